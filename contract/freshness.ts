@@ -1,0 +1,34 @@
+/** How much a position may be trusted as 'now': one verdict, used for dots, rows, counts and sentences on both sides. */
+import type { Position } from './position';
+
+/**
+ * What the ring, shape and word of a pupil say.
+ * fresh: a fix of the last two report intervals. old: a fix, but not of late. approximate: only the disc of a phone mast, of late.
+ * silent: no fix at all. unbound: no card. sos: the card's last report was a call for help.
+ */
+export type PupilState = 'sos' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
+export const PUPIL_STATES: readonly PupilState[] = ['sos', 'fresh', 'approximate', 'old', 'silent', 'unbound'];
+
+/** A fix is fresh for at least this long, however often its card reports. Milliseconds. */
+export const FRESH_AT_LEAST = 5 * 60_000;
+
+/** Milliseconds a fix of a card with this report interval (seconds) counts as fresh: two reports, at least five minutes. */
+export const freshFor = (reportInterval: number) => Math.max(FRESH_AT_LEAST, 2 * reportInterval * 1000);
+
+export function pupilState({ bound, fix, alarm, reportInterval }: Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval'>, now: number): PupilState {
+  if (!bound) return 'unbound';
+  if (alarm === 'sos') return 'sos';
+  if (!fix) return 'silent';
+  if (now - Date.parse(fix.fixTime) > freshFor(reportInterval)) return 'old';
+  return fix.source === 'cell' ? 'approximate' : 'fresh';
+}
+
+/** The instant (ms) at which `pupilState` turns by time alone; null when it does not. */
+export const staleAt = ({ fix, reportInterval }: Pick<Position, 'fix' | 'reportInterval'>) =>
+  fix && Date.parse(fix.fixTime) + freshFor(reportInterval);
+
+/** '80%' to 80 (3.05); null when the card has not said. */
+export const powerOf = (power: string | null) => {
+  const match = /^(\d{1,3})%$/.exec(power ?? '');
+  return match ? Math.min(100, Number(match[1])) : null;
+};

@@ -1,0 +1,17 @@
+/** The contract: what console and platform agree on. Imports nothing of ours. */
+import { location } from './location';
+import { position } from './position';
+import { user } from './user';
+
+export * from './call';
+export * from './envelope';
+export * from './freshness';
+export * from './live';
+export * from './location';
+export * from './permissions';
+export * from './position';
+export * from './user';
+export * from './words';
+
+/** Every call there is, by service. */
+export const contract = { user, location, position };

@@ -1,0 +1,50 @@
+/** What the platform may not make up by itself, and what one request sees. */
+import type { Role } from '../contract';
+import type { Db } from './store/db';
+
+/** Writes one structured line. Fields hold no positions, numbers or names. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, string | number | boolean | null>, message: string) => void>;
+
+/** One-way, slow, salted. Node gives scrypt; the tab a scrypt in JavaScript. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  matches(password: string, hash: string): Promise<boolean>;
+}
+
+/** Settings of one installation; every field has a default in `settings.ts`. */
+export interface Settings {
+  /** The specification's compatibility constants; they protect nothing (see README, Decisions). */
+  compat: { constant: string; passwordSuffix: string; encodeVersion: string; environment: string };
+  /** Origins that may embed the console, for frame-ancestors. */
+  embedders: string[];
+  /** Days fixes are kept. */
+  keepDays: number;
+}
+
+export interface Platform {
+  db: Db;
+  clock: () => Date;
+  /** An opaque id no one can guess the next of. */
+  newId: () => string;
+  /** 32 random bytes, URL-safe: tokens and keys. */
+  newSecret: () => string;
+  /** A decimal code of so many digits for a phone. */
+  newDigits: (count: number) => string;
+  passwords: Passwords;
+  /** Delivers a verification code; the demo prints it. */
+  sendCode: (mobile: string, code: string) => Promise<void>;
+  log: Log;
+  settings: Settings;
+}
+
+/** Who is asking: the identity behind the token. */
+export interface Session {
+  tokenHash: string;
+  userId: string;
+  roleId: string;
+  userType: string;
+  role: Role;
+  schoolId: string;
+  /** The child of a parent's identity. */
+  studentId: string | null;
+}

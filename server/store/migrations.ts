@@ -1,0 +1,176 @@
+/** The schema, as the list of steps that made it. A step that has been released is never changed; a new one is added. */
+
+export interface Migration {
+  id: string;
+  sql: string;
+}
+
+export const MIGRATIONS: Migration[] = [
+  {
+    id: '001 people',
+    sql: /* sql */ `
+      create table school (
+        school_id text primary key,
+        name text not null,
+        time_zone text not null default 'Asia/Shanghai',
+        province_code text
+      );
+      create table class (
+        class_id text primary key,
+        school_id text not null references school,
+        name text not null,
+        position integer not null
+      );
+      create index class_of_school on class (school_id);
+      create table student (
+        student_id text primary key,
+        school_id text not null references school,
+        class_id text not null references class,
+        name text not null,
+        spelling text not null,
+        initials text not null,
+        subscribed boolean not null default true
+      );
+      create index student_of_class on student (class_id);
+      create table account (
+        user_id text primary key,
+        account text unique not null,
+        mobile text unique,
+        real_name text not null,
+        photo_url text,
+        password_hash text not null,
+        password_set_at timestamptz not null
+      );
+      -- One way an account may act: an administrator (0) or teacher (1) of a school, a parent (2, 3) of a child.
+      create table identity (
+        role_id text primary key,
+        user_id text not null references account on delete cascade,
+        user_type text not null check (user_type in ('0', '1', '2', '3')),
+        school_id text not null references school,
+        student_id text references student,
+        check ((user_type in ('2', '3')) = (student_id is not null))
+      );
+      create index identity_of_user on identity (user_id);
+      create index identity_of_student on identity (student_id);
+      create table teaching (
+        role_id text not null references identity on delete cascade,
+        class_id text not null references class,
+        primary key (role_id, class_id)
+      );
+      create index teaching_of_class on teaching (class_id);
+      -- The token itself is never stored, only its SHA-256. An ended session keeps its reason, so that the console can say it.
+      create table session (
+        token_hash text primary key,
+        role_id text not null references identity on delete cascade,
+        issued_at timestamptz not null,
+        used_at timestamptz not null,
+        expires_at timestamptz not null,
+        ended text check (ended in ('signed out', 'signed in elsewhere'))
+      );
+      create index session_of_role on session (role_id);
+      create table phone_code (
+        mobile text primary key,
+        code_hash text not null,
+        sent_at timestamptz not null,
+        tries integer not null default 0
+      );
+      create table image_code (
+        image_code_id text primary key,
+        answer text not null,
+        made_at timestamptz not null
+      );
+      -- Failed sign-ins by what was tried and from where; brute force is refused by it.
+      create table failed_sign_in (
+        subject text primary key,
+        failures integer not null,
+        last_at timestamptz not null
+      );
+      create table place (
+        place_id text primary key,
+        school_id text not null references school,
+        student_id text references student,
+        name text not null,
+        kind text not null,
+        lng double precision not null,
+        lat double precision not null,
+        radius real not null
+      );
+      create index place_of_school on place (school_id);
+    `,
+  },
+  {
+    id: '002 devices and fixes',
+    sql: /* sql */ `
+      create table device (
+        device_no integer generated always as identity primary key,
+        unique_id text unique not null,           -- IMEI, or whatever the card calls itself
+        rfid text,
+        model text,
+        student_id text unique references student,
+        report_interval integer not null default 300   -- seconds
+      );
+      -- A key opens the intake for one device, or, without one, for every device of a gateway. Only its SHA-256 is stored.
+      create table intake_key (
+        key_hash text primary key,
+        device_no integer references device,
+        label text not null
+      );
+      -- One row a fix; its day's partition makes dropping a day cheap, the covering key makes reading a day index-only.
+      create table fix (
+        device_no integer not null,
+        fix_time timestamptz not null,
+        lng double precision not null,
+        lat double precision not null,
+        accuracy real,
+        source smallint not null,                 -- 0 gps, 1 wifi, 2 cell
+        speed real,
+        course real,
+        altitude real,
+        noise smallint not null default 0,        -- bits, in the order of the contract's NoiseReason
+        received_at timestamptz not null,
+        primary key (device_no, fix_time) include (lng, lat, accuracy, source, speed, course, altitude, noise)
+      ) partition by range (fix_time);
+      -- Days that were never opened while they were young: what a card kept for months.
+      create table fix_other partition of fix default;
+      -- The one row a device has in every list: its latest showable fix and its last word.
+      create table position (
+        device_no integer primary key references device,
+        fix_time timestamptz,
+        lng double precision,
+        lat double precision,
+        accuracy real,
+        source smallint,
+        speed real,
+        course real,
+        altitude real,
+        noise smallint,
+        contact_at timestamptz not null,
+        received_at timestamptz not null,
+        battery smallint,
+        charging boolean,
+        alarm text,
+        changed_at timestamptz not null
+      );
+      create index position_changed on position (changed_at);
+      create table command (
+        command_id text primary key,
+        device_no integer not null references device,
+        kind text not null,
+        state text not null check (state in ('asked', 'queued', 'delivered', 'applied', 'expired')),
+        asked_by text not null,
+        asked_at timestamptz not null,
+        changed_at timestamptz not null
+      );
+      create index command_of_device on command (device_no, asked_at desc);
+      create table access_log (
+        student_id text not null references student on delete cascade,
+        role_id text not null,
+        what text not null,
+        first_at timestamptz not null,
+        last_at timestamptz not null,
+        times integer not null,
+        primary key (student_id, role_id, what, first_at)
+      );
+    `,
+  },
+];
