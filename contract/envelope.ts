@@ -23,6 +23,8 @@ export const CODES = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
+  unsupported: 415,
+  unprocessable: 422,
   tooMany: 429,
   brokenDown: 500,
   unavailable: 503,

@@ -1,0 +1,6 @@
+/** Tokens and keys are stored as their SHA-256 only. They are 256 random bits, so a fast hash is enough. */
+import { sha256 as digest } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Lower-case hex of the SHA-256 of a UTF-8 text. */
+export const sha256 = (text: string) => bytesToHex(digest(utf8ToBytes(text)));
