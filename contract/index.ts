@@ -4,6 +4,8 @@ import { position } from './position';
 import { user } from './user';
 
 export * from './call';
+export * from './compat';
+export * from './day';
 export * from './envelope';
 export * from './freshness';
 export * from './live';

@@ -71,7 +71,8 @@ export const user = {
     hideToken: true,
     hideToast: true,
   }),
-  identities: post('user/change/identity/v1', { needs: 'session', input: z.object({}), output: z.array(SignedIn) }),
+  /** The identities of the account behind the token; choosing one gives it a token of its own. */
+  identities: post('user/change/identity/v1', { needs: 'session', input: z.object({}), output: z.array(z.omit(SignedIn, { token: true })) }),
   chooseIdentity: post('user/choose/identity/v2', {
     needs: 'session',
     input: z.object({ roleId: Id }),

@@ -1,0 +1,46 @@
+/** Classes and their pupils, as one session may see them. */
+import type { ClassOfStudents } from '../../contract';
+import { studentsOf } from '../people/scope';
+import type { Platform, Session } from '../platform';
+
+interface StudentRow {
+  class_id: string;
+  class_name: string;
+  student_id: string;
+  name: string;
+  spelling: string;
+  initials: string;
+}
+
+export const classReader = ({ db }: Pick<Platform, 'db'>) => ({
+  as(session: Session) {
+    const { sql, value } = studentsOf(session);
+    return {
+      /** The classes in the school's order, each with its pupils by pinyin. */
+      async withStudents(): Promise<ClassOfStudents[]> {
+        const rows = await db.query<StudentRow>(
+          `select class.class_id, class.name as class_name, student.student_id, student.name, student.spelling, student.initials
+           from student join class using (class_id) where ${sql} order by class.position, class.class_id, student.spelling, student.student_id`,
+          [value],
+        );
+        const classes = new Map<string, ClassOfStudents>();
+        for (const row of rows) {
+          let inClass = classes.get(row.class_id);
+          if (!inClass) classes.set(row.class_id, (inClass = { classId: row.class_id, className: row.class_name, studentList: [] }));
+          inClass.studentList.push({ studentId: row.student_id, studentName: row.name, spelling: row.spelling, initials: row.initials });
+        }
+        return [...classes.values()];
+      },
+
+      /** A teacher's own classes; an administrator's school. */
+      names: async () =>
+        (
+          await db.query<{ class_id: string; name: string }>(
+            `select class.class_id, class.name from class
+             where ${session.role === 'admin' ? 'school_id = $1' : 'class_id in (select class_id from teaching where role_id = $1)'} order by position, class_id`,
+            [session.role === 'admin' ? session.schoolId : session.roleId],
+          )
+        ).map(({ class_id: classId, name: className }) => ({ classId, className })),
+    };
+  },
+});

@@ -1,0 +1,125 @@
+/** Commands to cards and their receipts: asked, queued, delivered, applied, or expired. */
+import { CODES, type Receipt } from '../../contract';
+import type { Hub } from '../live/hub';
+import { studentsOf } from '../people/scope';
+import type { Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import { COMMAND_TEXT, type CommandDriver, type CommandKind } from './driver';
+
+/** Milliseconds after which an unanswered command is given up. Cards of the field need 30 to 90 seconds. */
+const PATIENCE = 90_000;
+const CHANNEL = 'commands';
+
+interface CommandRow {
+  command_id: string;
+  student_id: string;
+  kind: CommandKind;
+  state: Receipt['state'];
+  asked_at: Date;
+  changed_at: Date;
+}
+
+const toReceipt = (row: CommandRow): Receipt => ({
+  commandId: row.command_id,
+  studentId: row.student_id,
+  kind: row.kind,
+  state: row.state,
+  askedTime: row.asked_at.toISOString(),
+  changedTime: row.changed_at.toISOString(),
+});
+
+const COLUMNS = 'command_id, kind, state, asked_at, changed_at';
+
+export async function createCommands({ db, clock, newId, log }: Platform, hub: Hub, driver: CommandDriver) {
+  /** Cards with an open command, so that a report of any other costs nothing. Every process hears of new ones. */
+  const awaited = new Set<number>();
+  for (const { device_no } of await db.query<{ device_no: number }>(`select distinct device_no from command where state in ('asked', 'queued', 'delivered')`)) {
+    awaited.add(device_no);
+  }
+  await db.listen(CHANNEL, (deviceNo) => awaited.add(Number(deviceNo)));
+
+  /** Moves commands on and tells the consoles. `condition` is on `command`, its values count from $3. */
+  async function advance(to: Receipt['state'], condition: string, ...values: unknown[]): Promise<Receipt[]> {
+    const rows = await db.query<CommandRow>(
+      `update command set state = $1, changed_at = $2 from device
+       where command.device_no = device.device_no and ${condition} returning ${COLUMNS}, device.student_id`,
+      [to, clock(), ...values],
+    );
+    const receipts = rows.map(toReceipt);
+    for (const receipt of receipts) await hub.receipt(receipt);
+    return receipts;
+  }
+
+  return {
+    /** Asks a pupil's card to report now. While one question is open, asking again gives its receipt. */
+    async locate(session: Session, studentId: string): Promise<Receipt> {
+      const { sql, value } = studentsOf(session);
+      const [card] = await db.query<{ device_no: number | null; unique_id: string }>(
+        `select device_no, unique_id from student left join device using (student_id) where ${sql} and student_id = $2`,
+        [value, studentId],
+      );
+      if (!card) throw new Refusal(CODES.notFound, 'No such pupil');
+      if (card.device_no === null) throw new Refusal(CODES.noCard, 'No card is bound');
+      const [open] = await db.query<CommandRow>(
+        `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ('asked', 'queued', 'delivered') and asked_at > $3`,
+        [card.device_no, studentId, new Date(clock().getTime() - PATIENCE)],
+      );
+      if (open) return toReceipt(open);
+
+      const commandId = newId();
+      const now = clock();
+      await db.query(`insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at) values ($1, $2, 'locate', 'asked', $3, $4, $4)`, [
+        commandId,
+        card.device_no,
+        session.roleId,
+        now,
+      ]);
+      awaited.add(card.device_no);
+      await db.notify(CHANNEL, String(card.device_no));
+      const asked: Receipt = { commandId, studentId, kind: 'locate', state: 'asked', askedTime: now.toISOString(), changedTime: now.toISOString() };
+      await hub.receipt(asked);
+      try {
+        const state = await driver.send({ commandId, kind: 'locate', uniqueId: card.unique_id });
+        return (await advance(state, `command_id = $3 and state = 'asked'`, commandId))[0] ?? asked;
+      } catch (error) {
+        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'command could not be handed over');
+        return (await advance('expired', 'command_id = $3', commandId))[0] ?? asked;
+      }
+    },
+
+    /** Whoever may see the pupil may stop asking. */
+    async cancel(session: Session, commandId: string): Promise<void> {
+      const { sql, value } = studentsOf(session);
+      const [mine] = await db.query(
+        `select 1 from command join device using (device_no) join student using (student_id) where ${sql} and command_id = $2`,
+        [value, commandId],
+      );
+      if (!mine) throw new Refusal(CODES.notFound, 'No such command');
+      await advance('expired', `command_id = $3 and state in ('asked', 'queued', 'delivered')`, commandId);
+    },
+
+    /** The text for a card that has just reported over HTTP, or null. It counts as delivered with the answer that carries it. */
+    async textFor(deviceNo: number): Promise<string | null> {
+      if (!awaited.has(deviceNo)) return null;
+      const [receipt] = await advance('delivered', `command.device_no = $3 and state = 'queued'`, deviceNo);
+      return receipt ? COMMAND_TEXT[receipt.kind] : null;
+    },
+
+    /** These cards have reported: what they had been told to do, they have done. */
+    async heard(deviceNos: readonly number[]): Promise<void> {
+      const asked = deviceNos.filter((deviceNo) => awaited.has(deviceNo));
+      if (asked.length === 0) return;
+      await advance('applied', `command.device_no = any($3) and state = 'delivered'`, asked);
+      const open = new Set(
+        (await db.query<{ device_no: number }>(`select device_no from command where device_no = any($1) and state in ('asked', 'queued', 'delivered')`, [asked])).map(
+          (row) => row.device_no,
+        ),
+      );
+      for (const deviceNo of asked) if (!open.has(deviceNo)) awaited.delete(deviceNo);
+    },
+
+    /** Gives up what no card has answered in time. */
+    sweep: () => advance('expired', `state in ('asked', 'queued', 'delivered') and asked_at < $3`, new Date(clock().getTime() - PATIENCE)),
+  };
+}
+export type Commands = Awaited<ReturnType<typeof createCommands>>;

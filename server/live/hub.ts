@@ -1,0 +1,91 @@
+/** Carries what has changed to the consoles that may see it, across all platform processes on one store. */
+import type { LiveFrames, Position, Receipt } from '../../contract';
+import type { Platform } from '../platform';
+
+/** One open console. `key` names what a newer frame replaces. */
+export interface Subscriber {
+  visible: ReadonlySet<string>;
+  push(frame: Frame): void;
+}
+
+/** One frame, already written as JSON once for all who get it. */
+export interface Frame {
+  event: keyof LiveFrames;
+  key: string;
+  json: string;
+}
+
+export interface Hub {
+  /** Adds a console; returns the way to take it away. */
+  subscribe(subscriber: Subscriber): () => void;
+  /** These pupils' positions have changed and are committed. */
+  moved(studentIds: readonly string[]): Promise<void>;
+  /** A command to a pupil's card has come further. */
+  receipt(receipt: Receipt): Promise<void>;
+  /** How many consoles are open here. */
+  size(): number;
+}
+
+const CHANNEL = 'live';
+/** Ids of pupils in one notification; PostgreSQL allows 8,000 bytes. */
+const PER_NOTICE = 100;
+
+type Notice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
+
+/** @param read the positions of pupils by id, as they stand now. */
+export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId' | 'log'>, read: (studentIds: readonly string[]) => Promise<Position[]>): Promise<Hub> {
+  const self = newId();
+  const watchers = new Map<string, Set<Subscriber>>();
+  const open = new Set<Subscriber>();
+
+  const pushTo = (studentId: string, frame: Frame) => watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
+
+  async function spreadMoves(studentIds: readonly string[]) {
+    const watched = studentIds.filter((id) => watchers.has(id));
+    if (watched.length === 0) return;
+    for (const position of await read(watched)) {
+      pushTo(position.studentId, { event: 'position', key: `position ${position.studentId}`, json: JSON.stringify(position) });
+    }
+  }
+  const spreadReceipt = (receipt: Receipt) =>
+    pushTo(receipt.studentId, { event: 'receipt', key: `receipt ${receipt.commandId}`, json: JSON.stringify(receipt) });
+
+  await db.listen(CHANNEL, (payload) => {
+    const notice = JSON.parse(payload) as Notice;
+    if (notice.from === self) return;
+    if ('receipt' in notice) spreadReceipt(notice.receipt);
+    else spreadMoves(notice.students).catch((error: unknown) => log.error({ error: String(error) }, 'live spread failed'));
+  });
+  const tell = (notice: Notice) => db.notify(CHANNEL, JSON.stringify(notice));
+
+  return {
+    subscribe(subscriber) {
+      open.add(subscriber);
+      for (const id of subscriber.visible) {
+        const set = watchers.get(id);
+        if (set) set.add(subscriber);
+        else watchers.set(id, new Set([subscriber]));
+      }
+      return () => {
+        open.delete(subscriber);
+        for (const id of subscriber.visible) {
+          const set = watchers.get(id);
+          set?.delete(subscriber);
+          if (set?.size === 0) watchers.delete(id);
+        }
+      };
+    },
+
+    async moved(studentIds) {
+      await spreadMoves(studentIds);
+      for (let i = 0; i < studentIds.length; i += PER_NOTICE) await tell({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
+    },
+
+    async receipt(receipt) {
+      spreadReceipt(receipt);
+      await tell({ from: self, receipt });
+    },
+
+    size: () => open.size,
+  };
+}

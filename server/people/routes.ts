@@ -1,0 +1,84 @@
+/** The user service: signing in and out, identities, the current user. */
+import { CODES, contract } from '../../contract';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import { type Door, serve } from '../serve';
+import { imageCodes } from './imageCodes';
+import { identitiesOf, signIn } from './signIn';
+import { sessions } from './sessions';
+
+interface CurrentUserRow {
+  user_id: string;
+  user_type: string;
+  account: string;
+  real_name: string;
+  photo_url: string | null;
+  role_id: string;
+  school_id: string;
+  school_name: string;
+  time_zone: string;
+  province_code: string | null;
+  student_id: string | null;
+  student_name: string | null;
+}
+
+export function userRoutes(platform: Platform, door: Door) {
+  const { db } = platform;
+  const entry = signIn(platform);
+  const tokens = sessions(platform);
+  const images = imageCodes(platform);
+
+  return serve<typeof contract.user>(
+    contract.user,
+    {
+      signIn: (input) => entry.byAccount(input),
+      phoneSignIn: (input) => entry.byPhone(input),
+      imageCode: () => images.make(),
+      sendCode: async ({ mobile }) => ({ seconds: await entry.sendCode(mobile) }),
+
+      identities: (_, { session }) => identitiesOf(platform, session.userId),
+
+      async chooseIdentity({ roleId }, { session }) {
+        const chosen = (await identitiesOf(platform, session.userId)).find((identity) => identity.roleId === roleId);
+        if (!chosen) throw new Refusal(CODES.notFound, 'No such identity');
+        await tokens.end(session.tokenHash);
+        return { ...chosen, token: await tokens.issue(roleId, 'chosen') };
+      },
+
+      async signOut(_, { session }) {
+        await tokens.end(session.tokenHash);
+        return null;
+      },
+
+      async currentUser(_, { session }) {
+        const [row] = await db.query<CurrentUserRow>(
+          `select account.user_id, identity.user_type, account.account, account.real_name, account.photo_url, identity.role_id,
+                  school.school_id, school.name as school_name, school.time_zone, school.province_code, student.student_id, student.name as student_name
+           from identity join account using (user_id) join school using (school_id) left join student on student.student_id = identity.student_id
+           where identity.role_id = $1`,
+          [session.roleId],
+        );
+        if (!row) throw new Refusal(CODES.notFound, 'No such user');
+        return {
+          userId: row.user_id,
+          id: row.role_id,
+          userType: row.user_type,
+          userName: row.account,
+          realName: row.real_name,
+          parentName: row.student_id ? row.real_name : null,
+          studentName: row.student_name,
+          photoUrl: row.photo_url,
+          schoolId: row.school_id,
+          schoolName: row.school_name,
+          provinceCode: row.province_code,
+          studentId: row.student_id,
+          timeZone: row.time_zone,
+        };
+      },
+
+      // Page authorities beyond the role's own are granted per school; none is restricted yet, so a child with a card gets them all.
+      pageAuthorities: async (_, { session }) => (session.studentId ? ['position', 'track', 'device'] : []),
+    },
+    door,
+  );
+}

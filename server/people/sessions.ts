@@ -1,0 +1,71 @@
+/** Sessions: opaque tokens, one identity each, revocable. */
+import { CODES, roleOf } from '../../contract';
+import type { Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import { sha256 } from '../sha256';
+
+/** A session lives seven days (9.02); one that waits for its identity to be chosen, ten minutes. Milliseconds. */
+const LIFE = { chosen: 7 * 24 * 3600_000, waiting: 10 * 60_000 };
+
+/** `used_at` is written at most this often, so that reading does not always write. Milliseconds. */
+const USED_EVERY = 60_000;
+
+interface SessionRow {
+  token_hash: string;
+  role_id: string;
+  user_id: string;
+  user_type: string;
+  school_id: string;
+  student_id: string | null;
+  used_at: Date;
+  expires_at: Date;
+  ended: string | null;
+}
+
+export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock' | 'newSecret'>) {
+  return {
+    /** A new token for an identity; the only time the token itself is seen. */
+    async issue(roleId: string, life: keyof typeof LIFE): Promise<string> {
+      const token = newSecret();
+      const now = clock();
+      await db.query('insert into session (token_hash, role_id, issued_at, used_at, expires_at) values ($1, $2, $3, $3, $4)', [
+        sha256(token),
+        roleId,
+        now,
+        new Date(now.getTime() + LIFE[life]),
+      ]);
+      return token;
+    },
+
+    /** The session of a token. Refuses: 401 unknown or signed out, 402 taken over elsewhere, 9104 expired. */
+    async find(token: string): Promise<Session> {
+      if (!token) throw new Refusal(CODES.unauthorised, 'No token');
+      const [row] = await db.query<SessionRow>(
+        `select session.token_hash, session.role_id, identity.user_id, identity.user_type, identity.school_id, identity.student_id,
+                session.used_at, session.expires_at, session.ended
+         from session join identity using (role_id) where token_hash = $1`,
+        [sha256(token)],
+      );
+      const role = row && roleOf(row.user_type);
+      if (!row || !role || row.ended === 'signed out') throw new Refusal(CODES.unauthorised, 'Token is not known');
+      if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'Signed in elsewhere');
+      const now = clock();
+      if (row.expires_at <= now) throw new Refusal(CODES.expired, 'Session has expired');
+      if (now.getTime() - row.used_at.getTime() > USED_EVERY) await db.query('update session set used_at = $2 where token_hash = $1', [row.token_hash, now]);
+      return {
+        tokenHash: row.token_hash,
+        userId: row.user_id,
+        roleId: row.role_id,
+        userType: row.user_type,
+        role,
+        schoolId: row.school_id,
+        studentId: row.student_id,
+      };
+    },
+
+    end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),
+
+    /** Forgets sessions that ended or expired a week ago. */
+    sweep: () => db.query('delete from session where expires_at < $1', [new Date(clock().getTime() - LIFE.chosen)]),
+  };
+}

@@ -1,0 +1,70 @@
+/** The known places of a school, and which of them a fix lies in. */
+import type { Fix } from '../../contract';
+import type { Platform } from '../platform';
+
+export interface Place {
+  name: string;
+  /** Set when the place belongs to one pupil: the home. */
+  studentId: string | null;
+  lng: number;
+  lat: number;
+  /** Metres. */
+  radius: number;
+}
+
+/** Metres of doubt a fix may carry and still be named after a place. */
+const MOST_DOUBT = 100;
+/** Places are read again this often. Milliseconds. */
+const KEEP = 60_000;
+const METRES_PER_DEGREE = 111_195;
+
+/** The nearest place that holds the fix, its accuracy allowed for; null when none does or the fix is too coarse to tell. */
+export function placeOf({ lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>, studentId: string, places: readonly Place[]): string | null {
+  if (source === 'cell' || (accuracy ?? 0) > MOST_DOUBT) return null;
+  const metresEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  let nearest: { name: string; beyond: number } | null = null;
+  for (const place of places) {
+    if (place.studentId !== null && place.studentId !== studentId) continue;
+    // Flat-earth metres: good to a centimetre over the few hundred metres that matter.
+    const beyond = Math.hypot((lng - place.lng) * metresEast, (lat - place.lat) * METRES_PER_DEGREE) - place.radius;
+    if (beyond <= (accuracy ?? 0) / 2 && (!nearest || beyond < nearest.beyond)) nearest = { name: place.name, beyond };
+  }
+  return nearest?.name ?? null;
+}
+
+/** A school's places grouped for quick reading: those of everyone, and each pupil's own. */
+interface SchoolPlaces {
+  readAt: number;
+  everyones: Place[];
+  own: Map<string, Place[]>;
+}
+
+/** Reads a school's places, and keeps them for a minute. */
+export function placesOf({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const schools = new Map<string, Promise<SchoolPlaces>>();
+  const read = async (schoolId: string): Promise<SchoolPlaces> => {
+    const rows = await db.query<{ name: string; student_id: string | null; lng: number; lat: number; radius: number }>(
+      'select name, student_id, lng, lat, radius from place where school_id = $1',
+      [schoolId],
+    );
+    const everyones: Place[] = [];
+    const own = new Map<string, Place[]>();
+    for (const { student_id: studentId, ...rest } of rows) {
+      const place = { ...rest, studentId };
+      if (studentId === null) everyones.push(place);
+      else own.set(studentId, [...(own.get(studentId) ?? []), place]);
+    }
+    return { readAt: clock().getTime(), everyones, own };
+  };
+  return async (schoolId: string, studentId: string): Promise<readonly Place[]> => {
+    let school = schools.get(schoolId);
+    if (!school || clock().getTime() - (await school).readAt > KEEP) {
+      school = read(schoolId);
+      schools.set(schoolId, school);
+      school.catch(() => schools.delete(schoolId));
+    }
+    const { everyones, own } = await school;
+    const mine = own.get(studentId);
+    return mine ? [...mine, ...everyones] : everyones;
+  };
+}

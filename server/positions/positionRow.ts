@@ -1,0 +1,74 @@
+/** A pupil's position between the store and the contract: one SELECT, one mapping. */
+import { type Fix, FixSource, NoiseReason, type Position } from '../../contract';
+import type { Place } from './places';
+import { placeOf } from './places';
+
+/** The fix columns that `fix` and `position` share. */
+export interface FixColumns {
+  fix_time: Date;
+  lng: number;
+  lat: number;
+  accuracy: number | null;
+  source: number;
+  speed: number | null;
+  course: number | null;
+  altitude: number | null;
+  noise: number;
+}
+
+export type PositionRow = { [Column in keyof FixColumns]: FixColumns[Column] | null } & {
+  student_id: string;
+  school_id: string;
+  device_no: number | null;
+  report_interval: number | null;
+  contact_at: Date | null;
+  received_at: Date | null;
+  battery: number | null;
+  charging: boolean | null;
+  alarm: string | null;
+  changed_at: Date | null;
+};
+
+/** Every pupil with the position of the bound card; a condition on `student` follows. */
+export const SELECT_POSITION = /* sql */ `
+  select student.student_id, student.school_id, device.device_no, device.report_interval, p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course,
+         p.altitude, p.noise, p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at
+  from student left join device using (student_id) left join position p using (device_no)`;
+
+/** The order of the contract's words is the order of the stored numbers. */
+const SOURCES = FixSource.options;
+const REASONS = NoiseReason.options;
+
+export const sourceNumber = (source: FixSource) => SOURCES.indexOf(source);
+export const noiseBits = (reasons: readonly NoiseReason[]) => reasons.reduce((bits, reason) => bits | (1 << REASONS.indexOf(reason)), 0);
+
+export function toFix(row: FixColumns): Fix {
+  return {
+    fixTime: row.fix_time.toISOString(),
+    lng: row.lng,
+    lat: row.lat,
+    accuracy: row.accuracy,
+    source: SOURCES[row.source] ?? 'gps',
+    speed: row.speed,
+    course: row.course,
+    altitude: row.altitude,
+    noise: REASONS.filter((_, bit) => row.noise & (1 << bit)),
+  };
+}
+
+/** @param places those of the pupil's school; the own home counts for the own child only. */
+export function toPosition(row: PositionRow, places: readonly Place[]): Position {
+  const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixColumns);
+  return {
+    studentId: row.student_id,
+    bound: row.device_no !== null,
+    fix,
+    contactTime: row.contact_at?.toISOString() ?? null,
+    receivedTime: row.received_at?.toISOString() ?? null,
+    power: row.battery === null ? null : `${row.battery}%`,
+    charging: row.charging,
+    alarm: row.alarm,
+    reportInterval: row.report_interval ?? 0,
+    place: fix && placeOf(fix, row.student_id, places),
+  };
+}

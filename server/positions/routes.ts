@@ -1,0 +1,74 @@
+/** The position and location services: where pupils are, their days, their classes. */
+import { CODES, contract } from '../../contract';
+import { classReader } from '../classes/repository';
+import type { Commands } from '../commands/commands';
+import type { Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import { type Door, serve } from '../serve';
+import { accessLog } from './accessLog';
+import type { positionReader } from './repository';
+
+export function positionRoutes(platform: Platform, door: Door, positions: ReturnType<typeof positionReader>, commands: Commands) {
+  const views = accessLog(platform);
+  const classes = classReader(platform);
+
+  /** The pupil meant: the one named, or the parent's own child. */
+  const meant = ({ studentId }: { studentId?: string | undefined }, session: Session): string => {
+    const id = studentId ?? session.studentId;
+    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
+    return id;
+  };
+  const dayTrack = async (session: Session, studentId: string, day: string) => {
+    const track = await positions.as(session).dayTrack(studentId, day);
+    if (!track) throw new Refusal(CODES.notFound, 'No such pupil');
+    await views.viewed(session, 'track', [studentId]);
+    return track;
+  };
+
+  return {
+    position: serve<typeof contract.position>(
+      contract.position,
+      {
+        async studentLocation(input, { session }) {
+          const studentId = meant(input, session);
+          const [position] = await positions.as(session).ofStudents([studentId]);
+          if (!position) throw new Refusal(CODES.notFound, 'No such pupil');
+          await views.viewed(session, 'position', [studentId]);
+          return position;
+        },
+        studentDayTrack: ({ studentId, day }, { session }) => dayTrack(session, meant({ studentId }, session), day),
+        teacherClasses: (_, { session }) => classes.as(session).names(),
+        livePosition: (input, { session }) => commands.locate(session, meant(input, session)),
+        async cancelLivePosition({ commandId }, { session }) {
+          await commands.cancel(session, commandId);
+          return null;
+        },
+        async accessLog(input, { session }) {
+          const log = await views.of(session, meant(input, session));
+          if (!log) throw new Refusal(CODES.notFound, 'No such pupil');
+          return log;
+        },
+      },
+      door,
+    ),
+    location: serve<typeof contract.location>(
+      contract.location,
+      {
+        classStudents: (_, { session }) => classes.as(session).withStudents(),
+        async classPositions({ classIds }, { session }) {
+          const scoped = positions.as(session);
+          const seen = await (classIds ? scoped.ofClasses(classIds) : scoped.all());
+          await views.viewed(session, 'position', classIds ? seen.map(({ studentId }) => studentId) : null);
+          return seen;
+        },
+        async lastPositions({ studentIds }, { session }) {
+          const seen = await positions.as(session).ofStudents(studentIds);
+          await views.viewed(session, 'position', seen.map(({ studentId }) => studentId));
+          return seen;
+        },
+        dayTrack: ({ studentId, day }, { session }) => dayTrack(session, studentId, day),
+      },
+      door,
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+/** Mounts one service of the contract: who asks, what was sent, what may leave. Handlers are left with behaviour only. */
+import { Hono, type Context as HonoContext } from 'hono';
+import {
+  type Answered,
+  type Call,
+  type Calls,
+  can,
+  CODES,
+  type Codec,
+  ENCODE_HEADER,
+  type Envelope,
+  pathOf,
+  readSignature,
+  type Received,
+  SIGNATURE_HEADER,
+  SIGNATURE_WINDOW,
+  TOKEN_HEADER,
+} from '../contract';
+import type { Session } from './platform';
+import { Refusal } from './refusal';
+
+/** What one request of the contract may use besides its input. */
+export interface Asking {
+  session: Session;
+  /** The token as sent; empty for a call anyone may make. */
+  token: string;
+}
+
+/** One function a call. A missing or mistyped one does not compile. Calls that anyone may make get no session. */
+export type Handlers<Table extends Calls> = {
+  [Name in keyof Table]: (
+    input: Received<Table[Name]>,
+    asking: Table[Name]['needs'] extends 'anyone' ? null : Asking,
+  ) => Promise<Answered<Table[Name]>>;
+};
+
+export interface Door {
+  codec: Codec;
+  clock: () => Date;
+  /** Finds the session of a token, or refuses with 401, 402 or 9104. */
+  sessionOf: (token: string) => Promise<Session>;
+  /** Refuses with 703 when the identity's card service has ended. */
+  requireSubscription: (session: Session) => Promise<void>;
+}
+
+type AnyHandler = (input: unknown, asking: Asking | null) => Promise<unknown>;
+
+/** Largest body of a call, in bytes. Photos and files go elsewhere. */
+const LARGEST_BODY = 256 * 1024;
+
+/** Routes for one service's table. */
+export function serve<Table extends Calls>(table: Table, handlers: Handlers<Table>, door: Door) {
+  const app = new Hono();
+  for (const name of Object.keys(table)) {
+    const call = table[name] as Call;
+    const handler = handlers[name] as unknown as AnyHandler;
+    app.on(call.method, pathOf(call), async (c) => {
+      const encoded = c.req.header(ENCODE_HEADER) !== undefined && call.options.noEncode !== true;
+      const asking = call.needs === 'anyone' ? null : await admit(c, call, door);
+      const input = call.input.safeParse(await received(c, encoded ? door.codec : null));
+      if (!input.success) throw new Refusal(CODES.badInput, input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+      const data = call.output.parse(await handler(input.data, asking));
+      return answer(c, encoded ? door.codec : null, { success: true, code: CODES.ok, msg: '', data });
+    });
+  }
+  return app;
+}
+
+/** Who is asking, and whether they may: session, signature, permission, subscription, in that order. */
+export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'>, { codec, clock, sessionOf, requireSubscription }: Door): Promise<Asking> {
+  const token = c.req.header(TOKEN_HEADER) ?? '';
+  const session = await sessionOf(token);
+  const signature = readSignature(codec, c.req.header(SIGNATURE_HEADER) ?? '');
+  if (!signature || signature.path !== pathOf(call) || signature.roleId !== session.roleId) throw new Refusal(CODES.unauthorised, 'API-TOKEN does not fit');
+  if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW) throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
+  if (call.needs !== 'anyone' && call.needs !== 'session') {
+    if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'Not for this role');
+    await requireSubscription(session);
+  }
+  return { session, token };
+}
+
+/** What was sent: names in the path win over the rest, so that no body can point elsewhere. */
+async function received(c: HonoContext, codec: Codec | null): Promise<unknown> {
+  if (c.req.method === 'GET') return { ...c.req.query(), ...c.req.param() };
+  const text = await c.req.text();
+  if (text.length > LARGEST_BODY) throw new Refusal(CODES.tooLarge, 'Body is too large');
+  if (text === '') return { ...c.req.param() };
+  try {
+    const body: unknown = JSON.parse(codec ? codec.decode(text) : text);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('not an object');
+    return { ...body, ...c.req.param() };
+  } catch {
+    throw new Refusal(CODES.badInput, 'Body is not a JSON object');
+  }
+}
+
+/** An envelope on its way out, encoded when the question was. */
+function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
+  const text = JSON.stringify(envelope);
+  if (!codec) return c.body(text, 200, { 'content-type': 'application/json' });
+  return c.body(codec.encode(text), 200, { 'content-type': 'text/plain', [ENCODE_HEADER]: c.req.header(ENCODE_HEADER) ?? '' });
+}
+
+/** A refusal as an envelope with its HTTP status; never encoded, so that it can be read when the codec is what went wrong. */
+export const refused = (c: HonoContext, { status, code, message }: Refusal) =>
+  c.json({ success: false, code, msg: message } satisfies Envelope, status as 200);
