@@ -10,7 +10,10 @@ export interface Db extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Tells every platform process on this store. The payload stays under 8,000 bytes. Delivered at least once while connected. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Hears `notify` of every process, its own included. Resolves, once listening, to the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Hears `notify` of every process, its own included. Resolves, once listening, to the way to stop.
+   * `missed` is called when a lost connection listens again: what was told in between is gone, so look at the tables.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

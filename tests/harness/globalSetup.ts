@@ -1,0 +1,91 @@
+/** One PostgreSQL a test run, with a migrated database that every test file's own is a copy of. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Embedded, openEmbedded } from '../../server/store/embedded';
+import { migrate } from '../../server/store/migrate';
+import { openPostgres } from '../../server/store/postgres';
+import { onDatabase } from './onDatabase';
+import { quiet } from './quiet';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where databases are made: a URL, or fields of a connection; and the name of the migrated one to copy. */
+    postgres: { server: ClientConfig; template: string };
+  }
+}
+
+const FOLDER = 'homeward-test-';
+
+/** Nothing here need survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/** Vitest calls this once a project; the projects share one server. */
+let shared: { using: number; server: Promise<Server> } | null = null;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared ??= { using: 0, server: start() };
+  shared.using += 1;
+  const { server, template } = await shared.server;
+  project.provide('postgres', { server, template });
+  return async () => {
+    if (!shared || (shared.using -= 1) > 0) return;
+    const { stop } = await shared.server;
+    shared = null;
+    await stop();
+  };
+}
+
+interface Server {
+  server: ClientConfig;
+  template: string;
+  stop(): Promise<void>;
+}
+
+/** The server named by TEST_DATABASE_URL, or one of our own. Every database this run makes bears the run's name. */
+async function start(): Promise<Server> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const own = url ? null : await ownServer();
+  const server: ClientConfig = own ? own.embedded.connection : { connectionString: url };
+  const template = `homeward_test_${process.pid}`;
+
+  const admin = new Client(server);
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  const db = await openPostgres(onDatabase(server, template));
+  await migrate(db);
+  await db.close();
+  return {
+    server,
+    template,
+    async stop() {
+      const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database where datname ~ $1', [`^${template}(_|$)`]);
+      if (url) for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await own?.embedded.stop();
+      if (own) await rm(own.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ownServer(): Promise<{ folder: string; embedded: Embedded }> {
+  await sweep();
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  return { folder, embedded: await openEmbedded({ folder, log: quiet, settings: FAST }) };
+}
+
+/** A run that was killed leaves its server running; the next run ends those that no live run owns. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue;
+    const folder = join(tmpdir(), name);
+    const left = await stat(join(folder, 'postgres', 'postmaster.pid')).catch(() => null);
+    if (!left) continue;
+    const orphan = await openEmbedded({ folder, log: quiet }).catch(() => null);
+    if (!orphan) continue;
+    await orphan.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,5 @@
+/** A log that keeps silent, for tests. */
+import type { Log } from '../../server/platform';
+
+const nothing = () => undefined;
+export const quiet: Log = { info: nothing, warn: nothing, error: nothing };

@@ -1,0 +1,32 @@
+/** What jsdom lacks for antd-mobile, and a clean, strict start for every screen test. */
+import '@testing-library/jest-dom/vitest';
+import '../../src/antdReact19';
+import { cleanup } from '@testing-library/react';
+import { Dialog, reduceMotion, Toast } from 'antd-mobile';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+Element.prototype.setPointerCapture ??= () => undefined;
+Element.prototype.releasePointerCapture ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
+// A popup that still moves keeps its pointer events off, and user-event refuses to click it.
+reduceMotion();
+
+// A toast renders in a root of its own, outside of any act(); nothing a test could do about it.
+const HARMLESS = /not wrapped in act/;
+let complaints: string[] = [];
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    const complaint = words.map(String).join(' ');
+    if (!HARMLESS.test(complaint)) complaints.push(complaint);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  Toast.clear();
+  Dialog.clear();
+  vi.restoreAllMocks();
+  expect(complaints, 'console.error was called').toEqual([]);
+});
