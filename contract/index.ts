@@ -12,6 +12,7 @@ export * from './live';
 export * from './location';
 export * from './permissions';
 export * from './position';
+export * from './runtimeConfig';
 export * from './user';
 export * from './words';
 

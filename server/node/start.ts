@@ -1,0 +1,139 @@
+/** The platform on Node: the composition root for time, chance, secrets, files and sockets. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { compress } from 'hono/compress';
+import { Hono } from 'hono';
+import pino from 'pino';
+import type { DemoAccount, RuntimeConfig } from '../../contract';
+import type { CommandDriver } from '../commands/driver';
+import { traccarDriver } from '../commands/traccar';
+import { pollingDriver } from '../commands/driver';
+import { createPlatform } from '../createPlatform';
+import type { Log, Platform } from '../platform';
+import { openStore } from '../store/open';
+import { consoleFiles } from './consoleFiles';
+import type { Environment } from './environment';
+import { nodePasswords } from './scrypt';
+
+export interface StartOptions extends Environment {
+  /** Folder of the built console; none serves the platform alone. */
+  consoleFolder?: string;
+  /** Answers before the console's files do: the demo world's basemap, or Vite in development. */
+  before?: Hono;
+  demoAccounts?: DemoAccount[];
+  driver?: CommandDriver;
+  sendCode?: Platform['sendCode'];
+  log?: Log;
+}
+
+export interface Running {
+  platform: Platform;
+  /** 'http://127.0.0.1:5173/' */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export const logOf = (level: string): Log => {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+  };
+};
+
+/** Hands codes to an HTTP endpoint of the installation's message provider. Throws when it refuses. */
+const webhookSender = (address: string): Platform['sendCode'] => async (mobile, code) => {
+  const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mobile, code }) });
+  if (!response.ok) throw new Error(`Code sender answered ${response.status}`);
+};
+
+export async function startPlatform(options: StartOptions): Promise<Running> {
+  const log = options.log ?? logOf('info');
+  const { databaseUrl, folder, settings, basePath, traccar, codeWebhook } = options;
+  const db = await openStore({ databaseUrl, folder, log });
+  const platform: Platform = {
+    db,
+    log,
+    settings,
+    clock: () => new Date(),
+    newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('base64url'),
+    newDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+    passwords: nodePasswords,
+    sendCode:
+      options.sendCode ??
+      (codeWebhook
+        ? webhookSender(codeWebhook)
+        : async () => log.warn({}, 'a code was asked for, but no sender is configured (CODE_WEBHOOK)')),
+  };
+  const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
+  const running = await createPlatform(platform, { driver });
+
+  const app = new Hono();
+  app.use(compress());
+  if (options.before) app.route('/', options.before);
+  for (const path of ['/api/*', '/intake/*', '/healthz', '/openapi.json']) app.all(path, (c) => running.fetch(c.req.raw));
+  if (options.consoleFolder) {
+    const config: RuntimeConfig = {
+      apiHost: '',
+      basePath: basePath === '/' ? '' : basePath.replace(/\/$/, ''),
+      title: { zh: '归途 · 班级平台', en: 'Homeward Class Platform' },
+      basemap: options.basemap ?? { kind: 'none' },
+      encode: { enabled: true, constant: settings.compat.constant, encodeVersion: settings.compat.encodeVersion, environment: settings.compat.environment },
+      desensitise: true,
+      version: '2.0',
+      passwordSuffix: settings.compat.passwordSuffix,
+      plainPaths: [],
+      demoAccounts: options.demoAccounts ?? [],
+    };
+    app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders }));
+  }
+
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  // A card on a slow network may take a while to say one line, but not for ever.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    platform,
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}${basePath}`,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // What is being answered is answered; open streams would never end by themselves.
+      server.closeIdleConnections();
+      const patience = setTimeout(() => server.closeAllConnections(), 2_000);
+      running.stop();
+      await closed;
+      clearTimeout(patience);
+      await db.close();
+    },
+  };
+}
+
+/** Stops once, gracefully, when the process is told to. */
+export function stopWhenTold({ stop }: Pick<Running, 'stop'>, log: Log) {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error: String(error) }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

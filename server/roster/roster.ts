@@ -1,0 +1,26 @@
+/** A school as it is brought in: classes, pupils, accounts and cards, by ids of the one who brings them. */
+
+export interface Roster {
+  school: { schoolId: string; name: string; timeZone: string; provinceCode: string | null };
+  /** In the order they are listed. */
+  classes: { classId: string; name: string }[];
+  students: { studentId: string; classId: string; name: string; subscribed: boolean }[];
+  accounts: {
+    userId: string;
+    account: string;
+    mobile: string | null;
+    realName: string;
+    password: string;
+    /** Days since the password was set. */
+    passwordAge: number;
+    identities: (
+      | { roleId: string; userType: '0' }
+      | { roleId: string; userType: '1'; classIds: string[] }
+      | { roleId: string; userType: '2' | '3'; studentId: string }
+    )[];
+  }[];
+  /** `reportInterval` in seconds. */
+  devices: { uniqueId: string; rfid: string | null; model: string | null; studentId: string | null; reportInterval: number }[];
+  /** WGS-84 degrees, `radius` in metres; a place with a pupil is that pupil's home and nobody else's. */
+  places: { placeId: string; studentId: string | null; name: string; kind: string; lng: number; lat: number; radius: number }[];
+}

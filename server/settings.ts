@@ -1,0 +1,9 @@
+/** What one installation may set, with the defaults of each. README, Configuration lists the same. */
+import type { Settings } from './platform';
+
+export const DEFAULT_SETTINGS: Settings = {
+  // Compatibility only (contract/compat.ts). A console gets the same from /config.json, so nothing here is a secret.
+  compat: { constant: 'homeward', passwordSuffix: '#homeward', encodeVersion: '2.0', environment: 'prod' },
+  embedders: [],
+  keepDays: 180,
+};
