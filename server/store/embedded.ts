@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../platform';
 import { type Address, cluster } from './cluster';
+import { FolderInUse } from './folderInUse';
 
 export interface Embedded {
   /** How to connect: a unix socket's folder as host, or loopback port and password on Windows. */
@@ -15,10 +16,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Another live platform owns the folder. */
-export class FolderInUse extends Error {}
-
-/** 'own' and 'home' in ASCII; any number that all platforms agree on would do. */
+/** 'own' in ASCII; any number that all platforms agree on would do. */
 const OWNER = 0x6f_77_6e;
 const DATABASE = 'homeward';
 const TRIES = 60;
@@ -49,7 +47,7 @@ export async function openEmbedded({ folder, log, settings }: { folder: string; 
         if (rows[0]?.owned) return { owner, address };
         await owner.end();
         // The connection of a platform just killed is noticed at once, but not in no time.
-        if ((refused += 1) >= 8) throw new FolderInUse(`${folder} is in use by another platform that runs`);
+        if ((refused += 1) >= 8) throw new FolderInUse(folder);
         continue;
       }
       await postgres.start(at).catch((error: unknown) => (reason = error));
