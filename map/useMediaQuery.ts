@@ -1,0 +1,14 @@
+/** Follows a media query of the device, such as the wish for less motion. */
+import { useCallback, useSyncExternalStore } from 'react';
+
+export function useMediaQuery(query: string) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = globalThis.matchMedia?.(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false, () => false);
+}
