@@ -22,18 +22,18 @@ const FOLDER = 'homeward-test-';
 /** Nothing here need survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** Vitest calls this once a project; the projects share one server. */
-let shared: { using: number; server: Promise<Server> } | null = null;
+/** Vitest loads and calls this once for every project, in one process; they share one server through the only thing they share. */
+const run: { homewardTests?: { using: number; server: Promise<Server> } } = globalThis as object;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared ??= { using: 0, server: start() };
+  const shared = (run.homewardTests ??= { using: 0, server: start() });
   shared.using += 1;
-  const { server, template } = await shared.server;
+  const { server, template, stop } = await shared.server;
   project.provide('postgres', { server, template });
   return async () => {
-    if (!shared || (shared.using -= 1) > 0) return;
-    const { stop } = await shared.server;
-    shared = null;
+    shared.using -= 1;
+    if (shared.using > 0) return;
+    delete run.homewardTests;
     await stop();
   };
 }
