@@ -1,0 +1,26 @@
+/** Aborts what nobody waits for: a newer call of the same kind, or another screen, ends a cancelable call. */
+import type { Call } from '../../contract/call';
+
+export interface Cancels {
+  /** A signal for a new call of this kind; it aborts with `outer`, and the older call of the kind aborts now. */
+  take(call: Call, outer: AbortSignal): AbortSignal;
+  /** The screen was left. */
+  abortAll(): void;
+}
+
+export function createCancels(): Cancels {
+  const running = new Map<Call, AbortController>();
+  return {
+    take(call, outer) {
+      running.get(call)?.abort();
+      const controller = new AbortController();
+      running.set(call, controller);
+      outer.addEventListener('abort', () => controller.abort(), { signal: controller.signal });
+      return controller.signal;
+    },
+    abortAll() {
+      for (const controller of running.values()) controller.abort();
+      running.clear();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Turns a call of the contract into the part of an RTK Query endpoint that the contract already knows. */
+import type { Answer, Call, Sent } from '../../contract/call';
+import { CACHE_SECONDS } from './api';
+import type { Asked } from './wire';
+
+/**
+ * `build.query({ ...request(position.studentLocation), providesTags: [...] })`, and the same in `build.mutation`.
+ * The argument is what the call sends, the result its answer, already checked against the contract; the error is a `Failure`.
+ * The answer of a `cache` call is kept for 60 s; any other only as long as a screen shows it. Say `keepUnusedDataFor` after it for another rule.
+ */
+export function request<C extends Call>(call: C) {
+  return {
+    query: (sent: Sent<C>): Asked => ({ call, sent: sent as Record<string, unknown> }),
+    ...derived(call),
+  };
+}
+
+/** Like `request`, for a call made in the name of another token or role than the session's (3.17). */
+export function requestAs<C extends Call>(call: C) {
+  return {
+    query: ({ sent, token, roleId }: { sent: Sent<C>; token: string; roleId: string }): Asked => ({ call, sent: sent as Record<string, unknown>, token, roleId }),
+    ...derived(call),
+  };
+}
+
+const derived = <C extends Call>(call: C) => ({
+  // The pipeline has parsed it with the call's own schema.
+  transformResponse: (answer: unknown) => answer as Answer<C>,
+  keepUnusedDataFor: call.options.cache ? CACHE_SECONDS : 0,
+});

@@ -1,0 +1,45 @@
+/** The calls every signed-in console makes: who am I, what may I open, who else am I. */
+import { location } from '../../contract/location';
+import { user } from '../../contract/user';
+import { api } from '../service/api';
+import { request, requestAs } from '../service/request';
+import { authoritiesAdded } from '../store/global';
+import { classStudentsArrived } from '../store/track';
+import { authoritiesOf, userArrived } from '../store/user';
+import type { State } from '../store/store';
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    currentUser: build.query({
+      ...request(user.currentUser),
+      providesTags: ['CurrentUser'],
+      async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        dispatch(userArrived({ user: answer.data, source: (getState() as unknown as State).setting.source }));
+        dispatch(authoritiesAdded(authoritiesOf(answer.data)));
+      },
+    }),
+    pageAuthorities: build.query({
+      ...request(user.pageAuthorities),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(authoritiesAdded(answer.data));
+      },
+    }),
+    /** Classes and pupils one may see. The answer is the specification's track area (3.12) and is kept there. */
+    classStudents: build.query({
+      ...request(location.classStudents),
+      providesTags: ['ClassStudents'],
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(classStudentsArrived(answer.data));
+      },
+    }),
+    identities: build.query({ ...request(user.identities), providesTags: ['Identities'] }),
+    chooseIdentity: build.mutation(requestAs(user.chooseIdentity)),
+    signOut: build.mutation(requestAs(user.signOut)),
+  }),
+});
+
+export const { useCurrentUserQuery, usePageAuthoritiesQuery, useClassStudentsQuery, useIdentitiesQuery, useChooseIdentityMutation } = sessionApi;

@@ -1,0 +1,28 @@
+/** What an address may bring with it when the console opens (4.02), and the address without it. */
+
+export interface EntryQuery {
+  token: string;
+  userType: string;
+  roleId: string;
+  channel: string;
+  appCode: string;
+  openId: string;
+}
+
+/** Values that say who somebody is. They leave the address at once, so that they reach no history, referrer or shared link. */
+const SECRETS = ['token', 'userType', 'roleId', 'openId'] as const;
+
+export function readEntryQuery(search: string): EntryQuery {
+  const query = new URLSearchParams(search);
+  const of = (name: string) => query.get(name) ?? '';
+  return { token: of('token'), userType: of('userType'), roleId: of('roleId'), channel: of('channel'), appCode: of('appCode'), openId: of('openId') };
+}
+
+/** The query part of an address without its secrets; '' or beginning with '?'. */
+export function withoutSecrets(search: string): string {
+  const query = new URLSearchParams(search);
+  // Without a token the other values identify nobody by themselves and a screen may mean something else by them.
+  if (!query.has('token')) return search;
+  for (const name of SECRETS) query.delete(name);
+  return query.size ? `?${query}` : '';
+}

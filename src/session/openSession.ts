@@ -1,0 +1,39 @@
+/** Who is signed in when the console opens: the address says it, or else the cookie (4.02, 4.03). */
+import type { EntryQuery } from './entryQuery';
+import { COOKIES, type Keep } from './keep';
+
+export const MINI_PROGRAM = 'miniapp';
+
+export interface Credentials {
+  token: string;
+  /** The user type. */
+  level: string;
+  roleId: string;
+}
+
+export interface OpenedSession extends Credentials {
+  openId: string;
+  channel: string;
+}
+
+/** Reads and keeps: what the address brought goes to the cookies, except in the mini-program, whose session lives in memory only. */
+export function openSession(query: EntryQuery, { cookies }: Keep): OpenedSession {
+  const channel = query.channel || cookies.read(COOKIES.channel) || '';
+  const miniProgram = query.channel === MINI_PROGRAM;
+  if (query.openId) cookies.write(COOKIES.wechat, query.openId);
+  if (query.appCode) cookies.write(COOKIES.appCode, query.appCode);
+  if (query.channel && !miniProgram) cookies.write(COOKIES.channel, query.channel);
+  const fromAddress: Credentials | null = query.token ? { token: query.token, level: query.userType, roleId: query.roleId } : null;
+  if (fromAddress && !miniProgram) cookies.write(COOKIES.user, userCookie(fromAddress));
+  const credentials = fromAddress ?? readUserCookie(cookies.read(COOKIES.user)) ?? { token: '', level: '', roleId: '' };
+  return { ...credentials, channel, openId: query.openId || cookies.read(COOKIES.wechat) || '' };
+}
+
+/** EDU_USERID: token, user type and role id joined by '&' (3.02). */
+export const userCookie = ({ token, level, roleId }: Credentials) => [token, level, roleId].join('&');
+
+export function readUserCookie(value: string | null): Credentials | null {
+  const [token, level, roleId, ...rest] = (value ?? '').split('&');
+  if (!token || !level || !roleId || rest.length) return null;
+  return { token, level, roleId };
+}

@@ -1,0 +1,13 @@
+/** Whether a list of authorities meets a requirement (6.03). */
+
+/** One authority, any of several, or a judgement of its own; none asks for nothing. */
+export type Requirement = string | readonly string[] | ((authorities: readonly string[]) => boolean) | null | undefined;
+
+/** Throws TypeError 'unsupported parameters' for anything that is no requirement. */
+export function permits(requirement: Requirement, authorities: readonly string[]): boolean {
+  if (requirement === null || requirement === undefined) return true;
+  if (typeof requirement === 'string') return authorities.includes(requirement);
+  if (Array.isArray(requirement)) return requirement.some((one: string) => authorities.includes(one));
+  if (typeof requirement === 'function') return requirement(authorities);
+  throw new TypeError('unsupported parameters');
+}

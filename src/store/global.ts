@@ -1,0 +1,74 @@
+/** Who is signed in and what they may open: the specification's 'global' area (3.01, 3.03). */
+import { createSelector, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { roleOf, startingAuthorities } from '../../contract/permissions';
+import type { Credentials } from '../session/openSession';
+
+export interface GlobalState {
+  token: string;
+  /** The user type. */
+  level: string;
+  roleId: string;
+  openId: string;
+  is_weixin: boolean;
+  /** Authorities: the role's own first, then what has been added (6.02). */
+  authList: string[];
+  /** Any call to the platform is under way (4.23). */
+  showLoading: boolean;
+  /** How many. */
+  callsUnderWay: number;
+}
+
+const nobody: GlobalState = {
+  token: '',
+  level: '',
+  roleId: '',
+  openId: '',
+  is_weixin: false,
+  authList: startingAuthorities(null),
+  showLoading: false,
+  callsUnderWay: 0,
+};
+
+const OF_PLATFORM = /^platform\/execute(?:Query|Mutation)\/(pending|fulfilled|rejected)$/;
+const begun = (action: UnknownAction) => OF_PLATFORM.exec(action.type)?.[1] === 'pending';
+/** A query that found its answer in the cache was never pending and is rejected with `condition`. */
+const ended = (action: UnknownAction) => {
+  const outcome = OF_PLATFORM.exec(action.type)?.[1];
+  return (outcome === 'fulfilled' || outcome === 'rejected') && (action as { meta?: { condition?: boolean } }).meta?.condition !== true;
+};
+
+const count = (state: GlobalState, change: number) => {
+  state.callsUnderWay = Math.max(0, state.callsUnderWay + change);
+  state.showLoading = state.callsUnderWay > 0;
+};
+
+export const global = createSlice({
+  name: 'global',
+  initialState: nobody,
+  reducers: {
+    opened: (state, { payload }: PayloadAction<{ openId: string; is_weixin: boolean }>) => ({ ...state, ...payload }),
+    entered: (state, { payload: { token, level, roleId } }: PayloadAction<Credentials>) => ({
+      ...state,
+      token,
+      level,
+      roleId,
+      authList: startingAuthorities(roleOf(level)),
+    }),
+    authoritiesAdded: (state, { payload }: PayloadAction<readonly string[]>) => {
+      state.authList = [...new Set([...state.authList, ...payload])];
+    },
+    left: ({ is_weixin }) => ({ ...nobody, is_weixin }),
+  },
+  extraReducers: (build) => {
+    build.addMatcher(begun, (state) => count(state, 1)).addMatcher(ended, (state) => count(state, -1));
+  },
+});
+
+export const { opened, entered, authoritiesAdded, left } = global.actions;
+
+/** The specification's auth state (3.03), which is nothing but another look at this area. */
+export const selectAuth = createSelector([(state: { global: GlobalState }) => state.global], ({ token, level, roleId, authList }) => {
+  const role = token ? roleOf(level) : null;
+  const own = startingAuthorities(role);
+  return { authority: role ?? 'guest', type: role, token, roleId, pageAuthorities: authList.filter((authority) => !own.includes(authority)) };
+});

@@ -1,0 +1,37 @@
+/** What can be opened from where: the specification's 'menu' area (3.16). It is drawn from the route table. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface MenuEntry {
+  name: string;
+  path: string;
+  routes: MenuEntry[];
+  hideInMenu: boolean;
+}
+
+export interface MenuState {
+  menuData: MenuEntry[];
+  /** Every path with the entry it belongs to. */
+  breadcrumbNameMap: Record<string, MenuEntry>;
+  /** The docked side of wide screens is folded away. */
+  collapsed: boolean;
+}
+
+const initialState: MenuState = { menuData: [], breadcrumbNameMap: {}, collapsed: false };
+
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.routes)]);
+
+export const menu = createSlice({
+  name: 'menu',
+  initialState,
+  reducers: {
+    menuDrawn(state, { payload }: PayloadAction<MenuEntry[]>) {
+      state.menuData = payload;
+      state.breadcrumbNameMap = Object.fromEntries(flat(payload).map((entry) => [entry.path, entry]));
+    },
+    folded(state, { payload }: PayloadAction<boolean>) {
+      state.collapsed = payload;
+    },
+  },
+});
+
+export const { menuDrawn, folded } = menu.actions;

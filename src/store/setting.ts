@@ -1,0 +1,33 @@
+/** How the console shows itself: the specification's 'setting' area, whose fields it leaves open. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Locale } from '../messages/locale';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface SettingState {
+  locale: Locale;
+  theme: Theme;
+  /** Where the console was opened from: 'miniapp', 'xsk', another channel, or '' for a browser (4.03). */
+  source: string;
+  /** The shell around the console has a bar of its own: mini-program or WeChat (1.06). */
+  barHidden: boolean;
+}
+
+const initialState: SettingState = { locale: 'zh-CN', theme: 'system', source: '', barHidden: false };
+
+export const setting = createSlice({
+  name: 'setting',
+  initialState,
+  reducers: {
+    settingsOpened: (_, { payload }: PayloadAction<SettingState>) => payload,
+    localeChosen(state, { payload }: PayloadAction<Locale>) {
+      state.locale = payload;
+    },
+    themeChosen(state, { payload }: PayloadAction<Theme>) {
+      state.theme = payload;
+    },
+  },
+});
+
+export const { settingsOpened, localeChosen, themeChosen } = setting.actions;

@@ -1,0 +1,19 @@
+/** The console's clock: the device's, corrected by what the platform says of its own. */
+
+export interface Clock {
+  /** Milliseconds since 1970, as the platform counts them. */
+  now(): number;
+  /** Takes the platform's word (ms) for what time it is. */
+  correct(platformNow: number): void;
+}
+
+/** `deviceNow` comes from the composition root. */
+export function createClock(deviceNow: () => number): Clock {
+  let offset = 0;
+  return {
+    now: () => deviceNow() + offset,
+    correct: (platformNow) => {
+      offset = platformNow - deviceNow();
+    },
+  };
+}
