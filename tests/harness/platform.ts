@@ -1,0 +1,107 @@
+/** The real platform on a fresh store, with a clock that is set and chance that is counted. */
+import { type Answer, type Call, codecOf, ENCODE_HEADER, Envelope, pathOf, type Sent, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER, contract, type SignedIn } from '../../contract';
+import type { CommandDriver } from '../../server/commands/driver';
+import { createPlatform } from '../../server/createPlatform';
+import type { Passwords, Platform } from '../../server/platform';
+import { bringIn, grantKey } from '../../server/roster/bringIn';
+import { DEFAULT_SETTINGS } from '../../server/settings';
+import { sha256 } from '../../server/sha256';
+import type { Db } from '../../server/store/db';
+import { freshDb } from './postgres';
+import { ELSEWHERE, MORNING, PASSWORD, VILLAGE } from './village';
+
+/** Fast on purpose: what scrypt does is proved where scrypt stands. */
+const passwords: Passwords = {
+  hash: async (password) => sha256(`test ${password}`),
+  matches: async (password, hash) => sha256(`test ${password}`) === hash,
+};
+
+export const GATEWAY_KEY = 'gateway-key-of-the-tests';
+const codec = codecOf(DEFAULT_SETTINGS.compat);
+
+export interface Tester {
+  platform: Platform;
+  db: Db;
+  fetch(request: Request): Promise<Response>;
+  /** The clock every part reads; set it to move time. Milliseconds. */
+  time: { now: number };
+  /** Codes that were sent, newest last. */
+  sent: { mobile: string; code: string }[];
+  /** Lines that were logged. */
+  lines: string[];
+  /** Posts what a card says to the OsmAnd intake under the gateway's key. */
+  report(query: Record<string, string | number>): Promise<Response>;
+  signIn(account: string): Promise<SignedIn>;
+  /** One call the way the console makes it: signed and encoded. */
+  ask<C extends Call>(call: C, input: Sent<C>, as: Pick<SignedIn, 'token' | 'roleId'> | null): Promise<{ status: number; envelope: Envelope; data: Answer<C> }>;
+  close(): Promise<void>;
+}
+
+export async function testPlatform({ driver, db: given }: { driver?: CommandDriver; db?: Db } = {}): Promise<Tester> {
+  const db = given ?? (await freshDb());
+  const time = { now: MORNING };
+  const sent: Tester['sent'] = [];
+  const lines: string[] = [];
+  let count = 0;
+  const write = (level: string) => (fields: object, message: string) => void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
+  const platform: Platform = {
+    db,
+    clock: () => new Date(time.now),
+    newId: () => `id-${process.pid}-${(count += 1)}`,
+    newSecret: () => sha256(`secret ${(count += 1)}`),
+    newDigits: (n) => String((count += 7919) * 104_729).slice(-n).padStart(n, '0'),
+    passwords,
+    sendCode: async (mobile, code) => void sent.push({ mobile, code }),
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    settings: DEFAULT_SETTINGS,
+  };
+  const running = await createPlatform(platform, driver ? { driver } : {});
+  await bringIn(platform, VILLAGE);
+  await bringIn(platform, ELSEWHERE);
+  await grantKey(platform, GATEWAY_KEY, 'tests', null);
+
+  const tester: Tester = {
+    platform,
+    db,
+    fetch: running.fetch,
+    time,
+    sent,
+    lines,
+    report: (query) =>
+      running.fetch(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`)),
+    async signIn(account) {
+      const { data } = await tester.ask(contract.user.signIn, { account, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+      const [entry] = data;
+      if (!entry) throw new Error(`${account} has no identity`);
+      return entry;
+    },
+    async ask(call, input, as) {
+      const response = await running.fetch(requestOf(call, input as object, as, time.now));
+      const text = await response.text();
+      const envelope = Envelope.parse(JSON.parse(response.headers.has(ENCODE_HEADER) ? codec.decode(text) : text));
+      return { status: response.status, envelope, data: envelope.data as never };
+    },
+    async close() {
+      running.stop();
+      await db.close();
+    },
+  };
+  return tester;
+}
+
+/** The request the console would send. */
+export function requestOf(call: Call, input: object, as: Pick<SignedIn, 'token' | 'roleId'> | null, now: number, signedPath = pathOf(call)): Request {
+  const url = new URL(`http://platform.test${SERVICES[call.service]}${pathOf(call)}`);
+  const headers = new Headers({ accept: 'application/json' });
+  if (as) {
+    headers.set(TOKEN_HEADER, as.token);
+    headers.set(SIGNATURE_HEADER, signatureOf(codec, signedPath, as.roleId, now));
+  }
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+    return new Request(url, { headers });
+  }
+  const text = JSON.stringify(input);
+  if (!call.options.noEncode) headers.set(ENCODE_HEADER, DEFAULT_SETTINGS.compat.encodeVersion);
+  return new Request(url, { method: 'POST', headers, body: call.options.noEncode ? text : codec.encode(text) });
+}

@@ -1,0 +1,53 @@
+/** The platform as a process of its own, the way `npm run serve` starts it, for tests that end it without asking. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface Serving {
+  url: string;
+  process: ChildProcess;
+  /** Ends it like a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and waits; resolves to its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts a platform on a data folder or a database of its own; resolves when it says that it is ready. */
+export async function serving(environment: Record<string, string>): Promise<Serving> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let trouble = '';
+  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const url = await new Promise<string>((resolve, reject) => {
+    void gone.then((code) => reject(new Error(`the platform ended with ${code}\n${trouble}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = line.startsWith('{') ? (JSON.parse(line) as { msg?: string; url?: string }) : {};
+      if (said.msg === 'ready' && said.url) resolve(said.url);
+    });
+  });
+  return {
+    url,
+    process: child,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+}
+
+/** Ends the embedded database of a data folder without asking: the process that its postmaster.pid names. */
+export function killDatabase(folder: string): void {
+  const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}

@@ -1,0 +1,114 @@
+/** Signing in: what gives a session, what is asked for after failures, and what ends one. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODES, contract } from '../contract';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import { type Tester, testPlatform } from './harness/platform';
+import { PASSWORD } from './harness/village';
+
+let tester: Tester;
+beforeEach(async () => {
+  tester = await testPlatform();
+});
+afterEach(() => tester.close());
+
+const withSuffix = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;
+const { user } = contract;
+
+describe('by account', () => {
+  it('gives one entry for one identity, with token and days since the password was set [3.11, 5.11]', async () => {
+    const { data } = await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null);
+    expect(data).toMatchObject([{ roleId: 'r-li', userType: '2', userId: 'u-li', remainDay: 3 }]);
+    expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).data).toMatchObject({ realName: '李强', studentName: '李明', schoolId: 'school-a' });
+  });
+
+  it('gives an entry for each identity of a teacher who is a parent, and a choice of one ends the entry it was made with', async () => {
+    const { data } = await tester.ask(user.signIn, { account: 'sun', password: withSuffix }, null);
+    expect(data.map(({ userType }) => userType)).toEqual(['1', '2']);
+    const asTeacher = data[0] ?? null;
+    const chosen = await tester.ask(user.chooseIdentity, { roleId: 'r-sun-parent' }, asTeacher);
+    expect(chosen.data).toMatchObject({ roleId: 'r-sun-parent', label: { detail: '王芳 · 一年级1班' } });
+    expect((await tester.ask(user.currentUser, {}, asTeacher)).status).toBe(401);
+    expect((await tester.ask(user.currentUser, {}, chosen.data)).data.studentName).toBe('王芳');
+  });
+
+  it('an identity waits ten minutes to be chosen', async () => {
+    const { data } = await tester.ask(user.signIn, { account: 'sun', password: withSuffix }, null);
+    tester.time.now += 11 * 60_000;
+    expect((await tester.ask(user.identities, {}, data[0] ?? null)).envelope.code).toBe(CODES.expired);
+  });
+
+  it("nobody chooses another's identity", async () => {
+    const li = await tester.signIn('li');
+    expect((await tester.ask(user.chooseIdentity, { roleId: 'r-admin' }, li)).status).toBe(404);
+  });
+
+  it('wrong passwords and unknown accounts are told alike, then ask for the image code [4.08]', async () => {
+    for (const account of ['li', 'nobody']) {
+      for (let i = 0; i < 3; i++) {
+        expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope.code).toBe(CODES.wrongCredentials);
+      }
+      expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope).toMatchObject({ code: CODES.imageCodeNeeded, msg: '' });
+    }
+    const { imageCodeId, svg } = (await tester.ask(user.imageCode, {}, null)).data;
+    expect(svg).toMatch(/^<svg /);
+    const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId]);
+    const proof = { imageCodeId, imageCode: row?.answer ?? '' };
+    expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix, ...proof }, null)).envelope.success).toBe(true);
+    expect((await tester.ask(user.signIn, { account: 'nobody', password: 'wrong', ...proof }, null)).envelope.code, 'a picture serves once').toBe(CODES.wrongImageCode);
+  });
+
+  it('is closed for a quarter of an hour after a dozen failures', async () => {
+    for (let i = 0; i < 12; i++) {
+      const { imageCodeId } = (await tester.ask(user.imageCode, {}, null)).data;
+      const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId]);
+      await tester.ask(user.signIn, { account: 'li', password: 'wrong', imageCodeId, imageCode: row?.answer ?? '' }, null);
+    }
+    expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null)).status).toBe(CODES.tooMany);
+    tester.time.now += 16 * 60_000;
+    expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null)).envelope.success).toBe(true);
+  });
+});
+
+describe('by phone', () => {
+  const mobile = '13900000004';
+
+  it('sends a code once a minute, and it opens once', async () => {
+    expect((await tester.ask(user.sendCode, { mobile }, null)).data).toEqual({ seconds: 60 });
+    expect((await tester.ask(user.sendCode, { mobile }, null)).envelope.code).toBe(CODES.codeJustSent);
+    const verifyCode = tester.sent[0]?.code ?? '';
+    expect(verifyCode).toMatch(/^\d{6}$/);
+    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode }, null)).data[0]).toMatchObject({ roleId: 'r-li' });
+    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+  });
+
+  it('a code is void after five minutes, and after five wrong tries', async () => {
+    await tester.ask(user.sendCode, { mobile }, null);
+    tester.time.now += 5 * 60_000 + 1;
+    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent[0]?.code ?? '' }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+    await tester.ask(user.sendCode, { mobile }, null);
+    const right = tester.sent[1]?.code ?? '';
+    await tester.db.query('update phone_code set tries = 5');
+    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: right }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+  });
+
+  it('an unknown number is answered alike and gets no message', async () => {
+    expect((await tester.ask(user.sendCode, { mobile: '13900009999' }, null)).data).toEqual({ seconds: 60 });
+    expect(tester.sent).toEqual([]);
+  });
+});
+
+it('a session ends with sign-out and after seven days [9.02]', async () => {
+  const first = await tester.signIn('li');
+  await tester.ask(user.signOut, {}, first);
+  expect((await tester.ask(user.currentUser, {}, first)).status).toBe(401);
+  const second = await tester.signIn('li');
+  tester.time.now += 7 * 24 * 3600_000 + 1;
+  expect((await tester.ask(user.currentUser, {}, second)).envelope.code).toBe(CODES.expired);
+});
+
+it('keeps neither token nor password nor code as it was', async () => {
+  const { token } = await tester.signIn('li');
+  await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
+  const dump = JSON.stringify(await Promise.all(['session', 'account', 'phone_code'].map((table) => tester.db.query(`select * from ${table}`))));
+  for (const secret of [token, PASSWORD, tester.sent[0]?.code ?? '-']) expect(dump).not.toContain(secret);
+});
