@@ -1,0 +1,65 @@
+/** How the one row that every list shows of a device moves on: its latest showable fix, and its last word. */
+import type { NoiseReason } from '../../contract';
+import type { FlaggedFix } from './noise';
+import type { Report } from './report';
+
+/** A fix as the row keeps it. */
+export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock'>;
+
+/** What a device's row holds. Instants of the device's clock, except `receivedAt`. */
+export interface Held {
+  fix: ShownFix | null;
+  contactAt: Date;
+  /** When the platform received the last word. */
+  receivedAt: Date;
+  /** Percent. */
+  battery: number | null;
+  charging: boolean | null;
+  alarm: string | null;
+}
+
+/** A good fix this young (ms) is worth more than a new one that only says 'about here'. */
+export const WORTH_KEEPING = 10 * 60_000;
+/** A device's clock may be ahead by so much (ms) without being wrong. */
+const TOLERANCE = 5 * 60_000;
+
+const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock'];
+const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includes('accuracy');
+
+/**
+ * The row after one report; the same object when nothing changed. A fix older than the one shown never moves it (late history goes
+ * to the track alone), nor does one that may not be shown (invalid, zero, speed, mock). A coarse one (a mast's, or wider than 150 m)
+ * does when nothing better is at hand. Contact, battery and alarm go by the device's time.
+ * @param fix the report's fix, flagged; null when it has none or the store had it already.
+ */
+export function advance(held: Held | null, report: Report, fix: ShownFix | null, now: Date): Held {
+  const spoke = !held || isLater(report.deviceTime, held.contactAt, now) || report.deviceTime.getTime() === held.contactAt.getTime();
+  const moved = fix !== null && moves(held?.fix ?? null, fix, now);
+  if (held && !spoke && !moved) return held;
+  return { ...(held && !spoke ? held : lastWord(held, report, now)), fix: moved ? fix : (held?.fix ?? null) };
+}
+
+/** A device does not say all in each report. An alarm that a later report no longer carries is over. */
+function lastWord(held: Held | null, { deviceTime, battery, charging, alarms }: Report, now: Date): Omit<Held, 'fix'> {
+  const sameSecond = held?.contactAt.getTime() === deviceTime.getTime();
+  return {
+    contactAt: deviceTime,
+    receivedAt: now,
+    battery: battery ?? held?.battery ?? null,
+    charging: charging ?? held?.charging ?? null,
+    alarm: alarms[0] ?? (sameSecond ? held.alarm : null),
+  };
+}
+
+function moves(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
+  if (fix.noise.some((reason) => NEVER_SHOWN.includes(reason))) return false;
+  if (!shown) return true;
+  if (!isLater(fix.time, shown.time, now)) return false;
+  return !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > WORTH_KEEPING;
+}
+
+/** A clock that ran ahead and was set right must not freeze the row until its future comes: a time to come gives way to one that can be. */
+function isLater(time: Date, known: Date, now: Date): boolean {
+  const canBe = now.getTime() + TOLERANCE;
+  return time > known || (known.getTime() > canBe && time.getTime() <= canBe);
+}

@@ -1,0 +1,47 @@
+/** Reads what was posted, and no more of it than a report may be long. */
+import { CODES } from '../../contract';
+import { Refusal } from '../refusal';
+
+/** Bytes of a body with one report, and of one with a batch. */
+export const LARGEST = { single: 64 * 1024, batch: 1024 * 1024 };
+
+/** @throws Refusal 413 when it is more than `most` bytes. */
+export function requireSize(bytes: number, most: number): void {
+  if (bytes > most) throw new Refusal(CODES.tooLarge, 'The body is too large');
+}
+
+/** The body, and how many bytes it was. @throws Refusal 413 when it is too long, 415 when it is compressed, 400 when it breaks off or is not UTF-8. */
+export async function readBody(request: Request, most: number): Promise<{ text: string; bytes: number }> {
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') throw new Refusal(CODES.unsupported, 'Send the body uncompressed');
+  requireSize(Number(request.headers.get('content-length') ?? 0), most);
+  const reader = request.body?.getReader();
+  if (!reader) return { text: '', bytes: 0 };
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { text: text + decoder.decode(), bytes };
+      bytes += value.byteLength;
+      requireSize(bytes, most);
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(CODES.badInput, 'The body breaks off, or is not UTF-8');
+  }
+}
+
+/** The body as JSON. @throws Refusal as `readBody`, and 415 for another content type, 400 when it is no JSON. */
+export async function readJson(request: Request, most: number): Promise<{ json: unknown; bytes: number }> {
+  if (kindOf(request) !== 'application/json') throw new Refusal(CODES.unsupported, 'Send application/json');
+  const { text, bytes } = await readBody(request, most);
+  try {
+    return { json: JSON.parse(text) as unknown, bytes };
+  } catch {
+    throw new Refusal(CODES.badInput, 'The body is not JSON');
+  }
+}
+
+/** The content type without its parameters; empty without one. */
+export const kindOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

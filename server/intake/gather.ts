@@ -1,0 +1,68 @@
+/** Group commit: what arrives while one commit runs goes into the next, so that many small requests cost one fsync together. */
+import { CODES } from '../../contract';
+import { Refusal } from '../refusal';
+
+interface Waiting<One, Outcome> {
+  batch: readonly One[];
+  done: (outcome: Outcome) => void;
+  failed: (error: unknown) => void;
+}
+
+export interface Gathered<One, Outcome> {
+  /** Resolves to the batch's outcome once it is committed, as a whole. @throws Refusal 503 when too much waits, or what the commit threw. */
+  accept(batch: readonly One[]): Promise<Outcome>;
+  /** Resolves when nothing is waiting or running. */
+  settled(): Promise<void>;
+}
+
+/**
+ * @param limits `largest`: how many go into one commit, unless a single batch is larger; `waiting`: how many may wait for one.
+ * @param commit commits batches together and answers an outcome for each, in their order; when it throws, none is committed.
+ */
+export function gather<One, Outcome>(
+  limits: { largest: number; waiting: number },
+  commit: (batches: readonly (readonly One[])[]) => Promise<readonly Outcome[]>,
+): Gathered<One, Outcome> {
+  let queue: Waiting<One, Outcome>[] = [];
+  let waiting = 0;
+  let running: Promise<void> | null = null;
+
+  function next(): Waiting<One, Outcome>[] {
+    let size = 0;
+    const tooMany = queue.findIndex(({ batch }, index) => {
+      size += batch.length;
+      return size > limits.largest && index > 0;
+    });
+    const group = tooMany === -1 ? queue : queue.slice(0, tooMany);
+    queue = queue.slice(group.length);
+    for (const { batch } of group) waiting -= batch.length;
+    return group;
+  }
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const group = next();
+      try {
+        const outcomes = await commit(group.map(({ batch }) => batch));
+        for (const [index, outcome] of outcomes.entries()) group[index]?.done(outcome);
+      } catch (error) {
+        for (const { failed } of group) failed(error);
+      }
+    }
+    running = null;
+  }
+
+  return {
+    accept(batch) {
+      return new Promise((done, failed) => {
+        if (waiting + batch.length > limits.waiting) throw new Refusal(CODES.unavailable, 'The store cannot keep up; send again later');
+        queue.push({ batch, done, failed });
+        waiting += batch.length;
+        running ??= run();
+      });
+    },
+    async settled() {
+      await running;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Which fixes are not trusted, and why. Nothing is deleted: a flagged fix stays in the track with its reason. */
+import type { FixSource, LngLat, NoiseReason } from '../../contract';
+import { metresBetween } from './metresBetween';
+import type { ReportedFix } from './report';
+
+/** A GPS or Wi-Fi fix wider than this (m) says 'about here' and no more (Dawarich, GeoPulse: 50 to 100 m; a card indoors needs more). */
+export const WIDEST_TRUSTED = 150;
+/** Children ride in cars and buses; metres per second, 162 km/h. */
+export const FASTEST_BELIEVED = 45;
+/** With a receiver that itself reports such a speed they ride a train: believed up to 432 km/h. */
+const FASTEST_TRAIN = 120;
+/** How far off a fix may be (m) when it does not say. */
+const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
+
+/** The part of a fix that speed is judged by. */
+export type Sighting = Pick<ReportedFix, 'time' | 'lng' | 'lat' | 'accuracy' | 'source' | 'speed'>;
+
+/** What is known of a device besides the fixes in hand. */
+export interface Known {
+  /** The last fix without a flag before them. */
+  good: Sighting | null;
+  /** The last one since then that was doubted for its speed alone. */
+  doubted: Sighting | null;
+  /** The one shown now, when late fixes come from before it. */
+  shown: Sighting | null;
+}
+
+export interface FlaggedFix extends ReportedFix {
+  noise: readonly NoiseReason[];
+}
+
+/** Flags the fixes of one device, given in the order of their time; answers each with its flags, in the same order. */
+export function flagNoise(fixes: readonly ReportedFix[], known: Known): Map<ReportedFix, FlaggedFix> {
+  let { good, doubted } = known;
+  const flag = (fix: ReportedFix): FlaggedFix => {
+    if (known.shown && known.shown.time < fix.time && !(good && good.time >= known.shown.time)) [good, doubted] = [known.shown, null];
+    const noise = reasons(fix, good, doubted);
+    if (noise.length === 0) [good, doubted] = [fix, null];
+    else if (noise.length === 1 && noise[0] === 'speed') doubted = fix;
+    return { ...fix, noise };
+  };
+  return new Map(fixes.map((fix) => [fix, flag(fix)]));
+}
+
+function reasons(fix: ReportedFix, good: Sighting | null, doubted: Sighting | null): NoiseReason[] {
+  const noise: NoiseReason[] = [];
+  if (!fix.valid) noise.push('invalid');
+  if (fix.source === 'cell') noise.push('cell');
+  else if (fix.accuracy !== null && fix.accuracy > WIDEST_TRUSTED) noise.push('accuracy');
+  if (fix.mock) noise.push('mock');
+  if (fix.lng === 0 && fix.lat === 0) noise.push('zero');
+  // One fix that leaps is an error; a second that agrees with it is a move, and the map must not stay behind for ever.
+  else if (good && !isBelievable(good, fix) && !(doubted && isBelievable(doubted, fix))) noise.push('speed');
+  return noise;
+}
+
+/** Whether a child could have come from one fix to the other, both being as wrong as they say they may be. */
+export function isBelievable(from: Sighting, to: Sighting): boolean {
+  const seconds = (to.time.getTime() - from.time.getTime()) / 1000;
+  if (seconds <= 0) return true;
+  const apart = metresBetween(place(from), place(to)) - radius(from) - radius(to);
+  const ridden = 1.25 * Math.max(from.speed ?? 0, to.speed ?? 0);
+  return apart / seconds <= Math.max(FASTEST_BELIEVED, Math.min(ridden, FASTEST_TRAIN));
+}
+
+const place = ({ lng, lat }: Sighting): LngLat => [lng, lat];
+const radius = ({ accuracy, source }: Sighting) => accuracy ?? ASSUMED_RADIUS[source];

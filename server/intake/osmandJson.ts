@@ -1,0 +1,69 @@
+/**
+ * The OsmAnd protocol as JSON, as the Traccar Client app sends it (Traccar, OsmAndProtocolDecoder.java, decodeJson). Speed is in m/s,
+ * battery from 0 to 1; -1 is unknown.
+ * A phone or gateway may also send what it kept, up to 1,000 reports in one body, all or nothing: `location` or `locations` as a list
+ * for one device, or a list of whole messages for several.
+ */
+import * as z from 'zod/mini';
+import { FixSource } from '../../contract';
+import { readAlarms } from './alarms';
+import { timeOf } from './osmand';
+import { type Report, requirePossible, toBattery, toReportedFix, toUniqueId } from './report';
+import { read, readEach } from './shape';
+
+const figure = z.nullish(z.number());
+const yes = z.nullish(z.boolean());
+
+const Location = z.object({
+  timestamp: z.nullish(z.union([z.string(), z.number()])),
+  coords: z.nullish(z.object({ latitude: z.number(), longitude: z.number(), accuracy: figure, speed: figure, heading: figure, altitude: figure })),
+  mock: yes,
+  battery: z.nullish(z.object({ level: figure, is_charging: yes })),
+  alarm: z.unknown(),
+  extras: z.nullish(z.union([z.object({ alarm: z.unknown() }), z.array(z.unknown())])),
+  source: z.catch(z.nullish(FixSource), null),
+});
+const Device = z.nullish(z.union([z.string(), z.number()]));
+const Message = z.object({ device_id: Device, location: Location });
+const Kept = z.object({ device_id: Device, location: z.optional(z.array(z.unknown())), locations: z.optional(z.array(z.unknown())) });
+
+/**
+ * One report, or the reports of a batch in the order they were sent.
+ * @throws Refusal 400 or 422 naming what is wrong and, in a batch, the index of the first report that is; 413 for too many.
+ */
+export function readOsmandJson(body: unknown, now: Date): Report[] {
+  if (Array.isArray(body)) return readEach(body, (message) => toReport(read(Message, message), now));
+  if (!keepsMany(body)) return [toReport(read(Message, body), now)];
+  const { device_id, location, locations } = read(Kept, body);
+  return readEach(locations ?? location ?? [], (one) => toReport({ device_id, location: read(Location, one) }, now));
+}
+
+const keepsMany = (body: unknown) =>
+  typeof body === 'object' && body !== null && (('locations' in body && Array.isArray(body.locations)) || ('location' in body && Array.isArray(body.location)));
+
+function toReport({ device_id, location }: z.infer<typeof Message>, now: Date): Report {
+  const { coords, battery, mock, source } = location;
+  const time = timeOf(location.timestamp, now);
+  const level = battery?.level ?? -1;
+  return requirePossible({
+    uniqueId: toUniqueId(device_id),
+    deviceTime: time,
+    fix: coords ? toReportedFix({
+      time,
+      lng: coords.longitude,
+      lat: coords.latitude,
+      accuracy: coords.accuracy,
+      source: source ?? 'gps',
+      speed: coords.speed,
+      course: coords.heading,
+      altitude: coords.altitude,
+      valid: true,
+      mock: mock ?? false,
+    }) : null,
+    battery: level <= 1 ? toBattery(level * 100) : null,
+    charging: battery?.is_charging ?? null,
+    alarms: readAlarms(location.alarm ?? (Array.isArray(location.extras) ? null : location.extras?.alarm)),
+    result: null,
+    archived: false,
+  }, now);
+}

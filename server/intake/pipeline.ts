@@ -1,0 +1,67 @@
+/** What happens to reports: lock their devices, deduplicate, flag noise, store, advance the position, let others judge, commit, tell. */
+import { CODES } from '../../contract';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { openDays } from '../store/partitions';
+import { type Change, type Received, type Taken, takeIn } from './takeIn';
+import { gather } from './gather';
+import { inTurn } from './inTurn';
+import { heldOf, lockDevices } from './repository';
+
+/** Judges reports inside their transaction, so that what it writes is there when they are. They come in the order of device and time. */
+export type Judge = (tx: Queryable, taken: readonly Taken[], now: Date) => Promise<void>;
+
+export interface Intake {
+  /**
+   * Resolves when all of the reports are committed, and what they changed has been told.
+   * @throws Refusal 404 when one is of a device that has gone, 503 when the store cannot keep up; none is stored then.
+   */
+  accept(reports: readonly Received[]): Promise<void>;
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>;
+}
+
+/** Reports in one commit, and how many may wait for one. */
+const LIMITS = { largest: 1_000, waiting: 100_000 };
+
+/** @param publish hears, after the commit, which devices' rows changed; while it works, changes gather for its next turn. */
+export function createIntake(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  publish: (changes: readonly Change[]) => Promise<void> | void,
+  judges: readonly Judge[] = [],
+): Intake {
+  const told = inTurn<number, Change>(publish, (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'intake could not tell of changes'));
+
+  const commits = gather<Received, { refusal: Refusal | null; told: Promise<void> }>(LIMITS, async (batches) => {
+    const now = clock();
+    await openDays(db, daysOf(batches.flat()), now);
+    const { refusals, changes } = await db.transaction(async (tx) => {
+      const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
+      const refusals = batches.map((batch) => (batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device')));
+      const received = batches.filter((_, index) => refusals[index] === null).flat();
+      const { taken, changes } = await takeIn(tx, received, pupils, await heldOf(tx, [...pupils.keys()]), now);
+      for (const judge of judges) await judge(tx, taken, now);
+      return { refusals, changes };
+    });
+    const telling = told(changes.map((change) => [change.deviceNo, change]));
+    return refusals.map((refusal) => ({ refusal, told: telling }));
+  });
+
+  return {
+    async accept(reports) {
+      const { refusal, told } = await commits.accept(reports);
+      if (refusal) throw refusal;
+      await told;
+    },
+    async settled() {
+      await commits.settled();
+      await told([]);
+    },
+  };
+}
+
+/** The UTC days of the fixes among reports. */
+const daysOf = (received: readonly Received[]) => [
+  ...new Set(received.flatMap(({ report: { fix } }) => (fix ? [fix.time.toISOString().slice(0, 10)] : []))),
+];

@@ -1,0 +1,86 @@
+/**
+ * Where devices and gateways report, mounted at /intake:
+ * `/osmand/<key>` any method (OsmAnd protocol: query, form or JSON; the Traccar Client app takes it as its server address),
+ * `POST /traccar` with `Authorization: Bearer <key>`, or `POST /traccar/<key>` (Traccar's forward.url and event.forward.url).
+ * Answers 200 when all is committed; any refusal stores nothing.
+ */
+import { type Context, Hono } from 'hono';
+import { CODES } from '../../contract';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import { kindOf, LARGEST, readBody, readJson, requireSize } from './body';
+import { createKeyring, type Grant } from './keyring';
+import { readOsmand } from './osmand';
+import { readOsmandJson } from './osmandJson';
+import type { Intake } from './pipeline';
+import type { Report } from './report';
+import { ofReport } from './shape';
+import type { Received } from './takeIn';
+import { readTraccar } from './traccar';
+
+/** @param commandFor the text of a command that waits for a device, which the answer to its report carries; null without one. */
+export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, intake: Intake, commandFor: (deviceNo: number) => Promise<string | null>) {
+  const { clock, log } = platform;
+  const keyring = createKeyring(platform);
+
+  /** Reports with the devices whose they are. @throws Refusal 404 naming the report of a batch that is of none this key may speak for. */
+  async function addressed(grant: Grant, reports: readonly Report[]): Promise<Received[]> {
+    const received: Received[] = [];
+    for (const [index, report] of reports.entries()) {
+      try {
+        received.push({ deviceNo: await keyring.deviceOf(grant, report.uniqueId), report });
+      } catch (error) {
+        throw error instanceof Refusal && reports.length > 1 ? ofReport(index, error) : error;
+      }
+    }
+    return received;
+  }
+
+  /** The reports are in; a command that cannot be fetched now waits for the next one. */
+  async function commandOf(received: readonly Received[]): Promise<string> {
+    const [first] = received;
+    if (!first || received.some(({ deviceNo }) => deviceNo !== first.deviceNo)) return '';
+    try {
+      return (await commandFor(first.deviceNo)) ?? '';
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a command could not be fetched for a device');
+      return '';
+    }
+  }
+
+  const osmand = async (c: Context) => {
+    const grant = await keyring.grantOf(c.req.param('key') ?? '');
+    const received = await addressed(grant, await readAnyOsmand(c.req.raw, clock()));
+    await intake.accept(received);
+    return c.text(await commandOf(received));
+  };
+
+  const traccar = async (c: Context) => {
+    const key = c.req.param('key') ?? /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const grant = await keyring.grantOf(key);
+    const { json } = await readJson(c.req.raw, LARGEST.single);
+    const report = readTraccar(json, c.req.query('uniqueId') ?? null, clock());
+    if (report) await intake.accept(await addressed(grant, [report]));
+    return c.text('');
+  };
+
+  return new Hono()
+    .on('ALL', ['/osmand/:key', '/osmand/:key/'], osmand)
+    .on('POST', ['/traccar', '/traccar/', '/traccar/:key', '/traccar/:key/'], traccar);
+}
+
+/** JSON when it says so, else the query, else a form: the order in which Traccar looks. */
+async function readAnyOsmand(request: Request, now: Date): Promise<Report[]> {
+  const kind = kindOf(request);
+  if (kind === 'application/json' && request.body) {
+    const { json, bytes } = await readJson(request, LARGEST.batch);
+    const reports = readOsmandJson(json, now);
+    if (reports.length === 1) requireSize(bytes, LARGEST.single);
+    return reports;
+  }
+  const { searchParams } = new URL(request.url);
+  if (searchParams.size > 0) return [readOsmand(searchParams, now)];
+  if (kind !== '' && kind !== 'application/x-www-form-urlencoded') throw new Refusal(CODES.unsupported, 'Send a query, a form or JSON');
+  const { text } = await readBody(request, LARGEST.single);
+  return [readOsmand(new URLSearchParams(text), now)];
+}

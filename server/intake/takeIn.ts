@@ -1,0 +1,116 @@
+/** One transaction's share of the intake: flags, stores and advances what was received of devices that are locked. */
+import type { Queryable } from '../store/db';
+import { advance, type Held } from './advance';
+import { type FlaggedFix, flagNoise, isBelievable, type Known } from './noise';
+import type { Report, ReportedFix } from './report';
+import { insertFixes, savePositions, trackBefore } from './repository';
+
+/** A report, and the device whose it is. */
+export interface Received {
+  deviceNo: number;
+  report: Report;
+}
+
+/** A device whose row has changed. */
+export interface Change {
+  deviceNo: number;
+  /** The pupil it is bound to. */
+  studentId: string | null;
+  position: Held;
+}
+
+/** One report as it was taken in. */
+export interface Taken extends Received {
+  studentId: string | null;
+  /** Its fix with its flags; null when it has none, or the store had it already. */
+  fix: FlaggedFix | null;
+  /** The device's row before and after it. */
+  before: Held | null;
+  after: Held;
+}
+
+/**
+ * @param pupils the locked devices and whose they are; @param held the rows of those that have spoken before.
+ * @returns the reports in the order of device and time, and the devices whose rows changed.
+ */
+export async function takeIn(
+  tx: Queryable,
+  received: readonly Received[],
+  pupils: ReadonlyMap<number, string | null>,
+  held: ReadonlyMap<number, Held>,
+  now: Date,
+): Promise<{ taken: Taken[]; changes: Change[] }> {
+  const spoken = byDevice(received);
+  const known = await knownOf(tx, spoken, held);
+  const flagged = new Map<ReportedFix, FlaggedFix>();
+  const track: [deviceNo: number, fix: FlaggedFix][] = [];
+  for (const [deviceNo, words] of spoken) {
+    for (const [reported, fix] of flagNoise(fixesOf(words), known.get(deviceNo) ?? UNKNOWN)) {
+      flagged.set(reported, fix);
+      track.push([deviceNo, fix]);
+    }
+  }
+  const added = await insertFixes(tx, track, now);
+
+  const taken: Taken[] = [];
+  const changes: Change[] = [];
+  for (const [deviceNo, words] of spoken) {
+    const studentId = pupils.get(deviceNo) ?? null;
+    const start = held.get(deviceNo) ?? null;
+    let row = start;
+    for (const { report, reported } of words) {
+      const candidate = reported && flagged.get(reported);
+      const fix = candidate && added.has(candidate) ? candidate : null;
+      const after = advance(row, report, fix, now);
+      taken.push({ deviceNo, studentId, report, fix, before: row, after });
+      row = after;
+    }
+    if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
+  }
+  await savePositions(tx, changes, now);
+  return { taken, changes };
+}
+
+/** A report, and its fix unless an earlier one of the same instant is at hand: the first is kept. */
+interface Word {
+  report: Report;
+  reported: ReportedFix | null;
+}
+const UNKNOWN: Known = { good: null, doubted: null, shown: null };
+const fixesOf = (words: readonly Word[]) => words.flatMap(({ reported }) => reported ?? []);
+const instantOf = ({ fix, deviceTime }: Report) => (fix?.time ?? deviceTime).getTime();
+
+/** Reports by device, in the order of their time; those of one instant in the order of arrival. */
+function byDevice(received: readonly Received[]): Map<number, Word[]> {
+  const spoken = new Map<number, Word[]>();
+  const seen = new Set<string>();
+  for (const { deviceNo, report } of [...received].sort((one, other) => instantOf(one.report) - instantOf(other.report))) {
+    const key = report.fix && `${deviceNo} ${report.fix.time.getTime()}`;
+    const words = spoken.get(deviceNo);
+    const word = { report, reported: key === null || seen.has(key) ? null : report.fix };
+    if (words) words.push(word);
+    else spoken.set(deviceNo, [word]);
+    if (key !== null) seen.add(key);
+  }
+  return new Map([...spoken].sort(([one], [other]) => one - other));
+}
+
+/** What speed is judged by. As a rule that is the fix now shown; the track is asked when fixes are late, or seem to leap. */
+async function knownOf(tx: Queryable, spoken: ReadonlyMap<number, Word[]>, held: ReadonlyMap<number, Held>): Promise<Map<number, Known>> {
+  const known = new Map<number, Known>();
+  const unclear: [deviceNo: number, at: Date][] = [];
+  for (const [deviceNo, words] of spoken) {
+    const [first] = fixesOf(words);
+    const shown = held.get(deviceNo)?.fix;
+    if (!first || !shown) continue;
+    const trusted = shown.noise.length === 0 ? shown : null;
+    const good = trusted && trusted.time < first.time ? trusted : null;
+    known.set(deviceNo, { good, doubted: null, shown: trusted });
+    if (!good || !isBelievable(good, first)) unclear.push([deviceNo, first.time]);
+  }
+  for (const [deviceNo, track] of await trackBefore(tx, unclear)) {
+    const { good, shown } = known.get(deviceNo) ?? UNKNOWN;
+    known.set(deviceNo, { good: track.good ?? good, doubted: track.doubted, shown });
+  }
+  return known;
+}
