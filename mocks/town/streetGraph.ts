@@ -1,0 +1,203 @@
+/** The streets as a graph: where lines meet there is a corner, between two corners runs an edge. */
+import { distanceToSegment, lengthOf, segments, type Line } from './line';
+import type { Named, StreetClass } from './plan';
+import { between, distance, type Metres } from './plane';
+import { inWater } from './water';
+
+/** One line before it is joined with the others. */
+export interface Way {
+  name: string;
+  class: StreetClass;
+  line: Line;
+  /** What carries it over water; without one it must stay dry. */
+  bridge?: Named;
+  /** Points on the line that become corners of their own: doors, gates, stops. */
+  stops?: readonly Metres[];
+}
+
+export interface Edge {
+  from: number;
+  to: number;
+  /** From corner to corner. */
+  line: Line;
+  /** Metres. */
+  length: number;
+  class: StreetClass;
+  name: string;
+  /** Which of the joined ways it is a part of. */
+  way: number;
+  /** Whether it goes over water. */
+  bridge: boolean;
+}
+
+export interface StreetGraph {
+  corners: Metres[];
+  edges: Edge[];
+  /** Indices of the edges at each corner. */
+  at: number[][];
+}
+
+/** Corners closer than this (metres) are one. */
+const SAME = 2;
+/** A dead end shorter than this (metres) is an overshoot of the drawing, not a street. */
+const OVERSHOOT = 45;
+const CELL = 60;
+
+interface Piece {
+  way: number;
+  index: number;
+  from: Metres;
+  to: Metres;
+}
+
+export function streetGraph(ways: readonly Way[]): StreetGraph {
+  const corners: Metres[] = [];
+  const near = new Map<string, number[]>();
+  const cornerAt = (point: Metres) => {
+    const [column, row] = [Math.round(point[0] / 4), Math.round(point[1] / 4)];
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const corner of near.get(`${column + dx},${row + dy}`) ?? []) if (distance(corners[corner] as Metres, point) < SAME) return corner;
+      }
+    }
+    const key = `${column},${row}`;
+    near.set(key, [...(near.get(key) ?? []), corners.length]);
+    return corners.push(point) - 1;
+  };
+  const kept = new Set<number>();
+  const edges: Edge[] = [];
+  const cuts = crossings(ways);
+  ways.forEach((way, index) => {
+    let passed: Metres[] = [];
+    let from: number | null = null;
+    const stopHere = (point: Metres) => {
+      const to = cornerAt(point);
+      const corner = corners[to] as Metres;
+      if (from === null) {
+        from = to;
+        passed = [corner];
+      } else if (to !== from || passed.length > 2) {
+        const line = [...passed, corner].filter((point, index, all) => index === 0 || distance(point, all[index - 1] as Metres) > 0.2);
+        const length = lengthOf(line);
+        const bridge = overWater(line);
+        if (bridge && !way.bridge) throw new Error(`${way.name} would run through water`);
+        if (length > SAME) edges.push({ from, to, line, length, class: way.class, name: way.name, way: index, bridge });
+        from = to;
+        passed = [corner];
+      }
+      return to;
+    };
+    segments(way.line).forEach(([start, end], piece) => {
+      const here = cuts.get(`${index},${piece}`) ?? [];
+      const doors = (way.stops ?? []).filter((stop) => distanceToSegment(stop, start, end) < 0.5);
+      if (piece === 0) stopHere(start);
+      else passed.push(start);
+      for (const { point, door } of [...here.map((point) => ({ point, door: false })), ...doors.map((point) => ({ point, door: true }))].sort(
+        (a, b) => distance(start, a.point) - distance(start, b.point),
+      )) {
+        const corner = stopHere(point);
+        if (door) kept.add(corner);
+      }
+      if (piece === way.line.length - 2) stopHere(end);
+    });
+  });
+  return trimmed(corners, edges, kept);
+}
+
+/** Where the lines cross, by way and segment. */
+function crossings(ways: readonly Way[]) {
+  const cells = new Map<string, Piece[]>();
+  const cuts = new Map<string, Metres[]>();
+  const cut = ({ way, index }: Piece, point: Metres) => {
+    const key = `${way},${index}`;
+    cuts.set(key, [...(cuts.get(key) ?? []), point]);
+  };
+  ways.forEach(({ line }, way) => {
+    segments(line).forEach(([from, to], index) => {
+      const piece = { way, index, from, to };
+      const met = new Set<Piece>();
+      for (let column = Math.floor(Math.min(from[0], to[0]) / CELL); column <= Math.floor(Math.max(from[0], to[0]) / CELL); column++) {
+        for (let row = Math.floor(Math.min(from[1], to[1]) / CELL); row <= Math.floor(Math.max(from[1], to[1]) / CELL); row++) {
+          const key = `${column},${row}`;
+          const cell = cells.get(key) ?? [];
+          for (const other of cell) if (other.way !== way) met.add(other);
+          cells.set(key, [...cell, piece]);
+        }
+      }
+      for (const other of met) {
+        const point = meeting(piece, other);
+        if (!point) continue;
+        cut(piece, point);
+        cut(other, point);
+      }
+    });
+  });
+  return cuts;
+}
+
+/** The point two segments share, if any; an end that touches counts. */
+function meeting(one: Piece, other: Piece): Metres | null {
+  const [ax, ay] = [one.to[0] - one.from[0], one.to[1] - one.from[1]];
+  const [bx, by] = [other.to[0] - other.from[0], other.to[1] - other.from[1]];
+  const cross = ax * by - ay * bx;
+  if (Math.abs(cross) < 1e-9) return null;
+  const [dx, dy] = [other.from[0] - one.from[0], other.from[1] - one.from[1]];
+  const along = (dx * by - dy * bx) / cross;
+  const alongOther = (dx * ay - dy * ax) / cross;
+  const within = (share: number) => share >= -1e-9 && share <= 1 + 1e-9;
+  return within(along) && within(alongOther) ? between(one.from, one.to, along) : null;
+}
+
+const overWater = (line: Line) =>
+  segments(line).some(([from, to]) => {
+    const steps = Math.ceil(distance(from, to) / 4);
+    return Array.from({ length: steps + 1 }, (_, step) => between(from, to, step / steps)).some((point) => inWater(point));
+  });
+
+/** Without overshoots, without corners that nothing meets, and without pieces that the rest cannot be reached from. */
+function trimmed(corners: readonly Metres[], all: readonly Edge[], kept: ReadonlySet<number>): StreetGraph {
+  let edges = [...all];
+  for (;;) {
+    const degree = new Map<number, number>();
+    for (const { from, to } of edges) for (const corner of [from, to]) degree.set(corner, (degree.get(corner) ?? 0) + 1);
+    const stub = ({ from, to, length }: Edge) => length < OVERSHOOT && [from, to].some((corner) => degree.get(corner) === 1 && !kept.has(corner));
+    const left = edges.filter((edge) => !stub(edge));
+    if (left.length === edges.length) break;
+    edges = left;
+  }
+  const largest = largestPart(corners.length, edges);
+  edges = edges.filter(({ from }) => largest.has(from));
+  const number = new Map([...largest].sort((a, b) => a - b).map((corner, index) => [corner, index]));
+  const numbered = edges.map((edge) => ({ ...edge, from: number.get(edge.from) ?? -1, to: number.get(edge.to) ?? -1 }));
+  const at: number[][] = Array.from(number, () => []);
+  numbered.forEach(({ from, to }, index) => {
+    at[from]?.push(index);
+    if (to !== from) at[to]?.push(index);
+  });
+  return { corners: [...number.keys()].map((corner) => corners[corner] as Metres), edges: numbered, at };
+}
+
+function largestPart(count: number, edges: readonly Edge[]): Set<number> {
+  const neighbours: number[][] = Array.from({ length: count }, () => []);
+  for (const { from, to } of edges) {
+    neighbours[from]?.push(to);
+    neighbours[to]?.push(from);
+  }
+  let largest = new Set<number>();
+  const seen = new Set<number>();
+  for (let start = 0; start < count; start++) {
+    if (seen.has(start)) continue;
+    const part = new Set([start]);
+    const waiting = [start];
+    for (let corner = waiting.pop(); corner !== undefined; corner = waiting.pop()) {
+      for (const next of neighbours[corner] ?? []) {
+        if (part.has(next)) continue;
+        part.add(next);
+        waiting.push(next);
+      }
+    }
+    for (const corner of part) seen.add(corner);
+    if (part.size > largest.size) largest = part;
+  }
+  return largest;
+}
