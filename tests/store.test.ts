@@ -1,17 +1,176 @@
 /** What every store keeps, whoever speaks its SQL. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../server/store/db';
 import { migrate } from '../server/store/migrate';
-import { freshDb } from './harness/postgres';
+import { MIGRATIONS } from '../server/store/migrations';
+import { closeDays, openDays } from '../server/store/partitions';
+import { openPglite } from '../server/store/pglite';
+import { openPostgres } from '../server/store/postgres';
+import { freshDatabase, freshDb } from './harness/postgres';
 
-let db: Db;
-beforeAll(async () => {
-  db = await freshDb();
-});
-afterAll(() => db.close());
+const NOON = new Date('2026-11-21T12:00:00Z');
 
-test('migrating twice changes nothing', async () => {
-  const before = await db.query('select * from migration');
+async function freshPglite(): Promise<Db> {
+  const db = await openPglite();
   await migrate(db);
-  expect(await db.query('select * from migration')).toEqual(before);
+  return db;
+}
+
+describe.each([
+  { store: 'PostgreSQL', open: freshDb },
+  { store: 'PGlite', open: freshPglite },
+])('$store', ({ open }) => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  const storeFix = (device: number, at: string) =>
+    db.query('insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 121.5, 31.2, 0, $3)', [device, new Date(at), NOON]);
+  const partitionOf = async (device: number) => (await db.query<{ table: string }>('select tableoid::regclass::text as table from fix where device_no = $1', [device]))[0]?.table;
+  const partitions = async () => (await db.query<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = 'fix'::regclass order by 1")).map(({ name }) => name);
+
+  test('migrating twice changes nothing', async () => {
+    const before = await db.query('select * from migration');
+    expect(before).toHaveLength(MIGRATIONS.length);
+    await migrate(db);
+    expect(await db.query('select * from migration')).toEqual(before);
+  });
+
+  test('a step that fails leaves nothing behind, and the store as it was', async () => {
+    const broken = { id: '999 broken', sql: 'create table half (n integer); select 1 / 0' };
+    await expect(migrate(db, [...MIGRATIONS, broken])).rejects.toThrow('division by zero');
+    await expect(db.query('select * from half')).rejects.toThrow('does not exist');
+    expect(await db.query('select * from migration')).toHaveLength(MIGRATIONS.length);
+  });
+
+  test('a store made by newer code is refused', async () => {
+    await expect(migrate(db, MIGRATIONS.slice(0, -1))).rejects.toThrow(`the store knows the step '${MIGRATIONS.at(-1)?.id}'`);
+  });
+
+  test('instants come back as Date, int8 as number, a date as its own text, json as what it says', async () => {
+    const [row] = await db.query('select $1::timestamptz as at, $2::int8 as large, $3::date as day, $4::jsonb as said, $5::float8[] as numbers, null::int8 as none', [
+      NOON,
+      9_007_199_254_740_991,
+      '2026-11-21',
+      JSON.stringify({ words: ['a'] }),
+      [1.5, null],
+    ]);
+    expect(row).toEqual({ at: NOON, large: 9_007_199_254_740_991, day: '2026-11-21', said: { words: ['a'] }, numbers: [1.5, null], none: null });
+  });
+
+  test('arrays of instants, numbers and words go in as columns', async () => {
+    const rows = await db.query('select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::text[]) as t (n, at, x, word)', [[1, 2], [NOON, NOON], [0.25, null], ['a,"b"', null]]);
+    expect(rows).toEqual([
+      { n: 1, at: NOON, x: 0.25, word: 'a,"b"' },
+      { n: 2, at: NOON, x: null, word: null },
+    ]);
+  });
+
+  test('a transaction that throws leaves no trace', async () => {
+    const gone = db.transaction(async (tx) => {
+      await tx.query('create table trace (n integer)');
+      throw new Error('no');
+    });
+    await expect(gone).rejects.toThrow('no');
+    await expect(db.query('select * from trace')).rejects.toThrow('does not exist');
+  });
+
+  test('a transaction whose failed statement was swallowed does not pass for committed', async () => {
+    const swallowed = db.transaction(async (tx) => {
+      await tx.query('create table swallowed (n integer)');
+      await tx.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow(/rolled back|aborted/);
+    await expect(db.query('select * from swallowed')).rejects.toThrow('does not exist');
+    expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
+  });
+
+  test('an error says which rule was broken and not by whose values', async () => {
+    const twice = () => db.query('insert into school (school_id, name) values ($1, $2)', ['s1', '光明小学']);
+    await twice();
+    const error: unknown = await twice().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '23505', constraint: 'school_pkey' });
+    expect(inspect(error, { depth: 9 })).not.toMatch(/光明小学|s1\b/);
+  });
+
+  test('a notice is heard after its commit, and no more once one stopped listening', async () => {
+    const heard: string[] = [];
+    const stop = await db.listen('Told "So"', (payload) => heard.push(payload));
+    await db.transaction(async (tx) => {
+      await tx.query('select pg_notify($1, $2)', ['Told "So"', 'one']);
+      expect(heard).toEqual([]);
+    });
+    await db.notify('Told "So"', '二');
+    await vi.waitFor(() => expect(heard).toEqual(['one', '二']));
+    await stop();
+    await db.notify('Told "So"', 'three');
+    await db.query('select 1');
+    expect(heard).toEqual(['one', '二']);
+  });
+
+  test('a fix lies in its UTC day once the day is open, and elsewhere until then', async () => {
+    await storeFix(1, '2026-11-20T23:59:59Z');
+    await openDays(db, ['2026-11-21'], NOON);
+    await storeFix(2, '2026-11-21T00:00:00Z');
+    await storeFix(3, '2026-11-21T23:59:59.999Z');
+    expect(await Promise.all([1, 2, 3].map(partitionOf))).toEqual(['fix_other', 'fix_20261121', 'fix_20261121']);
+  });
+
+  test('opening a day takes in the fixes that came before it was opened', async () => {
+    await storeFix(4, '2026-11-19T08:00:00Z');
+    await openDays(db, ['2026-11-19', '2026-11-19'], NOON);
+    expect(await partitionOf(4)).toBe('fix_20261119');
+  });
+
+  test('a day far from now, or none at all, is not opened', async () => {
+    const before = await partitions();
+    await openDays(db, ['2026-10-11', '2026-11-24', '1999-01-01', 'yesterday', '2026-11-2x'], NOON);
+    expect(await partitions()).toEqual(before);
+    await openDays(db, ['2026-10-13', '2026-11-23'], NOON);
+    expect(await partitions()).toEqual([...before, 'fix_20261013', 'fix_20261123'].sort());
+  });
+
+  test('closing days forgets the old ones, and one that is needed again opens again', async () => {
+    await openDays(db, ['2026-11-17', '2026-11-18'], NOON);
+    await storeFix(5, '2026-11-17T10:00:00Z');
+    await storeFix(6, '2001-01-01T10:00:00Z');
+    await closeDays(db, new Date('2026-11-18T15:00:00Z'));
+    expect(await partitions()).toContain('fix_20261118');
+    expect(await partitions()).not.toContain('fix_20261117');
+    expect(await db.query('select from fix where device_no in (5, 6)')).toEqual([]);
+    await openDays(db, ['2026-11-17'], NOON);
+    expect(await partitions()).toContain('fix_20261117');
+  });
+});
+
+test('a notice is heard by every platform on the store, and again after a connection was lost', async () => {
+  const { connection, drop } = await freshDatabase();
+  const [one, other] = [await openPostgres(connection), await openPostgres(connection)];
+  const heard: string[] = [];
+  const missed = vi.fn<() => void>();
+  await one.listen('fixes', (payload) => heard.push(payload), missed);
+  await other.notify('fixes', 'first');
+  await vi.waitFor(() => expect(heard).toEqual(['first']));
+
+  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'");
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await other.notify('fixes', 'second');
+  await vi.waitFor(() => expect(heard).toEqual(['first', 'second']));
+  await Promise.all([one.close(), other.close()]);
+  await drop();
+});
+
+test('platforms that start at once migrate an empty store once', async () => {
+  const { connection, drop } = await freshDatabase();
+  const platforms = await Promise.all([1, 2, 3].map(() => openPostgres(connection)));
+  const [first] = platforms;
+  await first?.query('drop schema public cascade; create schema public');
+  await Promise.all(platforms.map((db) => migrate(db)));
+  expect(await first?.query('select * from migration')).toHaveLength(MIGRATIONS.length);
+  await Promise.all(platforms.map((db) => openDays(db, ['2026-11-21', '2026-11-22'], NOON)));
+  await Promise.all(platforms.map((db) => db.close()));
+  await drop();
 });

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { access, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Unprivileged, unprivileged } from './unprivileged';
 
@@ -26,8 +25,6 @@ export interface Cluster {
 
 const USER = 'homeward';
 const SOCKET_FOLDER = 'homeward-socket-';
-/** Leaves room for '/.s.PGSQL.5432' in the 104 bytes that macOS allows a socket's path. */
-const LONGEST_SOCKET_FOLDER = 85;
 const WINDOWS = process.platform === 'win32';
 
 /** For one small machine that serves phones: modest memory, every commit on disk, no statement (it may hold a name) in the log. */
@@ -110,8 +107,7 @@ async function make(home: string, runner: Unprivileged, password: string | undef
 
 async function newAddress(runner: Unprivileged): Promise<Address> {
   if (WINDOWS) return { host: '127.0.0.1', port: await freePort() };
-  const parent = tmpdir().length < LONGEST_SOCKET_FOLDER - SOCKET_FOLDER.length - 6 ? tmpdir() : '/tmp';
-  const host = await mkdtemp(join(parent, SOCKET_FOLDER));
+  const host = await mkdtemp(join(runner.temporary, SOCKET_FOLDER));
   await runner.own(host);
   return { host, port: 5432 };
 }
@@ -123,14 +119,14 @@ async function removeSocketFolder(host: string): Promise<void> {
 }
 
 /**
- * After a restart of the machine or container the number in postmaster.pid may belong to another program, and PostgreSQL would
- * refuse to start for ever. Where /proc tells that it is no postgres, the file is dropped.
+ * After a restart of the machine or container the number in postmaster.pid may belong to another program, or to a dead process that
+ * nobody collects, and PostgreSQL would refuse to start for ever. Where /proc tells that it is no postgres, the file is dropped.
  */
 async function forgetRecycledProcess(home: string): Promise<void> {
   const file = join(home, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const program = await readFile(`/proc/${Number(lines[0])}/comm`, 'utf8').catch(() => 'postgres');
-  if (program.trim() !== 'postgres') await rm(file, { force: true });
+  const command = await readFile(`/proc/${Number(lines[0])}/cmdline`, 'utf8').catch(() => 'postgres');
+  if (!command.includes('postgres')) await rm(file, { force: true });
 }
 
 const PASSWORD_FILE = 'postgres.password';

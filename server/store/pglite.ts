@@ -61,7 +61,14 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
-    listen: (channel, heard) => pglite.listen(`"${channel.replaceAll('"', '""')}"`, heard),
+    // PGlite's own listen folds the channel's capitals when it is to stop, and never stops.
+    async listen(channel, heard) {
+      const deaf = pglite.onNotification((told, payload) => {
+        if (told === channel) heard(payload);
+      });
+      await pglite.exec(`listen "${channel.replaceAll('"', '""')}"`);
+      return async () => deaf();
+    },
     async close() {
       closed = true;
       clearInterval(caring);

@@ -1,7 +1,8 @@
 /** PostgreSQL refuses to run as root; this finds a way that needs no account to be made. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, cp, mkdir, readFile, stat } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, readFile, rename, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { binaries } from './binaries';
 
@@ -9,6 +10,8 @@ import { binaries } from './binaries';
 export interface Unprivileged {
   /** Holds the data; the folder asked for, unless its user could not enter it. */
   home: string;
+  /** Where it may make the folder of its socket; short, because a socket's path is limited. */
+  temporary: string;
   /** Runs one of PostgreSQL's programs to its end. @throws with its last words when it fails. */
   run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<void>;
   /** Makes a folder that was just created enterable by the database. */
@@ -28,7 +31,7 @@ interface Account {
  */
 export async function unprivileged(folder: string): Promise<Unprivileged> {
   const native = await binaries();
-  const mine = { home: folder, own: async () => undefined };
+  const mine = { home: folder, temporary: shortTemporary(), own: async () => undefined };
   if (process.getuid?.() !== 0) return { ...mine, run: (program, args) => run([join(native, 'bin', program), ...args], native) };
 
   const accounts = await knownAccounts();
@@ -46,11 +49,19 @@ export async function unprivileged(folder: string): Promise<Unprivileged> {
   const home = join('/var/lib/homeward', createHash('sha256').update(folder).digest('hex').slice(0, 12));
   await mkdir(home, { recursive: true, mode: 0o755 });
   await own(home);
-  // One copy a version of the binaries: a running postmaster goes on using the one it was started from.
+  // One copy a version: a postmaster that still runs goes on using the one it was started from.
   const copy = join(home, `native-${(await stat(join(native, 'bin', 'postgres'))).size}`);
-  await cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false });
-  return { home, own, run: (program, args) => run([join(copy, 'bin', program), ...args], copy, account) };
+  if (!(await stat(copy).catch(() => null))) {
+    const aside = await mkdtemp(`${copy}.new-`);
+    await cp(native, aside, { recursive: true, verbatimSymlinks: true });
+    await own(aside);
+    await rename(aside, copy);
+  }
+  return { home, temporary: home, own, run: (program, args) => run([join(copy, 'bin', program), ...args], copy, account) };
 }
+
+/** Leaves room for '/homeward-socket-123456/.s.PGSQL.5432' in the 104 bytes that macOS allows a socket's path. */
+const shortTemporary = () => (tmpdir().length <= 60 ? tmpdir() : '/tmp');
 
 async function knownAccounts(): Promise<Account[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').filter(Boolean);

@@ -1,0 +1,163 @@
+/** The embedded database is ended without mercy, again and again, and what it acknowledged is there. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../server/store/db';
+import { FolderInUse } from '../server/store/folderInUse';
+import { openStore } from '../server/store/open';
+import { quiet } from './harness/quiet';
+
+let folder: string;
+const holders: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeward-store-'));
+});
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const open = () => openStore({ folder, log: quiet });
+const postmasterLines = async () => (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+const postmaster = async () => Number((await postmasterLines())[0]);
+const kept = async (db: Db) => (await db.query<{ word: string }>('select word from kept')).map(({ word }) => word);
+
+/** Another process that holds the folder. */
+async function holder(env: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'harness/holdStore.ts'), folder], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  holders.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`the holder ended with ${code}`)));
+  });
+  return child;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test('every acknowledged commit survives kill -9 of the database, and the platform goes on with it', async () => {
+  const db = await open();
+  await db.query('create table counted (n integer primary key)');
+  const acknowledged: number[] = [];
+  let next = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const killing = new AbortController();
+    const writers = [1, 2, 3, 4].map(async () => {
+      while (!killing.signal.aborted) {
+        const n = next++;
+        const done = await db.query('insert into counted values ($1)', [n]).then(() => true, () => false);
+        if (done) acknowledged.push(n);
+      }
+    });
+    const before = acknowledged.length;
+    while (acknowledged.length < before + 200) await pause(5);
+    process.kill(await postmaster(), 'SIGKILL');
+    await pause(20);
+    killing.abort();
+    await Promise.all(writers);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const back = await db.query('select 1').then(() => true, () => false);
+      if (back) break;
+      await pause(100);
+    }
+    const there = new Set((await db.query<{ n: number }>('select n from counted')).map(({ n }) => n));
+    expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+  }
+  expect(acknowledged.length).toBeGreaterThan(600);
+  await db.close();
+});
+
+test('a database left behind by a killed platform is taken over', async () => {
+  const platform = await holder();
+  const orphan = await postmaster();
+  await killed(platform);
+
+  const db = await open();
+  expect(await postmaster()).toBe(orphan);
+  expect(await kept(db)).toEqual(['told before the end']);
+  await db.close();
+  await expect(postmaster()).rejects.toThrow('ENOENT');
+});
+
+test('a folder opens again after platform and database were killed at once', async () => {
+  const platform = await holder();
+  process.kill(await postmaster(), 'SIGKILL');
+  await killed(platform);
+  const db = await open();
+  expect(await kept(db)).toEqual(['told before the end']);
+  await db.close();
+});
+
+test('a second platform is refused while the first one runs, and takes nothing from it', async () => {
+  const db = await open();
+  await expect(open()).rejects.toThrow(FolderInUse);
+  expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
+  await db.close();
+});
+
+test('a number in postmaster.pid that another program has now does not keep the folder shut', async () => {
+  const db = await open();
+  const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  await db.close();
+  await writeFile(join(folder, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)));
+  const again = await open();
+  await again.close();
+});
+
+test('the folder of the socket is for this user alone, and goes when the platform ends in order', async () => {
+  const db = await open();
+  const socketFolder = (await postmasterLines())[4] ?? '';
+  expect(((await stat(socketFolder)).mode & 0o777).toString(8)).toBe('700');
+  await db.close();
+  await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
+});
+
+test('a folder that began with PostgreSQL never wakes up in an empty PGlite', async () => {
+  const db = await open();
+  await db.close();
+  await rm(join(folder, 'postgres'), { recursive: true });
+  await writeFile(join(folder, 'postgres'), 'not a folder');
+  await expect(open()).rejects.toThrow('ENOTDIR');
+});
+
+test('where PostgreSQL cannot run the store is PGlite, guarded against a second opener, and stays so', async () => {
+  await writeFile(join(folder, 'postgres'), 'in the way');
+  const said: string[] = [];
+  const db = await openStore({ folder, log: { ...quiet, warn: (_, message) => said.push(message) } });
+  expect(said.at(-1)).toContain('PGlite');
+  await db.query('create table kept (word text)');
+  await db.query('insert into kept values ($1)', ['light']);
+  await expect(open()).rejects.toThrow(FolderInUse);
+  await db.close();
+
+  await rm(join(folder, 'postgres'));
+  const again = await open();
+  expect(await kept(again)).toEqual(['light']);
+  await again.close();
+});
+
+test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs the database as another account', async () => {
+  await writeFile(join(folder, 'unshare'), '#!/bin/sh\nexit 1\n');
+  await chmod(join(folder, 'unshare'), 0o755);
+  const path = `${folder}${delimiter}${process.env['PATH']}`;
+  const platform = await holder({ PATH: path });
+  await killed(platform);
+  vi.stubEnv('PATH', path);
+  const db = await open();
+  const [where] = await db.query<{ home: string }>("select setting as home from pg_settings where name = 'data_directory'");
+  expect(where?.home).toMatch(/^\/var\/lib\/homeward\//);
+  expect(await kept(db)).toEqual(['told before the end']);
+  await db.close();
+  await rm(join(where?.home ?? '', '..'), { recursive: true });
+});
