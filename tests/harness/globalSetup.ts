@@ -1,5 +1,5 @@
 /** One PostgreSQL a test run, with a migrated database that every test file's own is a copy of. */
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-const FOLDER = 'homeward-test-';
+const FOLDER = 'homeward-test-'; // and the run's process number
 
 /** Nothing here need survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
@@ -72,20 +72,26 @@ async function start(): Promise<Server> {
 
 async function ownServer(): Promise<{ folder: string; embedded: Embedded }> {
   await sweep();
-  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
   return { folder, embedded: await openEmbedded({ folder, log: quiet, settings: FAST }) };
 }
 
-/** A run that was killed leaves its server running; the next run ends those that no live run owns. */
+/** A run that was killed leaves its server running; the next run ends it. The folder's name tells whose it was. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER)) continue;
+    const [, pid] = /^homeward-test-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || lives(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    const left = await stat(join(folder, 'postgres', 'postmaster.pid')).catch(() => null);
-    if (!left) continue;
     const orphan = await openEmbedded({ folder, log: quiet }).catch(() => null);
-    if (!orphan) continue;
-    await orphan.stop();
+    await orphan?.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
