@@ -19,8 +19,8 @@ const Location = z.object({
   coords: z.nullish(z.object({ latitude: z.number(), longitude: z.number(), accuracy: figure, speed: figure, heading: figure, altitude: figure })),
   mock: yes,
   battery: z.nullish(z.object({ level: figure, is_charging: yes })),
-  alarm: z.unknown(),
-  extras: z.nullish(z.union([z.object({ alarm: z.unknown() }), z.array(z.unknown())])),
+  alarm: z.optional(z.unknown()),
+  extras: z.nullish(z.union([z.object({ alarm: z.optional(z.unknown()) }), z.array(z.unknown())])),
   source: z.catch(z.nullish(FixSource), null),
 });
 const Device = z.nullish(z.union([z.string(), z.number()]));

@@ -1,0 +1,109 @@
+/** The intake alone on a fresh store, with the clock that is set and every device it is told of. */
+import { Hono } from 'hono';
+import { intakeRoutes } from '../../server/intake/routes';
+import { createIntake, type Intake, type Judge } from '../../server/intake/pipeline';
+import type { Change } from '../../server/intake/takeIn';
+import { Refusal } from '../../server/refusal';
+import { refused } from '../../server/serve';
+import { sha256 } from '../../server/sha256';
+import type { Db } from '../../server/store/db';
+import { freshDb } from './postgres';
+import { quiet } from './quiet';
+
+export const GATEWAY = 'key-of-a-gateway';
+
+export interface FixRow {
+  device_no: number;
+  fix_time: Date;
+  lng: number;
+  lat: number;
+  accuracy: number | null;
+  source: number;
+  speed: number | null;
+  course: number | null;
+  altitude: number | null;
+  noise: number;
+}
+
+export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & {
+  contact_at: Date;
+  received_at: Date;
+  battery: number | null;
+  charging: boolean | null;
+  alarm: string | null;
+};
+
+export interface IntakeBench {
+  db: Db;
+  intake: Intake;
+  /** The platform's clock; milliseconds. */
+  time: { now: number };
+  /** What was told, in order. */
+  told: Change[];
+  /** Commands that wait for devices, by number. */
+  commands: Map<number, string>;
+  /** Registers a device; answers its number. */
+  device(uniqueId: string): Promise<number>;
+  key(key: string, deviceNo: number | null): Promise<void>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** An OsmAnd query under the gateway's key. */
+  say(query: Record<string, string | number>): Promise<Response>;
+  postJson(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  fixes(): Promise<FixRow[]>;
+  position(uniqueId: string): Promise<PositionRow | undefined>;
+  close(): Promise<void>;
+}
+
+export async function intakeBench(now: number, { db: given, judges = [] }: { db?: Db; judges?: Judge[] } = {}): Promise<IntakeBench> {
+  const db = given ?? (await freshDb());
+  const time = { now };
+  const told: Change[] = [];
+  const commands = new Map<number, string>();
+  const platform = { db, clock: () => new Date(time.now), log: quiet };
+  const intake = createIntake(platform, (changes) => void told.push(...changes), judges);
+  const app = new Hono().route(
+    '/intake',
+    intakeRoutes(platform, intake, async (deviceNo) => {
+      const command = commands.get(deviceNo) ?? null;
+      commands.delete(deviceNo);
+      return command;
+    }),
+  );
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return refused(c, error);
+    throw error;
+  });
+  const bench: IntakeBench = {
+    db,
+    intake,
+    time,
+    told,
+    commands,
+    async device(uniqueId) {
+      const [row] = await db.query<{ device_no: number }>(
+        'insert into device (unique_id) values ($1) on conflict (unique_id) do update set unique_id = excluded.unique_id returning device_no',
+        [uniqueId],
+      );
+      if (!row) throw new Error('no row');
+      return row.device_no;
+    },
+    async key(key, deviceNo) {
+      await db.query('insert into intake_key (key_hash, device_no, label) values ($1, $2, $3) on conflict do nothing', [sha256(key), deviceNo, 'test']);
+    },
+    fetch: async (path, init) => app.fetch(new Request(`http://platform.test/intake${path}`, init)),
+    say: (query) => bench.fetch(`/osmand/${GATEWAY}?${new URLSearchParams(Object.entries(query).map(([word, value]) => [word, String(value)]))}`),
+    postJson: (path, body, headers = {}) =>
+      bench.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    fixes: () => db.query<FixRow>('select device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix order by device_no, fix_time'),
+    async position(uniqueId) {
+      const [row] = await db.query<PositionRow>('select position.* from position join device using (device_no) where unique_id = $1', [uniqueId]);
+      return row;
+    },
+    async close() {
+      await intake.settled();
+      await db.close();
+    },
+  };
+  await bench.key(GATEWAY, null);
+  return bench;
+}
