@@ -6,10 +6,9 @@ import { getRequestListener } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
-import type { DemoAccount, RuntimeConfig } from '../../contract';
-import type { CommandDriver } from '../commands/driver';
+import { type DemoAccount, RuntimeConfig } from '../../contract';
+import { type CommandDriver, pollingDriver } from '../commands/driver';
 import { traccarDriver } from '../commands/traccar';
-import { pollingDriver } from '../commands/driver';
 import { createPlatform } from '../createPlatform';
 import type { Log, Platform } from '../platform';
 import { openStore } from '../store/open';
@@ -23,6 +22,8 @@ export interface StartOptions extends Environment {
   /** Answers before the console's files do: the demo world's basemap, or Vite in development. */
   before?: Hono;
   demoAccounts?: DemoAccount[];
+  /** Where the map opens: [west, south, east, north], WGS-84. */
+  bounds?: RuntimeConfig['bounds'];
   driver?: CommandDriver;
   sendCode?: Platform['sendCode'];
   log?: Log;
@@ -77,18 +78,15 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   if (options.before) app.route('/', options.before);
   for (const path of ['/api/*', '/intake/*', '/healthz', '/openapi.json']) app.all(path, (c) => running.fetch(c.req.raw));
   if (options.consoleFolder) {
-    const config: RuntimeConfig = {
-      apiHost: '',
-      basePath: basePath === '/' ? '' : basePath.replace(/\/$/, ''),
-      title: { zh: '归途 · 班级平台', en: 'Homeward Class Platform' },
-      basemap: options.basemap ?? { kind: 'none' },
-      encode: { enabled: true, constant: settings.compat.constant, encodeVersion: settings.compat.encodeVersion, environment: settings.compat.environment },
-      desensitise: true,
-      version: '2.0',
-      passwordSuffix: settings.compat.passwordSuffix,
-      plainPaths: [],
-      demoAccounts: options.demoAccounts ?? [],
-    };
+    const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
+    const config = RuntimeConfig.parse({
+      basePath: basePath.replace(/\/$/, ''),
+      basemap: options.basemap,
+      bounds: options.bounds,
+      encode: { constant, encodeVersion, environment },
+      passwordSuffix,
+      demoAccounts: options.demoAccounts,
+    });
     app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders }));
   }
 

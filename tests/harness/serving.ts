@@ -48,6 +48,6 @@ export async function serving(environment: Record<string, string>): Promise<Serv
 
 /** Ends the embedded database of a data folder without asking: the process that its postmaster.pid names. */
 export function killDatabase(folder: string): void {
-  const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');
 }

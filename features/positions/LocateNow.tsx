@@ -1,0 +1,55 @@
+/** Asks the card to report now, says how far that has come, and lets one stop waiting. */
+import { Button } from 'antd-mobile';
+import { useState } from 'react';
+import type { Receipt } from '../../contract';
+import { useLiveFrame } from '../../src/service/liveHooks';
+import { useCancelLocateMutation, useLocateMutation } from './api';
+import { useText } from './messages';
+
+type Asking = { state: 'idle' | 'failed'; commandId: null } | { state: Receipt['state']; commandId: string };
+
+const IDLE: Asking = { state: 'idle', commandId: null };
+const UNDER_WAY: readonly Asking['state'][] = ['asked', 'queued', 'delivered'];
+
+/** Keyed by pupil where it is used: another pupil is another question. */
+export function LocateNow({ studentId }: { studentId: string }) {
+  const text = useText();
+  const [locate, { isLoading }] = useLocateMutation();
+  const [cancel] = useCancelLocateMutation();
+  const [asking, setAsking] = useState<Asking>(IDLE);
+
+  // Another console of the family may have asked: its question shows here too. One that was given up before we asked says nothing.
+  useLiveFrame('receipt', (receipt) => {
+    if (receipt.studentId !== studentId) return;
+    setAsking((before) => (receipt.state === 'expired' && before.commandId !== receipt.commandId ? before : receipt));
+  });
+
+  async function ask() {
+    const { data } = await locate({ studentId });
+    // The stream may have been faster than the answer: what has come further stays.
+    setAsking((before) => (data ? (before.commandId === data.commandId ? before : data) : { state: 'failed', commandId: null }));
+  }
+
+  function stopWaiting() {
+    if (asking.commandId === null) return;
+    void cancel({ commandId: asking.commandId });
+    setAsking(IDLE);
+  }
+
+  return (
+    <div className="locate-now">
+      {UNDER_WAY.includes(asking.state) ? (
+        <Button block onClick={stopWaiting}>
+          {text('cancelLocate')}
+        </Button>
+      ) : (
+        <Button block color="primary" loading={isLoading} onClick={() => void ask()}>
+          {text('locate')}
+        </Button>
+      )}
+      <p role="status" className="locate-now__state">
+        {asking.state === 'idle' ? '' : text(`locate.${asking.state}`)}
+      </p>
+    </div>
+  );
+}

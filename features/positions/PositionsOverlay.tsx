@@ -1,0 +1,61 @@
+/** All pupils on the map: one dot each, moving as fixes arrive, and the disc of doubt around the one selected. */
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'react-redux';
+import { pupilState } from '../../contract';
+import { AccuracyDisc } from '../../map/AccuracyDisc';
+import type { LngLat } from '../../map/datum';
+import { DotsOverlay } from '../../map/DotsOverlay';
+import { useCamera } from '../../map/useCamera';
+import { useClassStudentsQuery } from '../../src/session/api';
+import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
+import { type Dispatch, useAppDispatch } from '../../src/store/store';
+import { useClock } from '../../src/time/useNow';
+import { keep, positionsApi, usePositionsQuery } from './api';
+import { GLIDE } from './dotOf';
+import { LOOKS } from './looks';
+import { PositionFeed } from './PositionFeed';
+
+interface PositionsOverlayProps {
+  selectedId: string | null;
+  /** Draws the others faintly; null draws all alike. */
+  among: ReadonlySet<string> | null;
+  following: boolean;
+  onTap: (studentId: string) => void;
+  onClusterTap: (studentIds: string[], centre: LngLat) => void;
+}
+
+export function PositionsOverlay({ selectedId, among, following, onTap, onClusterTap }: PositionsOverlayProps) {
+  const dispatch = useAppDispatch();
+  const store = useStore();
+  const clock = useClock();
+  const camera = useCamera();
+  const { data: classes } = useClassStudentsQuery({});
+  const { data: record, fulfilledTimeStamp } = usePositionsQuery();
+
+  const feed = useMemo(() => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch as Dispatch, positions) }), [clock, dispatch]);
+  useEffect(() => feed.run(), [feed]);
+
+  // Loaded once per answer of the platform, not at every beat that the feed itself has written.
+  useEffect(() => {
+    const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
+    if (data) feed.load(Object.values(data));
+  }, [feed, store, fulfilledTimeStamp]);
+  useEffect(() => feed.name(new Map(classes?.flatMap(({ studentList }) => studentList.map(({ studentId, studentName }) => [studentId, studentName])))), [feed, classes]);
+
+  useLiveFrame('position', (position) => {
+    feed.moved(position);
+    if (following && position.studentId === selectedId && position.fix) camera.follow([position.fix.lng, position.fix.lat], GLIDE);
+  });
+  useLiveGap(() => void dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false })));
+
+  const selected = selectedId === null ? undefined : record?.[selectedId];
+  const doubt = selected?.fix?.accuracy ?? 0;
+  return (
+    <>
+      {selected?.fix && doubt > 10 && (
+        <AccuracyDisc centre={[selected.fix.lng, selected.fix.lat]} radius={doubt} look={LOOKS[pupilState(selected, clock.now())]} />
+      )}
+      <DotsOverlay store={feed.dots} looks={LOOKS} selectedId={selectedId} among={among} onTap={onTap} onClusterTap={onClusterTap} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+/** The live stream and the commands that report over it: who gets what, when, and again after a break. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CODES, contract } from '../contract';
+import type { CommandDriver } from '../server/commands/driver';
+import { listening, type Listening } from './harness/listening';
+import { type Tester, testPlatform } from './harness/platform';
+
+let tester: Tester;
+let open: Listening[];
+const handed: string[] = [];
+const driver: CommandDriver = {
+  async send({ uniqueId }) {
+    handed.push(uniqueId);
+    return uniqueId.endsWith('1') ? 'delivered' : 'queued';
+  },
+};
+beforeEach(async () => {
+  tester = await testPlatform({ driver });
+  open = [];
+  handed.length = 0;
+});
+afterEach(async () => {
+  open.forEach((one) => one.close());
+  await tester.close();
+});
+
+const MING = '860000000000001';
+const FANG = '860000000000002';
+const HUA = '860000000000003';
+
+async function listenAs(account: string, lastId?: string) {
+  const one = await listening(tester.fetch, await tester.signIn(account), { now: tester.time.now, ...(lastId !== undefined && { lastId }) });
+  open.push(one);
+  if (one.status === 200) await one.next('clock');
+  return one;
+}
+const report = (id: string, lat: number, more: Record<string, string | number> = {}) =>
+  tester.report({ id, lat, lon: 120.92, timestamp: tester.time.now, accuracy: 8, ...more });
+
+it('a fix reaches exactly those who may see the pupil', async () => {
+  const [teacher, parent, other] = [await listenAs('wu'), await listenAs('li'), await listenAs('sun')];
+  expect((await report(MING, 30.9201)).status).toBe(200);
+  for (const viewer of [teacher, parent]) {
+    const position = await viewer.next('position');
+    expect(position).toMatchObject({ studentId: 's-ming', place: '归途小学', fix: { lat: 30.9201, lng: 120.92, accuracy: 8, source: 'gps' } });
+  }
+  await pause(200);
+  expect(other.frames.map(({ event }) => event)).not.toContain('position');
+});
+
+it('what was missed comes after a break, once the stream is resumed with the last id', async () => {
+  const first = await listenAs('wu');
+  await report(MING, 30.92);
+  await first.next('position');
+  const lastId = first.frames.at(-1)?.id ?? '';
+  first.close();
+  tester.time.now += 60_000;
+  await report(FANG, 30.93);
+  const again = await listenAs('wu', lastId);
+  expect(await again.next('position', ({ studentId }) => studentId === 's-fang')).toMatchObject({ fix: { lat: 30.93 } });
+});
+
+it('many fixes of one pupil are sent as the newest one', async () => {
+  const viewer = await listenAs('wu');
+  const start = tester.time.now;
+  for (let i = 0; i < 60; i++) {
+    tester.time.now = start + i * 1000;
+    await report(MING, 30.92 + i / 1e5);
+  }
+  await viewer.next('position', ({ fix }) => fix?.lat === 30.92 + 59 / 1e5);
+  const sent = viewer.frames.filter(({ event }) => event === 'position').length;
+  expect(sent).toBeLessThan(60);
+});
+
+it('late history enters the track and never moves the position', async () => {
+  const viewer = await listenAs('wu');
+  await report(MING, 30.925);
+  await viewer.next('position', ({ fix }) => fix?.lat === 30.925);
+  const late = tester.time.now - 3600_000;
+  expect((await report(MING, 30.95, { timestamp: late })).status).toBe(200);
+  const teacher = await tester.signIn('wu');
+  expect((await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, teacher)).data.fix?.lat).toBe(30.925);
+  const { data } = await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, teacher);
+  expect(data.fixes.map(({ lat }) => lat)).toEqual([30.95, 30.925]);
+  expect((await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-01' }, teacher)).data).toMatchObject({ empty: true, fixes: [] });
+});
+
+it('refuses a stream without a session, or with a stale signature', async () => {
+  expect((await tester.fetch(new Request('http://platform.test/api/position/terminal/live/stream/v1'))).status).toBe(401);
+  const li = await tester.signIn('li');
+  const stale = await listening(tester.fetch, li, { now: tester.time.now - 10 * 60_000 });
+  expect(stale.status).toBe(200);
+  expect(stale.frames).toEqual([]);
+});
+
+it('the stream of a session that has ended is ended with the next heartbeat', { timeout: 30_000 }, async () => {
+  const li = await tester.signIn('li');
+  const stream = await listening(tester.fetch, li, { now: tester.time.now });
+  open.push(stream);
+  await stream.next('clock');
+  await tester.ask(contract.user.signOut, {}, li);
+  await stream.ended;
+});
+
+it('a card is asked, answers, and its receipt says so to everyone who watches', async () => {
+  const [teacher, parent] = [await listenAs('wu'), await listenAs('li')];
+  const li = await tester.signIn('li');
+  const { data: receipt } = await tester.ask(contract.position.livePosition, {}, li);
+  expect(receipt).toMatchObject({ studentId: 's-ming', kind: 'locate', state: 'delivered' });
+  expect(handed).toEqual([MING]);
+  const again = await tester.ask(contract.position.livePosition, {}, li);
+  expect(again.data.commandId, 'one open question at a time').toBe(receipt.commandId);
+  tester.time.now += 4_000;
+  await report(MING, 30.9202);
+  for (const viewer of [teacher, parent]) await viewer.next('receipt', ({ state }) => state === 'applied');
+});
+
+it('a card that asks over HTTP gets the command with the answer to its report, and the next report applies it', async () => {
+  const viewer = await listenAs('sun');
+  const sun = await tester.signIn('sun');
+  expect((await tester.ask(contract.position.livePosition, { studentId: 's-hua' }, sun)).data.state).toBe('queued');
+  tester.time.now += 1_000;
+  expect(await (await report(HUA, 30.92)).text()).toBe('CR');
+  await viewer.next('receipt', ({ state }) => state === 'delivered');
+  tester.time.now += 1_000;
+  expect(await (await report(HUA, 30.9201)).text()).toBe('');
+  await viewer.next('receipt', ({ state }) => state === 'applied');
+});
+
+it('a question can be taken back, but not by a stranger; without a card there is none', async () => {
+  const li = await tester.signIn('li');
+  const { data } = await tester.ask(contract.position.livePosition, {}, li);
+  expect((await tester.ask(contract.position.cancelLivePosition, { commandId: data.commandId }, await tester.signIn('zhang'))).status).toBe(404);
+  expect((await tester.ask(contract.position.cancelLivePosition, { commandId: data.commandId }, li)).envelope.success).toBe(true);
+  const admin = await tester.signIn('admin');
+  expect((await tester.ask(contract.position.livePosition, { studentId: 's-yue' }, admin)).envelope.code).toBe(CODES.noCard);
+});
+
+it('a guardian can read which of the staff has looked, and how often', async () => {
+  const wu = await tester.signIn('wu');
+  for (let i = 0; i < 3; i++) await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, wu);
+  await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, wu);
+  const li = await tester.signIn('li');
+  await tester.ask(contract.position.studentLocation, {}, li);
+  const { data } = await tester.ask(contract.position.accessLog, {}, li);
+  expect(data.map(({ viewer, userType, what, times }) => ({ viewer, userType, what, times }))).toEqual(
+    expect.arrayContaining([
+      { viewer: '吴老师', userType: '1', what: 'position', times: 3 },
+      { viewer: '吴老师', userType: '1', what: 'track', times: 1 },
+    ]),
+  );
+  expect(data, 'the family itself is not listed').toHaveLength(2);
+});
