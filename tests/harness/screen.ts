@@ -27,6 +27,8 @@ afterEach(() => {
   cleanup();
   Toast.clear();
   Dialog.clear();
+  // They leave a moment later, and would be found by the next test.
+  document.body.replaceChildren();
   vi.restoreAllMocks();
   expect(complaints, 'console.error was called').toEqual([]);
 });
