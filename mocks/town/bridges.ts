@@ -1,7 +1,8 @@
-/** The spans of streets over water, for the map. */
-import { lengthOf, pointAt, type Line } from './line';
+/** The spans of ways over water, for the map. */
+import { segments, type Line } from './line';
 import type { Named, StreetClass } from './plan';
-import type { Metres } from './plane';
+import { between, directionOf, distance, moved, type Metres } from './plane';
+import type { Way } from './streetGraph';
 import { inWater } from './water';
 
 export interface Span extends Named {
@@ -10,26 +11,24 @@ export interface Span extends Named {
 }
 
 /** Metres a bridge reaches onto either bank. */
-const ABUTMENT = 9;
+const ABUTMENT = 8;
 
-export const bridgeSpans = (ways: readonly { class: StreetClass; line: Line; bridge?: Named }[]): Span[] =>
+export const bridgeSpans = (ways: readonly Way[]): Span[] =>
   ways.flatMap(({ class: className, line, bridge }) => {
     if (!bridge) return [];
-    const length = lengthOf(line);
-    const spans: Span[] = [];
-    let start: number | null = null;
-    for (let metres = 0; metres <= length; metres += 2) {
-      const wet = inWater(pointAt(line, metres));
-      if (wet && start === null) start = metres;
-      if (wet || start === null) continue;
-      spans.push({ ...bridge, class: className, line: stretch(line, start - ABUTMENT, metres + ABUTMENT) });
-      start = null;
+    const wet: Metres[][] = [[]];
+    for (const [from, to] of segments(line)) {
+      const steps = Math.ceil(distance(from, to) / 2);
+      for (let step = 0; step < steps; step++) {
+        const point = between(from, to, step / steps);
+        if (inWater(point)) wet.at(-1)?.push(point);
+        else if (wet.at(-1)?.length) wet.push([]);
+      }
     }
-    if (start !== null) spans.push({ ...bridge, class: className, line: stretch(line, start - ABUTMENT, length) });
-    return spans;
+    return wet.filter((span) => span.length > 2).map((span) => ({ ...bridge, class: className, line: ontoTheBanks(span) }));
   });
 
-const stretch = (line: Line, from: number, to: number): Metres[] => {
-  const steps = Math.max(1, Math.round((to - from) / 12));
-  return Array.from({ length: steps + 1 }, (_, step) => pointAt(line, from + ((to - from) * step) / steps));
-};
+function ontoTheBanks(span: Metres[]): Metres[] {
+  const [first, second, last, before] = [span[0], span[1], span.at(-1), span.at(-2)] as [Metres, Metres, Metres, Metres];
+  return [moved(first, directionOf(first, second), -ABUTMENT), ...span, moved(last, directionOf(before, last), ABUTMENT)];
+}

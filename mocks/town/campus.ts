@@ -1,6 +1,7 @@
 /** A school's grounds: three wings of classrooms, a hall, a canteen, a track, two gates. */
 import type { Block } from './blocks';
 import { emptyGround, type Ground } from './ground';
+import type { Footprint } from './institution';
 import { pointAt, type Line } from './line';
 import type { Metres } from './plane';
 import { onPlot, plotOf, slabAt, type Plot } from './plot';
@@ -18,9 +19,6 @@ export interface Campus {
   playground: { middle: Metres; direction: number; length: number; width: number; door: Metres };
   canteen: { door: Metres; room: Metres };
 }
-
-/** Middle and size on the plot's grid: [u, v, length, depth]. */
-type Footprint = readonly [u: number, v: number, length: number, depth: number];
 
 const WINGS: readonly Footprint[] = [[66, 48, 92, 14], [66, 14, 92, 14], [66, -20, 92, 14], [109, 14, 8, 56]];
 const OTHERS: readonly Footprint[] = [[72, -56, 66, 18], [-104, 61, 38, 26], [-78, -60, 52, 16], [-6, -62, 30, 14]];

@@ -53,6 +53,7 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
   const fronts = shops(block, (shop) => distanceToLine(spine.gate, shop) < 14 || inside(shop, spine.gate) || crosses(shop, spine.line));
   const plot = plotOf(block, fronts);
   const buildings: Ring[] = [];
+  const gardens: Ring[] = [];
   const rows: Row[] = [];
   for (let v = spine.top; v > spine.bottom; v -= style.pitch) {
     const doors: Metres[] = [];
@@ -60,14 +61,17 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
     for (const side of [-1, 1] as const) {
       let missed = 0;
       for (let u = spine.u + side * SPINE; missed < 2; ) {
-        const length = draw.between(...style.length);
-        const middle = u + (side * length) / 2;
-        const building = slabAt(plot, middle, v - TO_PATH - style.depth / 2, length, style.depth);
+        const wanted = draw.between(...style.length);
+        const buildingOf = (length: number) => slabAt(plot, u + (side * length) / 2, v - TO_PATH - style.depth / 2, length, style.depth);
+        // Where the whole building has no room, a shorter one may.
+        const length = [1, 0.75, 0.55].map((share) => share * wanted).find((length) => plot.fits(buildingOf(length), style.setback)) ?? wanted;
+        const building = buildingOf(length);
         // A row ends where its path would leave the estate; the odd gap is a green.
         const reachable = Array.from({ length: 12 }, (_, step) => u + side * (length + 2) * (step / 11) - side * style.gap * (1 - step / 11)).every((point) => plot.free(onPlot(plot, point, v), 1));
         if (!reachable) break;
         if (!plot.fits(building, style.setback)) missed++;
-        else if (!draw.happens(style.green)) {
+        else if (draw.happens(style.green)) gardens.push(slabAt(plot, u + (side * length) / 2, v - TO_PATH - style.depth / 2, length, style.pitch - 12));
+        else {
           missed = 0;
           buildings.push(building);
           const stairwells = Math.max(1, Math.round(length / style.stairwell));
@@ -90,9 +94,10 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
   for (const { path, doors } of rows) ground.ways.push({ name, class: 'path', line: path, stops: doors });
   ground.areas.push(
     { kind: 'ground', use: 'estate', name, nameEn: quarter.nameEn, polygons: [[block.ring]] },
-    { kind: 'home', use: quarter.style, name, nameEn: quarter.nameEn, polygons: buildings.map((ring) => [ring]) },
+    { kind: 'park', use: 'garden', polygons: gardens.map((ring) => [ring]) },
+    { kind: 'building', use: 'shop', polygons: fronts.map((ring) => [ring]) },
+    { kind: 'home', use: quarter.style, polygons: buildings.map((ring) => [ring]) },
   );
-  if (fronts.length > 0) ground.areas.push({ kind: 'building', use: 'shop', polygons: fronts.map((ring) => [ring]) });
   ground.gates.push({ use: 'estate', at: spine.gate, name, nameEn: quarter.nameEn });
   ground.labels.push({ name, nameEn: quarter.nameEn, at: plot.middle, rank: 3, use: 'estate' });
   return ground;

@@ -20,10 +20,12 @@ const feature = (kind: string, geometry: Geometry, properties: Record<string, st
   geometry,
 });
 
-const areaFeature = ({ kind, polygons, ...properties }: Area): Feature => {
+/** One feature for all polygons of an area, as most have nothing to tell apart; none for an area without any. */
+const areaFeature = ({ kind, polygons, ...properties }: Area): Feature[] => {
   const drawn = polygons.map((rings) => rings.map(positions));
-  const [only] = drawn;
-  return feature(kind, drawn.length === 1 && only ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates: drawn }, properties);
+  const [first, ...more] = drawn;
+  if (!first) return [];
+  return [feature(kind, more.length === 0 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: drawn }, properties)];
 };
 
 /** Floors from the ground up; a pen that draws in this order needs no other. */
@@ -39,9 +41,9 @@ export function townGeoJson(town: Town): FeatureCollection {
   const paths = new Map<string, Line[]>();
   for (const { way, line } of drawn) if (way >= streets.length) paths.set(town.ways[way]?.name ?? '', [...(paths.get(town.ways[way]?.name ?? '') ?? []), line]);
   const features = [
-    ...fields().map(areaFeature),
-    ...waters.map(areaFeature),
-    ...town.ground.areas.map(areaFeature),
+    ...fields().flatMap(areaFeature),
+    ...waters.flatMap(areaFeature),
+    ...town.ground.areas.flatMap(areaFeature),
     ...drawn.flatMap(({ way, line }) => {
       const street = streets[way];
       return street ? [feature('road', { type: 'LineString', coordinates: positions(line) }, { class: street.class, name: street.name, nameEn: street.nameEn })] : [];

@@ -1,61 +1,110 @@
 /** Blocks with a few large buildings: hospital, shops, town hall, sports, works. Each is a stamp of footprints on the block's grid. */
 import type { Block } from './blocks';
 import { track } from './campus';
-import { emptyGround, type Area, type Ground, type Label } from './ground';
+import { emptyGround, type Area, type Ground } from './ground';
 import { lengthOf, pointAt } from './line';
-import { directionOf, distance, moved, type Metres } from './plane';
-import { onPlot, plotOf, slabAt } from './plot';
+import { wayIn } from './park';
+import type { PlaceKind, TownPlace } from './place';
+import { distance, type Metres } from './plane';
+import { onPlot, plotOf, slabAt, type Plot } from './plot';
 import type { Quarter, Use } from './quarters';
 import { shrunk } from './ring';
-import { shops } from './shops';
 
-type Institution = Exclude<Use['use'], 'estate' | 'campus' | 'park' | 'middleSchool'>;
-type Footprint = readonly [u: number, v: number, length: number, depth: number];
+export type InstitutionUse = Exclude<Use['use'], 'estate' | 'campus' | 'park' | 'lake' | 'middleSchool'>;
 
-const STAMPS: Record<Institution, readonly Footprint[]> = {
-  hospital: [[0, 34, 150, 20], [-52, 2, 20, 46], [52, 2, 20, 46], [0, -36, 190, 26], [-120, 36, 40, 34], [125, 30, 36, 44]],
-  commerce: [[-42, 6, 108, 70], [62, 26, 66, 34], [62, -26, 66, 38]],
-  civic: [[-90, 14, 84, 20], [-90, -22, 40, 16], [20, 8, 46, 34], [110, 12, 56, 22]],
-  sports: [[-48, 130, 60, 44], [52, 132, 70, 36], [-60, -150, 44, 30]],
-  works: [[-62, 50, 84, 38], [42, 50, 88, 38], [-62, -6, 84, 38], [42, -6, 88, 38], [-10, -60, 150, 34]],
+/** Middle and size on the block's grid. Metres. */
+export type Footprint = readonly [u: number, v: number, length: number, depth: number];
+
+interface Visited {
+  kind: PlaceKind;
+  name?: string;
+  nameEn?: string;
+  door: readonly [u: number, v: number];
+  radius: number;
+}
+
+interface Stamp {
+  buildings: readonly Footprint[];
+  /** The first is the institution itself; each has a way to the nearest street. */
+  doors: readonly Visited[];
+  tracks?: readonly Footprint[];
+  courts?: readonly Footprint[];
+}
+
+const STAMPS: Record<InstitutionUse, Stamp> = {
+  hospital: {
+    buildings: [[0, 36, 150, 18], [-52, 4, 18, 46], [52, 4, 18, 46], [0, -34, 186, 24], [-112, 30, 34, 34], [112, 26, 30, 40]],
+    doors: [{ kind: 'hospital', door: [0, -52], radius: 130 }],
+  },
+  commerce: {
+    buildings: [[-8, 8, 104, 66], [94, 30, 66, 34], [94, -22, 66, 38], [-110, 46, 42, 18], [-110, 20, 42, 18], [-110, -8, 42, 18], [-110, -36, 42, 18]],
+    doors: [
+      { kind: 'shop', door: [10, -38], radius: 90 },
+      { kind: 'tutoring', name: '启明托管中心', nameEn: 'Qiming After-school Centre', door: [-136, 20], radius: 30 },
+      { kind: 'shop', name: '新知书店', nameEn: 'Xinzhi Bookshop', door: [-136, -36], radius: 25 },
+    ],
+  },
+  plaza: {
+    buildings: [[-20, 6, 150, 72], [112, 34, 60, 34], [112, -24, 60, 40], [-136, 30, 40, 30], [-136, -24, 40, 44]],
+    doors: [{ kind: 'shop', door: [-20, -40], radius: 110 }],
+  },
+  civic: {
+    buildings: [[-84, -14, 76, 22], [-84, 20, 44, 18], [14, -4, 56, 40], [106, -12, 66, 26]],
+    doors: [{ kind: 'library', door: [-30, -4], radius: 90 }],
+  },
+  sports: {
+    buildings: [[-56, 140, 62, 44], [50, 144, 70, 36], [-40, -150, 60, 34]],
+    doors: [{ kind: 'park', door: [0, 100], radius: 180 }],
+    tracks: [[0, 0, 184, 116]],
+    courts: [[56, -130, 32, 18], [56, -156, 32, 18]],
+  },
+  works: {
+    buildings: [[-62, 56, 84, 36], [42, 56, 88, 36], [-62, 2, 84, 36], [42, 2, 88, 36], [-10, -56, 150, 34]],
+    doors: [{ kind: 'shop', door: [-10, 30], radius: 100 }],
+  },
 };
 
-/** Where a stamp's door is: the way there ends at it. */
-const DOORS: Record<Institution, readonly [number, number]> = { hospital: [0, -56], commerce: [20, -4], civic: [-20, -10], sports: [0, 92], works: [0, 22] };
-
-/** A block with one institution, and its door on the street graph. */
-export function institution(quarter: Quarter & { use: Institution }, block: Block): { ground: Ground; door: Metres } {
-  const { name, nameEn, use } = quarter;
+/** A block with one institution, and its doors on the street graph. */
+export function institution({ name, nameEn, use }: Quarter & { use: InstitutionUse }, block: Block): { ground: Ground; places: TownPlace[] } {
   const plot = plotOf(block);
-  const stamped = STAMPS[use].map(([u, v, length, depth]) => slabAt(plot, u, v, length, depth)).filter((ring) => plot.fits(ring, 4));
-  const door = onPlot(plot, ...DOORS[use]);
-  const street = nearestStreet(block, door);
+  const { buildings, doors, tracks = [], courts = [] } = STAMPS[use];
+  const standing = buildings.map((footprint) => slabOn(plot, footprint)).filter((ring) => plot.fits(ring, 3));
+  const places = doors.map(({ door: [u, v], ...visited }): TownPlace => {
+    const door = onPlot(plot, u, v);
+    return { name, nameEn, door, middle: visited.name ? onPlot(plot, u + 22, v) : plot.middle, roam: visited.kind === 'park' ? 30 : 0, ...visited };
+  });
   const areas: Area[] = [
     { kind: 'ground', use, name, nameEn, polygons: [[block.ring]] },
-    { kind: 'building', use, name, nameEn, polygons: stamped.map((ring) => [ring]) },
+    { kind: 'park', use: 'lawn', polygons: use === 'sports' ? [[shrunk(block.ring, 16)]] : [] },
+    { kind: 'playground', use: 'track', polygons: tracks.map((footprint) => [track(plot, footprint)]) },
+    { kind: 'playground', use: 'grass', polygons: tracks.map(([u, v, length, depth]) => [track(plot, [u, v, length - 24, depth - 24])]) },
+    { kind: 'playground', use: 'court', polygons: courts.map((footprint) => [slabOn(plot, footprint)]) },
+    { kind: 'building', use, name, nameEn, polygons: standing.map((ring) => [ring]) },
   ];
-  if (use === 'sports') {
-    areas.push(
-      { kind: 'park', polygons: [[shrunk(block.ring, 16)]] },
-      { kind: 'playground', use: 'track', polygons: [[track(plot, [0, -10, 190, 120].map((size, index) => (index === 2 ? 184 : size)) as unknown as Footprint)]] },
-      { kind: 'playground', use: 'grass', polygons: [[track(plot, [0, -10, 152, 88])]] },
-    );
-  }
-  if (use === 'works' || use === 'civic') {
-    const fronts = shops(block, (shop) => shop.some((corner) => stamped.some((ring) => ring.some((other) => distance(corner, other) < 30))) || shop.some((corner) => distance(corner, street) < 20));
-    if (use === 'civic') void fronts;
-  }
-  const labels: Label[] = [{ name, nameEn, at: plot.middle, rank: use === 'works' ? 3 : 2, use }];
   return {
-    ground: { ...emptyGround(), areas, ways: [{ name, class: 'path', line: [moved(street, directionOf(door, street), 1), door], stops: [door] }], labels },
-    door,
+    ground: {
+      ...emptyGround(),
+      areas,
+      ways: places.map(({ door }) => ({ name, class: 'path', line: [wayIn(nearestStreet(block, door), door)[0], door], stops: [door] })),
+      labels: places.map((place, index) => ({
+        name: place.name,
+        nameEn: place.nameEn,
+        at: place.middle,
+        rank: index > 0 ? 4 : use === 'works' ? 3 : 2,
+        use: index > 0 ? place.kind : use,
+      })),
+    },
+    places,
   };
 }
 
-function nearestStreet(block: Block, point: Metres): Metres {
-  let best: Metres = block.ring[0] as Metres;
-  for (const { line } of block.sides) {
-    for (let metres = 20; metres < lengthOf(line) - 20; metres += 5) {
+const slabOn = (plot: Plot, [u, v, length, depth]: Footprint) => slabAt(plot, u, v, length, depth);
+
+/** The nearest point on the streets around, but not at their corners. */
+function nearestStreet({ sides, ring }: Block, point: Metres): Metres {
+  let best: Metres = ring[0] as Metres;
+  for (const { line } of sides) {
+    for (let metres = 15; metres < lengthOf(line) - 15; metres += 3) {
       const candidate = pointAt(line, metres);
       if (distance(candidate, point) < distance(best, point)) best = candidate;
     }

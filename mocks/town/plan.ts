@@ -92,7 +92,7 @@ export const STREETS: readonly PlannedStreet[] = [
 ];
 
 /** Streets along both banks of the river: metres between street and the river's middle. */
-export const BANKS = [
+export const BANKS: readonly (Named & { metres: number; from: number; to: number; bridge?: Named })[] = [
   { name: '滨河北路', nameEn: 'North Bank Road', metres: 62, from: -1500, to: 1510, bridge: bridge('港口桥', 'Creekmouth Bridge') },
-  { name: '滨河南路', nameEn: 'South Bank Road', metres: -62, from: -1500, to: 1510 },
-] as const;
+  { name: '滨河南路', nameEn: 'South Bank Road', metres: -62, from: -1500, to: 1560 },
+];

@@ -18,7 +18,7 @@ export const lngLatOf = ([east, north]: Metres): LngLat => [short(MIDDLE[0] + ea
 export const metresOf = ([lng, lat]: LngLat): Metres => [(lng - MIDDLE[0]) * DEGREE_EAST, (lat - MIDDLE[1]) * DEGREE];
 
 export const between = (from: Metres, to: Metres, share: number): Metres => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-export const distance = (from: Metres, to: Metres) => Math.hypot(to[0] - from[0], to[1] - from[1]);
+export const distance = (from: Metres, to: Metres) => Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2);
 /** A point moved by so many metres along and across (left of) a direction in radians, counted from east. */
 export const moved = ([east, north]: Metres, direction: number, along: number, across = 0): Metres => [
   east + Math.cos(direction) * along - Math.sin(direction) * across,

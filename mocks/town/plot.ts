@@ -4,7 +4,8 @@ import { distanceToLine, segments } from './line';
 import type { StreetClass } from './plan';
 import { directionOf, distance, moved, type Metres } from './plane';
 import { inside, middleOf, rectangle, type Ring } from './ring';
-import { metresToWater } from './water';
+import { sliced } from './sliced';
+import { nearWater } from './water';
 
 /** Metres from the middle of a street to the edge of its pavement. */
 export const KERB: Record<StreetClass, number> = { main: 17, street: 10, path: 4 };
@@ -36,11 +37,11 @@ export function plotOf(block: Block, taken: Ring[] = []): Plot {
     }
   }
   const middle = middleOf(block.ring);
-  const nearWater = metresToWater(middle) < Math.max(...block.ring.map((corner) => distance(corner, middle))) + BANK;
+  const wet = nearWater(middle, Math.max(...block.ring.map((corner) => distance(corner, middle))) + BANK);
+  const rim = sliced(block.ring);
+  const sides = block.sides.map(({ class: className, line }) => ({ kerb: KERB[className], edge: sliced(line) }));
   const free = (point: Metres, metres: number) =>
-    inside(block.ring, point) &&
-    block.sides.every(({ class: className, line }) => distanceToLine(point, line) >= KERB[className] + metres) &&
-    (!nearWater || metresToWater(point) > BANK);
+    rim.holds(point) && sides.every(({ kerb, edge }) => !edge.within(point, kerb + metres)) && !(wet && nearWater(point, BANK));
   const boxes = new Map(taken.map((ring) => [ring, middleOf(ring)]));
   return {
     block,
@@ -56,7 +57,7 @@ export function plotOf(block: Block, taken: Ring[] = []): Plot {
       const middle = middleOf(building);
       return taken.every(
         (ring) =>
-          distance(boxes.get(ring) ?? middleOf(ring), middle) > 90 ||
+          distance(boxes.get(ring) ?? middleOf(ring), middle) > 62 ||
           (!points.some((point) => inside(ring, point) || distanceToLine(point, ring) < 6) && !ring.some((point) => inside(building, point))),
       );
     },

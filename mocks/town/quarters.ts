@@ -7,7 +7,7 @@ export type EstateStyle = 'slab' | 'tower' | 'villa' | 'old';
 
 export type Use =
   | { use: 'estate'; style: EstateStyle }
-  | { use: 'campus' | 'park' | 'hospital' | 'commerce' | 'civic' | 'middleSchool' | 'sports' | 'works' };
+  | { use: 'campus' | 'park' | 'lake' | 'hospital' | 'commerce' | 'plaza' | 'civic' | 'middleSchool' | 'sports' | 'works' };
 
 export type Quarter = Named & Use & { at: Metres };
 
@@ -20,11 +20,11 @@ export const QUARTERS: readonly Quarter[] = [
   other(-87, 327, 'campus', SCHOOL.name, SCHOOL.nameEn),
   other(-91, 525, 'park', '书院公园', 'Academy Park'),
   other(-419, 425, 'park', '人民公园', "People's Park"),
-  other(823, 900, 'park', '镜湖公园', 'Jinghu Park'),
+  other(823, 900, 'lake', '镜湖公园', 'Jinghu Park'),
   other(-792, -534, 'park', '蚕花公园', 'Canhua Park'),
   other(-775, 340, 'hospital', '归塘人民医院', 'Guitang Hospital'),
   other(236, 315, 'commerce', '归塘百货', 'Guitang Department Store'),
-  other(1037, -799, 'commerce', '东方生活广场', 'Dongfang Plaza'),
+  other(1037, -799, 'plaza', '东方生活广场', 'Dongfang Plaza'),
   other(1020, -464, 'civic', '镇政府与图书馆', 'Town Hall and Library'),
   other(592, -551, 'middleSchool', '归塘中学', 'Guitang Middle School'),
   other(1362, -71, 'sports', '归塘体育公园', 'Guitang Sports Park'),

@@ -1,25 +1,20 @@
 /** The named streets as drawn lines; those without a bridge end at the bank. */
 import { beside, curve, paced, type Line } from './line';
-import { BANKS, STREETS, type Named, type PlannedStreet, type StreetClass } from './plan';
+import { BANKS, STREETS, type PlannedStreet } from './plan';
+import type { Metres } from './plane';
+import type { Way } from './streetGraph';
 import { inWater, riverLine } from './water';
 
-export interface Street extends Named {
-  class: StreetClass;
-  line: Line;
-  bridge?: Named;
+export interface Street extends Way {
+  nameEn: string;
 }
 
 /** Metres between the points of a street; short enough to look round, long enough to stay small. */
 const PACE = 30;
 
-const banks: PlannedStreet[] = BANKS.map(({ name, nameEn, metres, from, to, bridge, ...rest }) => ({
-  ...rest,
-  name,
-  nameEn,
-  class: 'street',
-  through: beside(riverLine, metres).filter(([east]) => east >= from && east <= to),
-  ...(bridge && { bridge }),
-}));
+const banks = BANKS.map(
+  ({ metres, from, to, ...named }): PlannedStreet => ({ ...named, class: 'street', through: beside(riverLine, metres).filter(([east]) => east >= from && east <= to) }),
+);
 
 export const streets: readonly Street[] = [...STREETS, ...banks].flatMap(({ through, ...street }) => {
   const line = curve(through, PACE);
@@ -29,14 +24,10 @@ export const streets: readonly Street[] = [...STREETS, ...banks].flatMap(({ thro
 /** The parts of a line that are dry. */
 function onLand(line: Line): Line[] {
   if (!line.some((point) => inWater(point))) return [line];
-  const parts: Line[] = [];
-  let part: Line = [];
+  const parts: Metres[][] = [[]];
   for (const point of paced(line, 5)) {
-    if (!inWater(point)) part = [...part, point];
-    else {
-      if (part.length > 2) parts.push(part);
-      part = [];
-    }
+    if (inWater(point)) parts.push([]);
+    else parts.at(-1)?.push(point);
   }
-  return part.length > 2 ? [...parts, part] : parts;
+  return parts.filter((part) => part.length > 2);
 }

@@ -1,8 +1,9 @@
 /** The town's waters as areas, and the question whether a point is in one. */
-import { beside, curve, distanceToLine, type Line } from './line';
+import { beside, curve, type Line } from './line';
 import { CREEK, LAKE, RIVER } from './plan';
 import type { Metres } from './plane';
-import { blob, inside, type Ring } from './ring';
+import { blob, type Ring } from './ring';
+import { sliced } from './sliced';
 
 /** A strip of water along its middle line. */
 const strip = (middle: Line, width: number): Ring => {
@@ -17,16 +18,10 @@ export const creek = strip(creekLine, CREEK.width);
 export const lake: Ring = curve(LAKE.shore, 25, true);
 export const island: Ring = blob(LAKE.island.middle, LAKE.island.across, LAKE.island.along, 0.08, 1);
 
-/** A ring with the box around it, so that most points are answered by four comparisons. */
-const boxed = (ring: Ring) => {
-  const [easts, norths] = [ring.map(([east]) => east), ring.map(([, north]) => north)];
-  const [west, east, south, north] = [Math.min(...easts), Math.max(...easts), Math.min(...norths), Math.max(...norths)];
-  return (point: Metres) => point[0] >= west && point[0] <= east && point[1] >= south && point[1] <= north && inside(ring, point);
-};
-const [inRiver, inCreek, inLake, onIsland] = [boxed(river), boxed(creek), boxed(lake), boxed(island)] as const;
+const [riverEdge, creekEdge, lakeEdge, islandEdge] = [sliced(river), sliced(creek), sliced(lake), sliced(island)] as const;
 
 /** Whether the point is in river, creek or lake; the island is not. */
-export const inWater = (point: Metres) => inRiver(point) || inCreek(point) || (inLake(point) && !onIsland(point));
+export const inWater = (point: Metres) => riverEdge.holds(point) || creekEdge.holds(point) || (lakeEdge.holds(point) && !islandEdge.holds(point));
 
-/** Metres to the nearest bank of river, creek or lake; 0 in the water. */
-export const metresToWater = (point: Metres) => (inWater(point) ? 0 : Math.min(...[river, creek, lake].map((ring) => distanceToLine(point, ring))));
+/** Whether the point is in the water or closer than so many metres to a bank. */
+export const nearWater = (point: Metres, metres: number) => inWater(point) || [riverEdge, creekEdge, lakeEdge].some((edge) => edge.within(point, metres));
