@@ -33,22 +33,29 @@ const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includ
  * @param fix the report's fix, flagged; null when it has none or the store had it already.
  */
 export function advance(held: Held | null, report: Report, fix: ShownFix | null, now: Date): Held {
-  const spoke = !held || isLater(report.deviceTime, held.contactAt, now) || report.deviceTime.getTime() === held.contactAt.getTime();
+  const word = held && !isNews(held, report, now) ? held : lastWord(held, report, now);
   const moved = fix !== null && moves(held?.fix ?? null, fix, now);
-  if (held && !spoke && !moved) return held;
-  return { ...(held && !spoke ? held : lastWord(held, report, now)), fix: moved ? fix : (held?.fix ?? null) };
+  if (word === held && !moved) return held;
+  return { ...word, fix: moved ? fix : (held?.fix ?? null) };
 }
 
 /** A device does not say all in each report. An alarm that a later report no longer carries is over. */
 function lastWord(held: Held | null, { deviceTime, battery, charging, alarms }: Report, now: Date): Omit<Held, 'fix'> {
-  const sameSecond = held?.contactAt.getTime() === deviceTime.getTime();
+  const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
   return {
     contactAt: deviceTime,
     receivedAt: now,
     battery: battery ?? held?.battery ?? null,
     charging: charging ?? held?.charging ?? null,
-    alarm: alarms[0] ?? (sameSecond ? held.alarm : null),
+    alarm: alarms[0] ?? (sameInstant ? held.alarm : null),
   };
+}
+
+/** Later than what is held, or of the same instant and saying more; the same message sent again is neither. */
+function isNews(held: Held, report: Report, now: Date): boolean {
+  if (report.deviceTime.getTime() !== held.contactAt.getTime()) return isLater(report.deviceTime, held.contactAt, now);
+  const { battery, charging, alarm } = lastWord(held, report, now);
+  return battery !== held.battery || charging !== held.charging || alarm !== held.alarm;
 }
 
 function moves(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {

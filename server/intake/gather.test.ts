@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { gather } from './gather';
+import { inTurn } from './inTurn';
+
+/** A commit that waits until it is let go. */
+function held() {
+  const commits: { batches: number[][]; go: () => void; fail: (error: Error) => void }[] = [];
+  const commit = (batches: readonly (readonly number[])[]) =>
+    new Promise<number[]>((resolve, reject) => {
+      commits.push({ batches: batches.map((batch) => [...batch]), go: () => resolve(batches.map(([first]) => first ?? 0)), fail: reject });
+    });
+  return { commits, commit };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('group commit', () => {
+  it('takes together what came while one commit ran, and answers each its own', async () => {
+    const { commits, commit } = held();
+    const { accept } = gather<number, number>({ largest: 10, waiting: 100 }, commit);
+    const answers = [accept([1]), accept([2, 3]), accept([4])];
+    expect(commits.map(({ batches }) => batches)).toEqual([[[1]]]);
+    commits[0]?.go();
+    await turn();
+    expect(commits[1]?.batches).toEqual([[2, 3], [4]]);
+    commits[1]?.go();
+    expect(await Promise.all(answers)).toEqual([1, 2, 4]);
+  });
+
+  it('takes no more than fits, and a batch that is larger than that alone', async () => {
+    const { commits, commit } = held();
+    const { accept, settled } = gather<number, number>({ largest: 3, waiting: 100 }, commit);
+    void accept([0]);
+    for (const batch of [[1, 2], [3], [4, 5, 6, 7], [8]]) void accept(batch);
+    for (let i = 0; i < 4; i += 1) {
+      commits[i]?.go();
+      await turn();
+    }
+    expect(commits.map(({ batches }) => batches)).toEqual([[[0]], [[1, 2], [3]], [[4, 5, 6, 7]], [[8]]]);
+    await settled();
+  });
+
+  it('tells everyone in it of a commit that failed, and goes on', async () => {
+    const { commits, commit } = held();
+    const { accept } = gather<number, number>({ largest: 10, waiting: 100 }, commit);
+    const first = accept([1]);
+    const others = Promise.allSettled([accept([2]), accept([3])]);
+    commits[0]?.go();
+    await first;
+    await turn();
+    commits[1]?.fail(new Error('gone'));
+    expect((await others).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const after = accept([4]);
+    commits[2]?.go();
+    expect(await after).toBe(4);
+  });
+
+  it('refuses with 503 when too much waits', async () => {
+    const { commits, commit } = held();
+    const { accept, settled } = gather<number, number>({ largest: 10, waiting: 3 }, commit);
+    void accept([1]);
+    void accept([2, 3]);
+    await expect(accept([4, 5])).rejects.toMatchObject({ code: 503 });
+    void accept([6]);
+    commits[0]?.go();
+    await turn();
+    commits[1]?.go();
+    await settled();
+  });
+});
+
+describe('telling in turn', () => {
+  it('tells of each thing once, as it is when its turn comes', async () => {
+    const tellings: string[][] = [];
+    const go: (() => void)[] = [];
+    const tell = inTurn<string, string>((changes) => {
+      tellings.push([...changes]);
+      return new Promise((resolve) => void go.push(resolve));
+    }, () => undefined);
+    const first = tell([['a', 'a1']]);
+    await turn();
+    const second = tell([['a', 'a2'], ['b', 'b1']]);
+    const third = tell([['a', 'a3']]);
+    await turn();
+    expect(tellings).toEqual([['a1']]);
+    go[0]?.();
+    await first;
+    await turn();
+    expect(tellings).toEqual([['a1'], ['a3', 'b1']]);
+    go[1]?.();
+    await Promise.all([second, third]);
+  });
+
+  it('goes on after a telling that failed', async () => {
+    const failures: unknown[] = [];
+    let broken = true;
+    const heard: string[] = [];
+    const tell = inTurn<string, string>((changes) => {
+      if (broken) throw new Error('deaf');
+      heard.push(...changes);
+    }, (error) => failures.push(error));
+    await tell([['a', 'a1']]);
+    broken = false;
+    await tell([['a', 'a2']]);
+    expect([failures.length, heard]).toEqual([1, ['a2']]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readOsmand } from './osmand';
+
+const NOW = new Date('2026-03-02T01:00:00Z');
+const read = (query: string) => readOsmand(new URLSearchParams(query), NOW);
+const PLACE = 'id=7&lat=30.92&lon=120.92';
+
+describe('an OsmAnd query', () => {
+  it('gives speed in knots, which is 0.514 m/s each', () => expect(read(`${PLACE}&speed=40&bearing=90`).fix).toMatchObject({ speed: 20.58, course: 90 }));
+  it('without a time is of now', () => expect(read(PLACE)).toMatchObject({ deviceTime: NOW, fix: { time: NOW } }));
+  it('has no course while the child stands', () => expect(read(`${PLACE}&speed=0.2&bearing=211`).fix?.course).toBeNull());
+  it('keeps the course of a device that does not tell its speed', () => expect(read(`${PLACE}&heading=211`).fix).toMatchObject({ speed: null, course: 211 }));
+  it.each(['speed=-1', 'bearing=-1', 'bearing=361', 'accuracy=0', 'accuracy=-1', 'altitude=1e9', 'batt=-1', 'batt=101'])('takes %s for unknown', (word) => {
+    const { fix, battery } = read(`${PLACE}&${word}`);
+    expect([fix?.speed, fix?.course, fix?.accuracy, fix?.altitude, battery]).toEqual([null, null, null, null, null]);
+  });
+  it('takes hacc for the accuracy, and makes none of hdop', () => {
+    expect(read(`${PLACE}&hacc=12.345`).fix?.accuracy).toBe(12.35);
+    expect(read(`${PLACE}&hdop=1.2`).fix?.accuracy).toBeNull();
+  });
+  it('passes over words without a figure', () => expect(read(`${PLACE}&speed=&batt=&timestamp=&altitude=`)).toMatchObject({ battery: null, deviceTime: NOW }));
+  it('takes deviceid for id', () => expect(read('deviceid=8&location=30.92,120.92')).toMatchObject({ uniqueId: '8', fix: { lng: 120.92, lat: 30.92 } }));
+  it.each([
+    ['source=wifi', 'wifi'],
+    ['source=cell', 'cell'],
+    ['source=fused', 'gps'],
+    ['approximate=true&wifi=00-14-22-01-23-45,-80', 'wifi'],
+    ['approximate=true&cell=460,0,1,2', 'cell'],
+    ['wifi=00-14-22-01-23-45,-80', 'gps'],
+  ])('%s is a fix by %s', (words, source) => expect(read(`${PLACE}&${words}`).fix?.source).toBe(source));
+  it('without a place is a contact', () => expect(read('id=7&batt=55.4&charge=true&wifi=00-14-22-01-23-45,-80')).toMatchObject({ fix: null, battery: 55, charging: true }));
+  it.each([
+    ['alarm=sos', ['sos']],
+    ['alarm=lowBattery,SOS', ['sos', 'lowBattery']],
+    ['alarm=true', ['general']],
+    ['alarm=%E6%95%91%E5%91%BD', ['general']],
+    ['alarm=false', []],
+    ['alarm=', []],
+  ])('%s alarms %j', (word, alarms) => expect(read(`${PLACE}&${word}`).alarms).toEqual(alarms));
+  it('is believed when it doubts itself', () => expect(read(`${PLACE}&valid=false&mock=1`).fix).toMatchObject({ valid: false, mock: true }));
+
+  it.each([
+    ['id=7&lat=abc&lon=1', 400],
+    ['id=7&lat=NaN&lon=1', 400],
+    ['id=7&lat=0x10&lon=1', 400],
+    ['id=7&lat=1e400&lon=1', 400],
+    ['id=7&lat=91&lon=1', 400],
+    ['id=7&lat=1&lon=-180.1', 400],
+    ['id=7&lat=1', 400],
+    ['id=7&lon=1', 400],
+    ['id=7&location=1', 400],
+    ['id=7&location=1,2,3', 400],
+    ['id=7&lat=1,5&lon=2', 400],
+    [`${PLACE}&speed=fast`, 400],
+    [`${PLACE}&batt=full`, 400],
+    [`${PLACE}&timestamp=yesterday`, 400],
+    [`${PLACE}&timestamp=2026-02-30T00:00:00Z`, 400],
+    ['lat=1&lon=2', 400],
+    ['id=&lat=1&lon=2', 400],
+    ['id=%00&lat=1&lon=2', 400],
+    [`id=${'9'.repeat(129)}&lat=1&lon=2`, 400],
+    [`${PLACE}&timestamp=946684799`, 422],
+    [`${PLACE}&timestamp=0`, 422],
+    [`${PLACE}&timestamp=2026-03-03T01:00:01Z`, 422],
+  ])('%s is refused with %i', (query, code) => expect(() => read(query)).toThrow(expect.objectContaining({ code })));
+});
