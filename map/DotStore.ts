@@ -1,5 +1,7 @@
 /** The dots as last reported, outside React: a fix changes one of them and tells who draws, and nothing renders. */
 
+import type { DotSign } from './looks';
+
 /** One thing that has a place. Coordinates are WGS-84 degrees. */
 export interface Dot {
   id: string;
@@ -13,6 +15,10 @@ export interface Dot {
   state: string;
   /** Degrees clockwise from true north; null when it does not move or nobody knows. */
   course: number | null;
+  /** Metres in which it is with a likelihood of 68 %; drawn as a disc for the selected and for soft looks. Null when unknown. */
+  radius?: number | null;
+  /** A badge at the disc's shoulder. */
+  sign?: DotSign | null;
 }
 
 /** `dots` is null when all of them may have changed. `seconds` is how long the way to the new place takes. */

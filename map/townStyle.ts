@@ -2,12 +2,12 @@
  * The style of the demo town. Its GeoJSON says what each feature is by `properties.kind`: polygons ground, water, park, campus,
  * building, home; lines river, bridge, road (`class`: main, street, path); points gate and label (`name`, `nameEn`, `rank` 1 is greatest).
  */
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { StyleWish, TownBasemap } from './basemap';
 import { paletteOf } from './palette';
 
-const kind = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-const road = (...classes: string[]): FilterSpecification => ['all', kind('road'), ['in', ['get', 'class'], ['literal', classes]]];
+const kind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+const road = (...classes: string[]): ExpressionSpecification => ['all', kind('road'), ['in', ['get', 'class'], ['literal', classes]]];
 
 /** Width in pixels that doubles with each zoom, as a width in metres does. */
 const width = (at17: number): ExpressionSpecification => ['interpolate', ['exponential', 2], ['zoom'], 12, Math.max(at17 / 32, 0.6), 17, at17, 20, at17 * 8];
