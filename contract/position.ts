@@ -111,6 +111,13 @@ export const position = {
     hideToast: true,
     ours: true,
   }),
+  /** The number of a pupil's card (3.08); null when none is known. */
+  phoneByTeno: get('platform/student/getPhoneByTeno/v1', {
+    needs: 'student:locate',
+    input: StudentRef,
+    output: z.object({ phone: z.nullable(z.string()) }),
+    cache: true,
+  }),
   /** Who among the staff has looked at the child, newest first. */
   accessLog: post('/location/student/access/log/v1', {
     needs: 'access:read',

@@ -6,23 +6,26 @@ const Datum = z.enum(['wgs84', 'gcj02', 'bd09']);
 
 /** What the map is drawn on. The kinds are those of map/; the datum says in which coordinates the tiles are. */
 export const BasemapConfig = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('town'), url: z.string(), attribution: z.optional(z.string()) }),
+  z.object({ kind: z.literal('town'), url: z.string(), attribution: z.exactOptional(z.string()) }),
   z.object({
     kind: z.literal('pmtiles'),
     url: z.string(),
-    glyphs: z.optional(z.string()),
-    flavour: z.optional(z.string()),
-    attribution: z.optional(z.string()),
+    schema: z.exactOptional(z.enum(['openmaptiles', 'protomaps'])),
+    glyphs: z.exactOptional(z.string()),
+    datum: z.exactOptional(Datum),
+    attribution: z.exactOptional(z.string()),
   }),
   z.object({
     kind: z.literal('raster'),
     tiles: z.array(z.string()),
-    datum: Datum,
-    tileSize: z.optional(z.number()),
-    attribution: z.optional(z.string()),
-    overlay: z.optional(z.array(z.string())),
+    overlay: z.exactOptional(z.array(z.string())),
+    datum: z.exactOptional(Datum),
+    tileSize: z.exactOptional(z.number()),
+    maxZoom: z.exactOptional(z.number()),
+    scheme: z.exactOptional(z.enum(['xyz', 'tms'])),
+    attribution: z.exactOptional(z.string()),
   }),
-  z.object({ kind: z.literal('style'), url: z.string(), datum: Datum }),
+  z.object({ kind: z.literal('style'), url: z.string(), datum: z.exactOptional(Datum), attribution: z.exactOptional(z.string()) }),
   z.object({ kind: z.literal('none') }),
 ]);
 export type BasemapConfig = z.infer<typeof BasemapConfig>;
@@ -39,6 +42,8 @@ export const RuntimeConfig = z.object({
   /** Name of the platform in both languages, for the page title (1.08). */
   title: z._default(Words, { zh: '归途 · 班级平台', en: 'Homeward Class Platform' }),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
+  /** Where the map begins before it knows better: west, south, east, north in degrees, WGS-84. China when left out. */
+  bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [73.5, 18, 135, 53.6]),
   /** The specification's compatibility constants (7.03, 9.04). `enabled` and `desensitise` are forced on after load (7.04). */
   encode: z.object({
     enabled: z._default(z.boolean(), true),

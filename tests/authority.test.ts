@@ -32,6 +32,7 @@ const LINES: Lines = {
     teacherClasses: { rows: 'none', input: () => ({}) },
     livePosition: { rows: '404', input: (studentId) => ({ studentId }) },
     cancelLivePosition: { rows: 'none', input: () => ({ commandId: 'not-mine' }) },
+    phoneByTeno: { rows: '404', input: (studentId) => ({ studentId }) },
     accessLog: { rows: '404', input: (studentId) => ({ studentId }) },
   },
 };

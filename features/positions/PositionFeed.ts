@@ -20,6 +20,7 @@ export class PositionFeed {
   readonly dots = new DotStore();
   private readonly positions = new Map<string, Position>();
   private names: ReadonlyMap<string, string> = new Map();
+  private among: ReadonlySet<string> | null = null;
   private unsettled = new Map<string, Position>();
   private readonly outside: FeedOutside;
 
@@ -46,13 +47,19 @@ export class PositionFeed {
     this.redraw();
   }
 
+  /** Draws only these pupils; null draws everyone. */
+  only(among: ReadonlySet<string> | null): void {
+    this.among = among;
+    this.redraw();
+  }
+
   /** One frame of the stream. An older word about a pupil than the one that is shown is dropped: a resumed stream repeats itself. */
   moved(position: Position): void {
     const known = this.positions.get(position.studentId);
     if (known?.receivedTime && position.receivedTime && position.receivedTime < known.receivedTime) return;
     this.positions.set(position.studentId, position);
     this.unsettled.set(position.studentId, position);
-    const dot = dotOf(position, this.nameOf(position), this.outside.now());
+    const dot = this.drawn(position) ? dotOf(position, this.nameOf(position), this.outside.now()) : null;
     if (dot) this.dots.update(dot, GLIDE);
   }
 
@@ -60,9 +67,14 @@ export class PositionFeed {
     return this.names.get(studentId) ?? '';
   }
 
+  private drawn({ studentId }: Position): boolean {
+    return this.among === null || this.among.has(studentId);
+  }
+
   private redraw(): void {
     const now = this.outside.now();
-    this.dots.set([...this.positions.values()].flatMap((one) => dotOf(one, this.nameOf(one), now) ?? []));
+    const drawn = [...this.positions.values()].filter((one) => this.drawn(one));
+    this.dots.set(drawn.flatMap((one) => dotOf(one, this.nameOf(one), now) ?? []));
   }
 
   private settle(): void {

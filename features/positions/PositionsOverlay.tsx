@@ -1,12 +1,10 @@
-/** All pupils on the map: one dot each, moving as fixes arrive, and the disc of doubt around the one selected. */
+/** All pupils on the map: one dot each, moving as fixes arrive. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'react-redux';
-import { pupilState } from '../../contract';
-import { AccuracyDisc } from '../../map/AccuracyDisc';
 import type { LngLat } from '../../map/datum';
 import { DotsOverlay } from '../../map/DotsOverlay';
 import { useCamera } from '../../map/useCamera';
-import { useClassStudentsQuery } from '../../src/session/api';
+import { usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { type Dispatch, useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
@@ -17,7 +15,7 @@ import { PositionFeed } from './PositionFeed';
 
 interface PositionsOverlayProps {
   selectedId: string | null;
-  /** Draws the others faintly; null draws all alike. */
+  /** Draws only these; null draws everyone. */
   among: ReadonlySet<string> | null;
   following: boolean;
   onTap: (studentId: string) => void;
@@ -29,8 +27,8 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
   const store = useStore();
   const clock = useClock();
   const camera = useCamera();
-  const { data: classes } = useClassStudentsQuery({});
-  const { data: record, fulfilledTimeStamp } = usePositionsQuery();
+  const names = usePupilNames();
+  const { fulfilledTimeStamp } = usePositionsQuery();
 
   const feed = useMemo(() => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch as Dispatch, positions) }), [clock, dispatch]);
   useEffect(() => feed.run(), [feed]);
@@ -40,7 +38,8 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
     const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
     if (data) feed.load(Object.values(data));
   }, [feed, store, fulfilledTimeStamp]);
-  useEffect(() => feed.name(new Map(classes?.flatMap(({ studentList }) => studentList.map(({ studentId, studentName }) => [studentId, studentName])))), [feed, classes]);
+  useEffect(() => feed.name(names), [feed, names]);
+  useEffect(() => feed.only(among), [feed, among]);
 
   useLiveFrame('position', (position) => {
     feed.moved(position);
@@ -48,14 +47,5 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
   });
   useLiveGap(() => void dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false })));
 
-  const selected = selectedId === null ? undefined : record?.[selectedId];
-  const doubt = selected?.fix?.accuracy ?? 0;
-  return (
-    <>
-      {selected?.fix && doubt > 10 && (
-        <AccuracyDisc centre={[selected.fix.lng, selected.fix.lat]} radius={doubt} look={LOOKS[pupilState(selected, clock.now())]} />
-      )}
-      <DotsOverlay store={feed.dots} looks={LOOKS} selectedId={selectedId} among={among} onTap={onTap} onClusterTap={onClusterTap} />
-    </>
-  );
+  return <DotsOverlay store={feed.dots} looks={LOOKS} selectedId={selectedId} onTap={onTap} onClusterTap={onClusterTap} />;
 }

@@ -25,12 +25,13 @@ export const positionsApi = api.injectEndpoints({
         if (answer) keep(dispatch as Dispatch, [answer.data]);
       },
     }),
+    phone: build.query(request(position.phoneByTeno)),
     locate: build.mutation(request(position.livePosition)),
     cancelLocate: build.mutation(request(position.cancelLivePosition)),
   }),
 });
 
-export const { usePositionsQuery, useStudentLocationQuery, useLocateMutation, useCancelLocateMutation } = positionsApi;
+export const { usePositionsQuery, useStudentLocationQuery, usePhoneQuery, useLocateMutation, useCancelLocateMutation } = positionsApi;
 
 /** Puts newer positions in their place in the record. */
 export function keep(dispatch: Dispatch, positions: Iterable<Position>): void {

@@ -1,5 +1,5 @@
 /** What the map draws for one pupil. */
-import { type Position, pupilState } from '../../contract';
+import { type Position, powerOf, pupilState } from '../../contract';
 import type { Dot } from '../../map/DotStore';
 
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
@@ -22,8 +22,15 @@ export function dotOf(position: Position, name: string, now: number): Dot | null
     mark: markOf(name),
     state: pupilState(position, now),
     course: isMoving(position) ? fix.course : null,
+    radius: fix.accuracy,
+    sign: position.alarm === 'sos' ? 'sos' : isLow(position) ? 'battery' : null,
   };
 }
+
+/** At or below this a battery is called low. Percent. */
+const LOW_BATTERY = 20;
+
+export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>) => (powerOf(power) ?? 100) <= LOW_BATTERY && charging !== true;
 
 /** Seconds a dot takes from one fix to the next: long enough to be followed with the eye, short enough not to lag behind the card. */
 export const GLIDE = 1.2;

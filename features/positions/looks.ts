@@ -4,10 +4,10 @@ import type { DotLook } from '../../map/looks';
 
 /** The gravest first, as the map's clusters count them. */
 export const LOOKS: Readonly<Record<PupilState, DotLook>> = {
-  sos: { shape: 'alarm', colour: '#c8102e', night: '#ff6b70' },
-  fresh: { shape: 'filled', colour: '#1c7c3c', night: '#5fd38a' },
-  approximate: { shape: 'soft', colour: '#6b4fbb', night: '#b7a2ff' },
-  old: { shape: 'hollow', colour: '#5b6672', night: '#aab6c2' },
-  silent: { shape: 'dashed', colour: '#5b6672', night: '#aab6c2' },
-  unbound: { shape: 'dashed', colour: '#8a8f94', night: '#7c858e' },
+  sos: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
+  fresh: { shape: 'filled', day: '#1c7c3c', night: '#5fd38a' },
+  approximate: { shape: 'soft', day: '#6b4fbb', night: '#b7a2ff' },
+  old: { shape: 'hollow', day: '#5b6672', night: '#aab6c2' },
+  silent: { shape: 'dashed', day: '#5b6672', night: '#aab6c2' },
+  unbound: { shape: 'dashed', day: '#8a8f94', night: '#7c858e' },
 };

@@ -1,6 +1,6 @@
 /** Positions in words. Each sentence says no more than the fix can carry. */
 import { freshFor, type Position, powerOf, pupilState } from '../../contract';
-import { isMoving } from './dotOf';
+import { isLow, isMoving } from './dotOf';
 import type { useText } from './messages';
 
 export type PositionText = ReturnType<typeof useText>;
@@ -10,9 +10,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Two clocks that differ by more than this are shown apart. */
 const APART = 2 * MINUTE;
-
-/** Below this a battery is called low. Percent. */
-export const LOW_BATTERY = 20;
 
 /** '3 分钟前'. A clock that is ahead of ours says 'just now'. */
 export function ago(text: PositionText, then: string, now: number): string {
@@ -74,11 +71,10 @@ export function silence(text: PositionText, position: Position, now: number, clo
   return fix && Date.parse(contactTime) - Date.parse(fix.fixTime) > APART ? text('contactOnly') : null;
 }
 
-export function battery(text: PositionText, { power, charging }: Position): { words: string; low: boolean } {
-  const level = powerOf(power);
+export function battery(text: PositionText, position: Position): { words: string; low: boolean } {
+  const level = powerOf(position.power);
   if (level === null) return { words: text('batteryUnknown'), low: false };
-  const low = level <= LOW_BATTERY && charging !== true;
-  return { words: text('batteryLevel', { power: level, charging: String(charging === true) }), low };
+  return { words: text('batteryLevel', { power: level, charging: String(position.charging === true) }), low: isLow(position) };
 }
 
 /** Eight winds for a course in degrees. */

@@ -31,6 +31,15 @@ export function positionReader(platform: Pick<Platform, 'db' | 'clock'>) {
         visible: async (): Promise<string[]> =>
           (await db.query<{ student_id: string }>(`select student_id from student where ${sql}`, [value])).map((row) => row.student_id),
 
+        /** The number of the pupil's card, null without one; undefined for a pupil one may not know of. */
+        async phoneOf(studentId: string): Promise<string | null | undefined> {
+          const [row] = await db.query<{ phone: string | null }>(`select device.phone from student left join device using (student_id) where ${sql} and student_id = $2`, [
+            value,
+            studentId,
+          ]);
+          return row?.phone;
+        },
+
         /** The day in the school's zone; null for a pupil one may not know of. */
         async dayTrack(studentId: string, day: string): Promise<DayTrack | null> {
           const [student] = await db.query<{ device_no: number | null; time_zone: string }>(

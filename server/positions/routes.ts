@@ -43,6 +43,11 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
           await commands.cancel(session, commandId);
           return null;
         },
+        async phoneByTeno(input, { session }) {
+          const phone = await positions.as(session).phoneOf(meant(input, session));
+          if (phone === undefined) throw new Refusal(CODES.notFound, 'No such pupil');
+          return { phone };
+        },
         async accessLog(input, { session }) {
           const log = await views.of(session, meant(input, session));
           if (!log) throw new Refusal(CODES.notFound, 'No such pupil');

@@ -77,9 +77,9 @@ export async function bringIn({ db, clock, passwords, settings }: Pick<Platform,
     await put(
       tx,
       'device',
-      { unique_id: t, rfid: t, model: t, student_id: t, report_interval: 'integer' },
-      devices.map(({ uniqueId, rfid, model, studentId, reportInterval }) => [uniqueId, rfid, model, studentId, reportInterval]),
-      replacing('unique_id', 'rfid', 'model', 'student_id', 'report_interval'),
+      { unique_id: t, rfid: t, phone: t, model: t, student_id: t, report_interval: 'integer' },
+      devices.map(({ uniqueId, rfid, phone, model, studentId, reportInterval }) => [uniqueId, rfid, phone, model, studentId, reportInterval]),
+      replacing('unique_id', 'rfid', 'phone', 'model', 'student_id', 'report_interval'),
     );
     await put(
       tx,

@@ -105,6 +105,7 @@ export const MIGRATIONS: Migration[] = [
         device_no integer generated always as identity primary key,
         unique_id text unique not null,           -- IMEI, or whatever the card calls itself
         rfid text,
+        phone text,                               -- the number of the card's SIM
         model text,
         student_id text unique references student,
         report_interval integer not null default 300   -- seconds

@@ -39,9 +39,9 @@ export const VILLAGE: Roster = {
     person('chen', '陈静', '13900000006', [{ roleId: 'r-chen', userType: '2', studentId: 's-yue' }]),
   ],
   devices: [
-    { uniqueId: '860000000000001', rfid: 'A1', model: 'card', studentId: 's-ming', reportInterval: 60 },
-    { uniqueId: '860000000000002', rfid: 'A2', model: 'card', studentId: 's-fang', reportInterval: 60 },
-    { uniqueId: '860000000000003', rfid: 'A3', model: 'watch', studentId: 's-hua', reportInterval: 300 },
+    { uniqueId: '860000000000001', rfid: 'A1', phone: '14500000001', model: 'card', studentId: 's-ming', reportInterval: 60 },
+    { uniqueId: '860000000000002', rfid: 'A2', phone: null, model: 'card', studentId: 's-fang', reportInterval: 60 },
+    { uniqueId: '860000000000003', rfid: 'A3', phone: null, model: 'watch', studentId: 's-hua', reportInterval: 300 },
   ],
   places: [
     { placeId: 'p-campus', studentId: null, name: '归途小学', kind: 'campus', lng: 120.92, lat: 30.92, radius: 120 },
@@ -55,6 +55,6 @@ export const ELSEWHERE: Roster = {
   classes: [{ classId: 'class-9', name: '二年级1班' }],
   students: [{ studentId: 's-far', classId: 'class-9', name: '周远', subscribed: true }],
   accounts: [person('far', '周老师', '13900000009', [{ roleId: 'r-far', userType: '1', classIds: ['class-9'] }])],
-  devices: [{ uniqueId: '860000000000009', rfid: null, model: 'card', studentId: 's-far', reportInterval: 60 }],
+  devices: [{ uniqueId: '860000000000009', rfid: null, phone: null, model: 'card', studentId: 's-far', reportInterval: 60 }],
   places: [],
 };

@@ -1,0 +1,98 @@
+/** One pupil's position in words, and what one can do about it. */
+import { ActionSheet, Button } from 'antd-mobile';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { type Position, pupilState } from '../../contract';
+import { StateSign } from '../../src/ui/StateSign';
+import { useNow } from '../../src/time/useNow';
+import { usePhoneQuery } from './api';
+import { LocateNow } from './LocateNow';
+import { useText } from './messages';
+import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
+import { PositionFacts } from './PositionFacts';
+import './positionCard.css';
+import { timeOfDay } from './timeOfDay';
+import { headline, silence } from './words';
+
+interface PositionCardProps {
+  position: Position;
+  name: string;
+  timeZone: string;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+  onTrack: () => void;
+}
+
+export function PositionCard({ position, name, timeZone, following, onFollow, onTrack }: PositionCardProps) {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow(10_000);
+  const state = pupilState(position, now);
+  const quiet = silence(text, position, now, (instant) => timeOfDay(intl, text, instant, now, timeZone));
+  return (
+    <div className="position-card">
+      <p className="position-card__headline" aria-live="polite">
+        <StateSign state={state} />
+        <span className="position-card__state">{text(`state.${state}`)}</span>
+        <strong>{headline(text, position, now)}</strong>
+      </p>
+      {state === 'sos' && <p className="position-card__sos">{text('sosLong')}</p>}
+      {quiet && <p className="position-card__quiet">{quiet}</p>}
+      {position.bound ? (
+        <>
+          <LocateNow key={position.studentId} studentId={position.studentId} />
+          <div className="position-card__acts">
+            <Button onClick={onTrack}>{text('track')}</Button>
+            <CallButton studentId={position.studentId} />
+            {position.fix && <NavigateButton lng={position.fix.lng} lat={position.fix.lat} name={name} />}
+            {position.fix && (
+              <Button aria-pressed={following} color={following ? 'primary' : 'default'} fill={following ? 'solid' : 'outline'} onClick={() => onFollow(!following)}>
+                {text(following ? 'following' : 'follow')}
+              </Button>
+            )}
+          </div>
+          {position.fix || position.contactTime ? <PositionFacts position={position} timeZone={timeZone} /> : <p>{text('never')}</p>}
+        </>
+      ) : (
+        <p className="position-card__quiet">{text('unboundLong')}</p>
+      )}
+    </div>
+  );
+}
+
+/** A card without a number says so instead of offering a call to nowhere. */
+function CallButton({ studentId }: { studentId: string }) {
+  const text = useText();
+  const { data } = usePhoneQuery({ studentId });
+  if (!data) return null;
+  return data.phone ? (
+    <a className="adm-button adm-button-default adm-button-shape-default" href={`tel:${data.phone}`}>
+      {text('call')}
+    </a>
+  ) : (
+    <span className="position-card__no-phone">{text('noPhone')}</span>
+  );
+}
+
+function NavigateButton({ lng, lat, name }: { lng: number; lat: number; name: string }) {
+  const text = useText();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        {text('navigate')}
+      </Button>
+      <ActionSheet
+        visible={choosing}
+        extra={text('navigate.title')}
+        cancelText={text('cancel')}
+        actions={MAP_APPS.map((app) => ({ key: app, text: text(`navigate.${app}`) }))}
+        onAction={({ key }) => {
+          setChoosing(false);
+          window.open(navigationAddress(key as MapApp, [lng, lat], name), '_blank', 'noopener');
+        }}
+        onClose={() => setChoosing(false)}
+      />
+    </>
+  );
+}

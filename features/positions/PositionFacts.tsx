@@ -1,0 +1,55 @@
+/** What is known of a position, fact by fact: three clocks, source and accuracy, battery. */
+import { useIntl } from 'react-intl';
+import type { Position } from '../../contract';
+import { useNow } from '../../src/time/useNow';
+import { useText } from './messages';
+import { timeOfDay } from './timeOfDay';
+import { battery, compass, source } from './words';
+
+export function PositionFacts({ position, timeZone }: { position: Position; timeZone: string }) {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow(30_000);
+  const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+  const { fix, contactTime, receivedTime } = position;
+  const { words, low } = battery(text, position);
+
+  return (
+    <dl className="position-facts">
+      {fix && (
+        <div>
+          <dt>{text('clock.fix')}</dt>
+          <dd>
+            <time dateTime={fix.fixTime}>{clock(fix.fixTime)}</time> {source(text, fix)}
+          </dd>
+        </div>
+      )}
+      {contactTime && (
+        <div>
+          <dt>{text('clock.contact')}</dt>
+          <dd>
+            <time dateTime={contactTime}>{clock(contactTime)}</time>
+          </dd>
+        </div>
+      )}
+      {receivedTime && (
+        <div>
+          <dt>{text('clock.received')}</dt>
+          <dd>
+            <time dateTime={receivedTime}>{clock(receivedTime)}</time>
+          </dd>
+        </div>
+      )}
+      {fix?.course !== null && fix?.course !== undefined && (fix.speed ?? 0) > 0 && (
+        <div>
+          <dt>{text('directionTitle')}</dt>
+          <dd>{compass(text, fix.course)}</dd>
+        </div>
+      )}
+      <div data-low={low}>
+        <dt>{text('battery')}</dt>
+        <dd>{words}</dd>
+      </div>
+    </dl>
+  );
+}

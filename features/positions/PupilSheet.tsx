@@ -1,0 +1,79 @@
+/** One pupil over the map: '/position' for the own child, '/pupil/:studentId' for a teacher's. */
+import { DotLoading } from 'antd-mobile';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { CODES } from '../../contract';
+import { useCamera } from '../../map/useCamera';
+import { usePupilNames } from '../../src/session/usePupilNames';
+import { useViewer } from '../../src/session/useViewer';
+import { Notice } from '../../src/ui/Notice';
+import { trackPath } from '../../src/ui/pupilPaths';
+import { Sheet } from '../../src/ui/Sheet';
+import { useText } from './messages';
+import { PositionCard } from './PositionCard';
+import { usePosition } from './usePosition';
+
+/** Zoom at which a house can be told from the next. */
+const CLOSE = 16.5;
+
+export function PupilSheet() {
+  const text = useText();
+  const navigate = useNavigate();
+  const camera = useCamera();
+  const names = usePupilNames();
+  const [search, setSearch] = useSearchParams();
+  const { studentId: ownId, studentSide, timeZone } = useViewer();
+  const studentId = useParams()['studentId'] ?? search.get('studentId') ?? ownId ?? '';
+  const { position, failure, retry } = usePosition(studentId);
+  const name = names.get(studentId) ?? text('title');
+  const fix = position?.fix ?? null;
+  const known = fix !== null;
+
+  // The pupil comes into the free part once, when the sheet opens; later only 'follow' moves the map.
+  const show = useEffectEvent(() => {
+    if (fix) camera.flyTo([fix.lng, fix.lat], CLOSE);
+  });
+  useEffect(() => {
+    if (known) show();
+  }, [camera, studentId, known]);
+
+  const follow = (following: boolean) =>
+    setSearch(
+      (before) => {
+        if (following) before.set('follow', '1');
+        else before.delete('follow');
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Sheet title={name}>
+      {position ? (
+        <PositionCard
+          position={position}
+          name={name}
+          timeZone={timeZone}
+          following={search.has('follow')}
+          onFollow={(following) => {
+            if (following && fix) camera.flyTo([fix.lng, fix.lat]);
+            follow(following);
+          }}
+          onTrack={() => void navigate(trackPath(studentSide === true, studentId))}
+        />
+      ) : failure ? (
+        <Notice sign="works" title={text(failure.code === CODES.notFound ? 'unknown' : 'failed')} level={3}>
+          {failure.code !== CODES.notFound && (
+            <button type="button" className="button" onClick={retry}>
+              {text('retry')}
+            </button>
+          )}
+        </Notice>
+      ) : (
+        <p role="status">
+          {text('loading')} <DotLoading />
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,32 @@
+/** A line about each pupil for lists: state, word and sentence, renewed with the record and with time. */
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { usePositionsQuery } from './api';
+import { useText } from './messages';
+import { timeOfDay } from './timeOfDay';
+import { rowNote } from './words';
+
+export function usePupilNotes() {
+  const text = useText();
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  const now = useNow(10_000);
+  const { data: record } = usePositionsQuery();
+  return useMemo(() => {
+    const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<PupilState, string>;
+    const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+    return {
+      words,
+      /** Null for a pupil whose position has not been read. */
+      of(studentId: string) {
+        const position = record?.[studentId];
+        if (!position) return null;
+        const state = pupilState(position, now);
+        return { state, word: words[state], line: rowNote(text, position, now, clock) };
+      },
+    };
+  }, [text, intl, record, now, timeZone]);
+}

@@ -1,0 +1,85 @@
+/** '/home': the map itself, with one card that says how everybody is and opens the rest. */
+import { Button } from 'antd-mobile';
+import { UnorderedListOutline } from 'antd-mobile-icons';
+import { useSearchParams } from 'react-router-dom';
+import { countStates } from '../../features/classes/StateCounts';
+import { useText as useClassText } from '../../features/classes/messages';
+import { usePupilNotes } from '../../features/positions/usePupilNotes';
+import { usePupilNames } from '../session/usePupilNames';
+import { useViewer } from '../session/useViewer';
+import { useCover } from '../ui/covers';
+import { StateSign } from '../ui/StateSign';
+import { useWide } from '../ui/useWide';
+import { ClassPopup } from './ClassDrawer';
+import './homeScreen.css';
+import { useSelection } from './useSelection';
+
+export function HomeScreen() {
+  const { studentSide } = useViewer();
+  const wide = useWide();
+  if (studentSide === null) return null;
+  if (studentSide) return <Family />;
+  return wide ? null : <Staff />;
+}
+
+/** Height of the card on a phone in CSS pixels, kept free by the camera. */
+const CARD = 96;
+
+function Staff() {
+  const text = useClassText();
+  const names = usePupilNames();
+  const notes = usePupilNotes();
+  const [search, setSearch] = useSearchParams();
+  useCover('home', { bottom: CARD });
+  const counts = countStates([...names.keys()], notes);
+  const list = (open: boolean) =>
+    setSearch(
+      (before) => {
+        if (open) before.set('list', '1');
+        else before.delete('list');
+        return before;
+      },
+      // Opening is a step that Back undoes.
+      { replace: !open },
+    );
+  return (
+    <>
+      <section className="home-card" aria-label={text('title')}>
+        <ul className="home-card__states">
+          {counts.map(([state, count]) => (
+            <li key={state}>
+              <StateSign state={state} /> {notes.words[state]} <strong>{count}</strong>
+            </li>
+          ))}
+        </ul>
+        <Button color="primary" fill="outline" className="home-card__open" onClick={() => list(true)}>
+          <UnorderedListOutline aria-hidden="true" /> {text('open')}
+        </Button>
+      </section>
+      <ClassPopup visible={search.has('list')} onClose={() => list(false)} />
+    </>
+  );
+}
+
+/** A parent's children, each with a sentence. */
+function Family() {
+  const names = usePupilNames();
+  const notes = usePupilNotes();
+  const { open } = useSelection();
+  const text = useClassText();
+  useCover('home', { bottom: CARD });
+  return (
+    <section className="home-card home-card--family" aria-label={text('title')}>
+      {[...names].map(([studentId, name]) => {
+        const note = notes.of(studentId);
+        return (
+          <button key={studentId} type="button" className="home-card__child" onClick={() => open(studentId)}>
+            {note && <StateSign state={note.state} />}
+            <strong>{name}</strong>
+            <span>{note?.line}</span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
