@@ -110,7 +110,9 @@ test('a number in postmaster.pid that another program has now does not keep the 
   const db = await open();
   const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
   await db.close();
-  await writeFile(join(folder, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)));
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 60_000)'], { stdio: 'ignore' });
+  holders.push(other);
+  await writeFile(join(folder, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(other.pid)));
   const again = await open();
   await again.close();
 });

@@ -49,12 +49,7 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
   return {
     query,
     async transaction(work) {
-      const result = await pglite.transaction(async (tx) => {
-        const done = await work({ query: (sql, values) => run(tx, sql, values) });
-        // Fails if a statement failed and `work` swallowed it: COMMIT would quietly roll back.
-        await tx.query('select');
-        return done;
-      });
+      const result = await pglite.transaction((tx) => work({ query: (sql, values) => run(tx, sql, values) }));
       careIfDue();
       return result;
     },
