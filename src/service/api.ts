@@ -19,6 +19,8 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call,
   const { wire, cancels, tell } = extra as Outside;
   const session = () => (getState() as SignedInState).global;
   const asker = { token: token ?? session().token, roleId: roleId ?? session().roleId };
+  // Nobody is signed in (any more): what screens still ask for while they are being left goes nowhere.
+  if (call.needs !== 'anyone' && !asker.token) return { error: { kind: 'refused', code: CODES.unauthorised, msg: 'signed out' } };
   const outgoing: Outgoing = { call, sent, ...asker, headers: {}, body: null, signal: call.options.cancelable ? cancels.take(call, signal) : signal };
   try {
     return { data: await withRightClock(() => pipeline(outgoing, wire), wire) };

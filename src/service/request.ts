@@ -3,6 +3,9 @@ import type { Answer, Call, Sent } from '../../contract/call';
 import { CACHE_SECONDS } from './api';
 import type { Asked } from './wire';
 
+/** What a call sends; nothing at all where nothing need be sent. */
+export type Argument<C> = Sent<C> extends Record<string, never> ? Sent<C> | void : Partial<Sent<C>> extends Sent<C> ? Sent<C> | void : Sent<C>;
+
 /**
  * `build.query({ ...request(position.studentLocation), providesTags: [...] })`, and the same in `build.mutation`.
  * The argument is what the call sends, the result its answer, already checked against the contract; the error is a `Failure`.
@@ -10,7 +13,7 @@ import type { Asked } from './wire';
  */
 export function request<C extends Call>(call: C) {
   return {
-    query: (sent: Sent<C>): Asked => ({ call, sent: sent as Record<string, unknown> }),
+    query: (sent: Argument<C>): Asked => ({ call, sent: sent ?? {} }),
     ...derived(call),
   };
 }

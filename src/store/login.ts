@@ -3,6 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CODES } from '../../contract/envelope';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
+import type { Failure } from '../service/failure';
 import { left } from './global';
 
 export interface LoginState {
@@ -10,11 +11,11 @@ export interface LoginState {
   showVerifyCode: boolean;
   /** Its picture. */
   verifyInfo: { imageCodeId: string; svg: string } | null;
-  /** What went wrong, in the platform's words, and its code for saying it in the reader's language. */
+  /** What went wrong in the platform's words, and the whole of it for saying it in the reader's language. */
   errorMsg: string;
-  errorCode: number | null;
+  failure: Failure | null;
   userType: number;
-  /** Days a sign-in lasts. */
+  /** Days a sign-in lasts; 0 is until the browser closes. */
   expires: number;
   studentList: { studentId: string; studentName: string }[];
   /** Identities waiting for a choice; each carries its token, so they leave with the choice. */
@@ -30,7 +31,7 @@ export const untouched: LoginState = {
   showVerifyCode: false,
   verifyInfo: null,
   errorMsg: '',
-  errorCode: null,
+  failure: null,
   userType: 1,
   expires: 7,
   studentList: [],
@@ -54,7 +55,7 @@ export const login = createSlice({
       return {
         ...state,
         errorMsg: '',
-        errorCode: null,
+        failure: null,
         showVerifyCode: false,
         verifyInfo: null,
         identityList: identities,
@@ -64,18 +65,18 @@ export const login = createSlice({
       };
     },
     /** 4.07, and 4.08: whoever has seen the image code once sees a new one after every failure. */
-    signInFailed(state, { payload: { code, msg } }: PayloadAction<{ code: number | null; msg: string }>) {
-      const silent = SILENT.includes(code);
-      state.errorMsg = silent ? '' : msg;
-      state.errorCode = silent ? null : code;
-      state.showVerifyCode ||= code === CODES.imageCodeNeeded;
+    signInFailed(state, { payload: failure }: PayloadAction<Failure>) {
+      const silent = SILENT.includes(failure.code);
+      state.errorMsg = silent ? '' : failure.msg;
+      state.failure = silent ? null : failure;
+      state.showVerifyCode ||= failure.code === CODES.imageCodeNeeded;
     },
     imageCodeArrived(state, { payload }: PayloadAction<LoginState['verifyInfo']>) {
       state.verifyInfo = payload;
     },
     errorRead(state) {
       state.errorMsg = '';
-      state.errorCode = null;
+      state.failure = null;
     },
     expiresChosen(state, { payload }: PayloadAction<number>) {
       state.expires = payload;

@@ -1,0 +1,67 @@
+/** The four error pages (2.02, 8.03, 8.08). */
+import { Link, useNavigate } from 'react-router-dom';
+import { leave } from '../../src/session/enter';
+import { LOGIN } from '../../src/session/landing';
+import { useAppDispatch } from '../../src/store/store';
+import { Notice } from '../../src/ui/Notice';
+import { useText } from './messages';
+
+function Home() {
+  const text = useText();
+  return (
+    <Link className="button" to="/">
+      {text('home')}
+    </Link>
+  );
+}
+
+export function Forbidden() {
+  const text = useText();
+  return (
+    <Notice sign="lock" title={text('forbidden')} action={<Home />}>
+      <p>{text('forbiddenText')}</p>
+    </Notice>
+  );
+}
+
+export function Missing() {
+  const text = useText();
+  return (
+    <Notice sign="lost" title={text('missing')} action={<Home />}>
+      <p>{text('missingText')}</p>
+    </Notice>
+  );
+}
+
+export function BrokenDown() {
+  const text = useText();
+  return (
+    <Notice sign="cloud" title={text('brokenDown')} action={<Home />}>
+      <p>{text('brokenDownText')}</p>
+    </Notice>
+  );
+}
+
+/** Home would lead straight back here: the ways on are another identity, or none. */
+export function Unsubscribed() {
+  const text = useText();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const signOut = () => {
+    dispatch(leave());
+    void navigate(LOGIN);
+  };
+  return (
+    <Notice
+      sign="card"
+      title={text('unsubscribed')}
+      action={
+        <button type="button" className="button" onClick={signOut}>
+          {text('signOut')}
+        </button>
+      }
+    >
+      <p>{text('unsubscribedText')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+/** The people of the demo world one can sign in as. An installation with real children lists none. */
+import { useIntl } from 'react-intl';
+import type { DemoAccount } from '../../contract/runtimeConfig';
+import { useConfig } from '../../src/config/ConfigContext';
+import { useSignInMutation } from './api';
+import { useText } from './messages';
+import { useSignIn } from './useSignIn';
+
+export function DemoAccounts() {
+  const text = useText();
+  const { locale } = useIntl();
+  const { demoAccounts, passwordSuffix } = useConfig();
+  const [signIn, { isLoading }] = useSignInMutation();
+  const { attempt } = useSignIn();
+  if (demoAccounts.length === 0) return null;
+
+  const enterAs = ({ account, password }: DemoAccount) => attempt((async () => signIn({ account, password: password + passwordSuffix }))(), null);
+  const language = locale === 'en' ? 'en' : 'zh';
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h2 className="demo__title" id="demo-title">
+        {text('demo')}
+      </h2>
+      <p className="demo__text">{text('demoText')}</p>
+      <ul className="demo__list">
+        {demoAccounts.map((one) => (
+          <li key={one.account}>
+            <button type="button" className="demo__account" disabled={isLoading} onClick={() => void enterAs(one)}>
+              <span className="demo__name">{one.title[language]}</span>
+              <span className="demo__shows">{one.shows[language]}</span>
+              <code className="demo__code">{one.account}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** The frame of sign-in and identity choice: the brand and its map beside, or on a phone above, what there is to do. */
+import './signIn.css';
+import './brandMap.css';
+import './identity.css';
+import '../../src/ui/button.css';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
+import { BrandMap } from './BrandMap';
+import { useText } from './messages';
+
+export function EntryPage({ children }: { children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="entry">
+      <div className="entry__brand">
+        <BrandMap />
+        <div className="entry__words">
+          <p className="entry__name">{text('brand')}</p>
+          <p className="entry__promise">{text('promise')}</p>
+          <p className="entry__promise-long">{text('promiseLong')}</p>
+        </div>
+      </div>
+      <main className="entry__main">
+        <div className="entry__language">
+          <LanguageSwitch short />
+        </div>
+        <div className="entry__card">{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The identities of an account, to choose one. */
+import type { ReactNode } from 'react';
+import type { SignedIn } from '../../contract/user';
+import { roleKey, useText } from './messages';
+
+export type Identity = Omit<SignedIn, 'token'>;
+
+interface IdentityListProps<Listed extends Identity> {
+  identities: readonly Listed[];
+  /** The one in use. */
+  currentRoleId?: string;
+  busy: boolean;
+  onChoose: (identity: Listed) => void;
+}
+
+export function IdentityList<Listed extends Identity>({ identities, currentRoleId, busy, onChoose }: IdentityListProps<Listed>) {
+  const text = useText();
+  return (
+    <ul className="identities">
+      {identities.map((identity) => {
+        const { roleId, userType, label } = identity;
+        const current = roleId === currentRoleId;
+        return (
+          <li key={roleId}>
+            <button type="button" className="identity" disabled={busy} aria-current={current} onClick={() => onChoose(identity)}>
+              <RoleSign userType={userType} />
+              <span className="identity__words">
+                <span className="identity__name">
+                  {label.name}
+                  <span className="identity__role">{text(roleKey(userType))}</span>
+                </span>
+                <span className="identity__detail">{[label.detail, label.school].filter(Boolean).join(' · ')}</span>
+                {current && <span className="identity__current">✓ {text('current')}</span>}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SIGNS: Record<string, string> = {
+  '0': 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
+  '1': 'M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6',
+};
+const PARENT = 'M9 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s4 1 5 2M17 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM13 20c0-3 2-4.5 4-4.5s4 1.5 4 4.5';
+
+function RoleSign({ userType }: { userType: string }): ReactNode {
+  return (
+    <svg className="identity__sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SIGNS[userType] ?? PARENT} />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+/** What both ways to sign in share: the image code, how long to be remembered, what went wrong, and the button. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { failureText } from '../../src/messages/failures';
+import { useAppSelector } from '../../src/store/store';
+import { ImageCode } from './ImageCode';
+import { useText } from './messages';
+import { type Outcome, useSignIn } from './useSignIn';
+
+/** Days a sign-in is remembered (9.02). */
+const EXPIRES = 7;
+
+/** What goes with every sign-in besides its own fields. */
+export interface Proof {
+  imageCode?: string;
+  imageCodeId?: string;
+  openId?: string;
+}
+
+interface SignInFormProps {
+  /** The fields hold something worth sending. */
+  ready: boolean;
+  /** Somebody tried: whatever is missing should say so. */
+  onTry: () => void;
+  send: (proof: Proof) => Promise<Outcome>;
+  /** Beside the checkbox. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function SignInForm({ ready, onTry, send, aside, children }: SignInFormProps) {
+  const text = useText();
+  const intl = useIntl();
+  const { failure, showVerifyCode, verifyInfo } = useAppSelector(({ login }) => login);
+  const openId = useAppSelector(({ global }) => global.openId);
+  const { attempt, newImageCode } = useSignIn();
+  const [imageCode, setImageCode] = useState('');
+  const [imageMissed, setImageMissed] = useState(false);
+  const [remember, setRemember] = useState(true);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    onTry();
+    const imageMissing = showVerifyCode && !imageCode.trim();
+    setImageMissed(imageMissing);
+    if (!ready || imageMissing || busy) return;
+    setBusy(true);
+    const seen = showVerifyCode && verifyInfo ? { imageCode: imageCode.trim(), imageCodeId: verifyInfo.imageCodeId } : {};
+    await attempt(send({ ...seen, ...(openId && { openId }) }), remember ? EXPIRES : null);
+    setImageCode('');
+    setBusy(false);
+  }
+
+  return (
+    <form className="sign-in__form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+      {children}
+      {showVerifyCode && <ImageCode code={imageCode} error={imageMissed ? text('imageCodeMissing') : undefined} onChange={setImageCode} onAgain={() => void newImageCode()} />}
+      <div className="sign-in__row">
+        <label className="sign-in__remember">
+          <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+          {text('remember', { days: EXPIRES })}
+        </label>
+        {aside}
+      </div>
+      <p className="sign-in__wrong" role="alert">
+        {failure && failureText(intl, failure)}
+      </p>
+      <button type="submit" className="button button--wide" aria-disabled={busy}>
+        {text(busy ? 'submitting' : 'submit')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+/** /profile/identity: go on as another of one's identities (2.34). */
+import './identity.css';
+import { useNavigate } from 'react-router-dom';
+import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session/api';
+import { useAppSelector } from '../../src/store/store';
+import { Sheet } from '../../src/ui/Sheet';
+import { type Identity, IdentityList } from './IdentityList';
+import { useText } from './messages';
+import { useEntry } from './useEntry';
+
+export function SwitchIdentitySheet() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { token, roleId: current } = useAppSelector(({ global }) => global);
+  const expires = useAppSelector(({ login }) => login.expires);
+  const { data: identities, isError } = useIdentitiesQuery();
+  const [choose, { isLoading }] = useChooseIdentityMutation();
+  const go = useEntry();
+
+  async function chosen({ roleId }: Identity) {
+    if (roleId === current) return;
+    const { data: identity } = await choose({ sent: { roleId }, token, roleId: current });
+    if (!identity) return;
+    await go(identity, expires || null);
+    await navigate('/', { replace: true });
+  }
+
+  return (
+    <Sheet title={text('switchIdentity')} closesTo="/profile" anchor="full">
+      {isError && <p role="alert">{text('failed')}</p>}
+      {identities?.length === 1 && <p>{text('onlyOne')}</p>}
+      <IdentityList identities={identities ?? []} currentRoleId={current} busy={isLoading} onChoose={(identity) => void chosen(identity)} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,51 @@
+/** From an identity to the console: is its password good, and where does it lead. */
+import { useEffect } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import type { SignedIn } from '../../contract/user';
+import { useConfig } from '../../src/config/ConfigContext';
+import { enter } from '../../src/session/enter';
+import { landingOf } from '../../src/session/landing';
+import { passwordChangeBegun } from '../../src/store/login';
+import { useAppDispatch, useAppSelector } from '../../src/store/store';
+import { ask } from '../../src/ui/dialog';
+import { useText } from './messages';
+import { passwordAge } from './passwordAge';
+
+/** Days a sign-in is remembered; null is until the browser closes. */
+export type Remembered = number | null;
+
+/** Enters with an identity once its password is good, or its owner says 'not now' (5.11-5.13). */
+export function useEntry() {
+  const text = useText();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  return async (identity: SignedIn, days: Remembered) => {
+    const age = passwordAge(identity.remainDay);
+    if (age.kind !== 'good') {
+      const content = age.kind === 'expired' ? text('passwordExpired') : text('passwordExpiring', { days: age.days });
+      const change = await ask({ title: text('passwordReminder'), content, confirm: text('goChange'), ...(age.kind === 'expiring' && { cancel: text('notNow') }) });
+      if (change) {
+        dispatch(passwordChangeBegun());
+        // With the entry in history, not in the address: an address is shared, logged and sent as referrer.
+        return navigate('/user/update/password', { state: { token: identity.token, roleId: identity.roleId } });
+      }
+    }
+    return dispatch(enter(identity, days));
+  };
+}
+
+/** Leads whoever is signed in to where they wanted to go (2.41-2.43). */
+export function useLanding() {
+  const { token, roleId } = useAppSelector(({ global }) => global);
+  const { search } = useLocation();
+  const { apiHost } = useConfig();
+  const basePath = useHref('/');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!token) return;
+    const landing = landingOf(search, { token, roleId }, { origin: location.origin, basePath, apiHost });
+    if (landing.kind === 'outside') location.assign(landing.address);
+    else void navigate(landing.path, { replace: true });
+  }, [token, roleId, search, apiHost, basePath, navigate]);
+}

@@ -1,0 +1,50 @@
+/** Everything a screen may ask for, around the router. */
+import { type ReactNode, useEffect } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { DEFAULT_TIME_ZONE } from '../../contract/words';
+import { ConfigContext } from '../config/ConfigContext';
+import { LiveContext } from '../service/liveHooks';
+import { useAppSelector } from '../store/store';
+import { ClockContext } from '../time/useNow';
+import { TrailContext } from '../ui/trail';
+import type { Console } from './createConsole';
+import { RouteTableContext } from './routeTable';
+import { useDrawnTheme } from './useDark';
+
+export function App({ console: { store, config, clock, live, trail, router } }: { console: Console }) {
+  return (
+    <Provider store={store}>
+      <ConfigContext value={config}>
+        <ClockContext value={clock}>
+          <LiveContext value={live}>
+            <TrailContext value={trail}>
+              <RouteTableContext value={router.routes}>
+                <Language>
+                  <RouterProvider router={router} />
+                </Language>
+              </RouteTableContext>
+            </TrailContext>
+          </LiveContext>
+        </ClockContext>
+      </ConfigContext>
+    </Provider>
+  );
+}
+
+/** The chosen language, and the school's time zone for every time that is shown. */
+function Language({ children }: { children: ReactNode }) {
+  useDrawnTheme();
+  const locale = useAppSelector(({ setting }) => setting.locale);
+  const timeZone = useAppSelector(({ user }) => user.currentUser?.timeZone ?? DEFAULT_TIME_ZONE);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    // Sentences come with their features (messages/texts.ts) as default messages, so a locale is its own default.
+    <IntlProvider locale={locale} defaultLocale={locale} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,28 @@
+/** Where a defect or a piece that did not load ends up: the error boundary above all routes. */
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { BrokenDown } from '../../features/error-pages/pages';
+import { Notice } from '../ui/Notice';
+import { ChunkFailed } from './chunks';
+import { useAppText } from './messages';
+
+export function Broken() {
+  const error = useRouteError();
+  const text = useAppText();
+  useEffect(() => console.error(error), [error]);
+  if (!(error instanceof ChunkFailed)) return <BrokenDown />;
+  return (
+    <Notice
+      sign="cloud"
+      title={text('chunkTitle')}
+      action={
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {text('reload')}
+        </button>
+      }
+    >
+      <p>{text('chunkText')}</p>
+      <p className="notice__code">{error.code}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+/** The signed-in console: one map that stays, bars around it, and over it whatever the route opens. */
+import '../antdReact19';
+import './mapShell.css';
+import { reduceMotion, restoreMotion } from 'antd-mobile';
+import { useCallback, useEffect, useMemo } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
+import { MapView } from '../../map/MapView';
+import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../map/safeArea';
+import { useConfig } from '../config/ConfigContext';
+import { roleOf } from '../../contract/permissions';
+import { useLiveStream } from '../service/liveHooks';
+import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../session/api';
+import { useAppSelector } from '../store/store';
+import { CoverContext } from '../ui/covers';
+import { Notice } from '../ui/Notice';
+import { toast } from '../ui/toast';
+import { useWide } from '../ui/useWide';
+import { most } from './handle';
+import { useAppText } from './messages';
+import { PupilsLayer } from './PupilsLayer';
+import { TabBar } from './TabBar';
+import { TopBar } from './TopBar';
+import { useDark } from './useDark';
+
+/** Heights of the bars without notch and home bar; bars.css says the same. */
+const BAR = 48;
+const TABS = 56;
+
+export function MapShell() {
+  useLiveStream();
+  useStillness();
+  return (
+    <SafeAreaProvider>
+      <Stage />
+    </SafeAreaProvider>
+  );
+}
+
+function Stage() {
+  const text = useAppText();
+  const config = useConfig();
+  const dark = useDark();
+  const wide = useWide();
+  const language = useAppSelector(({ setting }) => (setting.locale === 'en' ? 'en' : 'zh'));
+  const embedded = useAppSelector(({ setting }) => setting.barHidden);
+  const asked = most(useMatches(), 'bar') !== false;
+  const bar = asked && !embedded;
+  useCovers('bars', { top: bar ? BAR : 0, bottom: asked && !wide ? TABS : 0 });
+
+  const store = useSafeAreaStore();
+  const sayCover = useCallback((name: string, cover: Parameters<typeof store.cover>[1]) => store.cover(name, cover), [store]);
+  const words = useMemo(() => ({ label: text('map'), attribution: text('attribution'), metres: text('metres'), kilometres: text('kilometres') }), [text]);
+  const noMap = (
+    <Notice sign="map" title={text('noMapTitle')} level={3}>
+      <p>{text('noMapText')}</p>
+    </Notice>
+  );
+  const waiting = useWaitingForUser();
+
+  return (
+    <div className="map-shell" data-bar={bar}>
+      {bar && <TopBar />}
+      <CoverContext value={sayCover}>
+        <div className="map-shell__stage">
+          <MapView
+            basemap={config.basemap}
+            initial={{ bounds: config.bounds }}
+            language={language}
+            dark={dark}
+            texts={words}
+            fallback={noMap}
+            onTrouble={() => void toast('info', text('mapTrouble'), { mask: false })}
+          >
+            {!waiting && (
+              <>
+                <PupilsLayer />
+                <Outlet />
+              </>
+            )}
+          </MapView>
+        </div>
+      </CoverContext>
+      {waiting && (
+        <div className="map-shell__waiting">
+          <output>{text('authorities')}</output>
+        </div>
+      )}
+      {asked && <TabBar />}
+    </div>
+  );
+}
+
+/** The student side waits for its page authorities (4.10); everyone's record is fetched. */
+function useWaitingForUser(): boolean {
+  const studentSide = useAppSelector(({ global }) => roleOf(global.level) === 'student');
+  useCurrentUserQuery();
+  const { isUninitialized, isLoading } = usePageAuthoritiesQuery(undefined, { skip: !studentSide });
+  return studentSide && (isUninitialized || isLoading);
+}
+
+/** antd-mobile's springs know nothing of the system's wish for stillness. */
+function useStillness() {
+  useEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const obey = () => (still.matches ? reduceMotion() : restoreMotion());
+    obey();
+    still.addEventListener('change', obey);
+    return () => still.removeEventListener('change', obey);
+  }, []);
+}

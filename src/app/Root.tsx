@@ -1,0 +1,47 @@
+/** Above every page: its title, a bar while another loads, and the menu kept in step with who is signed in. */
+import './loading.css';
+import { useEffect } from 'react';
+import { Outlet, useMatches, useNavigation } from 'react-router-dom';
+import { useConfig } from '../config/ConfigContext';
+import { titles } from '../messages/titles';
+import { menuDrawn } from '../store/menu';
+import { useAppDispatch, useAppSelector } from '../store/store';
+import { most } from './handle';
+import { menuOf } from './menuOf';
+import { useRouteTable } from './routeTable';
+
+export function Root() {
+  usePageTitle();
+  useMenu();
+  const { state } = useNavigation();
+  const callUnderWay = useAppSelector(({ global }) => global.showLoading);
+  return (
+    <>
+      {(state === 'loading' || callUnderWay) && <div className="progress" aria-hidden="true" />}
+      <Outlet />
+    </>
+  );
+}
+
+/** The platform's name; on a named route the classroom's title and the route's name (1.08). */
+function usePageTitle() {
+  const text = titles();
+  const { title } = useConfig();
+  const locale = useAppSelector(({ setting }) => setting.locale);
+  const name = most(useMatches(), 'title');
+  const words = name ? text('page', { name: text(name) }) : locale === 'en' ? title.en : title.zh;
+  useEffect(() => {
+    document.title = words;
+  }, [words]);
+}
+
+function useMenu() {
+  const text = titles();
+  const dispatch = useAppDispatch();
+  const routes = useRouteTable();
+  const token = useAppSelector(({ global }) => global.token);
+  const authList = useAppSelector(({ global }) => global.authList);
+  useEffect(() => {
+    dispatch(menuDrawn(menuOf(routes, { token, authList }, text)));
+  }, [dispatch, routes, token, authList, text]);
+}

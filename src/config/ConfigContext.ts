@@ -1,0 +1,11 @@
+/** The runtime configuration where components can read it. */
+import { createContext, useContext } from 'react';
+import type { RuntimeConfig } from '../../contract/runtimeConfig';
+
+export const ConfigContext = createContext<RuntimeConfig | null>(null);
+
+export function useConfig(): RuntimeConfig {
+  const config = useContext(ConfigContext);
+  if (!config) throw new Error('ConfigContext is missing');
+  return config;
+}

@@ -1,0 +1,98 @@
+/** How every failure of the catalogue reads (8.01, 8.05, 8.06). */
+import type { IntlShape } from 'react-intl';
+import type { Failure } from '../service/failure';
+import { texts } from './texts';
+
+export const failures = texts(
+  'failure',
+  {
+    '200': '数据已返回。',
+    '201': '已新建或修改。',
+    '202': '请求已进入后台队列。',
+    '204': '已删除。',
+    '400': '请求有误，没有作任何改动。',
+    '401': '没有权限（令牌、用户名或密码错误）。',
+    '402': '该账号已在别处登录，请重新登录。',
+    '403': '已获授权，但访问被禁止。',
+    '404': '记录不存在。',
+    '406': '请求的格式不可得。',
+    '409': '内容已被他人改动，请刷新后再试。',
+    '410': '资源已被永久删除。',
+    '413': '内容太大，无法上传。',
+    '415': '不支持这种文件。',
+    '422': '新建时校验没有通过。',
+    '429': '操作太频繁，请稍后再试。',
+    '500': '服务器发生错误，请稍后再试。',
+    '502': '网关错误。',
+    '503': '服务暂不可用，服务器过载或在维护。',
+    '504': '网关超时。',
+    '703': '尚未开通服务。',
+    '2001': '请输入图片验证码。',
+    '2002': '账号或密码不正确。',
+    '2003': '图片验证码不正确。',
+    '2004': '验证码不正确或已过期。',
+    '2005': '验证码刚刚发送过，请稍候。',
+    '3001': '还没有绑定学生卡。',
+    '3002': '学生卡没有应答。',
+    '9104': '验证已过期，请重新登录。',
+    '9105': '设备时间不准，请校准后再试。',
+    network: '网络异常，无法连接服务器。',
+    timeout: '请求超时，请稍后再试。',
+    parse: '服务器的回答无法识别。',
+    unknown: '出了点问题（{code}）。',
+    hint: '提示',
+    expired: '验证已过期，请重新登录。',
+    signInAgain: '重新登录',
+  },
+  {
+    '200': 'Data returned.',
+    '201': 'Created or changed.',
+    '202': 'Queued in the background.',
+    '204': 'Deleted.',
+    '400': 'Bad request; nothing was changed.',
+    '401': 'No permission (token, user name or password is wrong).',
+    '402': 'This account has signed in elsewhere. Please sign in again.',
+    '403': 'Signed in, but access is forbidden.',
+    '404': 'This record does not exist.',
+    '406': 'This format is not available.',
+    '409': 'Someone else has changed this meanwhile. Reload and try again.',
+    '410': 'This resource has been deleted for good.',
+    '413': 'This is too large to upload.',
+    '415': 'This kind of file is not supported.',
+    '422': 'The new record did not pass validation.',
+    '429': 'Too many attempts. Please try again later.',
+    '500': 'The server broke down. Please try again later.',
+    '502': 'Gateway error.',
+    '503': 'The service is overloaded or being maintained.',
+    '504': 'The gateway timed out.',
+    '703': 'The service has not been subscribed.',
+    '2001': 'Please enter the image code.',
+    '2002': 'Account or password is wrong.',
+    '2003': 'The image code is wrong.',
+    '2004': 'The code is wrong or has expired.',
+    '2005': 'A code has just been sent. Please wait.',
+    '3001': 'No student card is bound yet.',
+    '3002': 'The student card does not answer.',
+    '9104': 'Your sign-in has expired. Please sign in again.',
+    '9105': 'The clock of this device is wrong. Please set it and try again.',
+    network: 'The network is abnormal; the server cannot be reached.',
+    timeout: 'The request timed out. Please try again later.',
+    parse: 'The server gave an answer we do not understand.',
+    unknown: 'Something went wrong ({code}).',
+    hint: 'Hint',
+    expired: 'Your sign-in has expired. Please sign in again.',
+    signInAgain: 'Sign in again',
+  },
+);
+
+type FailureKey = keyof typeof failures.zh;
+const known = (key: string): key is FailureKey => Object.hasOwn(failures.zh, key);
+
+/** A failure as one sentence in the reader's language: by its code, else in the platform's words, else by its kind. */
+export function failureText(intl: IntlShape, { kind, code, msg }: Pick<Failure, 'kind' | 'code' | 'msg'>): string {
+  const text = failures.of(intl);
+  if (code !== null && known(String(code))) return text(String(code) as FailureKey);
+  if (kind === 'refused' && msg) return msg;
+  if (kind === 'network' || kind === 'timeout' || kind === 'parse') return text(kind);
+  return text('unknown', { code: code ?? kind });
+}

@@ -1,0 +1,26 @@
+/** The specification's root font size (9.07). Our own sizes are px; it serves whatever is written in rem. */
+
+const WIDEST = 540;
+const PAUSE = 300;
+
+/** A tenth of the viewport's width in CSS pixels, the width capped at 540. */
+export const rootFontSize = (viewportWidth: number) => Math.min(viewportWidth, WIDEST) / 10;
+
+/** Sets it now, and 300 ms after the last change of the window's size. Returns the way to stop. */
+export function keepRootFontSize(window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>): () => void {
+  const root = window.document.documentElement;
+  const set = () => {
+    root.style.fontSize = `${rootFontSize(root.clientWidth)}px`;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const resized = () => {
+    clearTimeout(timer);
+    timer = setTimeout(set, PAUSE);
+  };
+  set();
+  window.addEventListener('resize', resized);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('resize', resized);
+  };
+}

@@ -1,0 +1,30 @@
+/** One labelled input with what is wrong with it said in place; plain elements, for pages that load no widget library. */
+import './field.css';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  label: string;
+  /** What is wrong; announced, and shown below. */
+  error?: string | undefined;
+  /** A small control at the end of the field. */
+  aside?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Field({ label, error, aside, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field" data-wrong={error !== undefined}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__row">
+        <input className="field__input" id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} {...input} />
+        {aside}
+      </div>
+      <p className="field__error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** A page or sheet that has one thing to say: a sign, a sentence, a way on. */
+import './notice.css';
+import './button.css';
+import type { ReactNode } from 'react';
+
+/** Drawn in the brand's colour on a soft disc; 24 x 24. */
+const SIGNS = {
+  lock: 'M7 10V8a5 5 0 0 1 10 0v2M6 10h12v10H6zM12 14v2.5',
+  lost: 'M12 21s6-5.6 6-10.5A6 6 0 0 0 6 10.5C6 15.4 12 21 12 21zM10.3 9.2a1.8 1.8 0 1 1 2.5 1.7c-.6.3-.8.7-.8 1.3M12 14.5v.1',
+  cloud: 'M7 18a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6 1.2A3.5 3.5 0 0 1 17 18M12 12v4M12 19v.1',
+  card: 'M4 7h16v11H4zM4 11h16M8 15h3',
+  works: 'M4 19h16M6 19V9l6-4 6 4v10M10 19v-5h4v5',
+  map: 'M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14',
+} as const;
+
+export type Sign = keyof typeof SIGNS;
+
+export interface NoticeProps {
+  sign: Sign;
+  title: ReactNode;
+  /** Level of the heading: 1 on a page of its own, 3 within a sheet. */
+  level?: 1 | 3;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Notice({ sign, title, level = 1, action, children }: NoticeProps) {
+  const Heading = level === 1 ? 'h1' : 'h3';
+  const Box = level === 1 ? 'main' : 'div';
+  return (
+    <Box className={`notice notice--${level === 1 ? 'page' : 'inside'}`}>
+      <svg className="notice__sign" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={SIGNS[sign]} />
+      </svg>
+      <Heading className="notice__title">{title}</Heading>
+      <div className="notice__words">{children}</div>
+      {action && <div className="notice__action">{action}</div>}
+    </Box>
+  );
+}

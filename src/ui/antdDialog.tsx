@@ -1,0 +1,10 @@
+/** antd-mobile's dialog as a question. */
+import '../antdReact19';
+import { Dialog } from 'antd-mobile';
+import type { Question } from './dialog';
+
+export const askWithAntd = ({ title, content, confirm, cancel }: Question) =>
+  new Promise<boolean>((resolve) => {
+    const actions = [...(cancel === undefined ? [] : [{ key: 'cancel', text: cancel }]), { key: 'confirm', text: confirm, bold: true }];
+    Dialog.show({ title, content, actions: [actions], closeOnAction: true, closeOnMaskClick: false, onAction: ({ key }) => resolve(key === 'confirm') });
+  });

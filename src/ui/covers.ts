@@ -1,0 +1,22 @@
+/** Bars, sheets and drawers say how much of the map they cover; whoever holds the map listens. */
+import { createContext, useContext, useEffect } from 'react';
+
+/** CSS pixels from each edge of the map. */
+export interface Cover {
+  top?: number;
+  right?: number;
+  bottom?: number;
+  left?: number;
+}
+
+/** Takes what something named covers; null frees it again. Without a map it falls on deaf ears. */
+export const CoverContext = createContext<(name: string, cover: Cover | null) => void>(() => {});
+
+/** Says what something named covers, for as long as the caller is mounted. */
+export function useCover(name: string, { top = 0, right = 0, bottom = 0, left = 0 }: Cover) {
+  const say = useContext(CoverContext);
+  useEffect(() => {
+    say(name, { top, right, bottom, left });
+    return () => say(name, null);
+  }, [say, name, top, right, bottom, left]);
+}

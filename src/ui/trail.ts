@@ -1,0 +1,43 @@
+/** Which page one came from, so that closing a sheet can go back to it instead of opening it once more. */
+import { createContext, useContext } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+export interface Trail {
+  /** Path of the entry before the present one in this visit's history; null at its beginning. */
+  before(): string | null;
+}
+
+/** What the trail reads of a router. */
+export interface Travelled {
+  state: { location: { key: string; pathname: string }; historyAction: 'POP' | 'PUSH' | 'REPLACE' };
+  subscribe(listener: (state: Travelled['state']) => void): () => void;
+}
+
+/** Keeps the entries of this visit in step with the browser's history, which does not show them. */
+export function createTrail(router: Travelled): Trail {
+  let entries = [router.state.location];
+  let at = 0;
+  router.subscribe(({ location, historyAction }) => {
+    if (location.key === entries[at]?.key) return;
+    if (historyAction === 'PUSH') {
+      entries = [...entries.slice(0, at + 1), location];
+      at += 1;
+    } else if (historyAction === 'REPLACE') entries = entries.with(at, location);
+    else {
+      const known = entries.findIndex(({ key }) => key === location.key);
+      // An entry of an earlier visit: nothing is known of what lies around it.
+      if (known === -1) entries = [location];
+      at = Math.max(0, known);
+    }
+  });
+  return { before: () => entries[at - 1]?.pathname ?? null };
+}
+
+export const TrailContext = createContext<Trail>({ before: () => null });
+
+/** Goes to the page a sheet closes to: back in history when it lies there, in this entry's place otherwise. */
+export function useClose(closesTo: string): () => void {
+  const trail = useContext(TrailContext);
+  const navigate = useNavigate();
+  return () => void (trail.before() === closesTo ? navigate(-1) : navigate(closesTo, { replace: true }));
+}
