@@ -1,7 +1,7 @@
 /** The intake with its real store: who may report, what is stored, what is shown, and that a refusal stores nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIntake } from '../server/intake/pipeline';
-import type { Taken } from '../server/intake/takeIn';
+import type { Received, Taken } from '../server/intake/takeIn';
 import { sha256 } from '../server/sha256';
 import { type FixRow, GATEWAY, type IntakeBench, intakeBench } from './harness/intake';
 import { quiet } from './harness/quiet';
@@ -53,6 +53,10 @@ const location = (secondsAgo: number, metres = 0) => ({
   timestamp: new Date(NOW - secondsAgo * 1000).toISOString(),
   coords: { latitude: 30.92, longitude: 120.92 + metres / 95_430, accuracy: 10 },
 });
+const aReport = (deviceNo: number, secondsAgo: number): Received => {
+  const place = { lng: 120.92, lat: 30.92, accuracy: 10, source: 'gps' as const, speed: null, course: null, altitude: null, valid: true, mock: false };
+  return { deviceNo, report: { uniqueId: '', deviceTime: at(secondsAgo), fix: { time: at(secondsAgo), ...place }, battery: null, charging: null, alarms: [], result: null, archived: false } };
+};
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
 const times = (fixes: readonly FixRow[]) => fixes.map(({ fix_time }) => (NOW - fix_time.getTime()) / 1000);
 const stored = async () => ({ fixes: (await bench.fixes()).length, positions: (await bench.db.query('select 1 from position')).length });
@@ -110,6 +114,41 @@ describe('a report', () => {
     expect(await (await bench.say(said(2))).text()).toBe('CR');
     expect(await (await bench.say(said(1))).text()).toBe('');
   });
+
+  it('of several devices takes back no command, as it is not known which of them would get it', async () => {
+    bench.commands.set(ming, 'CR');
+    const both = [MING, FANG].map((device_id) => ({ device_id, location: location(5) }));
+    expect(await (await bench.postJson(`/osmand/${GATEWAY}`, both)).text()).toBe('');
+    expect(await (await bench.postJson(`/osmand/${GATEWAY}`, { device_id: MING, locations: [location(4), location(3)] })).text()).toBe('CR');
+  });
+
+  it('lies in the partition of its day, and an old one with the others', async () => {
+    await bench.say(said(3));
+    await bench.say({ ...said(0), timestamp: '2019-05-05T08:00:00Z' });
+    expect(await bench.db.query('select tableoid::regclass::text as lies, fix_time from fix order by fix_time')).toEqual([
+      { lies: 'fix_other', fix_time: new Date('2019-05-05T08:00:00Z') },
+      { lies: 'fix_20260302', fix_time: at(3) },
+    ]);
+  });
+
+  it('is answered when what it changed has been told, and it is stored by then', async () => {
+    let tell: () => void = () => undefined;
+    const heard: number[] = [];
+    const slow = createIntake({ db: bench.db, clock: () => new Date(NOW), log: quiet }, async (changes) => {
+      heard.push((await bench.fixes()).length, changes.length);
+      await new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+    });
+    let answered = false;
+    const accepted = slow.accept([aReport(ming, 1)]).then(() => {
+      answered = true;
+    });
+    await expect.poll(() => heard).toEqual([1, 1]);
+    expect(answered).toBe(false);
+    tell();
+    await accepted;
+  });
 });
 
 describe('the same report twice', () => {
@@ -152,6 +191,9 @@ describe('a late fix', () => {
     expect(times(await bench.fixes())).toEqual([50, 40, 30, 20, 10]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(10) });
     expect(bench.told).toHaveLength(1);
+    expect(judged.map(({ fix, before, after }) => [fix?.time, before?.fix?.time, after.fix?.time])).toEqual(
+      [50, 40, 30, 20, 10].map((ago) => [at(ago), ago === 50 ? undefined : at(ago + 10), at(ago)]),
+    );
   });
 
   it('is judged by its own time, not by the position', async () => {
@@ -266,7 +308,7 @@ describe('what is refused stores nothing', () => {
 
   it('what a judge breaks on', async () => {
     trouble = new Error('no verdict');
-    await expect(bench.intake.accept([{ deviceNo: ming, report: { uniqueId: MING, deviceTime: at(1), fix: null, battery: 1, charging: null, alarms: [], result: null, archived: false } }])).rejects.toThrow('no verdict');
+    await expect(bench.intake.accept([aReport(ming, 1)])).rejects.toThrow('no verdict');
     expect([await stored(), bench.told]).toEqual([{ fixes: 0, positions: 0 }, []]);
   });
 });
@@ -292,16 +334,11 @@ describe('many at once', () => {
 
   it('from several platform processes on one store do not embrace', async () => {
     const others = [1, 2, 3].map(() => createIntake({ db: bench.db, clock: () => new Date(NOW), log: quiet }, () => undefined));
-    const report = (deviceNo: number, ago: number) => ({
-      deviceNo,
-      report: { uniqueId: '', deviceTime: at(ago), battery: null, charging: null, alarms: [], result: null, archived: false,
-        fix: { time: at(ago), lng: 120.92, lat: 30.92, accuracy: 10, source: 'gps' as const, speed: null, course: null, altitude: null, valid: true, mock: false } },
-    });
     await Promise.all(
       others.flatMap((intake, process) =>
         Array.from({ length: 20 }, (_, round) => {
           const ago = process + round * 3;
-          return intake.accept(round % 2 ? [report(ming, ago), report(fang, ago)] : [report(fang, ago), report(ming, ago)]);
+          return intake.accept(round % 2 ? [aReport(ming, ago), aReport(fang, ago)] : [aReport(fang, ago), aReport(ming, ago)]);
         }),
       ),
     );
