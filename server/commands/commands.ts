@@ -28,15 +28,22 @@ const toReceipt = (row: CommandRow): Receipt => ({
   changedTime: row.changed_at.toISOString(),
 });
 
+const OPEN = `('asked', 'queued', 'delivered')`;
 const COLUMNS = 'command_id, kind, state, asked_at, changed_at';
 
 export async function createCommands({ db, clock, newId, log }: Platform, hub: Hub, driver: CommandDriver) {
   /** Cards with an open command, so that a report of any other costs nothing. Every process hears of new ones. */
   const awaited = new Set<number>();
-  for (const { device_no } of await db.query<{ device_no: number }>(`select distinct device_no from command where state in ('asked', 'queued', 'delivered')`)) {
-    awaited.add(device_no);
-  }
-  await db.listen(CHANNEL, (deviceNo) => awaited.add(Number(deviceNo)));
+  const readAwaited = async () => {
+    const rows = await db.query<{ device_no: number }>(`select distinct device_no from command where state in ${OPEN}`);
+    for (const { device_no } of rows) awaited.add(device_no);
+  };
+  await db.listen(
+    CHANNEL,
+    (deviceNo) => awaited.add(Number(deviceNo)),
+    () => void readAwaited().catch(() => log.warn({}, 'open commands could not be read again')),
+  );
+  await readAwaited();
 
   /** Moves commands on and tells the consoles. `condition` is on `command`, its values count from $3. */
   async function advance(to: Receipt['state'], condition: string, ...values: unknown[]): Promise<Receipt[]> {
@@ -61,7 +68,7 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
       if (!card) throw new Refusal(CODES.notFound, 'No such pupil');
       if (card.device_no === null) throw new Refusal(CODES.noCard, 'No card is bound');
       const [open] = await db.query<CommandRow>(
-        `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ('asked', 'queued', 'delivered') and asked_at > $3`,
+        `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN} and asked_at > $3`,
         [card.device_no, studentId, new Date(clock().getTime() - PATIENCE)],
       );
       if (open) return toReceipt(open);
@@ -95,7 +102,7 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
         [value, commandId],
       );
       if (!mine) throw new Refusal(CODES.notFound, 'No such command');
-      await advance('expired', `command_id = $3 and state in ('asked', 'queued', 'delivered')`, commandId);
+      await advance('expired', `command_id = $3 and state in ${OPEN}`, commandId);
     },
 
     /** The text for a card that has just reported over HTTP, or null. It counts as delivered with the answer that carries it. */
@@ -111,7 +118,7 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
       if (asked.length === 0) return;
       await advance('applied', `command.device_no = any($3) and state = 'delivered'`, asked);
       const open = new Set(
-        (await db.query<{ device_no: number }>(`select device_no from command where device_no = any($1) and state in ('asked', 'queued', 'delivered')`, [asked])).map(
+        (await db.query<{ device_no: number }>(`select device_no from command where device_no = any($1) and state in ${OPEN}`, [asked])).map(
           (row) => row.device_no,
         ),
       );
@@ -119,7 +126,7 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
     },
 
     /** Gives up what no card has answered in time. */
-    sweep: () => advance('expired', `state in ('asked', 'queued', 'delivered') and asked_at < $3`, new Date(clock().getTime() - PATIENCE)),
+    sweep: () => advance('expired', `state in ${OPEN} and asked_at < $3`, new Date(clock().getTime() - PATIENCE)),
   };
 }
 export type Commands = Awaited<ReturnType<typeof createCommands>>;

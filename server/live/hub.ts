@@ -50,12 +50,20 @@ export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId
   const spreadReceipt = (receipt: Receipt) =>
     pushTo(receipt.studentId, { event: 'receipt', key: `receipt ${receipt.commandId}`, json: JSON.stringify(receipt) });
 
-  await db.listen(CHANNEL, (payload) => {
-    const notice = JSON.parse(payload) as Notice;
-    if (notice.from === self) return;
-    if ('receipt' in notice) spreadReceipt(notice.receipt);
-    else spreadMoves(notice.students).catch((error: unknown) => log.error({ error: String(error) }, 'live spread failed'));
-  });
+  const spreadSoon = (studentIds: readonly string[]) =>
+    void spreadMoves(studentIds).catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'live spread failed'));
+
+  await db.listen(
+    CHANNEL,
+    (payload) => {
+      const notice = JSON.parse(payload) as Notice;
+      if (notice.from === self) return;
+      if ('receipt' in notice) spreadReceipt(notice.receipt);
+      else spreadSoon(notice.students);
+    },
+    // What other processes told while nobody listened is read again for everyone who is watched here.
+    () => spreadSoon([...watchers.keys()]),
+  );
   const tell = (notice: Notice) => db.notify(CHANNEL, JSON.stringify(notice));
 
   return {
