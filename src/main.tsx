@@ -48,6 +48,8 @@ keepRootFontSize(window);
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 try {
+  // The static demo brings the platform along; any other build leaves this out.
+  if (import.meta.env.MODE === 'demo') await (await import('../mocks/tab')).startTab(base);
   const config = await loadRuntimeConfig(`${base}config.json`, world.fetch);
   const console = createConsole({ ...world, basePath: config.basePath || base }, config);
   root.render(

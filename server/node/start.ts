@@ -11,6 +11,7 @@ import { type CommandDriver, pollingDriver } from '../commands/driver';
 import { traccarDriver } from '../commands/traccar';
 import { createPlatform } from '../createPlatform';
 import type { Log, Platform } from '../platform';
+import type { Db } from '../store/db';
 import { openStore } from '../store/open';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
@@ -25,6 +26,8 @@ export interface StartOptions extends Environment {
   /** Where the map opens: [west, south, east, north], WGS-84. */
   bounds?: RuntimeConfig['bounds'];
   driver?: CommandDriver;
+  /** An open store; without one it is opened as the environment says. */
+  db?: Db;
   sendCode?: Platform['sendCode'];
   log?: Log;
 }
@@ -54,7 +57,7 @@ const webhookSender = (address: string): Platform['sendCode'] => async (mobile, 
 export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
   const { databaseUrl, folder, settings, basePath, traccar, codeWebhook } = options;
-  const db = await openStore({ databaseUrl, folder, log });
+  const db = options.db ?? (await openStore({ databaseUrl, folder, log }));
   const platform: Platform = {
     db,
     log,

@@ -1,0 +1,69 @@
+/** Speaks for the demo's cards: what each says, when it says it, through the same HTTP intake as a real one. */
+import type { Command } from '../server/commands/driver';
+import type { Log } from '../server/platform';
+import { reportsBetween } from './day/reportsBetween';
+import { type CardReport, toOsmAnd } from './day/report';
+import type { DemoWorld } from './demoWorld';
+
+interface FeederOutside {
+  world: Pick<DemoWorld, 'town' | 'roster'>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  post: (query: URLSearchParams) => Promise<Response>;
+  log: Log;
+}
+
+/** Milliseconds between two rounds; a borrowed card is given back so long after it was last asked for; and what a card takes to find itself. */
+const ROUND = 1_000;
+const BORROWED = 90_000;
+const FINDS_ITSELF = 3_000;
+
+export function createFeeder({ world, now, post, log }: FeederOutside) {
+  const borrowed = new Map<string, number>();
+  const mine = ({ imei }: CardReport) => (borrowed.get(imei) ?? 0) < now();
+  let spokenUntil = 0;
+  let speaking = false;
+
+  async function say(report: CardReport): Promise<void> {
+    const response = await post(toOsmAnd(report));
+    if (!response.ok) log.warn({ status: response.status }, 'a demo card was refused');
+    await response.arrayBuffer();
+  }
+
+  async function round(): Promise<void> {
+    // A round that is still under way is not overtaken: cards do not speak over each other.
+    if (speaking) return;
+    speaking = true;
+    const until = now();
+    try {
+      await Promise.all([...reportsBetween(world.town, world.roster, spokenUntil, until)].filter(mine).map(say));
+      spokenUntil = until;
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'demo cards could not report');
+    } finally {
+      speaking = false;
+    }
+  }
+
+  return {
+    /** Begins with where everyone is, then speaks on; returns the way to stop. */
+    run(): () => void {
+      spokenUntil = now() - 120_000;
+      void round();
+      const timer = setInterval(() => void round(), ROUND);
+      return () => clearInterval(timer);
+    },
+
+    /** Leaves a card to somebody else for a while. */
+    borrow: (imei: string) => void borrowed.set(imei, now() + BORROWED),
+
+    /** What the engine of a real card does with a command: hands it over, and the card reports when it has found itself. */
+    async command({ uniqueId }: Command): Promise<'delivered'> {
+      setTimeout(() => {
+        const [latest] = [...reportsBetween(world.town, world.roster, now() - 900_000, now())].filter(({ imei }) => imei === uniqueId).slice(-1);
+        if (latest) void say({ ...latest, time: now() }).catch(() => log.warn({}, 'a demo card could not answer'));
+      }, FINDS_ITSELF);
+      return 'delivered';
+    },
+  };
+}

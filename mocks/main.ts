@@ -1,0 +1,43 @@
+/** `npm start`: the platform with the demo world, console and all, on one port. */
+import { Hono } from 'hono';
+import { readEnvironment } from '../server/node/environment';
+import { logOf, startPlatform, stopWhenTold } from '../server/node/start';
+import { builtConsole } from './builtConsole';
+import { createFeeder } from './feeder';
+import { BASEMAP_PATH, createDemoWorld, DEMO_KEY } from './demoWorld';
+import { seed } from './seed';
+
+const environment = readEnvironment(process.env);
+const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const world = createDemoWorld();
+
+const cards = new Hono();
+const basePath = environment.basePath;
+cards.get(`${basePath}${BASEMAP_PATH}`, (c) => c.body(world.basemap, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }));
+// A replay takes a card over for a while, so that two worlds do not speak through it at once.
+cards.post('/demo/borrow/:imei', (c) => {
+  feeder.borrow(c.req.param('imei'));
+  return c.body(null, 204);
+});
+
+const running = await startPlatform({
+  ...environment,
+  log,
+  consoleFolder: await builtConsole(),
+  before: cards,
+  basemap: environment.basemap ?? { kind: 'town', url: `${basePath}${BASEMAP_PATH}` },
+  bounds: world.bounds,
+  demoAccounts: world.accounts,
+  driver: { send: (command) => feeder.command(command) },
+  // Only in the demo: a code that nobody sends is of no use to anyone who tries the sign-in.
+  sendCode: async (mobile, code) => say(`Verification code for ${mobile}: ${code}`),
+});
+stopWhenTold(running, log);
+
+const origin = new URL(running.url).origin;
+const feeder = createFeeder({ world, now: () => Date.now(), log, post: (query) => fetch(`${origin}/intake/osmand/${DEMO_KEY}?${query}`) });
+
+await seed(running.platform, world);
+feeder.run();
+say(`Homeward is at ${running.url}`);

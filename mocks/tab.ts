@@ -1,0 +1,68 @@
+/** The demo as static files: platform, store and world in the tab, reached through MSW as if they were elsewhere. */
+import { scryptAsync } from '@noble/hashes/scrypt.js';
+import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js';
+import { http, HttpResponse } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { RuntimeConfig } from '../contract';
+import { createPlatform } from '../server/createPlatform';
+import type { Log, Passwords, Platform } from '../server/platform';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import { openPglite } from '../server/store/pglite';
+import { createDemoWorld, BASEMAP_PATH, DEMO_KEY } from './demoWorld';
+import { createFeeder } from './feeder';
+import { seed } from './seed';
+
+/** Cheap on purpose: these passwords are printed beside the sign-in form. */
+const COST = { N: 2 ** 10, r: 8, p: 1, dkLen: 32 };
+
+const passwords: Passwords = {
+  async hash(password) {
+    const salt = randomBytes(16);
+    return `${bytesToHex(salt)}$${bytesToHex(await scryptAsync(password, salt, COST))}`;
+  },
+  async matches(password, hash) {
+    const [salt = '', key] = hash.split('$');
+    return bytesToHex(await scryptAsync(password, hexToBytes(salt), COST)) === key;
+  },
+};
+
+const log: Log = { info() {}, warn: (fields, message) => console.warn(message, fields), error: (fields, message) => console.warn(message, fields) };
+
+/** Starts everything; calls to the platform are answered from then on. @param base the console's base path, with both slashes. */
+export async function startTab(base: string): Promise<void> {
+  const world = createDemoWorld();
+  const { compat } = DEFAULT_SETTINGS;
+  const config = RuntimeConfig.parse({
+    basemap: { kind: 'town', url: `${base}${BASEMAP_PATH}` },
+    bounds: world.bounds,
+    encode: { constant: compat.constant, encodeVersion: compat.encodeVersion, environment: compat.environment },
+    passwordSuffix: compat.passwordSuffix,
+    demoAccounts: world.accounts,
+  });
+  const platform: Platform = {
+    db: await openPglite({}),
+    clock: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    newSecret: () => bytesToHex(randomBytes(32)),
+    newDigits: (count) => Array.from(randomBytes(count), (byte) => byte % 10).join(''),
+    passwords,
+    // There is no phone: the code shows where a developer of the demo looks.
+    sendCode: async (mobile, code) => console.info(`Verification code for ${mobile}: ${code}`),
+    log,
+    settings: DEFAULT_SETTINGS,
+  };
+  const running = await createPlatform(platform, { driver: { send: (command) => feeder.command(command) } });
+  const post = (query: URLSearchParams) => running.fetch(new Request(`${location.origin}/intake/osmand/${DEMO_KEY}?${query}`));
+  const feeder = createFeeder({ world, now: () => Date.now(), log, post });
+
+  await seed(platform, world);
+  const answer = ({ request }: { request: Request }) => running.fetch(request);
+  const worker = setupWorker(
+    http.get(`*${base}config.json`, () => HttpResponse.json(config)),
+    http.get(`*${base}${BASEMAP_PATH}`, () => new HttpResponse(world.basemap, { headers: { 'content-type': 'application/json' } })),
+    http.all('*/api/*', answer),
+    http.all('*/intake/*', answer),
+  );
+  await worker.start({ onUnhandledRequest: 'bypass', quiet: true, serviceWorker: { url: `${base}mockServiceWorker.js`, options: { scope: base } } });
+  feeder.run();
+}
