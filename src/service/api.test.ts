@@ -1,0 +1,157 @@
+/** Calls through the store: who asks, what a failure does, what is kept and what is aborted. */
+import { describe, expect, it } from 'vitest';
+import { position } from '../../contract/position';
+import { user } from '../../contract/user';
+import { sessionApi } from '../session/api';
+import { entered } from '../store/global';
+import { createStore } from '../store/store';
+import { type Answerer, envelope, NOON, testOutside } from '../testing/outside';
+import { api } from './api';
+import { request, requestAs } from './request';
+
+const testApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    live: build.mutation(request(position.livePosition)),
+    classes: build.query(request(position.teacherClasses)),
+    image: build.mutation(request(user.imageCode)),
+    choose: build.mutation(requestAs(user.chooseIdentity)),
+  }),
+});
+const { live, classes, image, choose } = testApi.endpoints;
+
+function signedIn(answer: Answerer) {
+  const told: string[] = [];
+  const { outside, sent } = testOutside(answer, (what, code) => told.push(`${what} ${code}`));
+  const store = createStore(outside);
+  store.dispatch(entered({ token: 'tok', level: '1', roleId: 'role-1' }));
+  return { store, sent, told, outside };
+}
+
+const refuse = (code: number, status = 200) => Response.json({ success: false, code, msg: 'words' }, { status });
+
+describe('a failed call', () => {
+  it.each([
+    [401, 401, 'expired 401'],
+    [402, 402, 'expired 402'],
+    [9104, 200, 'expired 9104'],
+    [703, 200, 'unsubscribed 703'],
+    [500, 500, 'toast 500'],
+    [3001, 200, 'toast 3001'],
+  ])('with code %i (HTTP %i) does: %s [8.02] [8.03] [8.04]', async (code, status, expected) => {
+    const { store, told } = signedIn(() => refuse(code, status));
+    const { error } = await store.dispatch(classes.initiate());
+    expect(error).toMatchObject({ code });
+    expect(told).toEqual([expected]);
+  });
+
+  it('with a hidden toast tells nothing [7.06]', async () => {
+    const { store, told } = signedIn(() => refuse(3002));
+    const { error } = await store.dispatch(live.initiate({ studentId: 's1' }));
+    expect(error).toMatchObject({ kind: 'refused', code: 3002 });
+    expect(told).toEqual([]);
+  });
+
+  it('without a token is told like any other: 401 is its answer, not the end of a session', async () => {
+    const { store, told } = signedIn(() => refuse(401, 401));
+    await store.dispatch(image.initiate());
+    expect(told).toEqual(['toast 401']);
+  });
+
+  it('of a session that has ended meanwhile concerns nobody', async () => {
+    let fail: (() => void) | undefined;
+    const { store, told } = signedIn(() => new Promise((resolve) => (fail = () => resolve(refuse(9104)))));
+    const running = store.dispatch(classes.initiate());
+    await expect.poll(() => fail).toBeDefined();
+    store.dispatch(entered({ token: 'next', level: '1', roleId: 'role-2' }));
+    fail?.();
+    await running;
+    expect(told).toEqual([]);
+  });
+});
+
+describe('who asks', () => {
+  it('nobody signed in: a call that needs a session is not even sent', async () => {
+    const { outside, sent } = testOutside(() => envelope([]));
+    const { error } = await createStore(outside).dispatch(classes.initiate());
+    expect(error).toMatchObject({ code: 401 });
+    expect(sent).toEqual([]);
+  });
+
+  it('a call may stand in for another token and role [3.17]', async () => {
+    const { store, sent, outside } = signedIn(() => refuse(404, 404));
+    await store.dispatch(choose.initiate({ sent: { roleId: 'role-9' }, token: 'other', roleId: 'role-9' }));
+    expect(sent[0]?.headers.get('token')).toBe('other');
+    expect(outside.wire.codec.decode(sent[0]?.headers.get('api-token') ?? '')).toBe(`/user/choose/identity/v2&role-9&${NOON}`);
+  });
+});
+
+describe('a device whose clock is wrong', () => {
+  const late = NOON + 3600_000;
+
+  it('takes the platform\'s time from its answer and tries once more', async () => {
+    const { store, sent, told, outside } = signedIn(({ headers }) => {
+      const time = Number(outside.wire.codec.decode(headers.get('api-token') ?? '').split('&')[2]);
+      if (Math.abs(time - late) < 300_000) return envelope([]);
+      return Response.json({ success: false, code: 9105, msg: 'stale' }, { headers: { date: new Date(late).toUTCString() } });
+    });
+    const { data } = await store.dispatch(classes.initiate());
+    expect(data).toEqual([]);
+    expect(sent.length).toBe(2);
+    expect(outside.clock.now()).toBe(late);
+    expect(told).toEqual([]);
+  });
+
+  it('tries no third time', async () => {
+    const { store, sent, told } = signedIn(() => Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(late).toUTCString() } }));
+    await store.dispatch(classes.initiate());
+    expect(sent.length).toBe(2);
+    expect(told).toEqual(['toast 9105']);
+  });
+});
+
+describe('what is kept and what is aborted', () => {
+  it('a newer cancelable call aborts the older of its kind [7.11]', async () => {
+    const { store, told } = signedIn(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    const first = store.dispatch(live.initiate({ studentId: 's1' }));
+    const second = store.dispatch(live.initiate({ studentId: 's2' }));
+    expect((await first).error).toMatchObject({ kind: 'aborted' });
+    expect(told).toEqual([]);
+    second.abort();
+    await second;
+  });
+
+  it('leaving the screen aborts what is cancelable', async () => {
+    const { store, outside } = signedIn(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    const running = store.dispatch(live.initiate({ studentId: 's1' }));
+    await expect.poll(() => store.getState().global.showLoading).toBe(true);
+    outside.cancels.abortAll();
+    expect((await running).error).toMatchObject({ kind: 'aborted' });
+  });
+
+  it('a cached answer is used again without a call [7.05]', async () => {
+    const { store, sent } = signedIn(() => envelope([{ classId: 'c1', className: '一班' }]));
+    await store.dispatch(classes.initiate(undefined, { subscribe: false }));
+    const { data } = await store.dispatch(classes.initiate(undefined, { subscribe: false }));
+    expect(data).toEqual([{ classId: 'c1', className: '一班' }]);
+    expect(sent.length).toBe(1);
+  });
+
+  it('the loading flag is on while any call runs [4.23]', async () => {
+    const { store } = signedIn(() => envelope([]));
+    const running = store.dispatch(classes.initiate());
+    expect(store.getState().global.showLoading).toBe(true);
+    await running;
+    expect(store.getState().global.showLoading).toBe(false);
+  });
+
+  it('the class list fills the track area; without success it is ignored [4.19] [3.12]', async () => {
+    let good = false;
+    const { store } = signedIn(() => (good ? envelope([{ classId: 'c1', className: '一班', studentList: [{ studentId: 's1', studentName: '李明', spelling: 'liming', initials: 'lm' }] }]) : refuse(500, 500)));
+    await store.dispatch(sessionApi.endpoints.classStudents.initiate());
+    expect(store.getState().track).toEqual({ isInit: true, classStudentList: [], classStudentMap: {} });
+    good = true;
+    await store.dispatch(sessionApi.endpoints.classStudents.initiate(undefined, { forceRefetch: true }));
+    expect(store.getState().track.isInit).toBe(false);
+    expect(store.getState().track.classStudentMap['c1-s1']).toEqual({ key: 'c1-s1', parentKey: 'c1', classId: 'c1', className: '一班', studentId: 's1', studentName: '李明' });
+  });
+});

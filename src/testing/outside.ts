@@ -1,0 +1,72 @@
+/** Everything outside the store, for tests: memory for storages and cookies, a clock that stands, and a platform made of one function. */
+import { codecOf } from '../../contract/compat';
+import { RuntimeConfig } from '../../contract/runtimeConfig';
+import { createCancels } from '../service/cancels';
+import type { Tell } from '../service/catalogue';
+import type { Outside } from '../service/outside';
+import { createCookieJar } from '../session/cookieJar';
+import { createClock } from '../time/clock';
+
+export const NOON = Date.parse('2026-11-20T04:00:00Z');
+
+export const testConfig = (): RuntimeConfig => RuntimeConfig.parse({ apiHost: 'http://platform.test', encode: { constant: 'test' }, passwordSuffix: '#end' });
+
+/** Map-backed Storage. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+/** A document's cookie property as browsers have it: each write sets one, a read gives all. `ages` holds what was written of their life. */
+export function memoryCookies() {
+  const kept = new Map<string, string>();
+  const ages = new Map<string, string>();
+  return {
+    ages,
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [pair = '', ...rest] = text.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      const age = rest.find((one) => one.startsWith('Max-Age')) ?? 'session';
+      if (age === 'Max-Age=0') kept.delete(name);
+      else kept.set(name, value);
+      ages.set(name, age);
+    },
+  };
+}
+
+export type Answerer = (request: Request) => Response | Promise<Response>;
+
+export const envelope = (data: unknown, code = 200, msg = '') => Response.json({ success: code === 200, code, msg, data });
+
+export function testOutside(answer: Answerer, told: (what: keyof Tell, code: number | null) => void = () => {}) {
+  const config = testConfig();
+  const clock = createClock(() => NOON);
+  const cookies = memoryCookies();
+  const sent: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push(request.clone());
+    return answer(request);
+  };
+  const outside: Outside = {
+    config,
+    clock,
+    cancels: createCancels(),
+    tell: { expired: ({ code }) => told('expired', code), unsubscribed: ({ code }) => told('unsubscribed', code), toast: ({ code }) => told('toast', code) },
+    keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) },
+    wire: { fetch, config, codec: codecOf(config.encode), clock },
+  };
+  return { outside, sent, cookies };
+}
