@@ -1,0 +1,75 @@
+/** What a card makes of where it is: the errors of satellites, of Wi-Fi and of phone masts. */
+import { shareOf } from '../chance';
+import { distance, lngLatOf, moved, type Metres } from '../town/plane';
+import type { Whereabouts } from './journey';
+
+/** What a card says of its place; WGS-84. */
+export interface CardFix {
+  lng: number;
+  lat: number;
+  /** Metres; what the card believes, which is not always so. */
+  accuracy: number;
+  source: 'gps' | 'wifi' | 'cell';
+  /** Metres per second. */
+  speed: number;
+  /** Degrees clockwise from north; null at rest. */
+  course: number | null;
+}
+
+/** Metres per second below which a receiver calls it standing. */
+const STANDING = 0.3;
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+const fix = (at: Metres, source: CardFix['source'], accuracy: number, { speed, direction }: Whereabouts): CardFix => {
+  const [lng, lat] = lngLatOf(at);
+  const moving = source === 'gps' && speed > STANDING;
+  const degrees = (90 - (direction * 180) / Math.PI + 720) % 360;
+  return { lng, lat, accuracy: Math.round(accuracy), source, speed: moving ? round(speed, 2) : 0, course: moving ? Math.round(degrees) % 360 : null };
+};
+
+/** A smooth wandering between -1 and 1, new about every `period` milliseconds (value noise, cosine between the values). */
+function wander(instant: number, period: number, ...seed: readonly (string | number)[]): number {
+  const step = Math.floor(instant / period);
+  const [from, to] = [shareOf(...seed, step), shareOf(...seed, step + 1)];
+  const share = (1 - Math.cos((instant / period - step) * Math.PI)) / 2;
+  return (from + (to - from) * share) * 2 - 1;
+}
+
+/** Milliseconds in which the satellites' error changes, and its metres. */
+const DRIFT = { period: 80_000, metres: 9 } as const;
+/** Share of fixes that a wall throws far off, and how far. */
+const REFLECTED = { share: 1 / 500, least: 120, most: 420 } as const;
+
+/** By satellites: the error drifts slowly, trembles a little, and once in a long while jumps. */
+export function byGps(card: string, instant: number, true_: Whereabouts): CardFix {
+  const share = (what: string) => shareOf(card, what, instant);
+  if (share('reflected') < REFLECTED.share) {
+    const far = REFLECTED.least + (REFLECTED.most - REFLECTED.least) * share('far');
+    return fix(moved(true_.at, share('where') * 2 * Math.PI, far), 'gps', 20 + 30 * share('belief'), true_);
+  }
+  const [east, north] = true_.at;
+  const at: Metres = [
+    east + DRIFT.metres * wander(instant, DRIFT.period, card, 'east') + 2.4 * (share('tremble east') - 0.5),
+    north + DRIFT.metres * wander(instant, DRIFT.period, card, 'north') + 2.4 * (share('tremble north') - 0.5),
+  ];
+  return fix(at, 'gps', 5 + 10 * share('belief'), { ...true_, speed: true_.speed * (0.9 + 0.2 * share('speed')) });
+}
+
+/** By Wi-Fi: the place of one of the access points around, which stay where they are. */
+export function byWifi(card: string, instant: number, true_: Whereabouts): CardFix {
+  // The same few points at the same spot: a card on a desk does not seem to walk.
+  const spot = `${Math.round(true_.at[0] / 40)},${Math.round(true_.at[1] / 40)}`;
+  const heard = shareOf(card, 'heard', Math.floor(instant / 600_000)) < 0.75 ? 0 : Math.floor(shareOf(card, 'heard', instant) * 3);
+  const [angle, far] = [shareOf('access point', spot, heard, card), shareOf('access point far', spot, heard, card)];
+  return fix(moved(true_.at, angle * 2 * Math.PI, 4 + 30 * far * far), 'wifi', 30 + 30 * shareOf(card, 'wifi', heard, spot), true_);
+}
+
+const MASTS: readonly Metres[] = [[-1180, 560], [-560, -470], [-330, 700], [140, -60], [330, 470], [620, -700], [980, 60], [1330, 700], [1380, -480], [-1250, -820]];
+
+/** By the phone mast that serves the card: its place, and a radius that says how little that means. */
+export function byCell(card: string, instant: number, true_: Whereabouts): CardFix {
+  const nearest = [...MASTS].sort((a, b) => distance(a, true_.at) - distance(b, true_.at));
+  const mast = nearest[shareOf(card, 'mast', Math.floor(instant / 300_000)) < 0.8 ? 0 : 1] ?? true_.at;
+  const radius = Math.min(1500, Math.max(500, distance(mast, true_.at) * 1.25));
+  return fix(mast, 'cell', Math.round(radius / 50) * 50, true_);
+}
