@@ -6,10 +6,10 @@ import type { DrawnDot } from './debug';
 import { DotField } from './DotField';
 import type { DotChange, DotStore } from './DotStore';
 import { mercatorX, mercatorY, perMetre, worldSize } from './glide';
-import type { GlideLayer, Picture, Stage } from './GlideLayer';
-import { Instances } from './instances';
+import type { GlideLayer, Stage } from './GlideLayer';
 import type { DotLooks } from './looks';
 import { Painter } from './Painter';
+import { newPicture } from './Picture';
 import { splitZoom } from './splitZoom';
 
 /** Seconds between two arrangements while fixes pour in; longer where one takes long, so that it never takes more than a tenth of the time. */
@@ -35,7 +35,7 @@ export interface StageWish {
 }
 
 export class DotStage implements Stage {
-  readonly picture: Picture = { marks: new Instances(), names: new Instances(), selectedName: new Instances(), anchor: { x: 0.5, y: 0.5 }, epoch: 0 };
+  readonly picture = newPicture();
   private readonly field = new DotField();
   private readonly painter = new Painter(this.picture, this.field);
   private readonly store: DotStore;
@@ -78,13 +78,14 @@ export class DotStage implements Stage {
 
   prepare(map: MapInstance, now: number) {
     const view = viewOf(map);
-    const due = this.urgent || !this.arrangement || outgrown(this.arrangement, view) || (this.changing && now >= this.nextBeat());
-    if (!due || !this.layer) return;
+    const due = this.urgent || this.picture.forgotten || !this.arrangement || outgrown(this.arrangement, view) || (this.changing && now >= this.nextBeat());
+    const glyphs = this.layer?.glyphs;
+    if (!due || !glyphs) return;
     const { datum, looks, selectedId, still } = this.wish;
     if (this.replaced) this.field.replace(this.store.values(), datum, now, still ? 0 : this.replaceSeconds);
     this.arrangement = arrange(this.field, view, selectedId === null ? undefined : this.field.slotOf(selectedId));
-    this.painter.paint(this.arrangement, view, looks, this.layer, now, still);
-    this.moved = this.replaced = this.urgent = false;
+    this.painter.paint(this.arrangement, view, looks, glyphs, now, still);
+    this.moved = this.replaced = this.urgent = this.picture.forgotten = false;
     this.replaceSeconds = 0;
     this.arrangedAt = now;
     this.cost = this.clock() - now;
@@ -158,7 +159,7 @@ export class DotStage implements Stage {
     } else {
       for (const dot of dots) {
         const slot = this.field.update(dot, now, this.wish.still ? 0 : seconds);
-        if (slot !== undefined && this.painter.repaint(slot, this.wish.looks)) wait = Math.min(wait, SEEN);
+        if (slot !== undefined && this.painter.repaint(slot)) wait = Math.min(wait, SEEN);
       }
     }
     this.layer?.wakeWithin(Math.max(0, wait));

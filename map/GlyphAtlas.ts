@@ -8,8 +8,6 @@ export interface GlyphSpec {
   font: string;
   /** Width of the letters' halo, CSS pixels; 0 for none. */
   halo: number;
-  /** Cells that are drawn rather than written, by their key. */
-  icons?: Readonly<Record<string, (pen: CanvasRenderingContext2D) => void>>;
 }
 
 const SIDE = 2048;
@@ -100,8 +98,7 @@ export class GlyphAtlas {
     pen.lineWidth = 2 * spec.halo;
     const fits = spec.width - 2 * spec.halo;
     const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(/\d/.test(text) ? '0' : '国');
-    const icon = spec.icons?.[text];
-    const letters = coverage(() => (icon ? icon(pen) : pen.fillText(text, 0, (up - down) / 2, fits)));
+    const letters = coverage(() => pen.fillText(text, 0, (up - down) / 2, fits));
     const halo = spec.halo > 0 ? coverage(() => (pen.strokeText(text, 0, (up - down) / 2, fits), pen.fillText(text, 0, (up - down) / 2, fits))) : letters;
     const pixels = new Uint8Array(width * height * 2);
     for (let i = 0; i < width * height; i++) {

@@ -11,6 +11,7 @@ import { debugging } from './debug';
 import { keepOverlays } from './keepOverlays';
 import { MapSceneContext } from './mapScene';
 import { useSafeArea } from './safeArea';
+import { skipSky } from './skipSky';
 import { TapDesk } from './TapDesk';
 import { useBasemapStyle } from './useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
@@ -77,6 +78,8 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
 
   useEffect(() => {
     if (!map) return undefined;
+    skipSky(map);
+    map.on('styledata', () => skipSky(map));
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     const { style: cursor } = map.getCanvas();

@@ -1,16 +1,15 @@
 /** Writes an arrangement into the instances the GPU draws, in painter's order, and a moving dot into its own. */
 import type { Arrangement, Mark, View } from './arrangement';
 import type { DotField } from './DotField';
-import { perMetre, worldSize } from './glide';
-import type { GlideLayer, Picture } from './GlideLayer';
-import { ALARMED, CLUSTER_SHAPE, HALO_SHAPE, type Instance, type Instances, SELECTED } from './instances';
-import { DOT_SHAPES, DOT_SIGNS, type DotLooks } from './looks';
-import { type Box, type Nameplate, placeNames, SURE } from './nameplates';
-
-/** Names are read from this zoom on; the selected one's always. */
-const NAMES_FROM = 15.5;
-const NAME_GAP = 1;
-const LONGEST_NAME = 9;
+import { perMetre } from './glide';
+import type { GlyphAtlas } from './GlyphAtlas';
+import { type Instance, type Instances, LINED, PULSING } from './instances';
+import { DOT_SIGNS, type DotLooks } from './looks';
+import { type Named, nameMarks } from './nameMarks';
+import { type Picture, SHEETS } from './Picture';
+import { sharesOf } from './shares';
+import { spriteOf } from './SpriteSheet';
+import { HALF } from './spritePens';
 
 /** Seconds a new mark takes to appear, and a cluster to its new middle. */
 const FADE = 0.16;
@@ -19,14 +18,23 @@ const SHIFT = 0.25;
 /** After so many seconds single precision would begin to show in the times, so they count anew. */
 const EPOCH = 900;
 
-/** What the painter remembers of a mark it drew: since when, and a cluster's way. */
+/** What the painter remembers of a mark it drew: since when, and where. */
 interface Drawn {
   born: number;
   x: number;
   y: number;
 }
 
-const shorten = (name: string) => (name.length > LONGEST_NAME + 1 ? `${name.slice(0, LONGEST_NAME)}…` : name);
+type Leg = Pick<Instance, 'fromX' | 'fromY' | 'toX' | 'toY' | 'begins' | 'ends'>;
+
+/** Where one dot's instances are: to move it, their legs are rewritten. */
+interface Written {
+  sheet: Instances;
+  index: number;
+  instance: Instance;
+}
+
+const PLAIN = { half: 0, offsetX: 0, offsetY: 0, turn: 0, sprite: 0, look: 0, flags: 0, shares: null, cell: 0 };
 
 export class Painter {
   /** Clock (s) at which the last glide ends; the fastest in mercator units a second. */
@@ -36,66 +44,119 @@ export class Painter {
   alarmed = false;
   private readonly picture: Picture;
   private readonly field: DotField;
-  private instances = new Map<number, { index: number; instance: Instance }>();
-  private names = new Map<number, { index: number; instance: Instance; sheet: Instances }>();
+  private looks: DotLooks = {};
+  private order: string[] = [];
+  private written = new Map<number, Written[]>();
   private drawn = new Map<string, Drawn>();
-  private named = new Set<string>();
+  private named: ReadonlySet<string> = new Set();
 
   constructor(picture: Picture, field: DotField) {
     this.picture = picture;
     this.field = field;
   }
 
-  paint({ marks }: Arrangement, view: View, looks: DotLooks, layer: GlideLayer, now: number, still: boolean) {
+  paint({ marks }: Arrangement, view: View, looks: DotLooks, glyphs: { marks: GlyphAtlas; names: GlyphAtlas }, now: number, still: boolean) {
     const { picture } = this;
     picture.anchor = { x: view.x, y: view.y };
     if (now - picture.epoch > EPOCH) picture.epoch = now;
-    picture.marks.clear();
+    for (const name of SHEETS) picture[name].clear();
+    this.looks = looks;
+    this.order = Object.keys(looks);
     this.restAt = this.fastest = 0;
     this.alarmed = false;
+    this.written = new Map();
     const before = this.drawn;
-    const first = before.size === 0;
     this.drawn = new Map();
-    this.instances = new Map();
-    const order = Object.keys(looks);
 
-    const painted = marks.map((mark) => {
-      const lead = this.field.dots[mark.slots[0] ?? 0];
-      const key = `${mark.slots.length > 1 ? 'cluster' : 'dot'}:${lead?.id}`;
+    for (const mark of [...marks].sort((a, b) => this.gravity(a) - this.gravity(b))) {
+      const key = this.keyOf(mark);
       const known = before.get(key);
-      const born = known?.born ?? (first || still ? -Infinity : now);
+      const born = known?.born ?? (before.size === 0 || still ? -Infinity : now);
       if (born === now) this.fadesUntil = now + FADE;
-      const instance = mark.slots.length > 1 ? this.clusterInstance(mark, order, looks, layer, now, still ? undefined : known) : this.dotInstance(mark, looks, order, layer);
       this.drawn.set(key, { born, x: mark.x, y: mark.y });
-      return { mark, instance: { ...instance, born: born - picture.epoch } };
-    });
-    for (const { mark, instance } of painted) this.halo(mark, instance);
-    painted.sort((a, b) => height(a.mark, a.instance) - height(b.mark, b.instance));
-    for (const { mark, instance } of painted) {
-      const index = picture.marks.push(instance);
-      if (mark.slots.length === 1) this.instances.set(mark.slots[0] ?? 0, { index, instance });
-      this.alarmed ||= instance.shape === DOT_SHAPES.indexOf('alarm') || (instance.flags & ALARMED) !== 0;
+      if (mark.slots.length > 1) this.cluster(mark, born - picture.epoch, glyphs.marks, now, still ? undefined : known);
+      else this.dot(mark, born - picture.epoch, glyphs.marks);
     }
-    this.writeNames(marks, view, order, layer, now);
+    this.names(nameMarks(marks, this.field, view, glyphs.names, (state) => this.lookOf(state), this.named), glyphs.names);
   }
 
-  /** A dot has been sent elsewhere or has another state: its instance says so at once. False when it is not drawn by itself. */
-  repaint(slot: number, looks: DotLooks): boolean {
-    const known = this.instances.get(slot);
-    if (!known) return false;
+  /** A dot has been sent elsewhere or has another state: its instances say so at once. False when it is not drawn by itself. */
+  repaint(slot: number): boolean {
+    const parts = this.written.get(slot);
+    if (!parts) return false;
+    const leg = this.leg(slot);
     const dot = this.field.dots[slot];
-    const order = Object.keys(looks);
-    Object.assign(known.instance, this.leg(slot), dot && this.lookOf(dot.state, looks, order), { course: courseOf(dot?.course ?? null) });
-    this.picture.marks.write(known.index, known.instance);
-    const name = this.names.get(slot);
-    if (name) {
-      Object.assign(name.instance, this.leg(slot));
-      name.sheet.write(name.index, name.instance);
+    const [tick, disc] = parts;
+    if (dot && tick && disc) {
+      const selected = disc.instance.half === HALF.selected;
+      Object.assign(tick.instance, this.tick(slot, selected));
+      const look = this.lookOf(dot.state);
+      Object.assign(disc.instance, { look, sprite: selected ? spriteOf.selected(look) : spriteOf.disc(look) });
     }
+    for (const { sheet, index, instance } of parts) sheet.write(index, Object.assign(instance, leg));
     return true;
   }
 
-  private leg(slot: number) {
+  private keyOf({ slots: [lead = 0, ...others] }: Mark) {
+    return `${others.length > 0 ? 'cluster' : 'dot'}:${this.field.dots[lead]?.id}`;
+  }
+
+  private lookOf(state: string) {
+    return Math.max(0, this.order.indexOf(state));
+  }
+
+  private isAlarm(slot: number) {
+    return this.looks[this.field.dots[slot]?.state ?? '']?.shape === 'alarm';
+  }
+
+  /** Who lies on top: the graver state; alarms and the selected are on a sheet of their own. */
+  private gravity({ slots: [slot = 0, ...others], selected }: Mark) {
+    return selected ? Infinity : -this.lookOf(this.field.dots[slot]?.state ?? '') - others.length;
+  }
+
+  private push(sheet: Instances, instance: Instance, slot?: number) {
+    const index = sheet.push(instance);
+    if (slot === undefined) return;
+    const parts = this.written.get(slot);
+    if (parts) parts.push({ sheet, index, instance });
+    else this.written.set(slot, [{ sheet, index, instance }]);
+  }
+
+  /** Tick, disc, badge, in this order; whatever a dot has not is there without size, so that it can come. */
+  private dot({ slots: [slot = 0], selected, radius }: Mark, born: number, glyphs: GlyphAtlas) {
+    const { picture, field } = this;
+    const dot = field.dots[slot];
+    if (!dot) return;
+    const alarm = this.isAlarm(slot);
+    const sheet = alarm || selected ? picture.above : picture.dots;
+    const look = this.lookOf(dot.state);
+    const base = { ...PLAIN, ...this.leg(slot), born, look };
+    const half = selected ? HALF.selected : HALF.disc;
+    this.push(sheet, { ...base, ...this.tick(slot, selected) }, slot);
+    this.push(sheet, { ...base, half, sprite: selected ? spriteOf.selected(look) : spriteOf.disc(look), cell: dot.mark ? glyphs.cellOf(dot.mark) : 0 }, slot);
+    this.push(sheet, { ...base, ...badgeAt(radius, dot.sign ? DOT_SIGNS.indexOf(dot.sign) : -1) }, slot);
+    const soft = this.looks[dot.state]?.shape === 'soft';
+    if (dot.radius && (selected || soft)) {
+      this.push(picture.circles, { ...base, half: dot.radius * perMetre(field.toY[slot] ?? 0.5), flags: selected ? LINED : 0 }, slot);
+    }
+    if (alarm) this.pulse(base, radius, slot);
+  }
+
+  private pulse(base: Instance, radius: number, slot?: number) {
+    this.alarmed = true;
+    this.push(this.picture.circles, { ...base, half: radius, flags: PULSING }, slot);
+  }
+
+  private tick(slot: number, selected: boolean) {
+    const dot = this.field.dots[slot];
+    if (dot?.course === null || dot?.course === undefined) return { half: 0 };
+    const turn = (dot.course * Math.PI) / 180;
+    const reach = selected ? HALF.selected + 0.5 : HALF.disc - 1;
+    const sprite = selected ? spriteOf.selectedTick : spriteOf.tick(this.lookOf(dot.state));
+    return { half: HALF.tick, offsetX: Math.sin(turn) * reach, offsetY: -Math.cos(turn) * reach, turn, sprite };
+  }
+
+  private leg(slot: number): Leg {
     const { field, picture } = this;
     const [fromX, fromY, toX, toY] = [field.fromX, field.fromY, field.toX, field.toY].map((column) => column[slot] ?? 0) as [number, number, number, number];
     const [begins, ends] = [field.begins[slot] ?? 0, field.ends[slot] ?? 0];
@@ -107,111 +168,41 @@ export class Painter {
     return { fromX: fromX - x, fromY: fromY - y, toX: toX - x, toY: toY - y, begins: begins - picture.epoch, ends: ends - picture.epoch };
   }
 
-  private lookOf(state: string, looks: DotLooks, order: string[]) {
-    return { shape: DOT_SHAPES.indexOf(looks[state]?.shape ?? 'dashed'), look: Math.max(0, order.indexOf(state)) };
-  }
-
-  private dotInstance({ slots: [slot = 0], radius, selected }: Mark, looks: DotLooks, order: string[], { markGlyphs }: GlideLayer): Instance {
-    const dot = this.field.dots[slot];
-    return {
-      ...this.leg(slot),
-      ...this.lookOf(dot?.state ?? '', looks, order),
-      born: 0,
-      radius,
-      course: courseOf(dot?.course ?? null),
-      sign: dot?.sign ? DOT_SIGNS.indexOf(dot.sign) + 1 : 0,
-      flags: selected ? SELECTED : 0,
-      cell: dot?.mark ? (markGlyphs?.cellOf(dot.mark) ?? 0) : 0,
-    };
-  }
-
-  private clusterInstance({ slots, x, y, radius }: Mark, order: string[], looks: DotLooks, { markGlyphs }: GlideLayer, now: number, before: Drawn | undefined): Instance {
-    const { anchor, epoch } = this.picture;
+  private cluster({ slots, x, y, radius }: Mark, born: number, glyphs: GlyphAtlas, now: number, before: Drawn | undefined) {
+    const { picture, field, looks, order } = this;
+    const { anchor, epoch } = picture;
     const counts = order.map(() => 0);
-    let sign = 0;
     for (const slot of slots) {
-      const dot = this.field.dots[slot];
-      const look = order.indexOf(dot?.state ?? '');
-      if (look >= 0) counts[look] = (counts[look] ?? 0) + 1;
-      if (dot?.sign && looks[dot.state]?.shape === 'alarm') sign ||= DOT_SIGNS.indexOf(dot.sign) + 1;
+      const look = this.lookOf(field.dots[slot]?.state ?? '');
+      counts[look] = (counts[look] ?? 0) + 1;
     }
-    const alarm = order.findIndex((state, look) => looks[state]?.shape === 'alarm' && (counts[look] ?? 0) > 0);
+    const gravest = order.findIndex((state, look) => looks[state]?.shape === 'alarm' && (counts[look] ?? 0) > 0);
     const moved = before && (before.x !== x || before.y !== y) ? before : null;
     if (moved) {
       this.restAt = Math.max(this.restAt, now + SHIFT);
       this.fastest = Math.max(this.fastest, Math.hypot(x - moved.x, y - moved.y) / SHIFT);
     }
-    return {
-      fromX: (moved?.x ?? x) - anchor.x, fromY: (moved?.y ?? y) - anchor.y, toX: x - anchor.x, toY: y - anchor.y,
-      begins: moved ? now - epoch : 0, ends: moved ? now + SHIFT - epoch : 0, born: 0,
-      radius, course: -1, shape: CLUSTER_SHAPE, sign, look: Math.max(0, alarm), flags: alarm >= 0 ? ALARMED : 0,
-      shares: sharesOf(counts),
-      cell: markGlyphs?.cellOf(String(slots.length)) ?? 0,
+    const base: Instance = {
+      ...PLAIN, born, fromX: (moved?.x ?? x) - anchor.x, fromY: (moved?.y ?? y) - anchor.y, toX: x - anchor.x, toY: y - anchor.y,
+      begins: moved ? now - epoch : 0, ends: moved ? now + SHIFT - epoch : 0, look: Math.max(0, gravest),
     };
+    this.push(picture.clusters, { ...base, half: radius, shares: sharesOf(counts), cell: glyphs.cellOf(String(slots.length)) });
+    if (gravest < 0) return;
+    this.pulse(base, radius);
+    const alarming = slots.find((slot) => this.isAlarm(slot) && field.dots[slot]?.state === order[gravest]);
+    const sign = field.dots[alarming ?? -1]?.sign;
+    if (sign) this.push(picture.above, { ...base, ...badgeAt(radius, DOT_SIGNS.indexOf(sign)) });
   }
 
-  /** The disc in which the child is, at its true radius: of the selected, and of all that are only roughly known. */
-  private halo({ slots: [slot = 0], selected }: Mark, instance: Instance) {
-    const radius = this.field.dots[slot]?.radius ?? 0;
-    if (instance.shape === CLUSTER_SHAPE || radius <= 0 || !(selected || instance.shape === DOT_SHAPES.indexOf('soft'))) return;
-    this.picture.marks.push({ ...instance, shape: HALO_SHAPE, sign: 0, flags: selected ? SELECTED : 0, cell: 0, course: -1, radius: radius * perMetre(this.field.toY[slot] ?? 0.5) });
-  }
-
-  private writeNames(marks: Mark[], view: View, order: string[], { nameGlyphs }: GlideLayer, now: number) {
-    const { picture, field, named } = this;
-    picture.names.clear();
-    picture.selectedName.clear();
-    this.names = new Map();
-    this.named = new Set();
-    if (!nameGlyphs) return;
-    const scale = worldSize(view.zoom);
-    const discs: Box[] = [];
-    const plates: (Nameplate & { slot: number; radius: number })[] = [];
-    for (const { slots, x, y, radius, selected } of marks) {
-      const [slot = 0] = slots;
-      const [px, py] = [(x - view.x) * scale, (y - view.y) * scale];
-      discs.push({ left: px - radius, top: py - radius, right: px + radius, bottom: py + radius });
-      const dot = field.dots[slot];
-      if (!dot || slots.length > 1 || !dot.name || (view.zoom < NAMES_FROM && !selected)) continue;
-      const half = nameGlyphs.widthOf(shorten(dot.name)) / 2;
-      const top = py + radius + NAME_GAP + (selected ? 4 : 0);
-      const rank = Math.max(0, order.indexOf(dot.state));
-      plates.push({ slot, radius, box: { left: px - half, top, right: px + half, bottom: top + 16 }, order: selected ? SURE : rank - (named.has(dot.id) ? 50 : 0) });
+  private names(names: Named[], glyphs: GlyphAtlas) {
+    const { picture, field } = this;
+    for (const { slot, text, selected, below } of names) {
+      const born = (this.drawn.get(`dot:${field.dots[slot]?.id}`)?.born ?? 0) - picture.epoch;
+      const name = { ...PLAIN, ...this.leg(slot), born, offsetY: below, turn: glyphs.widthOf(text) / 2, flags: selected ? LINED : 0, cell: glyphs.cellOf(text) };
+      this.push(selected ? picture.selectedName : picture.names, name, slot);
     }
-    for (const index of placeNames(plates, discs)) {
-      const plate = plates[index];
-      const dot = plate && field.dots[plate.slot];
-      if (!plate || !dot) continue;
-      const selected = plate.order === SURE;
-      const born = (this.drawn.get(`dot:${dot.id}`)?.born ?? now) - picture.epoch;
-      const instance: Instance = {
-        ...this.leg(plate.slot), born, radius: plate.radius + NAME_GAP + (selected ? 4 : 0), course: nameGlyphs.widthOf(shorten(dot.name)) / 2, shape: 0, sign: 0, look: 0, flags: selected ? SELECTED : 0,
-        cell: nameGlyphs.cellOf(shorten(dot.name)),
-      };
-      this.named.add(dot.id);
-      const sheet = selected ? picture.selectedName : picture.names;
-      this.names.set(plate.slot, { index: sheet.push(instance), instance, sheet });
-    }
+    this.named = new Set(names.map(({ slot }) => field.dots[slot]?.id ?? ''));
   }
 }
 
-/** Who lies on top: dots by gravity, clusters above them, alarms above those, the selected above all. */
-const height = ({ selected }: Mark, { shape, look, flags }: Instance) =>
-  selected ? 1000 : (shape === DOT_SHAPES.indexOf('alarm') || (flags & ALARMED) !== 0 ? 500 : 0) + (shape === CLUSTER_SHAPE ? 100 : 0) - look;
-
-const courseOf = (course: number | null) => (course === null ? -1 : (((course % 360) + 360) % 360) * (Math.PI / 180));
-
-/** Upper bounds of the looks' shares of a turn, 255 for a whole one; a look with any share is at least a visible sliver. */
-export function sharesOf(counts: readonly number[]): Uint8Array {
-  const SLIVER = 8;
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const wide = counts.map((count) => (count === 0 ? 0 : Math.max(SLIVER, (count / total) * 255)));
-  const whole = wide.reduce((sum, width) => sum + width, 0);
-  const bounds = new Uint8Array(8);
-  let reached = 0;
-  for (let look = 0; look < 8; look++) {
-    reached += wide[look] ?? 0;
-    bounds[look] = whole > 0 ? Math.round((reached / whole) * 255) : 255;
-  }
-  return bounds;
-}
+const badgeAt = (radius: number, sign: number) => (sign < 0 ? { half: 0 } : { half: HALF.badge, offsetX: radius * 0.9, offsetY: -radius * 0.82, sprite: spriteOf.badge(sign) });

@@ -3,9 +3,7 @@ import type { DotField } from './DotField';
 import { clusterRadius, DOT_RADIUS, gather } from './gather';
 import { worldSize } from './glide';
 import { zoomStep } from './splitZoom';
-
-/** The selected disc is larger. CSS pixels. */
-export const SELECTED_RADIUS = 20;
+import { SELECTED_RADIUS } from './spritePens';
 
 /** Middle of the map in mercator units, its size in CSS pixels. */
 export interface View {

@@ -8,8 +8,8 @@ export const DOT_RADIUS = 14;
 export const clusterRadius = (count: number) => (count < 10 ? 19 : count < 100 ? 22 : 25);
 const radiusOf = (count: number) => (count === 1 ? DOT_RADIUS : clusterRadius(count));
 
-/** Marks may touch and overlap a little; a tenth of their radii still leaves both legible. */
-const LAP = 0.9;
+/** Share of their radii at which two marks count as lying on each other. */
+const LAP = 1;
 const CELL = 2 * clusterRadius(Infinity) * LAP;
 const ROUNDS = 5;
 

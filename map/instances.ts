@@ -1,20 +1,20 @@
-/** What one mark or name tells the GPU: a fixed number of bytes each, in the order they are painted. */
+/** What one mark, name or circle tells the GPU: a fixed number of bytes each, in the order they are painted. */
 
 /**
  * Bytes: 0 from.xy and to.xy, float, mercator units from the anchor; 16 begins, ends, born, float, seconds of the layer's clock;
- * 28 radius, float, CSS pixels (a halo's: mercator units); 32 course, float, radians clockwise from north, below 0 for none
- * (a name's: half its width, CSS pixels);
- * 36 shape, sign, look, flags; 40 eight upper bounds of a cluster's shares, 255 is all; 48 glyph cell, uint16 (50 is free).
+ * 28 half its size, float, CSS pixels; 32 offset.xy from its place, float, CSS pixels; 40 turn, float, radians clockwise;
+ * 44 sprite, look, flags (47 is free); 48 eight upper bounds of a cluster's shares; 56 glyph cell, uint32 (60 is free).
+ * Little-endian, as WebGL reads them: four texels of four 32-bit words.
  */
-export const STRIDE = 52;
+export const STRIDE = 64;
 
-/** Shapes that are not a dot's come after DOT_SHAPES. */
-export const CLUSTER_SHAPE = 5;
-export const HALO_SHAPE = 6;
+/** Instances in one row of the texture they go to. */
+export const ROW_LENGTH = 64;
 
-export const SELECTED = 1;
-/** A cluster that holds an alarm. */
-export const ALARMED = 2;
+/** A circle that beats rather than rests. */
+export const PULSING = 1;
+/** A circle whose size is in mercator units, with a line around it; the selected name's plate. */
+export const LINED = 2;
 
 export interface Instance {
   fromX: number;
@@ -24,24 +24,24 @@ export interface Instance {
   begins: number;
   ends: number;
   born: number;
-  radius: number;
-  course: number;
-  shape: number;
-  sign: number;
+  half: number;
+  offsetX: number;
+  offsetY: number;
+  turn: number;
+  sprite: number;
   look: number;
   flags: number;
-  shares?: Uint8Array;
+  shares: Uint8Array | null;
   cell: number;
 }
 
-/** Grows as needed; remembers which part the GPU has not seen. */
+/** Grows by doubling; remembers which part the GPU has not seen. */
 export class Instances {
   count = 0;
-  private bytes = new ArrayBuffer(64 * STRIDE);
+  bytes = new ArrayBuffer(ROW_LENGTH * STRIDE);
   private view = new DataView(this.bytes);
-  private dirtyFrom = 0;
+  private dirtyFrom = Infinity;
   private dirtyTo = 0;
-  private roomOnGpu = 0;
 
   clear() {
     this.count = 0;
@@ -49,9 +49,13 @@ export class Instances {
     this.dirtyTo = 0;
   }
 
-  /** After the GPU forgot everything. */
-  forget() {
-    this.roomOnGpu = 0;
+  /** The first and the last row with something new; null when there is none. Asked once: the asker takes it. */
+  takeDirtyRows(): readonly [first: number, last: number] | null {
+    if (this.dirtyTo <= this.dirtyFrom) return null;
+    const rows = [Math.floor(this.dirtyFrom / ROW_LENGTH), Math.floor((this.dirtyTo - 1) / ROW_LENGTH)] as const;
+    this.dirtyFrom = Infinity;
+    this.dirtyTo = 0;
+    return rows;
   }
 
   push(instance: Instance) {
@@ -69,25 +73,14 @@ export class Instances {
   write(index: number, instance: Instance) {
     const { view } = this;
     const at = index * STRIDE;
-    const { fromX, fromY, toX, toY, begins, ends, born, radius, course } = instance;
-    [fromX, fromY, toX, toY, begins, ends, born, radius, course].forEach((number, i) => view.setFloat32(at + 4 * i, number, true));
-    [instance.shape, instance.sign, instance.look, instance.flags].forEach((number, i) => view.setUint8(at + 36 + i, number));
-    for (let i = 0; i < 8; i++) view.setUint8(at + 40 + i, instance.shares?.[i] ?? 0);
-    view.setUint16(at + 48, instance.cell, true);
+    const { fromX, fromY, toX, toY, begins, ends, born, half, offsetX, offsetY, turn, sprite, look, flags, shares, cell } = instance;
+    [fromX, fromY, toX, toY, begins, ends, born, half, offsetX, offsetY, turn].forEach((number, i) => view.setFloat32(at + 4 * i, number, true));
+    view.setUint8(at + 44, sprite);
+    view.setUint8(at + 45, look);
+    view.setUint8(at + 46, flags);
+    for (let i = 0; i < 8; i++) view.setUint8(at + 48 + i, shares?.[i] ?? 0);
+    view.setUint32(at + 56, cell, true);
     this.dirtyFrom = Math.min(this.dirtyFrom, index);
     this.dirtyTo = Math.max(this.dirtyTo, index + 1);
-  }
-
-  /** Sends what changed; the buffer must be bound. */
-  upload(gl: WebGL2RenderingContext) {
-    if (this.bytes.byteLength > this.roomOnGpu) {
-      gl.bufferData(gl.ARRAY_BUFFER, this.bytes, gl.DYNAMIC_DRAW);
-      this.roomOnGpu = this.bytes.byteLength;
-    } else if (this.dirtyTo > this.dirtyFrom) {
-      const from = this.dirtyFrom * STRIDE;
-      gl.bufferSubData(gl.ARRAY_BUFFER, from, new Uint8Array(this.bytes, from, (this.dirtyTo - this.dirtyFrom) * STRIDE));
-    }
-    this.dirtyFrom = Infinity;
-    this.dirtyTo = 0;
   }
 }

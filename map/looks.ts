@@ -18,6 +18,9 @@ export interface DotLook {
   night: string;
 }
 
+/** As many looks as one overlay may have. */
+export const MOST_LOOKS = 8;
+
 /** Looks by state, the gravest first: the order of a cluster's shares, and of who lies on top. At most eight. */
 export type DotLooks = Readonly<Record<string, DotLook>>;
 

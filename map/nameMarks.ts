@@ -1,0 +1,50 @@
+/** The names under the dots of a view: which are shown, and where. */
+import type { Mark, View } from './arrangement';
+import type { DotField } from './DotField';
+import { NAME_GLYPHS } from './glyphs';
+import { worldSize } from './glide';
+import { type Box, type Nameplate, placeNames, SURE } from './nameplates';
+
+/** Names are read from this zoom on; the selected one's always. */
+const NAMES_FROM = 15.5;
+const LONGEST = 9;
+
+/** What was shown stays in favour of what was not, so that names do not flicker while children walk. */
+const LOYALTY = 50;
+
+export interface Named {
+  slot: number;
+  text: string;
+  selected: boolean;
+  /** From the dot's middle to the name's, CSS pixels. */
+  below: number;
+}
+
+const shorten = (name: string) => (name.length > LONGEST + 1 ? `${name.slice(0, LONGEST)}…` : name);
+
+export function nameMarks(
+  marks: readonly Mark[],
+  field: DotField,
+  view: View,
+  letters: { widthOf: (text: string) => number },
+  rankOf: (state: string) => number,
+  shownBefore: ReadonlySet<string>,
+): Named[] {
+  const scale = worldSize(view.zoom);
+  const discs: Box[] = [];
+  const plates: (Nameplate & Named)[] = [];
+  for (const { slots, x, y, radius, selected } of marks) {
+    const [slot = 0] = slots;
+    const [px, py] = [(x - view.x) * scale, (y - view.y) * scale];
+    discs.push({ left: px - radius, top: py - radius, right: px + radius, bottom: py + radius });
+    const dot = field.dots[slot];
+    if (!dot?.name || slots.length > 1 || (view.zoom < NAMES_FROM && !selected)) continue;
+    const text = shorten(dot.name);
+    const half = letters.widthOf(text) / 2;
+    const top = radius + (selected ? 5 : 1);
+    const order = selected ? SURE : rankOf(dot.state) - (shownBefore.has(dot.id) ? LOYALTY : 0);
+    const box = { left: px - half, top: py + top, right: px + half, bottom: py + top + NAME_GLYPHS.height - 2 };
+    plates.push({ slot, text, selected, below: top + NAME_GLYPHS.height / 2, box, order });
+  }
+  return placeNames(plates, discs).flatMap((index) => plates[index] ?? []);
+}
