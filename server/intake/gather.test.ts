@@ -16,7 +16,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('group commit', () => {
   it('takes together what came while one commit ran, and answers each its own', async () => {
     const { commits, commit } = held();
-    const { accept } = gather<number, number>({ largest: 10, waiting: 100 }, commit);
+    const { accept } = gather<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
     const answers = [accept([1]), accept([2, 3]), accept([4])];
     expect(commits.map(({ batches }) => batches)).toEqual([[[1]]]);
     commits[0]?.go();
@@ -28,7 +28,7 @@ describe('group commit', () => {
 
   it('takes no more than fits, and a batch that is larger than that alone', async () => {
     const { commits, commit } = held();
-    const { accept, settled } = gather<number, number>({ largest: 3, waiting: 100 }, commit);
+    const { accept, settled } = gather<number, number>({ lanes: 1, largest: 3, waiting: 100 }, commit);
     void accept([0]);
     for (const batch of [[1, 2], [3], [4, 5, 6, 7], [8]]) void accept(batch);
     for (let i = 0; i < 4; i += 1) {
@@ -39,9 +39,22 @@ describe('group commit', () => {
     await settled();
   });
 
+  it('runs as many commits at once as it has lanes', async () => {
+    const { commits, commit } = held();
+    const { accept, settled } = gather<number, number>({ lanes: 2, largest: 10, waiting: 100 }, commit);
+    const answers = [accept([1]), accept([2]), accept([3]), accept([4])];
+    expect(commits.map(({ batches }) => batches)).toEqual([[[1]], [[2]]]);
+    commits[1]?.go();
+    await turn();
+    expect(commits[2]?.batches).toEqual([[3], [4]]);
+    for (const { go } of commits) go();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+    await settled();
+  });
+
   it('tells everyone in it of a commit that failed, and goes on', async () => {
     const { commits, commit } = held();
-    const { accept } = gather<number, number>({ largest: 10, waiting: 100 }, commit);
+    const { accept } = gather<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
     const first = accept([1]);
     const others = Promise.allSettled([accept([2]), accept([3])]);
     commits[0]?.go();
@@ -56,7 +69,7 @@ describe('group commit', () => {
 
   it('refuses with 503 when too much waits', async () => {
     const { commits, commit } = held();
-    const { accept, settled } = gather<number, number>({ largest: 10, waiting: 3 }, commit);
+    const { accept, settled } = gather<number, number>({ lanes: 1, largest: 10, waiting: 3 }, commit);
     void accept([1]);
     void accept([2, 3]);
     await expect(accept([4, 5])).rejects.toMatchObject({ code: 503 });

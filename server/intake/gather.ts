@@ -1,4 +1,4 @@
-/** Group commit: what arrives while one commit runs goes into the next, so that many small requests cost one fsync together. */
+/** Group commit: what arrives while commits run goes into the next, so that many small requests cost one fsync together. */
 import { CODES } from '../../contract';
 import { Refusal } from '../refusal';
 
@@ -16,16 +16,17 @@ export interface Gathered<One, Outcome> {
 }
 
 /**
- * @param limits `largest`: how many go into one commit, unless a single batch is larger; `waiting`: how many may wait for one.
+ * @param limits `lanes`: how many commits run at once; `largest`: how many go into one, unless a single batch is larger; `waiting`: how
+ * many may wait for one.
  * @param commit commits batches together and answers an outcome for each, in their order; when it throws, none is committed.
  */
 export function gather<One, Outcome>(
-  limits: { largest: number; waiting: number },
+  limits: { lanes: number; largest: number; waiting: number },
   commit: (batches: readonly (readonly One[])[]) => Promise<readonly Outcome[]>,
 ): Gathered<One, Outcome> {
   let queue: Waiting<One, Outcome>[] = [];
   let waiting = 0;
-  let running: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
 
   function next(): Waiting<One, Outcome>[] {
     let size = 0;
@@ -49,7 +50,11 @@ export function gather<One, Outcome>(
         for (const { failed } of group) failed(error);
       }
     }
-    running = null;
+  }
+
+  function start(): void {
+    const lane = run().finally(() => running.delete(lane));
+    running.add(lane);
   }
 
   return {
@@ -58,11 +63,11 @@ export function gather<One, Outcome>(
         if (waiting + batch.length > limits.waiting) throw new Refusal(CODES.unavailable, 'The store cannot keep up; send again later');
         queue.push({ batch, done, failed });
         waiting += batch.length;
-        running ??= run();
+        if (running.size < limits.lanes) start();
       });
     },
     async settled() {
-      await running;
+      await Promise.all(running);
     },
   };
 }

@@ -22,8 +22,8 @@ export interface Intake {
   settled(): Promise<void>;
 }
 
-/** Reports in one commit, and how many may wait for one. */
-const LIMITS = { largest: 1_000, waiting: 100_000 };
+/** Two commits at once, so that the store works on one while the other is thought through; reports in one, and how many may wait for one. */
+const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000 };
 
 /** @param publish hears, after the commit, which devices' rows changed; while it works, changes gather for its next turn. */
 export function createIntake(

@@ -13,7 +13,7 @@ const arrays = (...types: string[]) => types.map((type, index) => `$${index + 1}
 export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
   const rows = await tx.query<{ device_no: number; student_id: string | null }>(
     `select device_no, student_id from device where device_no = any($1::int[]) order by device_no for no key update`,
-    [deviceNos],
+    [column(deviceNos)],
   );
   return new Map(rows.map((row) => [row.device_no, row.student_id]));
 }
@@ -31,7 +31,7 @@ interface PositionColumns {
 export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, Held>> {
   const rows = await tx.query<PositionColumns & (FixColumns | { fix_time: null })>(
     `select device_no, ${FIX}, contact_at, received_at, battery, charging, alarm from position where device_no = any($1::int[])`,
-    [deviceNos],
+    [column(deviceNos)],
   );
   return new Map(
     rows.map((row) => [
@@ -61,7 +61,7 @@ export async function trackBefore(tx: Queryable, asked: readonly (readonly [devi
   const rows = await tx.query<FixColumns & { device_no: number }>(
     `select asked.device_no, track.* from unnest(${arrays('int', 'timestamptz')}) as asked (device_no, at)
      cross join lateral (${last(0)} union all ${last(noiseBits(['speed']))}) as track order by fix_time`,
-    [asked.map(([deviceNo]) => deviceNo), asked.map(([, at]) => at)],
+    [column(asked.map(([deviceNo]) => deviceNo)), column(asked.map(([, at]) => at.toISOString()))],
   );
   const tracks = new Map<number, Pick<Known, 'good' | 'doubted'>>();
   for (const row of rows) {
@@ -71,30 +71,36 @@ export async function trackBefore(tx: Queryable, asked: readonly (readonly [devi
   return tracks;
 }
 
-const fixArrays = (fixes: readonly (ShownFix | null)[]) => [
-  fixes.map((fix) => fix?.time.toISOString() ?? null),
-  fixes.map((fix) => fix?.lng ?? null),
-  fixes.map((fix) => fix?.lat ?? null),
-  fixes.map((fix) => fix?.accuracy ?? null),
-  fixes.map((fix) => fix && sourceNumber(fix.source)),
-  fixes.map((fix) => fix?.speed ?? null),
-  fixes.map((fix) => fix?.course ?? null),
-  fixes.map((fix) => fix?.altitude ?? null),
-  fixes.map((fix) => fix && noiseBits(fix.noise)),
+/** A column as PostgreSQL's own array literal, several times cheaper than a driver's. For words and figures that need no quotes. */
+const column = (cells: readonly (string | number | boolean | null)[]) => `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
+
+const fixColumns = (fixes: readonly (ShownFix | null)[]) => [
+  column(fixes.map((fix) => fix && fix.time.toISOString())),
+  column(fixes.map((fix) => fix && fix.lng)),
+  column(fixes.map((fix) => fix && fix.lat)),
+  column(fixes.map((fix) => fix && fix.accuracy)),
+  column(fixes.map((fix) => fix && sourceNumber(fix.source))),
+  column(fixes.map((fix) => fix && fix.speed)),
+  column(fixes.map((fix) => fix && fix.course)),
+  column(fixes.map((fix) => fix && fix.altitude)),
+  column(fixes.map((fix) => fix && noiseBits(fix.noise))),
 ];
 
 /** Adds fixes to the track. One that is there already, by device and time, stays as it is. Answers which were new. */
 export async function insertFixes(tx: Queryable, fixes: readonly (readonly [deviceNo: number, fix: FlaggedFix])[], receivedAt: Date): Promise<Set<FlaggedFix>> {
   if (fixes.length === 0) return new Set();
-  const rows = await tx.query<{ device_no: number; fix_time: Date }>(
-    `insert into fix (device_no, ${FIX}, received_at)
-     select *, $11::timestamptz from unnest(${arrays('int', ...FIX_TYPES)})
-     on conflict do nothing returning device_no, fix_time`,
-    [fixes.map(([deviceNo]) => deviceNo), ...fixArrays(fixes.map(([, fix]) => fix)), receivedAt],
+  // As a rule all are new, and then their number says so.
+  const rows = await tx.query<{ count: number; device_no: number | null; fix_time: Date | null }>(
+    `with added as (
+       insert into fix (device_no, ${FIX}, received_at) select *, $11::timestamptz from unnest(${arrays('int', ...FIX_TYPES)})
+       on conflict do nothing returning device_no, fix_time
+     ), counted as (select count(*)::int from added)
+     select count, device_no, fix_time from counted left join added on count < $12::int`,
+    [column(fixes.map(([deviceNo]) => deviceNo)), ...fixColumns(fixes.map(([, fix]) => fix)), receivedAt, fixes.length],
   );
-  const key = (deviceNo: number, time: Date) => `${deviceNo} ${time.getTime()}`;
-  const added = new Set(rows.map((row) => key(row.device_no, row.fix_time)));
-  return new Set(fixes.filter(([deviceNo, fix]) => added.has(key(deviceNo, fix.time))).map(([, fix]) => fix));
+  if (rows[0]?.count === fixes.length) return new Set(fixes.map(([, fix]) => fix));
+  const added = new Set(rows.map(({ device_no, fix_time }) => `${device_no} ${fix_time?.getTime()}`));
+  return new Set(fixes.filter(([deviceNo, { time }]) => added.has(`${deviceNo} ${time.getTime()}`)).map(([, fix]) => fix));
 }
 
 /** Writes the rows of devices as they now are. */
@@ -107,13 +113,13 @@ export async function savePositions(tx: Queryable, positions: readonly { deviceN
      on conflict (device_no) do update set (${FIX}, contact_at, received_at, battery, charging, alarm, changed_at)
        = (${FIX.replace(/\w+/g, 'excluded.$&')}, excluded.contact_at, excluded.received_at, excluded.battery, excluded.charging, excluded.alarm, excluded.changed_at)`,
     [
-      positions.map(({ deviceNo }) => deviceNo),
-      ...fixArrays(rows.map(({ fix }) => fix)),
-      rows.map(({ contactAt }) => contactAt.toISOString()),
-      rows.map(({ receivedAt }) => receivedAt.toISOString()),
-      rows.map(({ battery }) => battery),
-      rows.map(({ charging }) => charging),
-      rows.map(({ alarm }) => alarm),
+      column(positions.map(({ deviceNo }) => deviceNo)),
+      ...fixColumns(rows.map(({ fix }) => fix)),
+      column(rows.map(({ contactAt }) => contactAt.toISOString())),
+      column(rows.map(({ receivedAt }) => receivedAt.toISOString())),
+      column(rows.map(({ battery }) => battery)),
+      column(rows.map(({ charging }) => charging)),
+      column(rows.map(({ alarm }) => alarm)),
       changedAt,
     ],
   );
