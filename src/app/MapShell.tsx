@@ -14,6 +14,7 @@ import { useAppSelector } from '../store/store';
 import { CoverContext } from '../ui/covers';
 import { Notice } from '../ui/Notice';
 import { toast } from '../ui/toast';
+import { useMedia } from '../ui/useMedia';
 import { useWide } from '../ui/useWide';
 import { most } from './handle';
 import { useAppText } from './messages';
@@ -100,11 +101,6 @@ function useWaitingForUser(): boolean {
 
 /** antd-mobile's springs know nothing of the system's wish for stillness. */
 function useStillness() {
-  useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const obey = () => (still.matches ? reduceMotion() : restoreMotion());
-    obey();
-    still.addEventListener('change', obey);
-    return () => still.removeEventListener('change', obey);
-  }, []);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => (still ? reduceMotion() : restoreMotion()), [still]);
 }

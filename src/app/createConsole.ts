@@ -19,7 +19,7 @@ import { settingsOpened, type Theme, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
 import { createClock } from '../time/clock';
 import { createTrail } from '../ui/trail';
-import { guard } from './guard';
+import { createGuard } from './guard';
 import { createRoutes } from './routes';
 import { telling } from './telling';
 
@@ -71,7 +71,11 @@ export function createConsole(world: World, config: RuntimeConfig) {
   const clean = withoutSecrets(location.search);
   if (clean !== location.search) world.replaceAddress(`${location.pathname}${clean}${location.hash}`);
 
-  const routes = createRoutes([guard({ routes: () => routes, basePath, asker: () => store.getState().global, relaunch: world.relaunch })]);
+  const guard = createGuard({ routes: () => routes, basePath, asker: () => store.getState().global, relaunch: world.relaunch });
+  const routes = createRoutes([guard.middleware]);
+  // The router begins to load a route's pieces before its middleware has judged it: whoever may not see the map should not fetch it.
+  const instead = guard.redirectFor(world.location);
+  if (instead !== null) world.replaceAddress(`${basePath.replace(/\/$/, '')}${instead}`);
   const router = createBrowserRouter(routes, { basename: basePath });
   let screen = router.state.location.pathname;
   router.subscribe(({ location: { pathname } }) => {
@@ -90,6 +94,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
     random: world.random,
     page: world.page,
     corrected: (platformNow) => clock.correct(platformNow),
+    broken: (defect) => console.error(defect),
     refused(failure) {
       const reaction = reactionTo(failure, { hideToast: true });
       if (reaction !== 'nothing') tell[reaction](failure);

@@ -31,7 +31,13 @@ export interface GuardOutside {
   relaunch: (() => void) | null;
 }
 
-export function guard({ routes, basePath, asker, relaunch }: GuardOutside): MiddlewareFunction {
+export interface Guard {
+  /** Where a request for this address of the site leads instead; null when it may go on. A path of the router, without its base. */
+  redirectFor(address: { pathname: string; search: string }): string | null;
+  middleware: MiddlewareFunction;
+}
+
+export function createGuard({ routes, basePath, asker, relaunch }: GuardOutside): Guard {
   const branches = new Map<string, readonly { handle?: unknown }[]>();
   const branchOf = (pathname: string) => {
     const known = branches.get(pathname);
@@ -42,16 +48,22 @@ export function guard({ routes, basePath, asker, relaunch }: GuardOutside): Midd
     return branch;
   };
 
-  return async ({ request }, next) => {
-    const { pathname, search } = new URL(request.url);
-    const who = asker();
+  function redirectFor({ pathname, search }: { pathname: string; search: string }): string | null {
     const branch = branchOf(pathname);
+    const who = asker();
     const verdict = judge(branch, who);
-    if (verdict === 'forbidden') throw redirect(most(branch, 'fallback') ?? FORBIDDEN);
-    if (verdict === 'signIn') {
-      relaunch?.();
-      throw redirect(loginAddress(`${pathname}${search}`, who.openId));
-    }
-    return next();
+    if (verdict === 'render') return null;
+    if (verdict === 'forbidden') return most(branch, 'fallback') ?? FORBIDDEN;
+    relaunch?.();
+    return loginAddress(`${pathname}${search}`, who.openId);
+  }
+
+  return {
+    redirectFor,
+    async middleware({ request }, next) {
+      const instead = redirectFor(new URL(request.url));
+      if (instead !== null) throw redirect(instead);
+      return next();
+    },
   };
 }

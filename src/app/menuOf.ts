@@ -9,11 +9,13 @@ import type { Handle } from './handle';
 export function menuOf(routes: readonly RouteObject[], asker: Asker, nameOf: (title: Title) => string, above: readonly RouteObject[] = [], base = ''): MenuEntry[] {
   return routes.flatMap((route) => {
     const branch = [...above, route];
-    const path = route.path?.startsWith('/') ? route.path : [base, route.path].filter(Boolean).join('/');
+    const path = [base, route.path ?? ''].map(bare).filter(Boolean).join('/');
     const below = menuOf(route.children ?? [], asker, nameOf, branch, path);
     const { title, menu, open }: Handle = route.handle ?? {};
     if (!title || open) return below;
     if (judge(branch, asker) !== 'render') return [];
-    return [{ name: nameOf(title), path: path.startsWith('/') ? path : `/${path}`, routes: below, hideInMenu: menu !== true || path.includes(':') }];
+    return [{ name: nameOf(title), path: `/${path}`, routes: below, hideInMenu: menu !== true || path.includes(':') }];
   });
 }
+
+const bare = (path: string) => path.replace(/^\/|\/$/g, '');

@@ -25,7 +25,8 @@ const child = (path: string, handle: Handle, load: Load = laterSheet) => screen(
 
 const MAIN = ['student', 'teacher'];
 
-const entries: RouteObject[] = [
+/** Made anew for every router: a router writes into the routes it is given. */
+const entries = (): RouteObject[] => [
   { path: '/exception/403', handle: { open: true, title: 'forbidden' }, Component: Forbidden },
   { path: '/exception/404', handle: { open: true, title: 'missing' }, Component: Missing },
   { path: '/exception/500', handle: { open: true, title: 'brokenDown' }, Component: BrokenDown },
@@ -49,7 +50,7 @@ const entries: RouteObject[] = [
   entry('/device/searchContact', { title: 'searchContact' }),
 ];
 
-const main: RouteObject[] = [
+const main = (): RouteObject[] => [
   { index: true, handle: { authority: MAIN }, element: <Navigate to="/home" replace /> },
   screen('home', { title: 'home', authority: MAIN, menu: true }, async () => (await import('./HomeScreen')).HomeScreen),
   later('address', { title: 'address', authority: MAIN, menu: true }),
@@ -108,8 +109,8 @@ export const createRoutes = (middleware: RouteObject['middleware']): RouteObject
     HydrateFallback: Opening,
     ...(middleware && { middleware }),
     children: [
-      ...entries,
-      { id: 'main', lazy: { Component: () => inTime(import('./MapShell').then(({ MapShell }) => MapShell)) }, children: main },
+      ...entries(),
+      { id: 'main', lazy: { Component: () => inTime(import('./MapShell').then(({ MapShell }) => MapShell)) }, children: main() },
       { path: '*', handle: { open: true, title: 'missing' }, Component: Missing },
     ],
   },

@@ -1,21 +1,14 @@
 /** Whether the console is dark: chosen, or as the system is. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Theme } from '../store/setting';
 import { useAppSelector } from '../store/store';
-
-const query = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-const subscribe = (changed: () => void) => {
-  const dark = query();
-  dark.addEventListener('change', changed);
-  return () => dark.removeEventListener('change', changed);
-};
+import { useMedia } from '../ui/useMedia';
 
 export const isDark = (theme: Theme, systemIsDark: boolean) => (theme === 'system' ? systemIsDark : theme === 'dark');
 
 export function useDark(): boolean {
   const theme = useAppSelector(({ setting }) => setting.theme);
-  return isDark(theme, useSyncExternalStore(subscribe, () => query().matches));
+  return isDark(theme, useMedia('(prefers-color-scheme: dark)'));
 }
 
 /** Tells the stylesheets: our tokens and antd-mobile's own rules. */

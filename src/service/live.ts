@@ -34,6 +34,8 @@ export interface LiveOutside {
   corrected: (platformNow: number) => void;
   /** The platform will have none of it; the stream stays closed until it is started again. */
   refused: (failure: Failure) => void;
+  /** A listener threw: a defect of its own, which must not end the stream for everyone. */
+  broken: (defect: unknown) => void;
 }
 
 /** The beat of the watch, and a pause between two beats that means sleep. Milliseconds. */
@@ -50,7 +52,7 @@ const GOOD = 10_000;
 /** The device's clock is corrected when it is further off than this. */
 const CLOCK_SLACK = 5_000;
 
-export function createLive({ fetch, address, headers, deviceNow, random, page, corrected, refused }: LiveOutside): Live {
+export function createLive({ fetch, address, headers, deviceNow, random, page, corrected, refused, broken }: LiveOutside): Live {
   const listeners = new Map<keyof LiveFrames, Set<(frame: never) => void>>();
   const gapListeners = new Set<() => void>();
   const stateListeners = new Set<() => void>();
@@ -91,7 +93,13 @@ export function createLive({ fetch, address, headers, deviceNow, random, page, c
         if (!resuming) for (const listener of gapListeners) listener();
       }
       if (name === 'clock') keepTime(Date.parse(frame.now));
-      for (const listener of listeners.get(name) ?? []) listener(frame as never);
+      for (const listener of listeners.get(name) ?? []) {
+        try {
+          listener(frame as never);
+        } catch (defect) {
+          broken(defect);
+        }
+      }
     };
     const all = { ...headers(), accept: 'text/event-stream', ...(resuming && { 'last-event-id': lastId }) };
     void liveConnection(fetch, address, { headers: all, signal: mine.abort.signal }, { heard }).then(

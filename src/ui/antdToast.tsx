@@ -1,8 +1,9 @@
-/** antd-mobile's toast, with an icon for each kind and a voice for screen readers. */
+/** antd-mobile's toast, with an icon for each kind; it hides itself from screen readers, so its words are announced besides. */
 import '../antdReact19';
 import { Toast } from 'antd-mobile';
 import { GlobalOutline, InformationCircleOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
+import { announce } from './announce';
 import type { ToastKind } from './toast';
 
 const ICONS: Record<ToastKind, ReactNode> = {
@@ -14,8 +15,8 @@ const ICONS: Record<ToastKind, ReactNode> = {
 };
 
 export function showToast(kind: ToastKind, words: string, duration: number, mask: boolean) {
-  const role = kind === 'fail' || kind === 'offline' ? 'alert' : 'status';
-  Toast.show({ icon: ICONS[kind], content: <span role={role}>{words}</span>, duration, maskClickable: !mask });
+  Toast.show({ icon: ICONS[kind], content: words, duration, maskClickable: !mask });
+  announce(words, kind === 'fail' || kind === 'offline' ? 'assertive' : 'polite');
 }
 
 export const clearToast = () => Toast.clear();

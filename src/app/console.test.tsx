@@ -1,0 +1,127 @@
+/** The whole console without a map: who is let in where, what an address may bring, and what failures open. */
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { position } from '../../contract/position';
+import { api } from '../service/api';
+import { request } from '../service/request';
+import { type Answerer, envelope } from '../testing/outside';
+import { testConsole, type TestConsoleOptions } from '../testing/testConsole';
+import { App } from './App';
+
+// The first screen of a kind is transformed while one waits.
+configure({ asyncUtilTimeout: 8000 });
+
+const nothing: Answerer = () => envelope(null);
+const open = (options: Partial<TestConsoleOptions> & { at: string }) => {
+  const tested = testConsole({ answer: nothing, ...options });
+  render(<App console={tested.console} />);
+  return tested;
+};
+const address = () => `${window.location.pathname}${window.location.search}`;
+
+const probe = api.injectEndpoints({ endpoints: (build) => ({ probe: build.query(request(position.teacherClasses)), probeAgain: build.query(request(position.accessLog)) }) });
+
+describe('whoever is signed out', () => {
+  it('is sent to sign-in, which knows the way back [2.40]', async () => {
+    open({ at: '/track?day=2026-11-20' });
+    expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
+    expect(address()).toBe('/user/login?redirect=%2Ftrack%3Fday%3D2026-11-20');
+  });
+
+  it('brings the WeChat id along [2.40]', async () => {
+    open({ at: '/home?openId=wx7' });
+    await screen.findByRole('heading', { name: '欢迎回来' });
+    expect(new URLSearchParams(window.location.search).get('openId')).toBe('wx7');
+  });
+
+  it('below a base path is sent to sign-in below it [2.44]', async () => {
+    open({ at: '/console/track', basePath: '/console/' });
+    await screen.findByRole('heading', { name: '欢迎回来' });
+    expect(address()).toBe('/console/user/login?redirect=%2Fconsole%2Ftrack');
+  });
+
+  it('in the mini-program gets its own sign-in page [2.39]', async () => {
+    const relaunch = vi.fn();
+    open({ at: '/home?channel=miniapp', relaunch });
+    await waitFor(() => expect(relaunch).toHaveBeenCalled());
+  });
+
+  it('finds /user at /user/login [2.03]', async () => {
+    open({ at: '/user' });
+    await screen.findByRole('heading', { name: '欢迎回来' });
+    expect(address()).toBe('/user/login');
+  });
+});
+
+describe('whoever is signed in', () => {
+  it('without the authority sees the 403 page and its words [2.39] [8.08]', async () => {
+    open({ at: '/device/sos', cookie: 't&1&r' });
+    expect(await screen.findByRole('heading', { name: '抱歉，你无权访问该页面' })).toBeVisible();
+    expect(address()).toBe('/exception/403');
+    await waitFor(() => expect(document.title).toBe('智慧教室 · 没有权限'));
+  });
+
+  it('by an address: its token leaves it at once and stays in the cookie [4.02]', async () => {
+    const { cookies, console } = open({ at: '/nowhere?token=secret&userType=1&roleId=r&x=1' });
+    expect(address()).toBe('/nowhere?x=1');
+    expect(cookies.cookie).toBe('EDU_USERID=secret%261%26r');
+    expect(console.store.getState().global.token).toBe('secret');
+    expect(await screen.findByRole('heading', { name: '抱歉，你访问的页面不存在' })).toBeVisible();
+  });
+
+  it('in WeChat or the mini-program has no bar of ours [1.06] [4.03]', () => {
+    expect(open({ at: '/nowhere', userAgent: 'Mozilla MicroMessenger/8' }).console.store.getState()).toMatchObject({ global: { is_weixin: true }, setting: { barHidden: true } });
+    expect(open({ at: '/nowhere?token=t&userType=2&roleId=r&channel=miniapp' }).console.store.getState().setting).toMatchObject({ barHidden: true, source: 'miniapp' });
+  });
+});
+
+describe('the error pages say', () => {
+  it.each([
+    ['/exception/403', '抱歉，你无权访问该页面'],
+    ['/exception/404', '抱歉，你访问的页面不存在'],
+    ['/exception/500', '抱歉，服务器出错了'],
+    ['/exception/unsubscribed', '尚未开通服务'],
+    ['/no/such/page', '抱歉，你访问的页面不存在'],
+  ])('%s: %s [2.02] [8.08]', async (at, words) => {
+    open({ at });
+    expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+  });
+
+  it('a page that comes later says so itself', async () => {
+    open({ at: '/bind/card' });
+    expect(await screen.findByRole('heading', { name: '绑定学生卡：还没有做好' })).toBeVisible();
+  });
+});
+
+describe('a failure', () => {
+  afterEach(() => document.querySelectorAll('.adm-mask, .adm-dialog, .adm-toast-mask').forEach((node) => node.remove()));
+
+  it('of the session opens one dialog for a burst; confirming leaves and leads back here after sign-in [8.02]', async () => {
+    const { console, cookies } = open({ at: '/no/such/page?a=1', cookie: 't&1&r', answer: () => Response.json({ success: false, code: 9104, msg: '' }) });
+    await act(async () => {
+      await Promise.all([console.store.dispatch(probe.endpoints.probe.initiate()), console.store.dispatch(probe.endpoints.probeAgain.initiate())]);
+    });
+    const dialog = await screen.findByRole('dialog');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(dialog).toHaveTextContent('提示');
+    expect(dialog).toHaveTextContent('验证已过期');
+    await userEvent.click(screen.getByRole('button', { name: '重新登录' }));
+    await screen.findByRole('heading', { name: '欢迎回来' });
+    expect(address()).toBe('/user/login?redirect=%2Fno%2Fsuch%2Fpage%3Fa%3D1');
+    expect(cookies.cookie).toBe('');
+  });
+
+  it('703 opens the page of the unsubscribed [8.03]', async () => {
+    const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Response.json({ success: false, code: 703, msg: '' }) });
+    await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
+    expect(await screen.findByRole('heading', { name: '尚未开通服务' })).toBeVisible();
+  });
+
+  it('of any other kind shows a toast with its words [8.04]', async () => {
+    const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Response.json({ success: false, code: 500, msg: '' }, { status: 500 }) });
+    await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
+    expect(await screen.findByText('服务器发生错误，请稍后再试。', { selector: '.adm-toast-wrap *' })).toBeVisible();
+    await waitFor(() => expect(document.querySelector('[aria-live=assertive]')).toHaveTextContent('服务器发生错误'));
+  });
+});

@@ -1,0 +1,19 @@
+/** The runtime configuration. */
+import { expect, it } from 'vitest';
+import { loadRuntimeConfig } from './loadRuntimeConfig';
+
+const load = (answer: Response) => loadRuntimeConfig('/config.json', async () => answer);
+
+it('encryption and desensitisation are on, whatever it says [7.04]', async () => {
+  const config = await load(Response.json({ encode: { constant: 'c', enabled: false }, desensitise: false }));
+  expect([config.encode.enabled, config.desensitise]).toEqual([true, true]);
+});
+
+it('what it leaves out has a default', async () => {
+  expect(await load(Response.json({ encode: { constant: 'c' } }))).toMatchObject({ apiHost: '', version: '2.0', basemap: { kind: 'none' }, encode: { encodeVersion: '2.0', environment: 'prod' }, demoAccounts: [] });
+});
+
+it('without it, or with one that does not fit, the console does not start', async () => {
+  await expect(load(new Response('', { status: 404 }))).rejects.toThrow('HTTP 404');
+  await expect(load(Response.json({}))).rejects.toThrow();
+});

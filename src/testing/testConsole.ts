@@ -1,0 +1,44 @@
+/** A console in a test's own page: jsdom for the browser, one function for the platform. */
+import { RuntimeConfig } from '../../contract/runtimeConfig';
+import { createConsole, type World } from '../app/createConsole';
+import { createCookieJar } from '../session/cookieJar';
+import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from './outside';
+
+export interface TestConsoleOptions {
+  at: string;
+  answer: Answerer;
+  cookie?: string;
+  config?: Partial<RuntimeConfig>;
+  userAgent?: string;
+  basePath?: string;
+  relaunch?: World['relaunch'];
+}
+
+export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', relaunch = null }: TestConsoleOptions) {
+  window.history.replaceState(null, '', at);
+  const cookies = memoryCookies();
+  if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;
+  const sent: Request[] = [];
+  const console = createConsole(
+    {
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        sent.push(request.clone());
+        return answer(request);
+      },
+      deviceNow: () => NOON,
+      random: () => 0.5,
+      page: { onLine: () => true, visible: () => true, onChange: () => () => {} },
+      keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) },
+      basePath,
+      location: window.location,
+      replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
+      userAgent,
+      languages: ['zh-CN'],
+      relaunch,
+    },
+    { ...testConfig(), ...config },
+  );
+  const paths = () => sent.map(({ url }) => new URL(url).pathname);
+  return { console, sent, cookies, paths, codec: testConfig().encode };
+}
