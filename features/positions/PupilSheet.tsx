@@ -70,9 +70,9 @@ export function PupilSheet() {
           )}
         </Notice>
       ) : (
-        <p role="status">
+        <div role="status">
           {text('loading')} <DotLoading />
-        </p>
+        </div>
       )}
     </Sheet>
   );

@@ -55,9 +55,9 @@ function Classes() {
   }
   if (isInit || isLoading) {
     return (
-      <p role="status" style={{ padding: 16 }}>
+      <div role="status" className="class-drawer__loading">
         {text('loading')} <DotLoading />
-      </p>
+      </div>
     );
   }
   if (classStudentList.length === 0) return <Notice sign="card" title={text('empty')} level={3} />;

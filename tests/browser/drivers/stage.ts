@@ -57,7 +57,7 @@ export async function openStage({ rosters = [VILLAGE], driver }: { rosters?: rea
   const db = await openPostgres(connection);
   const bounds: [number, number, number, number] = [120.905, 30.91, 120.945, 30.935];
   const environment = { ...readEnvironment({}), port: 0 };
-  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole(), bounds, ...(driver && { driver }) });
+  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole('dist-test'), bounds, ...(driver && { driver }) });
   for (const roster of rosters) await bringIn(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
   const browser: Browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--disable-background-networking', '--disable-component-update'] });
@@ -108,7 +108,7 @@ export async function openStage({ rosters = [VILLAGE], driver }: { rosters?: rea
 export async function signIn(page: Page, account: string, password = PASSWORD): Promise<void> {
   if (!new URL(page.url(), 'http://nowhere').pathname.endsWith('/user/login')) await page.goto('user/login');
   await page.getByRole('tab', { name: /账号密码|Account/ }).click();
-  await page.getByLabel(/^(账号|Account)/).fill(account);
-  await page.getByLabel(/^(密码|Password)/).fill(password);
+  await page.locator('input[autocomplete="username"]').fill(account);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
 }
