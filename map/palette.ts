@@ -2,6 +2,11 @@
 
 const day = {
   ground: '#eef1ee',
+  estate: '#f4f2ee',
+  field: '#e9efe0',
+  track: '#eac9b4',
+  grass: '#cbe2c2',
+  court: '#d9dfe6',
   park: '#dbead6',
   water: '#bcd9ea',
   waterEdge: '#a3c8de',
@@ -29,6 +34,11 @@ export type Palette = typeof day;
 
 const night: Palette = {
   ground: '#161c1f',
+  estate: '#1b2124',
+  field: '#182019',
+  track: '#40302a',
+  grass: '#213a2a',
+  court: '#252e38',
   park: '#1a2a22',
   water: '#14303f',
   waterEdge: '#1d4256',
