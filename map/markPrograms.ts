@@ -55,6 +55,7 @@ export function markPrograms(gl: WebGL2RenderingContext) {
         gl.uniform1f(at('world'), worldSize(map.getZoom()));
         gl.uniform1f(at('now'), now - picture.epoch);
         gl.uniform1f(at('pixel'), 1 / ratio);
+        gl.uniform1f(at('sharp'), ratio);
         gl.uniform1i(at('glyphs'), 0);
         gl.uniform1i(at('instances'), INSTANCE_UNIT);
         gl.uniform2f(at('glyphShare'), ...glyphs.cell);
