@@ -85,7 +85,7 @@ describe('in whatever order reports arrive, one by one or together, once or twic
           expect(told?.position.fix?.time ?? null).toEqual(position?.fix_time ?? null);
         }
       }),
-      { seed: SEED, numRuns: 80 },
+      { seed: SEED, numRuns: 40 },
     );
   });
 });

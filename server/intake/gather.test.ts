@@ -103,6 +103,14 @@ describe('telling in turn', () => {
     await Promise.all([second, third]);
   });
 
+  it('says nothing when nothing has changed, and waits for what is being told', async () => {
+    const heard: string[][] = [];
+    const tell = inTurn<string, string>((changes) => void heard.push([...changes]), () => undefined);
+    void tell([['a', 'a1']]);
+    await tell([]);
+    expect(heard).toEqual([['a1']]);
+  });
+
   it('goes on after a telling that failed', async () => {
     const failures: unknown[] = [];
     let broken = true;

@@ -2,7 +2,7 @@
 
 /**
  * @param tell tells; the next waits for it. @param failed hears of one that failed.
- * @returns a function that resolves when what it was given has been told, or could not be.
+ * @returns a function that resolves when what it was given, and all before, has been told, or could not be.
  */
 export function inTurn<Key, Change>(tell: (changes: readonly Change[]) => Promise<void> | void, failed: (error: unknown) => void) {
   let last: Promise<void> = Promise.resolve();
@@ -21,8 +21,10 @@ export function inTurn<Key, Change>(tell: (changes: readonly Change[]) => Promis
   }
 
   return (changed: Iterable<readonly [Key, Change]>): Promise<void> => {
+    const changes = [...changed];
+    if (changes.length === 0) return last;
     next ??= turn();
-    for (const [key, change] of changed) next.changes.set(key, change);
+    for (const [key, change] of changes) next.changes.set(key, change);
     return next.told;
   };
 }

@@ -4,10 +4,17 @@ import type { Queryable } from '../store/db';
 import type { Held, ShownFix } from './advance';
 import type { FlaggedFix, Known } from './noise';
 
-const FIX = 'fix_time, lng, lat, accuracy, source, speed, course, altitude, noise';
-const FIX_TYPES = ['timestamptz', 'float8', 'float8', 'real', 'smallint', 'real', 'real', 'real', 'smallint'];
-/** `$1::int[], $2::timestamptz[], …` */
-const arrays = (...types: string[]) => types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
+const FIX_REST = 'lng, lat, accuracy, source, speed, course, altitude, noise';
+const FIX = `fix_time, ${FIX_REST}`;
+/** Instants travel as epoch seconds, to the millisecond: a driver and PostgreSQL both take longer over a written date than over the rest of a row. */
+const FIX_TYPES = ['float8', 'float8', 'float8', 'real', 'smallint', 'real', 'real', 'real', 'smallint'];
+const toSeconds = (instant: Date) => instant.getTime() / 1000;
+const toInstant = (seconds: number) => new Date(Math.round(seconds * 1000));
+
+/** `unnest($1::int[], $2::float8[], …)` */
+const unnest = (...types: string[]) => `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
+/** A column as PostgreSQL's own array literal, several times cheaper than a driver's. For words and figures that need no quotes. */
+const column = (cells: readonly (string | number | boolean | null)[]) => `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
 
 /** Locks devices, always in the order of their numbers, so that processes that share them wait and never embrace. Answers those that exist, with their pupil. */
 export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
@@ -18,10 +25,11 @@ export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): 
   return new Map(rows.map((row) => [row.device_no, row.student_id]));
 }
 
-interface PositionColumns {
+interface HeldRow extends Omit<FixColumns, 'fix_time'> {
   device_no: number;
-  contact_at: Date;
-  received_at: Date;
+  fix_time: number | null;
+  contact_at: number;
+  received_at: number;
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
@@ -29,23 +37,22 @@ interface PositionColumns {
 
 /** The rows of devices that have spoken before. A statement of its own, after the lock: one that had waited for it would see what was. */
 export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, Held>> {
-  const rows = await tx.query<PositionColumns & (FixColumns | { fix_time: null })>(
-    `select device_no, ${FIX}, contact_at, received_at, battery, charging, alarm from position where device_no = any($1::int[])`,
+  const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
+  const rows = await tx.query<HeldRow>(
+    `select device_no, ${seconds('fix_time')}, ${FIX_REST},
+       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm
+     from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
-  return new Map(
-    rows.map((row) => [
-      row.device_no,
-      {
-        fix: row.fix_time === null ? null : toShown(row),
-        contactAt: row.contact_at,
-        receivedAt: row.received_at,
-        battery: row.battery,
-        charging: row.charging,
-        alarm: row.alarm,
-      },
-    ]),
-  );
+  const toHeld = (row: HeldRow): Held => ({
+    fix: row.fix_time === null ? null : toShown({ ...row, fix_time: toInstant(row.fix_time) }),
+    contactAt: toInstant(row.contact_at),
+    receivedAt: toInstant(row.received_at),
+    battery: row.battery,
+    charging: row.charging,
+    alarm: row.alarm,
+  });
+  return new Map(rows.map((row) => [row.device_no, toHeld(row)]));
 }
 
 function toShown(row: FixColumns): ShownFix {
@@ -59,9 +66,9 @@ export async function trackBefore(tx: Queryable, asked: readonly (readonly [devi
   const last = (noise: number) => `(select ${FIX} from fix where fix.device_no = asked.device_no
     and fix_time < asked.at and fix_time >= asked.at - interval '1 day' and noise = ${noise} order by fix_time desc limit 1)`;
   const rows = await tx.query<FixColumns & { device_no: number }>(
-    `select asked.device_no, track.* from unnest(${arrays('int', 'timestamptz')}) as asked (device_no, at)
+    `select asked.device_no, track.* from (select device_no, to_timestamp(at) as at from ${unnest('int', 'float8')} as asked (device_no, at)) as asked
      cross join lateral (${last(0)} union all ${last(noiseBits(['speed']))}) as track order by fix_time`,
-    [column(asked.map(([deviceNo]) => deviceNo)), column(asked.map(([, at]) => at.toISOString()))],
+    [column(asked.map(([deviceNo]) => deviceNo)), column(asked.map(([, at]) => toSeconds(at)))],
   );
   const tracks = new Map<number, Pick<Known, 'good' | 'doubted'>>();
   for (const row of rows) {
@@ -71,11 +78,8 @@ export async function trackBefore(tx: Queryable, asked: readonly (readonly [devi
   return tracks;
 }
 
-/** A column as PostgreSQL's own array literal, several times cheaper than a driver's. For words and figures that need no quotes. */
-const column = (cells: readonly (string | number | boolean | null)[]) => `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
-
 const fixColumns = (fixes: readonly (ShownFix | null)[]) => [
-  column(fixes.map((fix) => fix && fix.time.toISOString())),
+  column(fixes.map((fix) => fix && toSeconds(fix.time))),
   column(fixes.map((fix) => fix && fix.lng)),
   column(fixes.map((fix) => fix && fix.lat)),
   column(fixes.map((fix) => fix && fix.accuracy)),
@@ -92,7 +96,8 @@ export async function insertFixes(tx: Queryable, fixes: readonly (readonly [devi
   // As a rule all are new, and then their number says so.
   const rows = await tx.query<{ count: number; device_no: number | null; fix_time: Date | null }>(
     `with added as (
-       insert into fix (device_no, ${FIX}, received_at) select *, $11::timestamptz from unnest(${arrays('int', ...FIX_TYPES)})
+       insert into fix (device_no, ${FIX}, received_at)
+       select device_no, to_timestamp(fix_time), ${FIX_REST}, $11::timestamptz from ${unnest('int', ...FIX_TYPES)} as fixes (device_no, ${FIX})
        on conflict do nothing returning device_no, fix_time
      ), counted as (select count(*)::int from added)
      select count, device_no, fix_time from counted left join added on count < $12::int`,
@@ -103,24 +108,31 @@ export async function insertFixes(tx: Queryable, fixes: readonly (readonly [devi
   return new Set(fixes.filter(([deviceNo, { time }]) => added.has(`${deviceNo} ${time.getTime()}`)).map(([, fix]) => fix));
 }
 
-/** Writes the rows of devices as they now are. */
-export async function savePositions(tx: Queryable, positions: readonly { deviceNo: number; position: Held }[], changedAt: Date): Promise<void> {
-  if (positions.length === 0) return;
-  const rows = positions.map(({ position }) => position);
-  await tx.query(
-    `insert into position (device_no, ${FIX}, contact_at, received_at, battery, charging, alarm, changed_at)
-     select *, $16::timestamptz from unnest(${arrays('int', ...FIX_TYPES, 'timestamptz', 'timestamptz', 'smallint', 'boolean', 'text')})
-     on conflict (device_no) do update set (${FIX}, contact_at, received_at, battery, charging, alarm, changed_at)
-       = (${FIX.replace(/\w+/g, 'excluded.$&')}, excluded.contact_at, excluded.received_at, excluded.battery, excluded.charging, excluded.alarm, excluded.changed_at)`,
-    [
-      column(positions.map(({ deviceNo }) => deviceNo)),
+/** Writes the rows of devices as they now are: new ones of those that had none. */
+export async function savePositions(tx: Queryable, positions: readonly { deviceNo: number; position: Held; isFirst: boolean }[], changedAt: Date): Promise<void> {
+  const save = async (sql: string, some: readonly { deviceNo: number; position: Held }[]) => {
+    if (some.length === 0) return;
+    const rows = some.map(({ position }) => position);
+    await tx.query(sql, [
+      column(some.map(({ deviceNo }) => deviceNo)),
       ...fixColumns(rows.map(({ fix }) => fix)),
-      column(rows.map(({ contactAt }) => contactAt.toISOString())),
-      column(rows.map(({ receivedAt }) => receivedAt.toISOString())),
+      column(rows.map(({ contactAt }) => toSeconds(contactAt))),
+      column(rows.map(({ receivedAt }) => toSeconds(receivedAt))),
       column(rows.map(({ battery }) => battery)),
       column(rows.map(({ charging }) => charging)),
       column(rows.map(({ alarm }) => alarm)),
       changedAt,
-    ],
-  );
+    ]);
+  };
+  await save(UPDATE_POSITIONS, positions.filter(({ isFirst }) => !isFirst));
+  await save(INSERT_POSITIONS, positions.filter(({ isFirst }) => isFirst));
 }
+
+const HELD = `${FIX}, contact_at, received_at, battery, charging, alarm`;
+const NOW_HELD = `select device_no, to_timestamp(fix_time) as fix_time, ${FIX_REST}, to_timestamp(contact_at) as contact_at,
+  to_timestamp(received_at) as received_at, battery, charging, alarm, $16::timestamptz as changed_at
+  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text')} as held (device_no, ${HELD})`;
+const INSERT_POSITIONS = `insert into position (device_no, ${HELD}, changed_at) ${NOW_HELD}`;
+/** The devices are locked, so a row that was there is there; updating it costs a fifth less than asking again with 'on conflict'. */
+const UPDATE_POSITIONS = `update position set (${HELD}, changed_at) = (${`${HELD}, changed_at`.replace(/\w+/g, 'held.$&')})
+  from (${NOW_HELD}) as held where position.device_no = held.device_no`;

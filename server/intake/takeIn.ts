@@ -67,7 +67,7 @@ export async function takeIn(
     }
     if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
   }
-  await savePositions(tx, changes, now);
+  await savePositions(tx, changes.map((change) => ({ ...change, isFirst: !held.has(change.deviceNo) })), now);
   return { taken, changes };
 }
 
@@ -100,7 +100,7 @@ async function knownOf(tx: Queryable, spoken: ReadonlyMap<number, Word[]>, held:
   const known = new Map<number, Known>();
   const unclear: [deviceNo: number, at: Date][] = [];
   for (const [deviceNo, words] of spoken) {
-    const [first] = fixesOf(words);
+    const first = words.find(({ reported }) => reported)?.reported;
     const shown = held.get(deviceNo)?.fix;
     if (!first || !shown) continue;
     const trusted = shown.noise.length === 0 ? shown : null;
