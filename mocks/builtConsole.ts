@@ -1,7 +1,7 @@
 /** The built console, made when it is older than what it is made of. */
+import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['contract', 'src', 'map', 'features', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
@@ -20,6 +20,14 @@ const newest = (path: string): number => {
 export async function builtConsole(outDir = 'dist'): Promise<string> {
   const folder = join(ROOT, outDir);
   const builtAt = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (builtAt < Math.max(...SOURCES.map((source) => newest(join(ROOT, source))))) await build({ root: ROOT, logLevel: 'warn', build: { outDir } });
+  if (builtAt < Math.max(...SOURCES.map((source) => newest(join(ROOT, source))))) await build(outDir);
   return folder;
 }
+
+/** In a process of its own: what a build has taken of memory the platform would never give back. */
+const build = (outDir: string) =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', outDir], { cwd: ROOT, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The console did not build (${code})`))));
+  });

@@ -13,10 +13,13 @@ interface FeederOutside {
   log: Log;
 }
 
+/** Reports under way at once: cards are many, but a demo's machine is small. */
+const AT_ONCE = 16;
 /** Milliseconds between two rounds; a borrowed card is given back so long after it was last asked for; and what a card takes to find itself. */
 const ROUND = 1_000;
 const BORROWED = 90_000;
 const FINDS_ITSELF = 3_000;
+const BEFORE = 15 * 60_000;
 
 export function createFeeder({ world, now, post, log }: FeederOutside) {
   const borrowed = new Map<string, number>();
@@ -30,13 +33,30 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     await response.arrayBuffer();
   }
 
+  async function sayAll(reports: readonly CardReport[]): Promise<void> {
+    const left = reports.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const report of left) await say(report);
+      }),
+    );
+  }
+
+  /** Everyone's last word of the minutes before, so that nobody is missing on the first screen. */
+  async function begin(): Promise<void> {
+    const until = now();
+    const last = new Map([...reportsBetween(world.town, world.roster, until - BEFORE, until)].map((report) => [report.imei, report]));
+    spokenUntil = until;
+    await sayAll([...last.values()]);
+  }
+
   async function round(): Promise<void> {
     // A round that is still under way is not overtaken: cards do not speak over each other.
     if (speaking) return;
     speaking = true;
     const until = now();
     try {
-      await Promise.all([...reportsBetween(world.town, world.roster, spokenUntil, until)].filter(mine).map(say));
+      await sayAll([...reportsBetween(world.town, world.roster, spokenUntil, until)].filter(mine));
       spokenUntil = until;
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'demo cards could not report');
@@ -48,9 +68,10 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
   return {
     /** Begins with where everyone is, then speaks on; returns the way to stop. */
     run(): () => void {
-      spokenUntil = now() - 120_000;
-      void round();
-      const timer = setInterval(() => void round(), ROUND);
+      let timer: ReturnType<typeof setInterval> | undefined;
+      void begin()
+        .catch(() => log.warn({}, 'demo cards could not begin'))
+        .finally(() => (timer = setInterval(() => void round(), ROUND)));
       return () => clearInterval(timer);
     },
 
