@@ -22,7 +22,8 @@ export function App({ console: { store, config, clock, live, trail, router } }: 
             <TrailContext value={trail}>
               <RouteTableContext value={router.routes}>
                 <Language>
-                  <RouterProvider router={router} />
+                  {/* As transitions, its updates wait for a pause in the live stream, which may not come. */}
+                  <RouterProvider router={router} useTransitions={false} />
                 </Language>
               </RouteTableContext>
             </TrailContext>

@@ -12,9 +12,10 @@ export interface TestConsoleOptions {
   userAgent?: string;
   basePath?: string;
   relaunch?: World['relaunch'];
+  deviceNow?: World['deviceNow'];
 }
 
-export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', relaunch = null }: TestConsoleOptions) {
+export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', relaunch = null, deviceNow = () => NOON }: TestConsoleOptions) {
   window.history.replaceState(null, '', at);
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;
@@ -26,7 +27,7 @@ export function testConsole({ at, answer, cookie = '', config, userAgent = '', b
         sent.push(request.clone());
         return answer(request);
       },
-      deviceNow: () => NOON,
+      deviceNow,
       random: () => 0.5,
       page: { onLine: () => true, visible: () => true, onChange: () => () => {} },
       keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) },
