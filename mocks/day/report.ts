@@ -27,8 +27,8 @@ const NOTHING = { gps: 0, wifi: 0, cell: 0 } as const;
 const LOW = 10;
 /** An SOS of the card that sends them: for so long, once in so long. */
 const SOS = { lasts: 100_000, every: 95 * MINUTE } as const;
-/** A quiet card's ten hours begin between this time of day and as long after. */
-const QUIET = { from: clock(8, 10), within: 14 * HOUR, hours: 10 } as const;
+/** A quiet card's ten hours begin at this time of day, or some three hours later: so that at any hour one is quiet. */
+const QUIET = { from: clock(8, 10), later: 3 * HOUR, hours: 10 } as const;
 
 /** The card's words, or null while it is silent. */
 export function cardReport({ imei, temper }: Device, scene: Scene, time: number): CardReport | null {
@@ -52,8 +52,8 @@ function alarm(imei: string, temper: Temper, { level, charging }: Battery & { le
 }
 
 function isQuiet(imei: string, time: number): boolean {
-  const from = QUIET.from + QUIET.within * Math.floor(shareOf(imei, 'quiet') * 4) * 0.25;
-  return (timeOfDay(time) - from + 24 * HOUR) % (24 * HOUR) < QUIET.hours * HOUR;
+  const from = QUIET.from + QUIET.later * Math.floor(shareOf(imei, 'quiet') * 8);
+  return (timeOfDay(time) - from + 48 * HOUR) % (24 * HOUR) < QUIET.hours * HOUR;
 }
 
 const KNOTS = 3600 / 1852;

@@ -12,7 +12,7 @@ import type { Device, Habit, Place, Roster, Student, Temper } from './roster';
 import { staff } from './staff';
 
 const HABITS: readonly (readonly [Habit, number])[] = [['straight', 50], ['park', 16], ['tutoring', 14], ['shop', 13], ['lakeside', 7]];
-const TEMPERS: readonly (readonly [Temper, number])[] = [['steady', 945], ['quiet', 17], ['indoors', 9], ['mastOnly', 9], ['weak', 20]];
+const TEMPERS: readonly (readonly [Temper, number])[] = [['steady', 935], ['quiet', 28], ['indoors', 9], ['mastOnly', 9], ['weak', 19]];
 const MODELS = ['HC-2', 'HC-3', 'HC-3 Pro'];
 /** Cards in the drawer, waiting for a pupil. */
 const SPARE = 3;

@@ -50,7 +50,7 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
   const open = plotOf(block);
   const spine = spineOf(open, draw.between(-40, 40));
   if (!spine) throw new Error(`No way into ${quarter.nameEn}`);
-  const fronts = shops(block, (shop) => distanceToLine(spine.gate, shop) < 14 || inside(shop, spine.gate) || crosses(shop, spine.line));
+  const fronts = shops(block, (shop) => crosses(shop, spine.line));
   const plot = plotOf(block, fronts);
   const buildings: Ring[] = [];
   const gardens: Ring[] = [];
@@ -93,42 +93,65 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
   ground.ways.push({ name, class: 'path', line: spine.line });
   for (const { path, doors } of rows) ground.ways.push({ name, class: 'path', line: path, stops: doors });
   ground.areas.push(
-    { kind: 'ground', use: 'estate', name, nameEn: quarter.nameEn, polygons: [[block.ring]] },
+    { kind: 'ground', use: 'estate', polygons: [[block.ring]] },
     { kind: 'park', use: 'garden', polygons: gardens.map((ring) => [ring]) },
     { kind: 'building', use: 'shop', polygons: fronts.map((ring) => [ring]) },
     { kind: 'home', use: quarter.style, polygons: buildings.map((ring) => [ring]) },
   );
-  ground.gates.push({ use: 'estate', at: spine.gate, name, nameEn: quarter.nameEn });
+  for (const at of spine.gates) ground.gates.push({ use: 'estate', at });
   ground.labels.push({ name, nameEn: quarter.nameEn, at: plot.middle, rank: 3, use: 'estate' });
   return ground;
 }
 
 const home = ({ name, nameEn }: Quarter, building: number, unit: number, door: Metres, flat: Metres): Home => ({ estate: name, estateEn: nameEn, building, unit, door, flat });
 
-/** A line across the rows from one end of the estate to the other and on to the street: to a quiet one if there is a choice. */
-function spineOf(plot: Plot, wanted: number) {
-  const reach = 300;
+interface Spine {
+  u: number;
+  /** Northernmost and southernmost row on it. */
+  top: number;
+  bottom: number;
+  line: [Metres, Metres];
+  /** One, or one at each end. */
+  gates: Metres[];
+}
+
+/** A line across the rows to the street at either end where it can; the first gate on a quiet street if there is a choice. */
+function spineOf(plot: Plot, wanted: number): Spine | null {
   const tries = [0, 30, -30, 60, -60, 90, -90].map((aside) => wanted + aside);
   for (const quiet of [true, false]) {
     for (const u of tries) {
-      for (const end of [-1, 1] as const) {
-        let far = 0;
-        while (far < reach && plot.free(onPlot(plot, u, end * far), 6)) far += 2;
-        let back = 0;
-        while (back < reach && plot.free(onPlot(plot, u, -end * back), 6)) back += 2;
-        let out = far;
-        while (out < far + 60 && inside(plot.block.ring, onPlot(plot, u, end * out))) out += 1;
-        const street = onPlot(plot, u, end * (out + 1));
-        const dry = Array.from({ length: 20 }, (_, step) => between(onPlot(plot, u, 0), street, step / 19)).every((point) => !inWater(point));
-        const side = plot.block.sides.find(({ line }) => distanceToLine(street, line) < 3);
-        if (far + back < 60 || !side || !dry || (quiet && side.class === 'main')) continue;
-        const [top, bottom] = end === 1 ? [far, -back] : [back, -far];
-        const line: [Metres, Metres] = [onPlot(plot, u, end * -back), street];
-        return { u, top, bottom: bottom + 14, line, gate: onPlot(plot, u, end * (far + 2)) };
-      }
+      const [north, south] = [1, -1].map((end) => spineEnd(plot, u, end as 1 | -1)) as [SpineEnd, SpineEnd];
+      const open = [north, south].filter((end) => end.street);
+      if (north.inner + south.inner < 60 || !open.some(({ street }) => street && (!quiet || street.class !== 'main'))) continue;
+      return {
+        u,
+        top: north.inner,
+        bottom: -south.inner + 14,
+        line: [onPlot(plot, u, north.outer), onPlot(plot, u, -south.outer)],
+        gates: open.map((end) => onPlot(plot, u, (end === north ? 1 : -1) * (end.inner + 2))),
+      };
     }
   }
   return null;
 }
 
-const crosses = (ring: Ring, [from, to]: [Metres, Metres]) => Array.from({ length: 60 }, (_, step) => between(from, to, step / 59)).some((point) => distanceToLine(point, ring) < 6 || inside(ring, point));
+interface SpineEnd {
+  /** Metres from the plot's middle to the last place that may be built on. */
+  inner: number;
+  /** Metres to where the spine ends: a metre past the middle of the street, or at `inner`. */
+  outer: number;
+  street: Plot['block']['sides'][number] | null;
+}
+
+function spineEnd(plot: Plot, u: number, end: 1 | -1): SpineEnd {
+  const at = (metres: number) => onPlot(plot, u, end * metres);
+  let inner = 0;
+  while (inner < 300 && plot.free(at(inner), 6)) inner += 2;
+  let outer = inner;
+  while (outer < inner + 60 && inside(plot.block.ring, at(outer))) outer += 1;
+  const street = plot.block.sides.find(({ line }) => distanceToLine(at(outer), line) < 3) ?? null;
+  const dry = Array.from({ length: 20 }, (_, step) => at((outer * step) / 19)).every((point) => !inWater(point));
+  return street && dry ? { inner, outer: outer + 1, street } : { inner, outer: inner, street: null };
+}
+
+const crosses = (ring: Ring, [from, to]: [Metres, Metres]) => Array.from({ length: 60 }, (_, step) => between(from, to, step / 59)).some((point) => distanceToLine(point, ring) < 9 || inside(ring, point));

@@ -9,7 +9,7 @@ import { riverLine } from './water';
 
 /** Half the size of the land that is drawn at all. */
 const LAND: Metres = [2450, 1980];
-const STEP: Metres = [236, 158];
+const STEP: Metres = [252, 168];
 /** Metres of verge along roads and banks. */
 const VERGE = { road: 22, bank: 42 } as const;
 
@@ -21,7 +21,7 @@ export function fields(): Area[] {
   for (let east = -LAND[0] + 120; east < LAND[0]; east += STEP[0]) {
     for (let north = -LAND[1] + 80; north < LAND[1]; north += STEP[1]) {
       const middle: Metres = [east + draw.between(-6, 6), north + draw.between(-5, 5)];
-      const [length, width] = [draw.between(196, 222), draw.between(122, 146)];
+      const [length, width] = [draw.between(210, 238), draw.between(132, 156)];
       const field = rectangle(middle, length, width, draw.between(-0.03, 0.03));
       const chosen = draw.next();
       if (field.some(inTown) || [...field, middle].some((point) => banks.within(point, VERGE.bank + 23) || roads.some((road) => road.within(point, VERGE.road)))) continue;

@@ -17,7 +17,7 @@ export function shops(block: Block, keepOpen: (ring: Ring) => boolean): Ring[] {
     if (className !== 'main') continue;
     const length = lengthOf(line);
     for (let along = 26; along < length - 26; ) {
-      const width = draw.between(22, 54);
+      const width = draw.between(26, 64);
       const [from, to] = [pointAt(line, along), pointAt(line, along + width)];
       const direction = directionOf(from, to);
       // The block runs counter-clockwise, so that its inside is on the left.

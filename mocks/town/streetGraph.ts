@@ -77,7 +77,8 @@ export function streetGraph(ways: readonly Way[]): StreetGraph {
         from = to;
         passed = [corner];
       } else if (to !== from || passed.length > 2) {
-        const line = [...passed, corner].filter((point, index, all) => index === 0 || distance(point, all[index - 1] as Metres) > 0.2);
+        // A corner that lies on a point of the line would else stand there twice; the ends stay, they are what joins the edges.
+        const line = [...passed.filter((point, index) => index === 0 || (distance(point, passed[index - 1] as Metres) > 0.2 && distance(point, corner) > 0.2)), corner];
         const length = lengthOf(line);
         const bridge = overWater(line);
         if (bridge && !way.bridge) throw new Error(`${way.name} would run through water`);
