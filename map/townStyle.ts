@@ -1,24 +1,44 @@
 /**
- * The style of the demo town. Its GeoJSON says what each feature is by `properties.kind`: areas ground (`use`: estate, field, ...), park,
- * campus, water, river, playground (`use`: track, grass, court), building and home; lines road and bridge (`class`: main, street, path);
- * points gate and label (`name`, `nameEn`, `rank` 1 is greatest, `use`).
+ * The style of the demo town. Its GeoJSON says what each feature is by `properties.kind`: areas ground, park, campus, water, river,
+ * playground, building, home (with a `use`); lines road and bridge (`class`: main, street, path; `name`); points gate and label
+ * (`name`, `nameEn`, `rank`, 1 is greatest). Features come in the order in which they are to be painted.
  */
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { StyleWish, TownBasemap } from './basemap';
-import { paletteOf } from './palette';
+import { type Palette, paletteOf } from './palette';
+import { FONT, grown, haloed, ROUND } from './strokes';
 
 const kind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-const use = (...uses: string[]): ExpressionSpecification => ['in', ['get', 'use'], ['literal', uses]];
 const road = (...classes: string[]): ExpressionSpecification => ['all', kind('road'), ['in', ['get', 'class'], ['literal', classes]]];
+const byClass = (main: number, street: number): ExpressionSpecification => ['match', ['get', 'class'], 'main', main, street];
 
-/** Width in pixels that doubles with each zoom, as a width in metres does. */
-const width = (at17: number): ExpressionSpecification => ['interpolate', ['exponential', 2], ['zoom'], 12, Math.max(at17 / 32, 0.6), 17, at17, 20, at17 * 8];
+/** All areas below the roads are one layer: every layer more is a pass over the whole screen. */
+const land = (colour: Palette): ExpressionSpecification => [
+  'match', ['get', 'kind'],
+  ['water', 'river'], colour.water,
+  'campus', colour.campus,
+  'park', ['match', ['get', 'use'], ['garden', 'lawn', 'bank'], colour.garden, colour.park],
+  'playground', ['match', ['get', 'use'], 'track', colour.track, colour.sport],
+  ['match', ['get', 'use'], 'land', colour.ground, 'field', colour.field, 'school', colour.campus, ['hospital', 'civic', 'commerce', 'plaza'], colour.civic, 'sports', colour.garden, colour.built],
+];
 
-/** The same for main roads, streets and paths in one layer. */
-const wide = (main: number, street: number, path: number): ExpressionSpecification => {
-  const of = (share: number): ExpressionSpecification => ['match', ['get', 'class'], 'main', main * share, 'street', street * share, path * share];
-  return ['interpolate', ['exponential', 2], ['zoom'], 12, of(1 / 8), 17, of(1), 20, of(8)];
-};
+const houses = (colour: Palette): ExpressionSpecification => [
+  'match', ['get', 'kind'],
+  'home', colour.home,
+  ['match', ['get', 'use'], 'school', colour.school, colour.building],
+];
+
+/** A name appears where there is room for its rank. */
+const nearEnough: ExpressionSpecification = ['>=', ['zoom'], ['match', ['get', 'rank'], 1, 11, 2, 13, 3, 14.3, 15.6]];
+
+const nameColour = (colour: Palette): ExpressionSpecification => [
+  'match', ['get', 'use'],
+  'water', colour.waterName,
+  ['park', 'sight', 'sports'], colour.parkName,
+  'school', colour.schoolName,
+  ['hospital', 'civic', 'commerce', 'plaza'], colour.name,
+  colour.quietName,
+];
 
 export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): StyleSpecification {
   const colour = paletteOf(dark);
@@ -26,53 +46,38 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
   const from = { source: 'town' } as const;
   const layers: LayerSpecification[] = [
     { id: 'ground', type: 'background', paint: { 'background-color': colour.ground } },
-    { ...from, id: 'estate', type: 'fill', filter: ['all', kind('ground'), ['!', use('land', 'field')]], paint: { 'fill-color': colour.estate } },
-    { ...from, id: 'field', type: 'fill', filter: ['all', kind('ground'), use('field')], paint: { 'fill-color': colour.field } },
-    { ...from, id: 'park', type: 'fill', filter: kind('park'), paint: { 'fill-color': colour.park } },
-    { ...from, id: 'campus', type: 'fill', filter: kind('campus'), paint: { 'fill-color': colour.campus, 'fill-outline-color': colour.campusEdge } },
-    { ...from, id: 'water', type: 'fill', filter: kind('water', 'river'), paint: { 'fill-color': colour.water, 'fill-outline-color': colour.waterEdge } },
-    { ...from, id: 'playground', type: 'fill', minzoom: 13, filter: kind('playground'), paint: { 'fill-color': ['match', ['get', 'use'], 'track', colour.track, 'grass', colour.grass, colour.court] } },
-    { ...from, id: 'path', type: 'line', minzoom: 14, filter: road('path'), paint: { 'line-color': colour.path, 'line-width': width(2), 'line-dasharray': [3, 1.5] } },
-    { ...from, id: 'road-edge', type: 'line', filter: road('main', 'street'), layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour.roadEdge, 'line-width': wide(17, 10.5, 2) } },
-    { ...from, id: 'street', type: 'line', filter: road('street'), layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour.street, 'line-width': width(9) } },
-    { ...from, id: 'main', type: 'line', filter: road('main'), layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour.road, 'line-width': width(15) } },
-    { ...from, id: 'bridge-edge', type: 'line', minzoom: 13, filter: kind('bridge'), paint: { 'line-color': colour.bridge, 'line-width': wide(19, 13, 6) } },
-    { ...from, id: 'bridge', type: 'line', minzoom: 13, filter: kind('bridge'), paint: { 'line-color': colour.road, 'line-width': wide(15, 9, 3.5) } },
-    { ...from, id: 'building', type: 'fill', minzoom: 13.5, filter: kind('building'), paint: { 'fill-color': colour.building, 'fill-outline-color': colour.buildingEdge } },
-    { ...from, id: 'home', type: 'fill', minzoom: 14, filter: kind('home'), paint: { 'fill-color': colour.home, 'fill-outline-color': colour.homeEdge } },
-    { ...from, id: 'gate', type: 'circle', minzoom: 15, filter: kind('gate'), paint: { 'circle-radius': 3.5, 'circle-color': colour.halo, 'circle-stroke-color': colour.gate, 'circle-stroke-width': 2 } },
+    { ...from, id: 'land', type: 'fill', filter: kind('ground', 'park', 'campus', 'water', 'river', 'playground'), paint: { 'fill-color': land(colour) } },
+    { ...from, id: 'campus-edge', type: 'line', filter: kind('campus'), paint: { 'line-color': colour.campusEdge, 'line-width': 1.25 } },
+    { ...from, id: 'path', type: 'line', minzoom: 14.5, filter: road('path'), paint: { 'line-color': colour.path, 'line-width': grown(1.6, 0.4), 'line-dasharray': [3, 1.6] } },
+    { ...from, id: 'road-edge', type: 'line', minzoom: 13, filter: road('main', 'street'), layout: ROUND, paint: { 'line-color': colour.roadEdge, 'line-width': grown(byClass(20, 12.5), byClass(2.4, 1.4)) } },
+    { ...from, id: 'road', type: 'line', filter: road('main', 'street'), layout: { ...ROUND, 'line-sort-key': byClass(2, 1) }, paint: { 'line-color': colour.road, 'line-width': grown(byClass(17.5, 10.5), byClass(1.8, 0.8)) } },
+    { ...from, id: 'bridge', type: 'line', minzoom: 14, filter: kind('bridge'), paint: { 'line-color': colour.bridge, 'line-width': grown(1.2, 0.4), 'line-gap-width': grown(['match', ['get', 'class'], 'main', 19, 'street', 12, 4], 1) } },
+    { ...from, id: 'house', type: 'fill', minzoom: 13.5, filter: kind('building', 'home'), paint: { 'fill-color': houses(colour), 'fill-outline-color': colour.buildingEdge } },
+    { ...from, id: 'gate', type: 'circle', minzoom: 15.5, filter: ['all', kind('gate'), ['==', ['get', 'use'], 'campus']], paint: { 'circle-radius': 3.5, 'circle-color': colour.halo, 'circle-stroke-color': colour.gate, 'circle-stroke-width': 2 } },
+    { ...from, id: 'stop', type: 'circle', minzoom: 15, filter: ['all', kind('label'), ['==', ['get', 'use'], 'stop']], paint: { 'circle-radius': 2.6, 'circle-color': colour.halo, 'circle-stroke-color': colour.quietName, 'circle-stroke-width': 1.5 } },
     {
-      ...from,
-      id: 'street-name',
-      type: 'symbol',
-      minzoom: 15,
-      filter: road('main', 'street'),
-      layout: { 'symbol-placement': 'line', 'text-field': name, 'text-font': ['sans-serif'], 'text-size': 11, 'symbol-spacing': 320, 'text-max-angle': 25, 'text-letter-spacing': 0.08 },
-      paint: { 'text-color': colour.quietName, 'text-halo-color': colour.road, 'text-halo-width': 1.2 },
+      ...from, id: 'road-name', type: 'symbol', minzoom: 14.8, filter: road('main', 'street'),
+      layout: { 'text-field': name, 'text-font': FONT, 'text-size': 11, 'symbol-placement': 'line', 'symbol-spacing': 420, 'text-padding': 12, 'text-letter-spacing': 0.08 },
+      paint: haloed(colour.quietName, colour),
     },
     {
-      ...from,
-      id: 'label',
-      type: 'symbol',
-      filter: ['all', kind('label'), ['<=', ['get', 'rank'], ['step', ['zoom'], 2, 13.6, 3, 15, 4]]],
+      ...from, id: 'label', type: 'symbol', filter: ['all', kind('label'), nearEnough],
       layout: {
         'text-field': name,
-        'text-font': ['sans-serif'],
-        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 4, 11],
-        'text-max-width': 8,
+        'text-font': FONT,
+        'text-size': ['match', ['get', 'rank'], 1, 14, 2, 12.5, 11.5],
+        'text-max-width': 7,
+        'text-line-height': 1.15,
+        'text-offset': ['match', ['get', 'use'], 'stop', ['literal', [0, 1]], ['literal', [0, 0]]],
         'symbol-sort-key': ['get', 'rank'],
-        'text-padding': 6,
+        'text-padding': 8,
       },
-      paint: {
-        'text-color': ['match', ['get', 'use'], 'water', colour.waterName, 'park', colour.parkName, 'estate', colour.quietName, 'stop', colour.quietName, colour.name],
-        'text-halo-color': colour.halo,
-        'text-halo-width': 1.4,
-      },
+      paint: haloed(nameColour(colour), colour),
     },
   ];
   return {
     version: 8,
-    sources: { town: { type: 'geojson', data: basemap.url, ...(basemap.attribution !== undefined && { attribution: basemap.attribution }) } },
+    sources: { town: { type: 'geojson', data: basemap.url, tolerance: 0.2, ...(basemap.attribution !== undefined && { attribution: basemap.attribution }) } },
     layers,
   };
 }
