@@ -1,8 +1,8 @@
 /** Speaks for the demo's cards: what each says, when it says it, through the same HTTP intake as a real one. */
 import type { Command } from '../server/commands/driver';
 import type { Log } from '../server/platform';
-import { reportsBetween } from './day/reportsBetween';
 import { type CardReport, toOsmAnd } from './day/report';
+import { latestReports, reportNow, reportsBetween } from './day/reportsBetween';
 import type { DemoWorld } from './demoWorld';
 
 interface FeederOutside {
@@ -19,7 +19,6 @@ const AT_ONCE = 16;
 const ROUND = 1_000;
 const BORROWED = 90_000;
 const FINDS_ITSELF = 3_000;
-const BEFORE = 15 * 60_000;
 
 export function createFeeder({ world, now, post, log }: FeederOutside) {
   const borrowed = new Map<string, number>();
@@ -42,12 +41,10 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     );
   }
 
-  /** Everyone's last word of the minutes before, so that nobody is missing on the first screen. */
+  /** Everyone's last word, so that nobody is missing on the first screen. */
   async function begin(): Promise<void> {
-    const until = now();
-    const last = new Map([...reportsBetween(world.town, world.roster, until - BEFORE, until)].map((report) => [report.imei, report]));
-    spokenUntil = until;
-    await sayAll([...last.values()]);
+    spokenUntil = now();
+    await sayAll(latestReports(world.town, world.roster, spokenUntil));
   }
 
   async function round(): Promise<void> {
@@ -81,8 +78,8 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     /** What the engine of a real card does with a command: hands it over, and the card reports when it has found itself. */
     async command({ uniqueId }: Command): Promise<'delivered'> {
       setTimeout(() => {
-        const [latest] = [...reportsBetween(world.town, world.roster, now() - 900_000, now())].filter(({ imei }) => imei === uniqueId).slice(-1);
-        if (latest) void say({ ...latest, time: now() }).catch(() => log.warn({}, 'a demo card could not answer'));
+        const answer = reportNow(world.town, world.roster, uniqueId, now());
+        if (answer) void say(answer).catch(() => log.warn({}, 'a demo card could not answer'));
       }, FINDS_ITSELF);
       return 'delivered';
     },

@@ -6,6 +6,7 @@ import { builtConsole } from './builtConsole';
 import { createFeeder } from './feeder';
 import { BASEMAP_PATH, createDemoWorld, DEMO_KEY } from './demoWorld';
 import { seed } from './seed';
+import { seedHistory } from './seedHistory';
 
 const environment = readEnvironment(process.env);
 const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
@@ -38,6 +39,14 @@ stopWhenTold(running, log);
 const origin = new URL(running.url).origin;
 const feeder = createFeeder({ world, now: () => Date.now(), log, post: (query) => fetch(`${origin}/intake/osmand/${DEMO_KEY}?${query}`) });
 
-await seed(running.platform, world);
+const first = await seed(running.platform, world);
 feeder.run();
 say(`Homeward is at ${running.url}`);
+
+if (first) {
+  const post = async (body: string) => {
+    const { ok, status } = await fetch(`${origin}/intake/osmand/${DEMO_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (!ok) throw new Error(`the intake answered ${status}`);
+  };
+  await seedHistory(world, Date.now(), post).catch((error: unknown) => log.warn({ error: String(error) }, 'the past of the demo is not complete'));
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run replay -- <file or folder> [--speed 60] [--device IMEI] [--url http://127.0.0.1:5173/] [--key demo-gateway]`
+ * Sends recorded days through the HTTP intake as if cards were reporting now: each recording is a card, the first fix is now, and the
+ * time between fixes is divided by the speed.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createDemoWorld, DEMO_KEY } from './demoWorld';
+import { type RecordedFix, readRecording } from './replay/recording';
+import { schedule } from './replay/schedule';
+
+/** Milliseconds after which a borrowed demo card is borrowed again. */
+const BORROW_EVERY = 30_000;
+/** Class whose cards carry recordings when no device is named: the one that the demo's first teacher watches. */
+const CLASS = '三年级1班';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    speed: { type: 'string', default: '60' },
+    device: { type: 'string' },
+    url: { type: 'string', default: 'http://127.0.0.1:5173/' },
+    key: { type: 'string', default: DEMO_KEY },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const [path] = positionals;
+const speed = Number(values.speed);
+if (!path || !(speed > 0)) {
+  say('usage: npm run replay -- <file or folder> [--speed 60] [--device IMEI] [--url URL] [--key KEY]');
+  process.exit(2);
+}
+
+const isRecording = (name: string) => /\.(gpx|plt|csv)$/i.test(name) && basename(name) !== 'summary.csv';
+const files = statSync(path).isDirectory()
+  ? readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(isRecording).sort().map((name) => join(path, name))
+  : [path];
+const recordings = files.map((file) => ({ file, fixes: readRecording(file, readFileSync(file, 'utf8')) })).filter(({ fixes }) => fixes.length > 0);
+const devices = values.device ? [values.device] : demoCards();
+const days = recordings.slice(0, devices.length);
+if (days.length < recordings.length) say(`${recordings.length - days.length} of ${recordings.length} recordings wait for another time: there are ${devices.length} cards.`);
+
+/** The cards of one class of the demo. */
+function demoCards(): string[] {
+  const { roster } = createDemoWorld();
+  const classId = roster.classes.find(({ name }) => name === CLASS)?.classId;
+  const students = new Set(roster.students.filter((student) => student.classId === classId).map(({ studentId }) => studentId));
+  return roster.devices.filter(({ studentId }) => studentId !== null && students.has(studentId)).map(({ imei }) => imei);
+}
+
+async function send(device: string, { lng, lat, accuracy }: RecordedFix, at: number): Promise<void> {
+  const query = new URLSearchParams({ id: device, timestamp: String(at), lat: String(lat), lon: String(lng), ...(accuracy !== null && { accuracy: String(accuracy) }) });
+  const response = await fetch(new URL(`intake/osmand/${values.key}?${query}`, values.url));
+  if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** Asks a demo to leave the card to us; anything but a demo does not know the question. */
+const borrow = (device: string) => fetch(new URL(`demo/borrow/${device}`, values.url), { method: 'POST' }).then((answer) => answer.arrayBuffer());
+
+async function play(device: string, { file, fixes }: (typeof days)[number]): Promise<void> {
+  await borrow(device);
+  const again = setInterval(() => void borrow(device).catch(() => undefined), BORROW_EVERY);
+  const begun = Date.now();
+  try {
+    for (const { fix, after } of schedule(fixes, speed)) {
+      await pause(Math.max(0, begun + after - Date.now()));
+      await send(device, fix, begun + after);
+    }
+    say(`${basename(file)}: ${fixes.length} fixes sent as ${device}`);
+  } finally {
+    clearInterval(again);
+  }
+}
+
+const longest = Math.max(...days.map(({ fixes }) => ((fixes.at(-1)?.time ?? 0) - (fixes[0]?.time ?? 0)) / speed));
+say(`${days.length} recordings at ${speed} times their speed: ${Math.ceil(longest / 60_000)} minutes.`);
+await Promise.all(days.map((day, i) => play(devices[i] ?? '', day)));
