@@ -36,7 +36,7 @@ interface MapViewProps {
   texts: MapTexts;
   /** Shown in the map's place where the browser has no WebGL 2. */
   fallback: ReactNode;
-  /** The basemap cannot be had (its style, or its tiles, did not answer). May be called often. */
+  /** The basemap cannot be had: its style or some of its tiles did not answer. Called once for each basemap object. */
   onTrouble?: (reason: unknown) => void;
   /** Overlays, sheets, buttons. They mount at once; overlays draw when the map is there. */
   children?: ReactNode;
@@ -61,9 +61,16 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
   const [viewState] = useState(() => beginAt(initial, basemap));
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const covered = useSafeArea();
-  const trouble = useRef(onTrouble);
-  useEffect(() => void (trouble.current = onTrouble));
-  const onFailure = useCallback((reason: unknown) => trouble.current?.(reason), []);
+  const trouble = useRef<{ tell: typeof onTrouble; of: Basemap | null }>({ tell: onTrouble, of: null });
+  useEffect(() => void (trouble.current.tell = onTrouble));
+  const onFailure = useCallback(
+    (reason: unknown) => {
+      if (trouble.current.of === basemap) return;
+      trouble.current.of = basemap;
+      trouble.current.tell?.(reason);
+    },
+    [basemap],
+  );
   const style = useBasemapStyle(basemap, dark, language, onFailure);
   const datum = datumOf(basemap);
 

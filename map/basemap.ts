@@ -78,8 +78,7 @@ const withFloors = ({ projection: _projection, terrain: _terrain, sky: _sky, pit
 
 /** The style that can be had at once; null when the basemap's server must be asked first (`askStyle`). */
 export function styleAtOnce(basemap: Basemap, wish: StyleWish): StyleSpecification | null {
-  if (basemap.kind === 'style') return null;
-  if (basemap.kind === 'pmtiles') return basemap.schema ? withFloors(tileStyle(basemap, basemap.schema, wish)) : null;
+  if (basemap.kind === 'style' || basemap.kind === 'pmtiles') return null;
   if (basemap.kind === 'raster') return withFloors(rasterStyle(basemap, wish));
   return withFloors(basemap.kind === 'town' ? townStyle(basemap, wish) : groundStyle(wish));
 }
@@ -94,5 +93,6 @@ export async function askStyle(basemap: PmtilesBasemap | StyleBasemap, wish: Sty
     return withFloors((await response.json()) as StyleSpecification);
   }
   const { schemaOf } = await import('./pmtilesProtocol');
-  return withFloors(tileStyle(basemap, await schemaOf(basemap.url), wish));
+  const address = new URL(basemap.url, document.baseURI).href;
+  return withFloors(tileStyle(basemap, basemap.schema ?? (await schemaOf(address)), wish, address));
 }
