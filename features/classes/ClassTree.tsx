@@ -25,11 +25,13 @@ interface ClassTreeProps {
 }
 
 const ROW = { class: 48, student: 56 };
+/** So many classes are open from the start. */
+const FEW = 2;
 
 export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoose, onShowAll }: ClassTreeProps) {
   const text = useText();
   const [search, setSearch] = useState('');
-  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(() => new Set(classes.length === 1 ? classes.map(({ key }) => key) : []));
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(() => new Set(classes.length <= FEW ? classes.map(({ key }) => key) : []));
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(classes, openKeys, search), [classes, openKeys, search]);

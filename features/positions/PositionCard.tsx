@@ -46,7 +46,7 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
             <CallButton studentId={position.studentId} />
             {position.fix && <NavigateButton lng={position.fix.lng} lat={position.fix.lat} name={name} />}
             {position.fix && (
-              <Button aria-pressed={following} color={following ? 'primary' : 'default'} fill={following ? 'solid' : 'outline'} onClick={() => onFollow(!following)}>
+              <Button aria-pressed={following} color={following ? 'primary' : 'default'} onClick={() => onFollow(!following)}>
                 {text(following ? 'following' : 'follow')}
               </Button>
             )}

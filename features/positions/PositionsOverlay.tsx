@@ -1,5 +1,5 @@
 /** All pupils on the map: one dot each, moving as fixes arrive. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { LngLat } from '../../map/datum';
 import { DotsOverlay } from '../../map/DotsOverlay';
@@ -40,6 +40,16 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
   }, [feed, store, fulfilledTimeStamp]);
   useEffect(() => feed.name(names), [feed, names]);
   useEffect(() => feed.only(among), [feed, among]);
+
+  // Once, when both the map and the pupils are there: everybody in view, unless one of them is what the address asks for.
+  const shown = useRef(false);
+  const showAll = useEffectEvent(() => {
+    const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
+    if (shown.current || points.length === 0 || camera.look() === null) return;
+    shown.current = true;
+    if (selectedId === null) camera.fit({ points }, { maxZoom: 16 });
+  });
+  useEffect(() => showAll(), [camera, fulfilledTimeStamp]);
 
   useLiveFrame('position', (position) => {
     feed.moved(position);

@@ -11,7 +11,7 @@ import { ask } from '../../src/ui/dialog';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Sheet } from '../../src/ui/Sheet';
 import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
-import { useAppText } from '../../src/app/messages';
+import { useAppText } from '../../src/messages/app';
 import { roleKey, useText } from './messages';
 
 export function ProfileSheet() {

@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom';
 import { BrokenDown } from '../../features/error-pages/pages';
 import { Notice } from '../ui/Notice';
 import { ChunkFailed } from './chunks';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 
 export function Broken() {
   const error = useRouteError();

@@ -2,7 +2,7 @@
 import './bars.css';
 import { useIntl } from 'react-intl';
 import { useLiveState } from '../service/liveHooks';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 
 export function LiveChip() {
   const text = useAppText();

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast';
 import { useMedia } from '../ui/useMedia';
 import { useWide } from '../ui/useWide';
 import { most } from './handle';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 import { PupilsLayer } from './PupilsLayer';
 import { TabBar } from './TabBar';
 import { TopBar } from './TopBar';

@@ -1,7 +1,7 @@
 /** Stands in for an entry page that comes later, and says so. */
 import { Link } from 'react-router-dom';
 import { Notice } from '../ui/Notice';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 import { useScreen } from './useScreen';
 
 export function NotBuiltPage() {

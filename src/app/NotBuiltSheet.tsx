@@ -1,7 +1,7 @@
 /** Stands in for a screen of the main area that comes later, and says so. */
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 import { useScreen } from './useScreen';
 
 export function NotBuiltSheet() {

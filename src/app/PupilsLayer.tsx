@@ -8,7 +8,7 @@ import { useViewer } from '../session/useViewer';
 import { StateSign } from '../ui/StateSign';
 import { useWide } from '../ui/useWide';
 import { ClassDrawer } from './ClassDrawer';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 import './pupilsLayer.css';
 import { useSelection } from './useSelection';
 

@@ -2,7 +2,7 @@
 import { IntlProvider } from 'react-intl';
 import type { Locale } from '../messages/locale';
 import { Notice } from '../ui/Notice';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 
 export function StartFailed({ locale }: { locale: Locale }) {
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Title, titles } from '../messages/titles';
 import { useAppSelector } from '../store/store';
-import { useAppText } from './messages';
+import { useAppText } from '../messages/app';
 
 const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
   { path: '/home', title: 'home', icon: <AppOutline /> },

@@ -62,6 +62,12 @@ describe('whoever is signed in', () => {
     await waitFor(() => expect(document.title).toBe('智慧教室 · 没有权限'));
   });
 
+  it('meets the guard at every step, not only at the first [2.39]', async () => {
+    const { console } = open({ at: '/nowhere', cookie: 't&1&r' });
+    await act(() => console.router.navigate('/device/sos'));
+    expect(address()).toBe('/exception/403');
+  });
+
   it('by an address: its token leaves it at once and stays in the cookie [4.02]', async () => {
     const { cookies, console } = open({ at: '/nowhere?token=secret&userType=1&roleId=r&x=1' });
     expect(address()).toBe('/nowhere?x=1');

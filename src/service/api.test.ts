@@ -7,6 +7,7 @@ import { entered } from '../store/global';
 import { createStore } from '../store/store';
 import { type Answerer, envelope, NOON, testOutside } from '../testing/outside';
 import { api } from './api';
+import { reactionTo } from './catalogue';
 import { request, requestAs } from './request';
 
 const testApi = api.injectEndpoints({
@@ -67,6 +68,11 @@ describe('a failed call', () => {
     await running;
     expect(told).toEqual([]);
   });
+});
+
+it('an aborted call has nothing to tell, whatever its options', () => {
+  expect(reactionTo({ kind: 'aborted', code: null, msg: '' }, {})).toBe('nothing');
+  expect(reactionTo({ kind: 'timeout', code: null, msg: '' }, {})).toBe('toast');
 });
 
 describe('who asks', () => {

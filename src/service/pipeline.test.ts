@@ -133,6 +133,11 @@ describe('what comes back', () => {
     expect(await failureOf(answer)).toEqual({ kind: 'refused', code: 2002, msg: 'Account or password is wrong' });
   });
 
+  it('a code outside 200-299 is a failure even where success is claimed [7.06]', async () => {
+    const { answer } = run(() => Response.json({ success: true, code: 703, msg: '', data: { name: 'x' } }), outgoing(ask));
+    expect(await failureOf(answer)).toMatchObject({ kind: 'refused', code: 703 });
+  });
+
   it('success: false is a failure whatever the code', async () => {
     const { answer } = run(() => Response.json({ success: false, code: 200, msg: 'no', data: null }), outgoing(ask));
     expect(await failureOf(answer)).toEqual({ kind: 'refused', code: 200, msg: 'no' });

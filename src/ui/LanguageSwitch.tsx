@@ -1,5 +1,5 @@
 /** Chooses the language; each is named in itself. */
-import { useAppText } from '../app/messages';
+import { useAppText } from '../messages/app';
 import { LOCALES, type Locale } from '../messages/locale';
 import { chooseLocale } from '../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../store/store';

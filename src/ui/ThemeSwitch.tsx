@@ -1,5 +1,5 @@
 /** Chooses light, dark, or what the system has. */
-import { useAppText } from '../app/messages';
+import { useAppText } from '../messages/app';
 import { THEMES } from '../store/setting';
 import { chooseTheme } from '../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../store/store';

@@ -1,5 +1,5 @@
 /** Words of the shell: bars, waiting, and what went wrong with the console itself. */
-import { texts } from '../messages/texts';
+import { texts } from './texts';
 
 export const useAppText = texts(
   'app',

@@ -1,0 +1,55 @@
+/** The import law: who may know whom. The longest matching prefix names the layer of a file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  server: ['contract'],
+  map: [],
+  src: ['contract'],
+  features: ['contract', 'map', 'src'],
+  'src/app': ['contract', 'map', 'src', 'features'],
+  'src/main': ['contract', 'src', 'src/app', 'mocks'],
+  mocks: ['contract', 'server'],
+};
+
+const ROOT = join(import.meta.dirname, '..');
+const layerOf = (path: string) => Object.keys(MAY_IMPORT).filter((layer) => path === layer || path.startsWith(`${layer}/`) || path.startsWith(`${layer}.`)).sort().at(-1) ?? '';
+/** A feature is a home of its own: another feature's is foreign. */
+const homeOf = (path: string) => (path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : layerOf(path));
+
+/** Relative imports of a source text, dynamic ones and re-exports too. */
+const importsOf = (text: string) => [...text.matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)].map(([, to]) => to ?? '');
+
+/** The imports of a file that the law forbids, as paths from the root. */
+function astray(file: string, text: string): string[] {
+  return importsOf(text)
+    .map((to) => relative(ROOT, join(ROOT, dirname(file), to)))
+    .filter((to) => homeOf(to) !== homeOf(file) && !(MAY_IMPORT[layerOf(file)] ?? []).includes(layerOf(to)));
+}
+
+const files = ['contract', 'server', 'map', 'src', 'features', 'mocks'].flatMap((top) =>
+  readdirSync(join(ROOT, top), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(top, name)),
+);
+
+describe('every file keeps the import law', () => {
+  it.each(files)('%s', (file) => {
+    expect(astray(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
+  });
+});
+
+it('the law finds what breaks it', () => {
+  expect(astray('map/MapView.tsx', "import { x } from '../features/positions/api';")).toEqual(['features/positions/api']);
+  expect(astray('features/classes/A.tsx', "import('../positions/api')")).toEqual(['features/positions/api']);
+  expect(astray('contract/a.ts', "export * from '../server/platform';")).toEqual(['server/platform']);
+  expect(astray('features/classes/A.tsx', "import { y } from '../../src/store/store';")).toEqual([]);
+});
+
+it('the time of day and chance come from the composition roots alone', () => {
+  const roots = [/^server\/node\//, /^server\/main\.ts$/, /^mocks\//, /^src\/main\.tsx$/];
+  const made = files.filter((file) => !roots.some((root) => root.test(file)) && /new Date\(\)|Date\.now\(\)|Math\.random\(\)|crypto\.randomUUID\(\)/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(made).toEqual([]);
+});
