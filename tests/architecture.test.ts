@@ -10,6 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['contract'],
   features: ['contract', 'map', 'src'],
   'src/app': ['contract', 'map', 'src', 'features'],
+  'src/testing': ['contract', 'src', 'src/app'],
   'src/main': ['contract', 'src', 'src/app', 'mocks'],
   mocks: ['contract', 'server'],
 };

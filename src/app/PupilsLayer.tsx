@@ -9,6 +9,7 @@ import { StateSign } from '../ui/StateSign';
 import { useWide } from '../ui/useWide';
 import { ClassDrawer } from './ClassDrawer';
 import { useAppText } from '../messages/app';
+import { MapControls } from './MapControls';
 import './pupilsLayer.css';
 import { useSelection } from './useSelection';
 
@@ -20,6 +21,7 @@ export function PupilsLayer() {
   return (
     <>
       <PositionsOverlay selectedId={selectedId} among={among} following={following} onTap={open} onClusterTap={setMembers} />
+      <MapControls among={among} />
       {studentSide === false && wide && <ClassDrawer />}
       <CrowdList
         members={members}

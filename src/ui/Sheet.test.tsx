@@ -1,0 +1,128 @@
+/** What a sheet does for whoever opens, moves and closes it. */
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { type Cover, CoverContext } from './covers';
+import { Sheet } from './Sheet';
+import { createTrail, TrailContext } from './trail';
+
+function open(first: string[], wide = false) {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: wide, onchange: null, addListener() {}, removeListener() {} }));
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <Link to="/device">to the card</Link>
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: 'home', element: <p>map</p> },
+          {
+            path: 'device',
+            element: (
+              <Sheet title="Card" action={<button type="button">Save</button>}>
+                <a href="#more">more</a>
+              </Sheet>
+            ),
+          },
+          {
+            path: 'device/sos',
+            element: (
+              <Sheet title="Alerts" closesTo="/device">
+                none
+              </Sheet>
+            ),
+          },
+        ],
+      },
+    ],
+    { initialEntries: first },
+  );
+  const covers = new Map<string, Cover | null>();
+  render(
+    <IntlProvider locale="en" defaultLocale="en">
+      <CoverContext value={(name, cover) => covers.set(name, cover)}>
+        <TrailContext value={createTrail(router)}>
+          <RouterProvider router={router} useTransitions={false} />
+        </TrailContext>
+      </CoverContext>
+    </IntlProvider>,
+  );
+  return { router, covers };
+}
+
+describe.each([
+  ['on a phone', false],
+  ['on a wide screen', true],
+])('a sheet %s', (_, wide) => {
+  it('is a region named by its heading, which has the focus', () => {
+    open(['/device'], wide);
+    expect(screen.getByRole('region', { name: 'Card' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Card' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    const { router } = open(['/home'], wide);
+    const link = screen.getByRole('link', { name: 'to the card' });
+    await userEvent.click(link);
+    expect(screen.getByRole('heading', { name: 'Card' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    expect(link).toHaveFocus();
+  });
+
+  it('says how much of the map it covers, until it is gone', async () => {
+    const { router, covers } = open(['/device'], wide);
+    expect(covers.get('sheet')?.[wide ? 'right' : 'bottom']).toBeGreaterThan(100);
+    await act(() => router.navigate('/home'));
+    expect(covers.get('sheet')).toBeNull();
+  });
+});
+
+describe('closing', () => {
+  it('goes back where the page it closes to lies behind it', async () => {
+    const { router } = open(['/home']);
+    await act(() => router.navigate('/device'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    expect(router.state.historyAction).toBe('POP');
+  });
+
+  it('takes the place of the present page where it does not', async () => {
+    const { router } = open(['/device/sos']);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/device'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('is left to a dialog on top while there is one', async () => {
+    const { router } = open(['/device']);
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(router.state.location.pathname).toBe('/device');
+  });
+});
+
+describe('on a phone', () => {
+  it('a button steps between half and full, for those who do not drag', async () => {
+    open(['/device']);
+    const button = screen.getByRole('button', { name: 'Expand' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Shrink' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('the map keeps its upper half for the camera even under a full sheet', async () => {
+    const { covers } = open(['/device']);
+    const half = covers.get('sheet')?.bottom;
+    await userEvent.click(screen.getByRole('button', { name: 'Expand' }));
+    expect(covers.get('sheet')?.bottom).toBe(half);
+  });
+});
