@@ -11,6 +11,7 @@ export * from './freshness';
 export * from './live';
 export * from './location';
 export * from './permissions';
+export * from './place';
 export * from './position';
 export * from './runtimeConfig';
 export * from './user';

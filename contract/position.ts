@@ -1,6 +1,7 @@
 /** Where a pupil is: fixes, positions and the calls of the position service (7.11). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
+import { KnownPlace } from './place';
 import { Day, Id, Instant } from './words';
 
 /** How a fix was made. A cell fix is a disc, never part of a line, and proves no crossing. */
@@ -77,8 +78,23 @@ export const DayTrack = z.object({
   empty: z.boolean(),
   /** Ordered by fix time. */
   fixes: z.array(Fix),
+  /** Seconds between two reports that are usual for the card; 0 when none is bound. What counts as a gap is judged by it. */
+  reportInterval: z.number(),
+  /** Known places near the day's fixes: those of the school, and the pupil's own. */
+  places: z.array(KnownPlace),
 });
 export type DayTrack = z.infer<typeof DayTrack>;
+
+/** Which days of a month hold fixes, for a calendar, and the nearest ones on either side of a day. */
+export const TrackCalendar = z.object({
+  studentId: Id,
+  /** Days of the month with at least one fix, ascending. */
+  days: z.array(Day),
+  /** The last day with a fix before the day asked about, and the first after it; null when there is none. */
+  before: z.nullable(Day),
+  after: z.nullable(Day),
+});
+export type TrackCalendar = z.infer<typeof TrackCalendar>;
 
 const { get, post } = callsOf('position');
 
@@ -89,6 +105,15 @@ export const position = {
     input: z.object({ studentId: z.optional(Id), day: Day }),
     output: DayTrack,
     noEncode: true,
+  }),
+  /** The month (YYYY-MM) as a calendar of days with fixes, around one day. */
+  trackCalendar: post('/location/student/day/calendar/v1', {
+    needs: 'student:track',
+    input: z.object({ studentId: z.optional(Id), month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), around: Day }),
+    output: TrackCalendar,
+    noEncode: true,
+    hideToast: true,
+    ours: true,
   }),
   teacherClasses: get('/platform/teacher/get/class/list/v1', {
     needs: 'class:list',

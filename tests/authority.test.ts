@@ -29,6 +29,7 @@ const LINES: Lines = {
   position: {
     studentLocation: { rows: '404', input: (studentId) => ({ studentId }) },
     studentDayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
+    trackCalendar: { rows: '404', input: (studentId) => ({ studentId, month: '2026-03', around: '2026-03-02' }) },
     teacherClasses: { rows: 'none', input: () => ({}) },
     livePosition: { rows: '404', input: (studentId) => ({ studentId }) },
     cancelLivePosition: { rows: 'none', input: () => ({ commandId: 'not-mine' }) },

@@ -1,35 +1,22 @@
 /** The known places of a school, and which of them a fix lies in. */
-import type { Fix } from '../../contract';
+import { type Fix, type KnownPlace, nearestPlace } from '../../contract';
 import type { Platform } from '../platform';
 
-export interface Place {
-  name: string;
+export interface Place extends KnownPlace {
   /** Set when the place belongs to one pupil: the home. */
   studentId: string | null;
-  lng: number;
-  lat: number;
-  /** Metres. */
-  radius: number;
 }
 
 /** Metres of doubt a fix may carry and still be named after a place. */
 const MOST_DOUBT = 100;
 /** Places are read again this often. Milliseconds. */
 const KEEP = 60_000;
-const METRES_PER_DEGREE = 111_195;
 
 /** The nearest place that holds the fix, its accuracy allowed for; null when none does or the fix is too coarse to tell. */
 export function placeOf({ lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>, studentId: string, places: readonly Place[]): string | null {
   if (source === 'cell' || (accuracy ?? 0) > MOST_DOUBT) return null;
-  const metresEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-  let nearest: { name: string; beyond: number } | null = null;
-  for (const place of places) {
-    if (place.studentId !== null && place.studentId !== studentId) continue;
-    // Flat-earth metres: good to a centimetre over the few hundred metres that matter.
-    const beyond = Math.hypot((lng - place.lng) * metresEast, (lat - place.lat) * METRES_PER_DEGREE) - place.radius;
-    if (beyond <= (accuracy ?? 0) / 2 && (!nearest || beyond < nearest.beyond)) nearest = { name: place.name, beyond };
-  }
-  return nearest?.name ?? null;
+  const known = places.filter((place) => place.studentId === null || place.studentId === studentId);
+  return nearestPlace({ lng, lat }, accuracy ?? 0, known)?.name ?? null;
 }
 
 /** A school's places grouped for quick reading: those of everyone, and each pupil's own. */

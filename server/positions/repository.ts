@@ -1,10 +1,10 @@
 /** Positions and tracks as one session may see them. Made from a session, so that an unscoped query cannot be written by accident. */
-import { dayBounds, type DayTrack, type Position } from '../../contract';
+import type { Position } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { Platform, Session } from '../platform';
-
+import { dayReader } from './days';
 import { placesOf } from './places';
-import { type FixColumns, type PositionRow, SELECT_POSITION, toFix, toPosition } from './positionRow';
+import { type PositionRow, SELECT_POSITION, toPosition } from './positionRow';
 
 export function positionReader(platform: Pick<Platform, 'db' | 'clock'>) {
   const { db } = platform;
@@ -40,22 +40,7 @@ export function positionReader(platform: Pick<Platform, 'db' | 'clock'>) {
           return row?.phone;
         },
 
-        /** The day in the school's zone; null for a pupil one may not know of. */
-        async dayTrack(studentId: string, day: string): Promise<DayTrack | null> {
-          const [student] = await db.query<{ device_no: number | null; time_zone: string }>(
-            `select device.device_no, school.time_zone from student join school using (school_id) left join device using (student_id)
-             where ${sql} and student.student_id = $2`,
-            [value, studentId],
-          );
-          if (!student) return null;
-          const { from, to } = dayBounds(day, student.time_zone);
-          const rows = await db.query<FixColumns>(
-            `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
-             where device_no = $1 and fix_time >= $2 and fix_time < $3 order by fix_time`,
-            [student.device_no, from, to],
-          );
-          return { studentId, day, timeZone: student.time_zone, empty: rows.length === 0, fixes: rows.map(toFix) };
-        },
+        days: dayReader(db, sql, value, places),
       };
     },
   };

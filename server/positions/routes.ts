@@ -19,7 +19,7 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
     return id;
   };
   const dayTrack = async (session: Session, studentId: string, day: string) => {
-    const track = await positions.as(session).dayTrack(studentId, day);
+    const track = await positions.as(session).days.track(studentId, day);
     if (!track) throw new Refusal(CODES.notFound, 'No such pupil');
     await views.viewed(session, 'track', [studentId]);
     return track;
@@ -37,6 +37,13 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
           return position;
         },
         studentDayTrack: ({ studentId, day }, { session }) => dayTrack(session, meant({ studentId }, session), day),
+        async trackCalendar({ studentId: named, month, around }, { session }) {
+          const studentId = meant({ studentId: named }, session);
+          const calendar = await positions.as(session).days.calendar(studentId, month, around);
+          if (!calendar) throw new Refusal(CODES.notFound, 'No such pupil');
+          await views.viewed(session, 'track', [studentId]);
+          return calendar;
+        },
         teacherClasses: (_, { session }) => classes.as(session).names(),
         livePosition: (input, { session }) => commands.locate(session, meant(input, session)),
         async cancelLivePosition({ commandId }, { session }) {

@@ -1,0 +1,77 @@
+/** A pupil's days: the fixes of one, and which days have any. Every question is answered from the key of `fix` alone. */
+import { dayBounds, dayOf, type DayTrack, metresBeyond, type TrackCalendar } from '../../contract';
+import type { Db } from '../store/db';
+import type { Place } from './places';
+import { type FixColumns, toFix } from './positionRow';
+
+/** The fixes of a card ($1) from an instant ($2) up to another ($3): all columns lie in the key, so that the table itself is not read. */
+export const FIXES_OF_DAY = /* sql */ `
+  select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
+  where device_no = $1 and fix_time >= $2 and fix_time < $3 order by fix_time`;
+
+/** Which of the stretches from $2 to $3 (arrays of instants) hold a fix of a card ($1), by their place in the arrays, from 1. */
+export const DAYS_WITH_FIXES = /* sql */ `
+  select n::int as n from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as day (since, until, n)
+  where exists (select 1 from fix where device_no = $1 and fix_time >= since and fix_time < until) order by n`;
+
+const LAST_BEFORE = 'select fix_time from fix where device_no = $1 and fix_time < $2 order by fix_time desc limit 1';
+const FIRST_AFTER = 'select fix_time from fix where device_no = $1 and fix_time >= $2 order by fix_time limit 1';
+
+/** Metres from a fix within which a place is worth telling. */
+const NEARBY = 300;
+/** Degrees; a coarse net of the day's fixes, so that places are compared with few of them. */
+const MESH = 0.001;
+
+/** @param sql condition on `student` whose $1 is `value`: those the session may see */
+export function dayReader(db: Pick<Db, 'query'>, sql: string, value: unknown, placesOf: (schoolId: string, studentId: string) => Promise<readonly Place[]>) {
+  const cardOf = async (studentId: string) => {
+    const [card] = await db.query<{ device_no: number | null; report_interval: number | null; school_id: string; time_zone: string }>(
+      `select device.device_no, device.report_interval, school_id, school.time_zone from student join school using (school_id) left join device using (student_id)
+       where ${sql} and student.student_id = $2`,
+      [value, studentId],
+    );
+    return card ?? null;
+  };
+
+  return {
+    /** The day in the school's zone; null for a pupil one may not know of. */
+    async track(studentId: string, day: string): Promise<DayTrack | null> {
+      const card = await cardOf(studentId);
+      if (!card) return null;
+      const { from, to } = dayBounds(day, card.time_zone);
+      const rows = await db.query<FixColumns>(FIXES_OF_DAY, [card.device_no, from, to]);
+      const places = near(rows, await placesOf(card.school_id, studentId));
+      return { studentId, day, timeZone: card.time_zone, empty: rows.length === 0, fixes: rows.map(toFix), reportInterval: card.report_interval ?? 0, places };
+    },
+
+    /** @param month YYYY-MM. Null for a pupil one may not know of. */
+    async calendar(studentId: string, month: string, around: string): Promise<TrackCalendar | null> {
+      const card = await cardOf(studentId);
+      if (!card) return null;
+      const { device_no: device, time_zone: timeZone } = card;
+      const dates = daysOf(month);
+      const bounds = dates.map((day) => dayBounds(day, timeZone));
+      const [held, [before], [after]] = await Promise.all([
+        db.query<{ n: number }>(DAYS_WITH_FIXES, [device, bounds.map(({ from }) => from), bounds.map(({ to }) => to)]),
+        db.query<{ fix_time: Date }>(LAST_BEFORE, [device, dayBounds(around, timeZone).from]),
+        db.query<{ fix_time: Date }>(FIRST_AFTER, [device, dayBounds(around, timeZone).to]),
+      ]);
+      const dayAt = (row: { fix_time: Date } | undefined) => (row ? dayOf(row.fix_time.getTime(), timeZone) : null);
+      return { studentId, days: held.flatMap(({ n }) => dates[n - 1] ?? []), before: dayAt(before), after: dayAt(after) };
+    },
+  };
+}
+
+/** The days of a month (YYYY-MM), in order. */
+function daysOf(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** The places some fix is near to, without whose they are. */
+function near(fixes: readonly Pick<FixColumns, 'lng' | 'lat'>[], places: readonly Place[]) {
+  const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / MESH)} ${Math.round(fix.lat / MESH)}`, fix]));
+  const passed = [...net.values()];
+  return places.filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY)).map(({ name, lng, lat, radius }) => ({ name, lng, lat, radius }));
+}
