@@ -6,7 +6,7 @@ import { DotsOverlay } from '../../map/DotsOverlay';
 import { useCamera } from '../../map/useCamera';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
-import { type Dispatch, useAppDispatch } from '../../src/store/store';
+import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { keep, positionsApi, usePositionsQuery } from './api';
 import { GLIDE } from './dotOf';
@@ -30,7 +30,7 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
   const names = usePupilNames();
   const { fulfilledTimeStamp } = usePositionsQuery();
 
-  const feed = useMemo(() => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch as Dispatch, positions) }), [clock, dispatch]);
+  const feed = useMemo(() => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch, positions) }), [clock, dispatch]);
   useEffect(() => feed.run(), [feed]);
 
   // Loaded once per answer of the platform, not at every beat that the feed itself has written.

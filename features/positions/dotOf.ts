@@ -6,7 +6,7 @@ import type { Dot } from '../../map/DotStore';
 export const MOVING = 0.6;
 
 /** The character on the disc: the surname of a Chinese name, the first letter of any other. */
-export const markOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';
+export const markOf = (name: string) => String.fromCodePoint(name.trim().codePointAt(0) ?? 32).trim().toUpperCase();
 
 export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING && fix?.source !== 'cell';
 

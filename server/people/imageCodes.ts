@@ -34,7 +34,7 @@ export function imageCodes({ db, clock, newId, newDigits }: Pick<Platform, 'db' 
 function drawn(answer: string, chance: string): string {
   let next = 0;
   const wobble = (range: number) => ((Number(chance[next++ % chance.length]) - 4.5) / 4.5) * range;
-  const digits = [...answer].map((digit, i) => {
+  const digits = answer.split('').map((digit, i) => {
     const place = `translate(${14 + i * 26 + wobble(3)} ${8 + wobble(3)}) rotate(${wobble(18)} 8 12) skewX(${wobble(12)}) scale(4)`;
     return `<path transform="${place}" d="${STROKES[Number(digit)]}"/>`;
   });
