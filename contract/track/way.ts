@@ -1,0 +1,43 @@
+/** The way between two rows of a trail: a trip with its doors, or what is left when it can be no trip. */
+import { type Door, doorBetween } from './door';
+import { legsOf, modeOf } from './legs';
+import { HARDEST_START, STAY_REACH } from './limits';
+import { fastestRide, seconds } from './pace';
+import type { Gap, GapReason, Trip } from './segment';
+import { metresBetween } from './space';
+import type { Trail } from './trail';
+import { metresAlong } from './travel';
+
+export interface Way {
+  segment: Trip | Gap;
+  /** When the stay before was left, and the stay after reached; null where there is none. */
+  left: Door | null;
+  reached: Door | null;
+}
+
+/** The way over rows `first` to `last`, which belong to stays where `fromStay` and `toStay` say so. */
+export function wayOf(trail: Trail, first: number, last: number, fromStay: boolean, toStay: boolean): Way {
+  const metres = metresAlong(trail, first, last);
+  const pace = metres / Math.max(1, seconds(trail, first, last));
+  const left = fromStay ? doorBetween(trail, first, first + 1, pace) : null;
+  const reached = toStay ? doorBetween(trail, last, last - 1, pace) : null;
+  const span = {
+    from: left?.at ?? trail.at[first] ?? 0,
+    to: reached?.at ?? trail.at[last] ?? 0,
+    open: false,
+    first: trail.row[first] ?? 0,
+    last: trail.row[last] ?? 0,
+  };
+  const unknown = (reason: GapReason): Gap => ({ kind: 'gap', ...span, reason, before: span.first, after: span.last });
+  if (!fromStay && !toStay && !leaves(trail, first, last)) return { segment: unknown('glimpse'), left, reached };
+  if (fromStay && toStay && seconds(trail, first, last) < 2 * Math.sqrt(metresBetween(trail, first, last) / HARDEST_START)) return { segment: unknown('leap'), left, reached };
+  if (metres * 1000 > fastestRide(trail, first, last) * (span.to - span.from)) return { segment: unknown('doubted'), left, reached };
+  const legs = legsOf(trail, first, last);
+  return { segment: { kind: 'trip', ...span, metres, ...modeOf(legs), legs }, left, reached };
+}
+
+/** Whether any row is out of a stay's reach of the first. */
+function leaves(trail: Trail, first: number, last: number): boolean {
+  for (let row = first + 1; row <= last; row += 1) if (metresBetween(trail, first, row) > STAY_REACH) return true;
+  return false;
+}
