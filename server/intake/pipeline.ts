@@ -61,7 +61,10 @@ export function createIntake(
   };
 }
 
+const DAY = 24 * 3600_000; // ms
+
 /** The UTC days of the fixes among reports. */
-const daysOf = (received: readonly Received[]) => [
-  ...new Set(received.flatMap(({ report: { fix } }) => (fix ? [fix.time.toISOString().slice(0, 10)] : []))),
-];
+function daysOf(received: readonly Received[]): string[] {
+  const days = new Set(received.flatMap(({ report: { fix } }) => (fix ? [Math.floor(fix.time.getTime() / DAY)] : [])));
+  return [...days].map((day) => new Date(day * DAY).toISOString().slice(0, 10));
+}

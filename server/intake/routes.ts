@@ -26,9 +26,12 @@ export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, i
   /** Reports with the devices whose they are. @throws Refusal 404 naming the report of a batch that is of none this key may speak for. */
   async function addressed(grant: Grant, reports: readonly Report[]): Promise<Received[]> {
     const received: Received[] = [];
+    const known = new Map<string, number>();
     for (const [index, report] of reports.entries()) {
       try {
-        received.push({ deviceNo: await keyring.deviceOf(grant, report.uniqueId), report });
+        const deviceNo = known.get(report.uniqueId) ?? (await keyring.deviceOf(grant, report.uniqueId));
+        known.set(report.uniqueId, deviceNo);
+        received.push({ deviceNo, report });
       } catch (error) {
         throw error instanceof Refusal && reports.length > 1 ? ofReport(index, error) : error;
       }
