@@ -20,6 +20,10 @@ export interface Named {
   below: number;
 }
 
+/** A tick that points down would lie on the name. CSS pixels. */
+const TICK = 8;
+const headsSouth = (course: number | null) => course !== null && Math.cos((course * Math.PI) / 180) < -0.6;
+
 const shorten = (name: string) => (name.length > LONGEST + 1 ? `${name.slice(0, LONGEST)}…` : name);
 
 export function nameMarks(
@@ -41,7 +45,7 @@ export function nameMarks(
     if (!dot?.name || slots.length > 1 || (view.zoom < NAMES_FROM && !selected)) continue;
     const text = shorten(dot.name);
     const half = letters.widthOf(text) / 2;
-    const top = radius + (selected ? 5 : 1);
+    const top = radius + (selected ? 5 : 1) + (headsSouth(dot.course) ? TICK : 0);
     const order = selected ? SURE : rankOf(dot.state) - (shownBefore.has(dot.id) ? LOYALTY : 0);
     const box = { left: px - half, top: py + top, right: px + half, bottom: py + top + NAME_GLYPHS.height - 2 };
     plates.push({ slot, text, selected, below: top + NAME_GLYPHS.height / 2, box, order });
