@@ -18,6 +18,7 @@ const demoWorker: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   base: process.env['BASE_PATH'] ?? '/',
+  publicDir: 'src/public',
   plugins: [react(), ...(mode === 'demo' ? [demoWorker] : [])],
   build: { outDir: mode === 'demo' ? 'dist-demo' : 'dist', target: 'es2023' },
   // PGlite finds its WebAssembly beside its own module, so it must not be bundled into another folder.

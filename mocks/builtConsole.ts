@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['contract', 'src', 'map', 'features', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['contract', 'src', 'map', 'features', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 const newest = (path: string): number => {
   const found = statSync(path, { throwIfNoEntry: false });
