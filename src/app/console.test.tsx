@@ -42,7 +42,7 @@ describe('whoever is signed out', () => {
   });
 
   it('in the mini-program gets its own sign-in page [2.39]', async () => {
-    const relaunch = vi.fn();
+    const relaunch = vi.fn<() => void>();
     open({ at: '/home?channel=miniapp', relaunch });
     await waitFor(() => expect(relaunch).toHaveBeenCalled());
   });

@@ -15,5 +15,5 @@ it('what it leaves out has a default', async () => {
 
 it('without it, or with one that does not fit, the console does not start', async () => {
   await expect(load(new Response('', { status: 404 }))).rejects.toThrow('HTTP 404');
-  await expect(load(Response.json({}))).rejects.toThrow();
+  await expect(load(Response.json({}))).rejects.toThrow('encode');
 });

@@ -14,7 +14,7 @@ const all = [...new Set(Object.values(modules).flatMap((module) => Object.values
 /** Names of the places a sentence is filled in at: `{n}`, `{n, plural, ...}`, `<link>`. */
 const placeholders = (sentence: string) => {
   const names = [...sentence.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? tag ?? '');
-  return [...new Set(names)].filter((name) => !/^#/.test(name)).sort();
+  return [...new Set(names)].sort();
 };
 
 it('the areas of texts are found, each with a name of its own', () => {

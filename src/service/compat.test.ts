@@ -29,11 +29,11 @@ describe('the codec', () => {
 });
 
 const folder = join(process.env['REAL_DATA'] ?? '../shared/data', 'crypto');
-const read = <Shape>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Shape;
+const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
 describe.skipIf(!existsSync(folder))('published vectors (skipped without REAL_DATA)', () => {
   it('MD5 agrees with RFC 1321 [7.04]', () => {
-    const { md5_rfc1321: vectors } = read<{ md5_rfc1321: { msg_ascii: string; md5: string }[] }>('md5.json');
+    const { md5_rfc1321: vectors } = read('md5.json') as { md5_rfc1321: { msg_ascii: string; md5: string }[] };
     expect(vectors.length).toBeGreaterThan(5);
     for (const { msg_ascii: text, md5 } of vectors) expect(versionId(text, '')).toBe(md5);
   });
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(folder))('published vectors (skipped without REAL_DA
       plaintext: string;
       ciphertext: string;
     }
-    const { sp800_38a: appendix, cavp } = read<{ sp800_38a: Vector[]; cavp: Record<string, Vector[]> }>('aes_cbc.json');
+    const { sp800_38a: appendix, cavp } = read('aes_cbc.json') as { sp800_38a: Vector[]; cavp: Record<string, Vector[]> };
     const vectors = [...appendix, ...Object.values(cavp).flat()].filter(({ key }) => key.length === 32);
     expect(vectors.length).toBeGreaterThan(100);
     for (const { key, iv, plaintext, ciphertext } of vectors) {
