@@ -80,7 +80,7 @@ export class DotField {
     const [x, y] = [mercatorX(mapLng), mercatorY(mapLat)];
     if (x === this.toX[slot] && y === this.toY[slot]) return;
     const [startX, startY] = [this.xAt(slot, now), this.yAt(slot, now)];
-    if (seconds <= 0 || tooFar(x - startX, y - startY, y)) {
+    if (tooFar(x - startX, y - startY, y)) {
       this.put(slot, dot);
       return;
     }

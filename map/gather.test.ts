@@ -6,7 +6,7 @@ import { splitZoom } from './splitZoom';
 const gathered = (points: readonly (readonly [number, number])[]) =>
   gather(Float64Array.from(points, ([x]) => x), Float64Array.from(points, ([, y]) => y));
 const radiusOf = (members: number[]) => (members.length === 1 ? DOT_RADIUS : clusterRadius(members.length));
-const anyPoints = fc.array(fc.tuple(fc.integer({ min: -600, max: 600 }), fc.integer({ min: -900, max: 900 })), { maxLength: 120 });
+const anyPoints = fc.array(fc.tuple(fc.integer({ min: -250, max: 250 }), fc.integer({ min: -250, max: 250 })), { maxLength: 150, size: 'max' });
 
 describe('gathering marks that lie on each other', () => {
   it('leaves two children apart who can be told apart', () => {
@@ -43,14 +43,13 @@ describe('gathering marks that lie on each other', () => {
     );
   });
 
-  it('leaves hardly a mark upon another', () => {
+  it('leaves no mark more than a third upon another', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
         const groups = gathered(points);
-        const overlapping = groups.filter((group, index) =>
-          groups.slice(index + 1).some((other) => Math.hypot(group.x - other.x, group.y - other.y) < (radiusOf(group.members) + radiusOf(other.members)) * 0.8),
+        return groups.every((group, index) =>
+          groups.slice(index + 1).every((other) => Math.hypot(group.x - other.x, group.y - other.y) > (radiusOf(group.members) + radiusOf(other.members)) * 0.67),
         );
-        return overlapping.length <= 1;
       }),
       { seed: 7 },
     );
@@ -62,7 +61,7 @@ describe('gathering marks that lie on each other', () => {
   });
 
   it('finds neighbours across the borders of its cells and on both sides of zero', () => {
-    expect(gathered([[-1, -1], [1, 1]])).toHaveLength(1);
+    expect(gathered([[-1, -1], [1, 1]]).map(({ members }) => members)).toEqual([[0, 1]]);
   });
 });
 
