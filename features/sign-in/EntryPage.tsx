@@ -12,14 +12,14 @@ export function EntryPage({ children }: { children: ReactNode }) {
   const text = useText();
   return (
     <div className="entry">
-      <div className="entry__brand">
+      <header className="entry__brand">
         <BrandMap />
         <div className="entry__words">
           <p className="entry__name">{text('brand')}</p>
           <p className="entry__promise">{text('promise')}</p>
           <p className="entry__promise-long">{text('promiseLong')}</p>
         </div>
-      </div>
+      </header>
       <main className="entry__main">
         <div className="entry__language">
           <LanguageSwitch short />

@@ -62,7 +62,7 @@ function Stage() {
     <div className="map-shell" data-bar={bar}>
       {bar && <TopBar />}
       <CoverContext value={sayCover}>
-        <div className="map-shell__stage">
+        <main className="map-shell__stage">
           <MapView
             basemap={config.basemap}
             initial={{ bounds: config.bounds }}
@@ -79,7 +79,7 @@ function Stage() {
               </>
             )}
           </MapView>
-        </div>
+        </main>
       </CoverContext>
       {waiting && (
         <div className="map-shell__waiting">
