@@ -4,8 +4,8 @@ import type { Queryable } from '../store/db';
 import type { Held, ShownFix } from './advance';
 import type { FlaggedFix, Known } from './noise';
 
-const FIX_REST = 'lng, lat, accuracy, source, speed, course, altitude, noise';
-const FIX = `fix_time, ${FIX_REST}`;
+const PLACE = 'lng, lat, accuracy, source, speed, course, altitude, noise';
+const FIX = `fix_time, ${PLACE}`;
 /** Instants travel as epoch seconds, to the millisecond: a driver and PostgreSQL both take longer over a written date than over the rest of a row. */
 const FIX_TYPES = ['float8', 'float8', 'float8', 'real', 'smallint', 'real', 'real', 'real', 'smallint'];
 const toSeconds = (instant: Date) => instant.getTime() / 1000;
@@ -39,7 +39,7 @@ interface HeldRow extends Omit<FixColumns, 'fix_time'> {
 export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, Held>> {
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
   const rows = await tx.query<HeldRow>(
-    `select device_no, ${seconds('fix_time')}, ${FIX_REST},
+    `select device_no, ${seconds('fix_time')}, ${PLACE},
        ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
@@ -97,7 +97,7 @@ export async function insertFixes(tx: Queryable, fixes: readonly (readonly [devi
   const rows = await tx.query<{ count: number; device_no: number | null; fix_time: Date | null }>(
     `with added as (
        insert into fix (device_no, ${FIX}, received_at)
-       select device_no, to_timestamp(fix_time), ${FIX_REST}, $11::timestamptz from ${unnest('int', ...FIX_TYPES)} as fixes (device_no, ${FIX})
+       select device_no, to_timestamp(fix_time), ${PLACE}, $11::timestamptz from ${unnest('int', ...FIX_TYPES)} as fixes (device_no, ${FIX})
        on conflict do nothing returning device_no, fix_time
      ), counted as (select count(*)::int from added)
      select count, device_no, fix_time from counted left join added on count < $12::int`,
@@ -108,13 +108,15 @@ export async function insertFixes(tx: Queryable, fixes: readonly (readonly [devi
   return new Set(fixes.filter(([deviceNo, { time }]) => added.has(`${deviceNo} ${time.getTime()}`)).map(([, fix]) => fix));
 }
 
-/** Writes the rows of devices as they now are: new ones of those that had none. */
-export async function savePositions(tx: Queryable, positions: readonly { deviceNo: number; position: Held; isFirst: boolean }[], changedAt: Date): Promise<void> {
-  const save = async (sql: string, some: readonly { deviceNo: number; position: Held }[]) => {
-    if (some.length === 0) return;
-    const rows = some.map(({ position }) => position);
+type Row = Readonly<{ deviceNo: number; position: Held }>;
+
+/** Writes the rows of devices as they now are: those that had one, and those that speak for the first time. */
+export async function savePositions(tx: Queryable, known: readonly Row[], first: readonly Row[], changedAt: Date): Promise<void> {
+  const save = async (sql: string, saved: readonly Row[]) => {
+    if (saved.length === 0) return;
+    const rows = saved.map(({ position }) => position);
     await tx.query(sql, [
-      column(some.map(({ deviceNo }) => deviceNo)),
+      column(saved.map(({ deviceNo }) => deviceNo)),
       ...fixColumns(rows.map(({ fix }) => fix)),
       column(rows.map(({ contactAt }) => toSeconds(contactAt))),
       column(rows.map(({ receivedAt }) => toSeconds(receivedAt))),
@@ -124,12 +126,12 @@ export async function savePositions(tx: Queryable, positions: readonly { deviceN
       changedAt,
     ]);
   };
-  await save(UPDATE_POSITIONS, positions.filter(({ isFirst }) => !isFirst));
-  await save(INSERT_POSITIONS, positions.filter(({ isFirst }) => isFirst));
+  await save(UPDATE_POSITIONS, known);
+  await save(INSERT_POSITIONS, first);
 }
 
 const HELD = `${FIX}, contact_at, received_at, battery, charging, alarm`;
-const NOW_HELD = `select device_no, to_timestamp(fix_time) as fix_time, ${FIX_REST}, to_timestamp(contact_at) as contact_at,
+const NOW_HELD = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE}, to_timestamp(contact_at) as contact_at,
   to_timestamp(received_at) as received_at, battery, charging, alarm, $16::timestamptz as changed_at
   from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text')} as held (device_no, ${HELD})`;
 const INSERT_POSITIONS = `insert into position (device_no, ${HELD}, changed_at) ${NOW_HELD}`;

@@ -67,7 +67,7 @@ export async function takeIn(
     }
     if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
   }
-  await savePositions(tx, changes.map((change) => ({ ...change, isFirst: !held.has(change.deviceNo) })), now);
+  await savePositions(tx, changes.filter(({ deviceNo }) => held.has(deviceNo)), changes.filter(({ deviceNo }) => !held.has(deviceNo)), now);
   return { taken, changes };
 }
 
