@@ -1,5 +1,6 @@
 /** The identities of an account, to choose one. */
 import type { ReactNode } from 'react';
+import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
 import { roleKey, useText } from './messages';
 
@@ -20,16 +21,19 @@ export function IdentityList<Listed extends Identity>({ identities, currentRoleI
       {identities.map((identity) => {
         const { roleId, userType, label } = identity;
         const current = roleId === currentRoleId;
+        // A parent tells identities apart by the child, a teacher by the school.
+        const byChild = roleOf(userType) === 'student' && label.detail !== '';
+        const [headline, ...rest] = byChild ? [label.detail, label.name, label.school] : [label.name, label.detail, label.school];
         return (
           <li key={roleId}>
             <button type="button" className="identity" disabled={busy} aria-current={current} onClick={() => onChoose(identity)}>
               <RoleSign userType={userType} />
               <span className="identity__words">
                 <span className="identity__name">
-                  {label.name}
+                  {headline}
                   <span className="identity__role">{text(roleKey(userType))}</span>
                 </span>
-                <span className="identity__detail">{[label.detail, label.school].filter(Boolean).join(' · ')}</span>
+                <span className="identity__detail">{rest.filter(Boolean).join(' · ')}</span>
                 {current && <span className="identity__current">✓ {text('current')}</span>}
               </span>
             </button>

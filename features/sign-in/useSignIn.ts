@@ -37,7 +37,7 @@ export function useSignIn() {
     dispatch(expiresChosen(days ?? 0));
     dispatch(signInAnswered(identities));
     const [only, ...others] = identities;
-    if (others.length > 0) await navigate(`/user/identity${search}`);
+    if (others.length > 0) await navigate(`/user/identity${search}`, { replace: true });
     else if (only) await go(only, days);
   }
 
