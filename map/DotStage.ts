@@ -149,6 +149,12 @@ export class DotStage implements Stage {
     });
   }
 
+  /** Where a dot is on its way to, WGS-84; null for one that is not there. For benchmarks. */
+  goalOf(id: string): LngLat | null {
+    const slot = this.field.slotOf(id);
+    return slot === undefined ? null : this.field.placeAt(slot, Infinity);
+  }
+
   private changed({ dots, seconds }: DotChange) {
     const now = this.clock();
     let wait = this.nextBeat() - now;

@@ -41,9 +41,13 @@ export function DotsOverlay({ store, looks, selectedId = null, onTap, onClusterT
     };
     ensure();
     map.on('styledata', ensure);
-    if (debugging()) window.__dots = () => stage.drawn();
+    if (debugging()) {
+      window.__dots = () => stage.drawn();
+      window.__goal = (id) => stage.goalOf(id);
+    }
     return () => {
       delete window.__dots;
+      delete window.__goal;
       map.off('styledata', ensure);
       detach();
       if (styleReady(map) && map.getLayer(LAYER)) map.removeLayer(LAYER);

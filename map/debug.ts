@@ -14,6 +14,8 @@ declare global {
   interface Window {
     __map?: MapInstance;
     __dots?: () => DrawnDot[];
+    /** Where a dot is on its way to, WGS-84. */
+    __goal?: (id: string) => readonly [lng: number, lat: number] | null;
   }
 }
 

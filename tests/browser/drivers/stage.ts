@@ -1,6 +1,4 @@
 /** A whole installation for browser tests: the real platform on a real port, the built console, and Chromium. */
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openPostgres } from '../../../server/store/postgres';
 import { bringIn, grantKey } from '../../../server/roster/bringIn';
@@ -10,26 +8,12 @@ import { readEnvironment } from '../../../server/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
 import type { CommandDriver } from '../../../server/commands/driver';
 import { freshDatabase } from '../../harness/postgres';
+import { CHROMIUM } from '../../harness/chromium';
 import { GATEWAY_KEY } from '../../harness/platform';
 import { quiet } from '../../harness/quiet';
 import { PASSWORD, VILLAGE } from '../../harness/village';
 
-/** Chromium, where `server/ensure.mjs` looks for it too; null where there is none, and browser tests are skipped. */
-export const CHROMIUM: string | null = process.env['CHROMIUM_PATH'] ?? findInPath(['chromium', 'chromium-browser', 'google-chrome']);
-
-function findInPath(names: readonly string[]): string | null {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of names) {
-      try {
-        accessSync(join(folder, name), constants.X_OK);
-        return join(folder, name);
-      } catch {
-        // Not here.
-      }
-    }
-  }
-  return null;
-}
+export { CHROMIUM };
 
 export interface ReportQuery {
   id: string;

@@ -1,0 +1,110 @@
+/** A fresh installation to measure: a store of its own, a crowd in it, the real platform on a real port, somebody signed in. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { contract, pathOf, SERVICES, type SignedIn } from '../../contract';
+import { builtConsole } from '../../mocks/builtConsole';
+import { readEnvironment } from '../../server/node/environment';
+import { nodePasswords } from '../../server/node/scrypt';
+import { type Running, startPlatform } from '../../server/node/start';
+import { bringIn, grantKey } from '../../server/roster/bringIn';
+import { DEFAULT_SETTINGS } from '../../server/settings';
+import type { Db } from '../../server/store/db';
+import { openEmbedded } from '../../server/store/embedded';
+import { migrate } from '../../server/store/migrate';
+import { openPostgres } from '../../server/store/postgres';
+import { onDatabase } from '../harness/onDatabase';
+import { quiet } from '../harness/quiet';
+import { ADMIN, type Crowd, messageOf, PASSWORD } from './crowd';
+
+export const KEY = 'key-of-the-benchmarks';
+/** Messages in one post of the batch endpoint, as a gateway would send them. */
+const BATCH = 500;
+
+export interface Store {
+  connection: ClientConfig;
+  /** Ends it and leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+/** A migrated, empty PostgreSQL in a folder of its own, set up as the embedded store is for people. */
+export async function embeddedStore(): Promise<Store> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
+  const embedded = await openEmbedded({ folder, log: quiet });
+  await prepared(embedded.connection);
+  return {
+    connection: embedded.connection,
+    async close() {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A migrated, empty database on the server that a URL names. */
+export async function serverStore(url: string): Promise<Store> {
+  const name = `homeward_bench_${process.pid}`;
+  const admin = new Client(url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const connection = onDatabase({ connectionString: url }, name);
+  await prepared(connection);
+  return {
+    connection,
+    async close() {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function prepared(connection: ClientConfig): Promise<void> {
+  const db = await openPostgres(connection);
+  await migrate(db);
+  await db.close();
+}
+
+/** Brings the crowd in, with the key under which all its cards report. */
+export async function settle(db: Db, { roster }: Crowd): Promise<void> {
+  await bringIn({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
+  await grantKey({ db }, KEY, 'bench', null);
+  await db.query('analyze');
+}
+
+/** Platform and built console over a crowd whose cards have all reported once. */
+export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Promise<void> }> {
+  const store = await embeddedStore();
+  const db = await openPostgres(store.connection, { connections: 20 });
+  await settle(db, crowd);
+  const consoleFolder = await builtConsole();
+  const running: Running = await startPlatform({ ...readEnvironment({}), port: 0, db, log: quiet, consoleFolder, bounds: crowd.bounds });
+  for (let from = 0; from < crowd.pupils.length; from += BATCH) {
+    await post(running.url, crowd.pupils.slice(from, from + BATCH).map((pupil, index) => messageOf(pupil, Date.now() - 5_000 - index)));
+  }
+  await db.query('analyze');
+  return {
+    url: running.url,
+    async close() {
+      await running.stop();
+      await store.close();
+    },
+  };
+}
+
+/** Posts messages of the OsmAnd protocol; resolves when they are acknowledged. @throws when they are not. */
+export async function post(url: string, messages: ReturnType<typeof messageOf> | readonly ReturnType<typeof messageOf>[]): Promise<void> {
+  const response = await fetch(`${url}intake/osmand/${KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(messages) });
+  if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** The administrator's session. The call is made unencoded: the platform answers in kind. */
+export async function signIn(url: string): Promise<SignedIn> {
+  const call = contract.user.signIn;
+  const body = JSON.stringify({ account: ADMIN, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix });
+  const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const [identity] = call.output.parse(((await response.json()) as { data: unknown }).data);
+  if (!identity) throw new Error('The administrator has no identity');
+  return identity;
+}

@@ -1,0 +1,83 @@
+/** As many pupils as asked for: schools of twelve classes of forty in a dense city, half of them at school and half about it. */
+import { chance } from '../../mocks/chance';
+import { drawGivenName, drawSurname } from '../../mocks/people/names';
+import type { Roster } from '../../server/roster/roster';
+
+export const PASSWORD = 'correct horse';
+export const ADMIN = 'principal';
+
+/** South-west corner of the city, WGS-84. */
+const CORNER = { lng: 120.58, lat: 31.26 };
+/** Degrees of latitude and longitude that a metre is, there. */
+const METRE = { lat: 1 / 111_195, lng: 1 / (111_195 * Math.cos((CORNER.lat * Math.PI) / 180)) };
+const CLASS = 40;
+const SCHOOL = 12 * CLASS;
+/** Metres between schools, about a campus, and as far as pupils live. */
+const APART = 1_200;
+const CAMPUS = 80;
+const NEIGHBOURHOOD = 600;
+
+export interface Pupil {
+  studentId: string;
+  uniqueId: string;
+  lng: number;
+  lat: number;
+}
+
+export interface Crowd {
+  roster: Roster;
+  pupils: Pupil[];
+  /** West, south, east, north, WGS-84. */
+  bounds: [number, number, number, number];
+}
+
+/** The same crowd every time. One administrator sees all of it; all cards are bound. */
+export function crowdOf(count: number): Crowd {
+  const draw = chance('crowd', count);
+  const schools = Math.ceil(count / SCHOOL);
+  const columns = Math.ceil(Math.sqrt(schools));
+  const pupils = Array.from({ length: count }, (_, index): Pupil => {
+    const school = Math.floor(index / SCHOOL);
+    const range = draw.happens(0.5) ? CAMPUS : NEIGHBOURHOOD;
+    const away = () => (draw.next() + draw.next() - 1) * range;
+    const east = (school % columns) * APART + away();
+    const north = Math.floor(school / columns) * APART + away();
+    return { studentId: `s${index}`, uniqueId: String(860_000_000_000_000 + index), lng: CORNER.lng + east * METRE.lng, lat: CORNER.lat + north * METRE.lat };
+  });
+  const classes = Array.from({ length: Math.ceil(count / CLASS) }, (_, index) => ({ classId: `c${index}`, name: `${1 + (Math.floor(index / 2) % 6)}年级${1 + (index % 2)}班（${1 + Math.floor(index / 12)}校）` }));
+  const span = (columns - 1) * APART + 2 * NEIGHBOURHOOD;
+  const roster: Roster = {
+    school: { schoolId: 'school', name: '归途学区', timeZone: 'Asia/Shanghai', provinceCode: null },
+    classes,
+    students: pupils.map(({ studentId }, index) => ({
+      studentId,
+      classId: `c${Math.floor(index / CLASS)}`,
+      name: drawSurname(draw) + drawGivenName(draw, index % 2 === 0 ? 'boy' : 'girl'),
+      subscribed: true,
+    })),
+    accounts: [
+      { userId: 'u', account: ADMIN, mobile: null, realName: '赵校长', password: PASSWORD, passwordAge: 1, identities: [{ roleId: 'r', userType: '0' }] },
+    ],
+    devices: pupils.map(({ studentId, uniqueId }) => ({ uniqueId, rfid: null, phone: null, model: 'card', studentId, reportInterval: 60 })),
+    places: [],
+  };
+  const corner = (metres: number): [number, number] => [CORNER.lng + metres * METRE.lng, CORNER.lat + metres * METRE.lat];
+  return { roster, pupils, bounds: [...corner(-NEIGHBOURHOOD), ...corner(span - NEIGHBOURHOOD)] };
+}
+
+/** Walks a pupil a few steps, deterministically by `step`; the new place is the pupil's from here on. */
+export function walk(pupil: Pupil, step: number): void {
+  const angle = (step * 2.399_963) % (2 * Math.PI);
+  pupil.lng += 1.4 * Math.cos(angle) * METRE.lng;
+  pupil.lat += 1.4 * Math.sin(angle) * METRE.lat;
+}
+
+/** What a card says now, as one message of the OsmAnd protocol's JSON. `time` is in ms. */
+export const messageOf = ({ uniqueId, lng, lat }: Pupil, time: number) => ({
+  device_id: uniqueId,
+  location: {
+    timestamp: new Date(time).toISOString(),
+    coords: { latitude: lat, longitude: lng, accuracy: 8, speed: 1.4, heading: 60, altitude: 4 },
+    battery: { level: 0.8, is_charging: false },
+  },
+});
