@@ -1,6 +1,7 @@
 /** Signing in: what gives a session, what is asked for after failures, and what ends one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
+import { grantKey } from '../server/roster/bringIn';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
 import { PASSWORD } from './harness/village';
@@ -111,4 +112,9 @@ it('keeps neither token nor password nor code as it was', async () => {
   await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
   const dump = JSON.stringify(await Promise.all(['session', 'account', 'phone_code'].map((table) => tester.db.query(`select * from ${table}`))));
   for (const secret of [token, PASSWORD, tester.sent[0]?.code ?? '-']) expect(dump).not.toContain(secret);
+});
+
+it('a key meant for one device never becomes one for all', async () => {
+  await expect(grantKey(tester.platform, 'for-nobody', 'tests', 'no-such-device')).rejects.toThrow('No such device');
+  expect(await tester.db.query('select 1 from intake_key where label = $1 and device_no is null', ['tests'])).toHaveLength(1);
 });

@@ -92,10 +92,13 @@ export async function bringIn({ db, clock, passwords, settings }: Pick<Platform,
   await db.notify('devices', '');
 }
 
-/** Opens the intake for a key: of one device, or, without one, of a gateway that speaks for all. */
+/**
+ * Opens the intake for a key: of one device, or, with null, of a gateway that speaks for all.
+ * Throws for a device that is not there: a key that was meant for one must never become one for all.
+ */
 export async function grantKey({ db }: Pick<Platform, 'db'>, key: string, label: string, uniqueId: string | null): Promise<void> {
-  await db.query(
-    `insert into intake_key (key_hash, device_no, label) values ($1, (select device_no from device where unique_id = $2), $3) on conflict (key_hash) do nothing`,
-    [sha256(key), uniqueId, label],
-  );
+  const [device] = uniqueId === null ? [] : await db.query<{ device_no: number }>('select device_no from device where unique_id = $1', [uniqueId]);
+  if (uniqueId !== null && !device) throw new Error('No such device');
+  await db.query('insert into intake_key (key_hash, device_no, label) values ($1, $2, $3) on conflict (key_hash) do nothing', [sha256(key), device?.device_no ?? null, label]);
+  await db.notify('devices', '');
 }

@@ -1,6 +1,7 @@
 /** '/home': the map itself, with one card that says how everybody is and opens the rest. */
 import { Button } from 'antd-mobile';
 import { UnorderedListOutline } from 'antd-mobile-icons';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countStates } from '../../features/classes/StateCounts';
 import { useText as useClassText } from '../../features/classes/messages';
@@ -22,15 +23,27 @@ export function HomeScreen() {
   return wide ? null : <Staff />;
 }
 
-/** Height of the card on a phone in CSS pixels, kept free by the camera. */
-const CARD = 96;
+/** Tells the map how far up the card reaches, however many lines it has. */
+function useCardCover() {
+  const [bottom, setBottom] = useState(0);
+  const ref = useCallback((card: HTMLElement | null) => {
+    if (!card) return undefined;
+    const measure = () => setBottom(Math.max(0, window.innerHeight - card.getBoundingClientRect().top));
+    const observer = new ResizeObserver(measure);
+    observer.observe(card);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  useCover('home', { bottom });
+  return ref;
+}
 
 function Staff() {
   const text = useClassText();
   const names = usePupilNames();
   const notes = usePupilNotes();
   const [search, setSearch] = useSearchParams();
-  useCover('home', { bottom: CARD });
+  const card = useCardCover();
   const counts = countStates([...names.keys()], notes);
   const list = (open: boolean) =>
     setSearch(
@@ -44,7 +57,7 @@ function Staff() {
     );
   return (
     <>
-      <section className="home-card" aria-label={text('title')}>
+      <section ref={card} className="home-card" aria-label={text('title')}>
         <ul className="home-card__states">
           {counts.map(([state, count]) => (
             <li key={state}>
@@ -67,9 +80,9 @@ function Family() {
   const notes = usePupilNotes();
   const { open } = useSelection();
   const text = useClassText();
-  useCover('home', { bottom: CARD });
+  const card = useCardCover();
   return (
-    <section className="home-card home-card--family" aria-label={text('title')}>
+    <section ref={card} className="home-card home-card--family" aria-label={text('title')}>
       {[...names].map(([studentId, name]) => {
         const note = notes.of(studentId);
         return (
