@@ -2,8 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { readOsmand } from '../server/intake/osmand';
 import { clock, DAY, HOUR, MINUTE, startOf } from './day/calendar';
+import { cardsOf, sceneAt } from './day/cardsOf';
+import { history } from './day/history';
+import { latestReports } from './day/latestReports';
 import { toOsmAnd, type CardReport } from './day/report';
-import { cardsOf, history, latestReports, reportNow, reportsBetween, sceneAt } from './day/reportsBetween';
+import { reportNow } from './day/reportNow';
+import { reportsBetween } from './day/reportsBetween';
 import { routineDay } from './day/schoolDay';
 import { createRoster } from './people/createRoster';
 import { distanceToLine } from './town/line';

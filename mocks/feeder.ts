@@ -1,8 +1,10 @@
 /** Speaks for the demo's cards: what each says, when it says it, through the same HTTP intake as a real one. */
 import type { Command } from '../server/commands/driver';
 import type { Log } from '../server/platform';
+import { latestReports } from './day/latestReports';
 import { type CardReport, toOsmAnd } from './day/report';
-import { latestReports, reportNow, reportsBetween } from './day/reportsBetween';
+import { reportNow } from './day/reportNow';
+import { reportsBetween } from './day/reportsBetween';
 import type { DemoWorld } from './demoWorld';
 
 interface FeederOutside {

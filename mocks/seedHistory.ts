@@ -1,8 +1,9 @@
 /** The past of the demo's pupils, told to the intake in batches as a gateway tells what it kept. */
 import type { DemoWorld } from './demoWorld';
 import { DAY } from './day/calendar';
+import { history } from './day/history';
 import type { CardReport } from './day/report';
-import { history, reportsBetween } from './day/reportsBetween';
+import { reportsBetween } from './day/reportsBetween';
 
 /** Reports in one body; the intake takes as many at the most. */
 const BATCH = 1_000;

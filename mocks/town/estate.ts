@@ -4,11 +4,11 @@ import type { Block } from './blocks';
 import { emptyGround, type Ground, type Home } from './ground';
 import { distanceToLine } from './line';
 import { between, type Metres } from './plane';
-import { onPlot, plotOf, slabAt, type Plot } from './plot';
+import { onPlot, plotOf, slabAt } from './plot';
 import type { EstateStyle, Quarter } from './quarters';
 import { inside, type Ring } from './ring';
 import { shops } from './shops';
-import { inWater } from './water';
+import { spineOf } from './spine';
 
 interface Style {
   /** Metres along the row, least and most. */
@@ -104,54 +104,5 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
 }
 
 const home = ({ name, nameEn }: Quarter, building: number, unit: number, door: Metres, flat: Metres): Home => ({ estate: name, estateEn: nameEn, building, unit, door, flat });
-
-interface Spine {
-  u: number;
-  /** Northernmost and southernmost row on it. */
-  top: number;
-  bottom: number;
-  line: [Metres, Metres];
-  /** One, or one at each end. */
-  gates: Metres[];
-}
-
-/** A line across the rows to the street at either end where it can; the first gate on a quiet street if there is a choice. */
-function spineOf(plot: Plot, wanted: number): Spine | null {
-  const tries = [0, 30, -30, 60, -60, 90, -90].map((aside) => wanted + aside);
-  for (const quiet of [true, false]) {
-    for (const u of tries) {
-      const [north, south] = [1, -1].map((end) => spineEnd(plot, u, end as 1 | -1)) as [SpineEnd, SpineEnd];
-      const open = [north, south].filter((end) => end.street);
-      if (north.inner + south.inner < 60 || !open.some(({ street }) => street && (!quiet || street.class !== 'main'))) continue;
-      return {
-        u,
-        top: north.inner,
-        bottom: -south.inner + 14,
-        line: [onPlot(plot, u, north.outer), onPlot(plot, u, -south.outer)],
-        gates: open.map((end) => onPlot(plot, u, (end === north ? 1 : -1) * (end.inner + 2))),
-      };
-    }
-  }
-  return null;
-}
-
-interface SpineEnd {
-  /** Metres from the plot's middle to the last place that may be built on. */
-  inner: number;
-  /** Metres to where the spine ends: a metre past the middle of the street, or at `inner`. */
-  outer: number;
-  street: Plot['block']['sides'][number] | null;
-}
-
-function spineEnd(plot: Plot, u: number, end: 1 | -1): SpineEnd {
-  const at = (metres: number) => onPlot(plot, u, end * metres);
-  let inner = 0;
-  while (inner < 300 && plot.free(at(inner), 6)) inner += 2;
-  let outer = inner;
-  while (outer < inner + 60 && inside(plot.block.ring, at(outer))) outer += 1;
-  const street = plot.block.sides.find(({ line }) => distanceToLine(at(outer), line) < 3) ?? null;
-  const dry = Array.from({ length: 20 }, (_, step) => at((outer * step) / 19)).every((point) => !inWater(point));
-  return street && dry ? { inner, outer: outer + 1, street } : { inner, outer: inner, street: null };
-}
 
 const crosses = (ring: Ring, [from, to]: [Metres, Metres]) => Array.from({ length: 60 }, (_, step) => between(from, to, step / 59)).some((point) => distanceToLine(point, ring) < 9 || inside(ring, point));
