@@ -14,16 +14,16 @@ export function useMapMark(element: HTMLElement): MapMark {
   const { map, datum } = useMapScene();
   const marker = useMemo(() => (map ? new Marker({ element, subpixelPositioning: true }) : null), [map, element]);
   useEffect(() => () => void marker?.remove(), [marker]);
-  return useMemo(() => {
-    let shown = false;
-    return {
+  return useMemo(
+    () => ({
       moveTo(point) {
         if (!marker || !map) return;
         if (point) marker.setLngLat([...toMap(datum, point)]);
-        if (point && !shown) marker.addTo(map);
-        if (!point && shown) marker.remove();
-        shown = point !== null;
+        // Asked of the page itself: React's strict mode takes marks off behind our back.
+        if (point && !element.isConnected) marker.addTo(map);
+        if (!point && element.isConnected) marker.remove();
       },
-    };
-  }, [map, datum, marker]);
+    }),
+    [map, datum, marker, element],
+  );
 }

@@ -61,7 +61,9 @@ const main = (): RouteObject[] => [
   child('position', { title: 'position', menu: true }, async () => (await import('../../features/positions/PupilSheet')).PupilSheet),
   // Ours: the same sheet for a teacher's pupil.
   screen('pupil/:studentId', { title: 'position', authority: 'teacher' }, async () => (await import('../../features/positions/PupilSheet')).PupilSheet),
-  child('track', { title: 'track', menu: true }),
+  child('track', { title: 'track', menu: true }, async () => (await import('../../features/track/TrackScreen')).TrackScreen),
+  // Ours: the same sheet for a teacher's pupil.
+  screen('pupil/:studentId/track', { title: 'track', authority: 'teacher' }, async () => (await import('../../features/track/TrackScreen')).TrackScreen),
   child('device', { title: 'device', menu: true }),
   child('device/message', { title: 'deviceMessage', closesTo: '/device' }),
   child('device/temperature', { title: 'temperature', closesTo: '/device' }),

@@ -1,0 +1,93 @@
+/** The 24 hours of a day as one bar: dragged, tapped, or moved by keys. React draws it once a day; the playhead is moved from outside. */
+import { memo, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { Bell } from './bells';
+import { useText } from './messages';
+import type { Replay } from './Replay';
+import { across, BAND, scrubberShapes, WIDE } from './scrubberShapes';
+import { stepOfKey } from './steps';
+import type { StoryWords } from './storyWords';
+
+interface ScrubberProps {
+  replay: Replay;
+  words: StoryWords;
+  bells: readonly Bell[];
+}
+
+const HOURS = [0, 6, 12, 18, 24];
+
+export const Scrubber = memo(function Scrubber({ replay, words, bells }: ScrubberProps) {
+  const text = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  const { story } = replay;
+  const shapes = useMemo(() => scrubberShapes(story, bells), [story, bells]);
+  const minutes = Math.round((story.to - story.from) / 60_000);
+
+  // aria-valuetext is for who stands on the bar; while it plays by itself nobody wants to hear every frame.
+  const show = useEffectEvent(({ instant, segment }: Replay['moment']) => {
+    const slider = bar.current;
+    if (!slider) return;
+    slider.style.setProperty('--at', String(across(story, instant) / WIDE));
+    const minute = String(Math.floor((instant - story.from) / 60_000));
+    if (slider.getAttribute('aria-valuenow') === minute) return;
+    slider.setAttribute('aria-valuenow', minute);
+    slider.setAttribute('aria-valuetext', words.moment(instant, segment));
+  });
+  useEffect(() => {
+    bar.current?.removeAttribute('aria-valuenow');
+    show(replay.moment);
+    return replay.heard((moment) => show(moment));
+  }, [replay, words]);
+
+  const seekTo = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    replay.seek(story.from + ((clientX - left) / width) * (story.to - story.from));
+  };
+
+  return (
+    <div className="scrubber">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- aria-label is its label */}
+      <div
+        ref={bar}
+        className="scrubber__bar"
+        role="slider"
+        tabIndex={0}
+        aria-label={text('scrubber')}
+        aria-valuemin={0}
+        aria-valuemax={minutes}
+        aria-valuenow={0}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          replay.pause();
+          seekTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+        }}
+        onKeyDown={(event) => {
+          const to = stepOfKey(story, replay.moment.instant, event);
+          if (to === null) return;
+          event.preventDefault();
+          event.stopPropagation();
+          replay.pause();
+          replay.seek(to);
+        }}
+      >
+        <svg className="scrubber__day" viewBox={`0 0 ${WIDE} ${BAND.high}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className="scrubber__density" d={shapes.density} />
+          <path className="scrubber__doubted" d={shapes.doubted} />
+          <path className="scrubber__stays" d={shapes.stays} />
+          <path className="scrubber__trips" d={shapes.trips} />
+          <path className="scrubber__gaps" d={shapes.gaps} vectorEffect="non-scaling-stroke" />
+          <path className="scrubber__bells" d={shapes.bells} />
+          <rect className="scrubber__future" x={shapes.future} y={0} width={WIDE - shapes.future} height={BAND.high} />
+        </svg>
+        <div className="scrubber__head" aria-hidden="true" />
+      </div>
+      <div className="scrubber__hours" aria-hidden="true">
+        {HOURS.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,141 @@
+/** The day on the map: ways with their direction, unknown ways, places stayed at, doubted fixes on demand. A tap seeks to what it hits. */
+import { memo } from 'react';
+import type { MapGeoJSONFeature } from 'maplibre-gl';
+import type { LngLat } from '../../map/datum';
+import { Layer } from '../../map/Layer';
+import { useMapScene } from '../../map/mapScene';
+import { Source } from '../../map/Source';
+import { FONT } from '../../map/strokes';
+import { useLayerTap } from '../../map/useLayerTap';
+import { useMapImage } from '../../map/useMapImage';
+import { type ColourBy, lineColour, looksOf } from './trackLooks';
+import type { TrackShapes } from './trackShapes';
+
+export interface TrackOverlayProps {
+  shapes: TrackShapes;
+  colourBy: ColourBy;
+  showDoubted: boolean;
+  /** Segment that is chosen, and the spot it is a stay at; -1 for none. */
+  chosen: { segment: number; spot: number };
+  onSegment: (segment: number, at: LngLat) => void;
+  onSpot: (spot: number) => void;
+  onFix: (fix: number) => void;
+}
+
+/** Font of a basemap that brings its own letters; else the device draws them. */
+const GLYPH_FONT = ['Noto Sans CJK SC'];
+const CHEVRON = 16;
+/** Points right, along the line, in a square of `CHEVRON` px. */
+const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2.2;
+  pen.lineCap = pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.moveTo(6.5, 4.5);
+  pen.lineTo(10, 8);
+  pen.lineTo(6.5, 11.5);
+  pen.stroke();
+};
+const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(true).chevron) };
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showDoubted, chosen, onSegment, onSpot, onFix }: TrackOverlayProps) {
+  const { map, dark } = useMapScene();
+  const looks = looksOf(dark);
+  const font = map?.getGlyphs() ? GLYPH_FONT : FONT;
+
+  useMapImage('track-chevron', CHEVRON, dark ? PENS.night : PENS.day);
+
+  const tapped = ({ properties }: MapGeoJSONFeature, at: LngLat) => onSegment(Number(properties['segment']), at);
+  useLayerTap('track-touch', tapped);
+  useLayerTap('track-gaps', tapped);
+  useLayerTap('track-spots', ({ properties }) => onSpot(Number(properties['spot'])));
+  useLayerTap('track-doubted', ({ properties }) => onFix(Number(properties['fix'])));
+
+  const isChosen = ['==', ['get', 'segment'], chosen.segment] as never;
+  return (
+    <>
+      <Source id="track-ways" data={shapes.ways}>
+        <Layer id="track-touch" floor="tracks" type="line" filter={['==', ['get', 'kind'], 'trip']} layout={ROUND} paint={{ 'line-width': 24, 'line-opacity': 0 }} />
+        <Layer
+          id="track-casing"
+          floor="tracks"
+          type="line"
+          filter={['==', ['get', 'kind'], 'trip']}
+          layout={ROUND}
+          paint={{ 'line-color': ['case', isChosen, looks.chosen, looks.casing], 'line-width': ['case', isChosen, 13, 9] }}
+        />
+        <Layer
+          id="track-gaps"
+          floor="tracks"
+          type="line"
+          filter={['==', ['get', 'kind'], 'gap']}
+          paint={{ 'line-color': ['case', isChosen, looks.chosen, looks.gap], 'line-width': ['case', isChosen, 4, 3], 'line-dasharray': [1, 2.5] }}
+        />
+        <Layer
+          id="track-direction"
+          floor="discs"
+          type="symbol"
+          filter={['==', ['get', 'kind'], 'trip']}
+          layout={{ 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': 'track-chevron', 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-padding': 0 }}
+        />
+        <Layer
+          id="track-ends"
+          floor="discs"
+          type="circle"
+          filter={['in', ['get', 'kind'], ['literal', ['start', 'end']]]}
+          paint={{
+            'circle-radius': 6,
+            'circle-color': ['match', ['get', 'kind'], 'start', looks.casing, looks.ink],
+            'circle-stroke-color': looks.ink,
+            'circle-stroke-width': 3,
+          }}
+        />
+        <Layer
+          id="track-spots"
+          floor="discs"
+          type="circle"
+          filter={['==', ['get', 'kind'], 'spot']}
+          paint={{
+            // Area grows with time, so that eight hours are not a hundred times five minutes.
+            'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'minutes']], 2.2, 8, 22, 22],
+            'circle-color': ['case', ['==', ['get', 'spot'], chosen.spot], looks.chosen, looks.spot],
+            'circle-opacity': 0.82,
+            'circle-stroke-color': looks.spotEdge,
+            'circle-stroke-width': 2.5,
+          }}
+        />
+        <Layer
+          id="track-names"
+          floor="discs"
+          type="symbol"
+          filter={['==', ['get', 'kind'], 'spot']}
+          layout={{
+            'text-field': ['format', ['get', 'name'], { 'font-scale': 1 }, '\n', {}, ['get', 'times'], { 'font-scale': 0.85 }],
+            'text-font': font,
+            'text-size': 13,
+            'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+            'text-radial-offset': 1.5,
+            'text-justify': 'auto',
+            'text-max-width': 12,
+            'symbol-sort-key': ['-', 0, ['get', 'minutes']],
+          }}
+          paint={{ 'text-color': looks.ink, 'text-halo-color': looks.halo, 'text-halo-width': 1.8 }}
+        />
+      </Source>
+      <Source id="track-pieces" data={shapes.pieces}>
+        <Layer id="track-line" floor="tracks" type="line" layout={ROUND} paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 6 }} />
+      </Source>
+      {showDoubted && (
+        <Source id="track-doubted" data={shapes.doubted}>
+          <Layer
+            id="track-doubted"
+            floor="discs"
+            type="circle"
+            paint={{ 'circle-radius': 5, 'circle-color': looks.halo, 'circle-opacity': 0.7, 'circle-stroke-color': looks.doubted, 'circle-stroke-width': 2 }}
+          />
+        </Source>
+      )}
+    </>
+  );
+});

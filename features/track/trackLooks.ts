@@ -1,0 +1,62 @@
+/** Colours of the track by day and by night, told apart also by those who do not see red or green. */
+import type { ExpressionSpecification } from 'maplibre-gl';
+import { SPEED_STEPS } from './trackShapes';
+
+export interface TrackLooks {
+  /** From the first way of the day to the last. */
+  time: readonly [string, string, string, string];
+  /** One more than there are steps of speed, the slowest first. */
+  speed: readonly [string, string, string, string];
+  casing: string;
+  /** The part of the day that is chosen. */
+  chosen: string;
+  gap: string;
+  spot: string;
+  spotEdge: string;
+  ink: string;
+  halo: string;
+  doubted: string;
+  usual: string;
+  chevron: string;
+}
+
+const DAY: TrackLooks = {
+  time: ['#1d5fbf', '#7a3fb5', '#c02f6b', '#b45309'],
+  speed: ['#1d5fbf', '#7a3fb5', '#c02f6b', '#b45309'],
+  casing: '#ffffff',
+  chosen: '#0b5f58',
+  gap: '#5b6672',
+  spot: '#ffffff',
+  spotEdge: '#0b5f58',
+  ink: '#1a2725',
+  halo: '#ffffff',
+  doubted: '#945200',
+  usual: '#5b6672',
+  chevron: '#ffffff',
+};
+
+const NIGHT: TrackLooks = {
+  time: ['#7db2ff', '#c79bff', '#ff8fb8', '#ffb45c'],
+  speed: ['#7db2ff', '#c79bff', '#ff8fb8', '#ffb45c'],
+  casing: '#0f1517',
+  chosen: '#4fd1c0',
+  gap: '#aab6c2',
+  spot: '#1b2327',
+  spotEdge: '#4fd1c0',
+  ink: '#e9efed',
+  halo: '#0f1517',
+  doubted: '#f5b83d',
+  usual: '#aab6c2',
+  chevron: '#0f1517',
+};
+
+export const looksOf = (dark: boolean): TrackLooks => (dark ? NIGHT : DAY);
+
+export type ColourBy = 'time' | 'speed';
+
+/** The line's colour, from the properties of its pieces. */
+export function lineColour({ time, speed }: TrackLooks, by: ColourBy): ExpressionSpecification {
+  if (by === 'time') return ['interpolate', ['linear'], ['get', 'time'], 0, time[0], 1 / 3, time[1], 2 / 3, time[2], 1, time[3]];
+  const [a, b, c] = SPEED_STEPS;
+  return ['step', ['get', 'speed'], speed[0], a, speed[1], b, speed[2], c, speed[3]];
+}
