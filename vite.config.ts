@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', environment: 'node', include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+        test: { name: 'rules', environment: 'node', include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 },
       },
       {
         extends: true,
@@ -37,13 +37,13 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: ['{src,features,map,tests}/**/*.test.tsx'],
           setupFiles: ['./tests/harness/screen.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {
         extends: true,
-        test: { name: 'browser', environment: 'node', include: ['tests/browser/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: 'browser', environment: 'node', include: ['tests/browser/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false },
       },
     ],
   },
