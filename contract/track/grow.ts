@@ -2,7 +2,7 @@
 import { EXCURSION, HARDEST_START, OUTSIDE_SHARE, SPIKE, STAY_LEAST, STAY_REACH } from './limits';
 import { medianSpot } from './middle';
 import { isOnTheMove } from './onTheMove';
-import { seconds } from './pace';
+import { pace, seconds } from './pace';
 import { metresBetween, metresFrom, type Spot } from './space';
 import { allowance, type Trail } from './trail';
 
@@ -62,7 +62,7 @@ function isErrant(trail: Trail, from: number, to: number): boolean {
   let far = 0;
   const paces = Array.from({ length: to - from }, (_, k) => {
     far = Math.max(far, metresBetween(trail, from, from + k));
-    return (trail.step[from + k] ?? 0) / Math.max(seconds(trail, from + k, from + k + 1), 1e-3);
+    return pace(trail, from + k, from + k + 1);
   }).sort((a, b) => a - b);
   if (seconds(trail, from, to) < 4 * Math.sqrt(far / HARDEST_START)) return true;
   return (paces.at(-1) ?? 0) > Math.max(SPIKE.slowest, SPIKE.ratio * (paces[paces.length >> 1] ?? 0));

@@ -4,6 +4,7 @@ export { type Density, density } from './density';
 export { flagOf, flagsOf, reasonsOf } from './flags';
 export * from './limits';
 export { type Placement, positionAt, segmentAt } from './positionAt';
+export { lastAtMost } from './search';
 export type { Gap, GapReason, Leg, Mode, Segment, Stay, Trip } from './segment';
 export { simplify } from './simplify';
 export type { Totals } from './totals';

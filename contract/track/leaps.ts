@@ -1,7 +1,7 @@
 /** Jumps: fixes from which, or to which, nobody can have come. */
 import type { Columns } from './columns';
-import { BELIEVED_END, INDEPENDENT, LEAP_COST, LOOK_BACK } from './limits';
-import { canFollow } from './pace';
+import { BELIEVED_END, BRIDGE, INDEPENDENT, LEAP_COST, LOOK_BACK } from './limits';
+import { canFollow, pace } from './pace';
 
 /** Doubts of the rows: 1 where a row is doubted. */
 export type Doubts = Uint8Array;
@@ -40,14 +40,19 @@ function bestChain(columns: Columns, lo: number, hi: number): number[] {
   const evidence = new Float64Array(count);
   const previous = new Int32Array(count).fill(-1);
   const top = new Int32Array(count);
+  /** The last row of an earlier instant. */
+  let earlier = lo - 1;
   for (let k = 0; k < count; k += 1) {
     const leader = k === 0 ? 0 : (top[k - 1] ?? 0);
     let most = k === 0 ? 0 : Math.max(0, (evidence[leader] ?? 0) - LEAP_COST);
     let from = most > 0 ? leader : -1;
     for (let j = k - 1; j >= 0 && k - j <= LOOK_BACK && (evidence[top[j] ?? 0] ?? 0) > most; j -= 1) {
-      if ((evidence[j] ?? 0) > most && canFollow(columns, lo + j, lo + k)) [most, from] = [evidence[j] ?? 0, j];
+      if ((evidence[j] ?? 0) > most && canFollow(columns, lo + j, lo + k) && (j === k - 1 || isBridge(columns, (previous[j] ?? -1) < 0 ? -1 : lo + (previous[j] ?? 0), lo + j, lo + k))) {
+        [most, from] = [evidence[j] ?? 0, j];
+      }
     }
-    const apart = k === 0 ? INDEPENDENT : (at[lo + k] ?? 0) - (at[lo + k - 1] ?? 0);
+    while ((at[lo + k] ?? 0) > (at[earlier + 1] ?? 0)) earlier += 1;
+    const apart = earlier < lo ? INDEPENDENT : (at[lo + k] ?? 0) - (at[earlier] ?? 0);
     // The sharper of two fixes of one instant wins.
     const weight = Math.min(1, Math.max(0.1, apart / INDEPENDENT)) / (1 + (radius[lo + k] ?? 0) / 200);
     evidence[k] = most + weight;
@@ -57,4 +62,14 @@ function bestChain(columns: Columns, lo: number, hi: number): number[] {
   const chain: number[] = [];
   for (let k = count === 0 ? -1 : (top[count - 1] ?? 0); k >= 0; k = previous[k] ?? -1) chain.push(lo + k);
   return chain.reverse();
+}
+
+/**
+ * Whether row k may follow row j over doubted rows between them: at about the pace at which row j was reached or row k is left. Else a
+ * child that stood still here and stands still there would be sent on a drive by calling the minutes around the jump an error.
+ */
+function isBridge(columns: Columns, beforeJ: number, j: number, k: number): boolean {
+  const before = beforeJ >= 0 ? pace(columns, beforeJ, j) : 0;
+  const after = k + 1 < columns.length && canFollow(columns, k, k + 1) ? pace(columns, k, k + 1) : 0;
+  return pace(columns, j, k) <= BRIDGE.slack + BRIDGE.ratio * Math.max(before, after);
 }

@@ -29,6 +29,8 @@ export const SPEEDOMETER_MARGIN = 1.25;
 export const INDEPENDENT = 10 * SECOND;
 /** Independent fixes. What it costs to believe one jump: there and back is an error below twice as many, two truths above. */
 export const LEAP_COST = 20;
+/** m/s and ratio. Over doubted fixes the track goes on at the pace before or after them, so many times as fast at most, and a little. */
+export const BRIDGE = { slack: 3, ratio: 2 } as const;
 /** Fixes looked back at most for one that a fix can follow. Bounds the work on a day of nothing but noise. */
 export const LOOK_BACK = 512;
 /** At the ends of a day a jump has only one side: those beyond it are believed when so many fixes agree over so long (ms); a receiver's cold start is shorter. */
@@ -62,14 +64,14 @@ export const MOST_ALLOWANCE = 80;
  * jump in it as of a spike, or quicker than anyone can be there and back. Indoors the receivers of the real days wander off 100 to 500 m for a minute or three.
  */
 export const EXCURSION = { span: STAY_LEAST, slight: 2 * STAY_REACH } as const;
-/** Times its radius beyond which a fix of a stay is no drift either: of normal errors 1 in 3,000 lies beyond 2.7 times the radius that holds 68 %. */
+/** Times its radius beyond which a fix of a stay is no drift either: of normal errors 1 in 4,000 lies beyond 2.7 times the radius that holds 68 %. */
 export const STRAY_RATIO = 2.7;
 /** Share of the fixes of a stay's first minutes that may lie outside its reach. */
 export const OUTSIDE_SHARE = 0.2;
 /** ms between two beginnings tried for a stay; bounds the work, arrivals are sharpened afterwards. */
 export const STRIDE = STAY_LEAST / 20;
 /** The middle of a stay, from where arrival and departure are told: so many times the radius that holds 68 % of its fixes, at least so many metres. */
-export const CORE = { ratio: 1.5, least: 30 } as const;
+export const CORE = { ratio: 1.5, least: 15 } as const;
 
 /**
  * A slow walk keeps going one way: from each of so many parts of the time to the next it gains at least this share of the mean gain, all

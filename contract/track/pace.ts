@@ -15,3 +15,6 @@ const vouched = ({ speed }: Columns, i: number, j: number, limit: number) =>
   Math.max(limit, Math.min(FASTEST_TRAIN, SPEEDOMETER_MARGIN * Math.max(speed[i] ?? 0, speed[j] ?? 0)));
 
 export const seconds = ({ at }: Columns, i: number, j: number) => ((at[j] ?? 0) - (at[i] ?? 0)) / 1000;
+
+/** m/s from row i to row j; of two rows of one instant a great many. */
+export const pace = (columns: Columns, i: number, j: number) => metresBetween(columns, i, j) / Math.max(1e-3, seconds(columns, i, j));

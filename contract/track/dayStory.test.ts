@@ -1,0 +1,197 @@
+/** Days as they were lived, and as they are told. Places are metres east,north of the school gate; times are Shanghai's. */
+import { describe, expect, it } from 'vitest';
+import { type DayQuestion, dayStory } from './dayStory';
+import { clock, DAY, type Deed, fixAt, madeDay, sentences } from './madeDay';
+
+const SCHOOL_DAY: Deed[] = [{ at: [0, 0], minutes: 60 }, { to: [900, 0], pace: 1.3 }, { at: [900, 0], minutes: 240 }, { to: [0, 0], pace: 1.3 }, { at: [0, 0], minutes: 60 }];
+const MINUTE = 60_000;
+const everyTenMinutes = (from: string, times: number) => Array.from({ length: times }, (_, n) => clock(from) + n * 10 * MINUTE);
+const GATE = madeDay('08:00', [{ at: [0, 0], minutes: 6 }, { silent: 180 }, { at: [10, 0], minutes: 6 }], { every: 60 });
+const withCellFixes = (east: number) =>
+  [...GATE, ...everyTenMinutes('08:10', 17).map((time) => fixAt(time, [east, 300], { source: 'cell', accuracy: 1_000 }))].sort((a, b) => a.fixTime.localeCompare(b.fixTime));
+
+interface Told {
+  lived: string;
+  fixes: ReturnType<typeof madeDay>;
+  asked?: Partial<DayQuestion>;
+  told: string[];
+}
+
+const DAYS: Told[] = [
+  {
+    lived: 'a school day of a card that reports twice a minute',
+    fixes: madeDay('07:00', SCHOOL_DAY, { every: 30 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to 08:11: walk 900 m', '08:11 to 12:12: at 900,0', '12:12 to 12:23: walk 900 m', '12:23 to 13:24: at 0,0', '13:24 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'the same day of a card that reports every five minutes',
+    fixes: madeDay('07:00', SCHOOL_DAY, { every: 300 }),
+    asked: { reportInterval: 300 },
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to 08:13: walk 900 m', '08:13 to 12:15: at 900,0', '12:15 to 12:28: walk 900 m', '12:28 to 13:25: at 0,0', '13:25 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a day indoors on Wi-Fi that wanders by a hundred metres',
+    fixes: madeDay('00:00', [{ at: [0, 0], minutes: 1440 }], { every: 60, jitter: 90, fix: { source: 'wifi', accuracy: 80 } }),
+    told: ['midnight to midnight: at 0,0'],
+  },
+  {
+    lived: 'an evening that goes on at midnight, as it began',
+    fixes: madeDay('00:02', [{ at: [0, 0], minutes: 1430 }], { every: 300 }),
+    asked: { reportInterval: 300 },
+    told: ['midnight to midnight: at 0,0'],
+  },
+  ...[0.2, 0.3, 0.5, 0.8].flatMap((pace) =>
+    [5, 30, 60, 120].map((every) => ({
+      lived: `a walk as slow as ${pace} m/s one way, a fix each ${every} s`,
+      fixes: madeDay('07:00', [{ to: [0, pace * 1860], pace }], { every }),
+      told: ['midnight to 07:00: unknown, silent', expect.stringMatching(/^07:00 to 07:\d\d: (walk|unknown) \d+ m$/) as unknown as string, expect.stringContaining('unknown, silent') as unknown as string],
+    })),
+  ),
+  {
+    lived: 'a slow walk that ends in a stay',
+    fixes: madeDay('07:00', [{ to: [0, 400], pace: 0.3 }, { at: [0, 400], minutes: 30 }], { every: 30 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:21: unknown 400 m', '07:21 to 07:52: at 0,400', '07:52 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'laps of a yard',
+    fixes: madeDay('07:00', Array.from({ length: 8 }, (): Deed[] => [{ to: [60, 0], pace: 1.5 }, { to: [60, 60], pace: 1.5 }, { to: [-60, 60], pace: 1.5 }, { to: [-60, -40], pace: 1.5 }, { to: [60, -40], pace: 1.5 }]).flat(), { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:40: walk 3550 m', '07:40 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'two minutes at a traffic light, which are no stay',
+    fixes: madeDay('07:00', [{ to: [1500, 0], pace: 8 }, { at: [1500, 0], minutes: 2 }, { to: [6000, 0], pace: 8 }], { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:15: vehicle 6000 m', '07:15 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'one fix five kilometres off, in the middle of a stay',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 30 }], { every: 60 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'drift of 130 m and back within four minutes',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { to: [130, 0], pace: 1.2 }, { to: [0, 0], pace: 1.2 }, { at: [0, 0], minutes: 30 }], { every: 20 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:04: at 0,0', '08:04 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'an errand of 300 m and back, which is no drift',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { to: [300, 0], pace: 1.2 }, { to: [0, 0], pace: 1.2 }, { at: [0, 0], minutes: 30 }], { every: 20 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:30: at 0,0', '07:30 to 07:38: walk 600 m', '07:38 to 08:08: at 0,0', '08:08 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a morning at one place and the next at another, with no way between them',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 60 }, { at: [90_000, 0], minutes: 60 }], { every: 60 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:59: at 0,0', '07:59 to 08:00: unknown, leap', '08:00 to 08:59: at 90000,0', '08:59 to midnight: unknown, silent'],
+  },
+  { lived: 'three hours without a word', fixes: GATE, told: ['midnight to 08:00: unknown, silent', '08:00 to 08:05: at 0,0', '08:05 to 11:06: unknown, silent', '11:06 to 11:11: at 20,0', '11:11 to midnight: unknown, silent'] },
+  {
+    lived: 'three hours indoors in which the card spoke, but saw no satellite',
+    fixes: GATE,
+    asked: { contacts: everyTenMinutes('08:10', 18) },
+    told: ['midnight to 08:00: unknown, silent', '08:00 to 11:11: at 0,0', '11:11 to midnight: unknown, silent'],
+  },
+  { lived: 'three hours indoors with the neighbourhood’s masts alone', fixes: withCellFixes(700), told: ['midnight to 08:00: unknown, silent', '08:00 to 11:11: at 0,0', '11:11 to midnight: unknown, silent'] },
+  {
+    lived: 'three hours with a mast that says it was elsewhere',
+    fixes: withCellFixes(7_000),
+    told: ['midnight to 08:00: unknown, silent', '08:00 to 08:05: at 0,0', '08:05 to 11:06: unknown, silent', '11:06 to 11:11: at 20,0', '11:11 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a ride with a quarter of an hour in which the card was silent',
+    fixes: madeDay('07:00', [{ to: [5000, 0], pace: 8 }, { silent: 15 }, { to: [5000, 0], pace: 8 }, { at: [9000, 0], minutes: 1 }, { to: [14_000, 0], pace: 8 }], { every: 20 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:10: vehicle 4950 m', '07:10 to 07:26: unknown, silent', '07:26 to 07:37: vehicle 4950 m', '07:37 to midnight: unknown, silent'],
+  },
+  { lived: 'a day still going on, at home', fixes: madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }), asked: { now: clock('08:05') }, told: ['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0'] },
+  {
+    lived: 'a day still going on, on the way',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 60 }, { to: [900, 0], pace: 1.3 }], { every: 60 }),
+    asked: { now: clock('08:08') },
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to now: walk 650 m'],
+  },
+  {
+    lived: 'a day still going on, the card long silent',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
+    asked: { now: clock('10:08') },
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:59: at 0,0', '07:59 to now: unknown, silent'],
+  },
+  { lived: 'a day without a fix', fixes: [], told: ['midnight to midnight: unknown, silent'] },
+  { lived: 'a day of one fix', fixes: madeDay('07:00', [{ at: [0, 0], minutes: 1 }], { every: 60 }), told: ['midnight to midnight: unknown, silent'] },
+  { lived: 'a minute’s look at midnight', fixes: madeDay('00:00', [{ at: [0, 0], minutes: 2 }], { every: 20 }), asked: { now: clock('00:01:40') }, told: ['midnight to now: unknown, glimpse'] },
+  {
+    lived: 'a fast train whose receiver says so',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 20 }, { to: [100_000, 0], pace: 70 }, { at: [100_000, 0], minutes: 20 }], { every: 20, fix: { speed: 70 } }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:20: at 0,0', '07:20 to 07:44: vehicle 100000 m', '07:44 to 08:04: at 100000,0', '08:04 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a train at 46 m/s without a speedometer, which nobody vouches for',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 20 }, { to: [60_000, 0], pace: 46 }, { at: [60_000, 0], minutes: 20 }], { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:20: at 0,0', '07:20 to 07:42: unknown, leap', '07:42 to 08:02: at 60000,0', '08:02 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a bicycle ride',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 20 }, { to: [3000, 0], pace: 4 }, { at: [3000, 0], minutes: 20 }], { every: 30 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:20: at 0,0', '07:20 to 07:32: bike 3000 m', '07:32 to 07:52: at 3000,0', '07:52 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a school day whose fixes do not say how sharp they are',
+    fixes: madeDay('07:00', SCHOOL_DAY.slice(0, 3), { every: 30, fix: { accuracy: null } }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to 08:11: walk 900 m', '08:11 to 12:12: at 900,0', '12:12 to midnight: unknown, silent'],
+  },
+];
+
+describe('a day is told as it was lived', () => {
+  it.each(DAYS)('$lived', ({ fixes, asked, told }) => expect(sentences(dayStory(fixes, { ...DAY, ...asked }))).toEqual(told));
+});
+
+describe('the door of a stay', () => {
+  const stays = (every: number) => dayStory(madeDay('07:00', SCHOOL_DAY, { every }), { ...DAY, reportInterval: every }).segments.filter(({ kind }) => kind === 'stay');
+  const departed = clock('08:00:00');
+  const arrived = departed + (900 / 1.3) * 1000;
+  it.each([10, 30, 60, 120, 300, 600])('is told rightly within what it says, of a card that reports every %i s', (every) => {
+    const [home, school] = stays(every);
+    if (home?.kind !== 'stay' || school?.kind !== 'stay') throw new Error('Two stays were lived');
+    expect(Math.abs(home.to - departed) / 1000).toBeLessThanOrEqual(home.departureWithin ?? 0);
+    expect(Math.abs(school.from - arrived) / 1000).toBeLessThanOrEqual(school.arrivalWithin ?? 0);
+    expect(school.arrivalWithin).toBeLessThan(every + 60);
+  });
+  it('is not known where nobody saw it', () => expect(stays(60)[0]).toMatchObject({ arrivalWithin: null }));
+});
+
+describe('a story', () => {
+  const story = dayStory(madeDay('07:00', SCHOOL_DAY, { every: 30 }), DAY);
+  it('fills the day from midnight to midnight', () => {
+    expect(story.segments[0]?.from).toBe(DAY.from);
+    expect(story.segments.at(-1)?.to).toBe(DAY.to);
+    for (const [s, segment] of story.segments.entries()) expect(segment.from).toBe(s === 0 ? DAY.from : story.segments[s - 1]?.to);
+  });
+  it('adds up', () => {
+    const { time, metres, fixes, doubted } = story.totals;
+    expect(time.stay + time.trip + time.gap).toBe(DAY.to - DAY.from);
+    expect(metres).toBeCloseTo(story.segments.reduce((sum, segment) => sum + (segment.kind === 'trip' ? segment.metres : 0), 0), 6);
+    expect({ fixes, doubted }).toEqual({ fixes: 768, doubted: 0 });
+  });
+  it('has trips that share their ends with the stays beside them', () => {
+    const [, home, walk, school] = story.segments;
+    expect(walk).toMatchObject({ first: home?.last, last: school?.first });
+  });
+  it('has no segments before the day begins', () => expect(dayStory([], { ...DAY, now: DAY.from - 1 })).toMatchObject({ segments: [], end: DAY.from }));
+  it('leaves out what the card says of the time to come', () => {
+    const ahead = madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 });
+    expect(sentences(dayStory(ahead, { ...DAY, now: clock('07:30') }))).toEqual(['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0']);
+  });
+  it('refuses fixes out of order', () => expect(() => dayStory([...GATE].reverse(), DAY)).toThrow(RangeError));
+  it('changes no fix', () => {
+    const fixes = madeDay('07:00', [{ at: [0, 0], minutes: 10 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 10 }], { every: 60 });
+    const before = structuredClone(fixes);
+    dayStory(fixes, DAY);
+    expect(fixes).toEqual(before);
+  });
+  it('puts a stay astride the date line where it is', () => {
+    const astride = GATE.slice(0, 6).map((fix, n) => ({ ...fix, lng: n % 2 === 0 ? 179.9999 : -179.9999, lat: 0 }));
+    const stay = dayStory(astride, DAY).segments.find(({ kind }) => kind === 'stay');
+    expect(stay?.kind === 'stay' && Math.abs(stay.centre[0])).toBeCloseTo(180, 3);
+  });
+  it('trusts the sharper fixes of a stay more', () => {
+    const blurred = GATE.slice(0, 6).map((fix, n) => (n % 2 === 0 ? fix : fixAt(Date.parse(fix.fixTime), [60, 0], { accuracy: 60 })));
+    expect(sentences(dayStory(blurred, DAY))[1]).toBe('08:00 to 08:05: at 0,0');
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { dayStory } from './dayStory';
+import { clock, DAY, fixAt, madeDay, metresApart, placeOf, type Spot } from './madeDay';
+import { type Placement, positionAt, segmentAt } from './positionAt';
+
+const FIXES = madeDay('07:00', [{ at: [0, 0], minutes: 60 }, { to: [2000, 0], pace: 4 }, { at: [2000, 0], minutes: 60 }], { every: 20 });
+const STORY = dayStory(FIXES, DAY);
+const at = (time: string) => positionAt(STORY, FIXES, clock(time));
+const placed = (time: string): Placement => {
+  const place = at(time);
+  if (place === null || typeof place === 'string') throw new Error(`No place at ${time}`);
+  return place;
+};
+const metresOff = ({ lng, lat }: Placement, spot: Spot) => {
+  const place = placeOf(spot);
+  return metresApart([lng, lat], [place.lng, place.lat]);
+};
+
+describe('in a trip', () => {
+  it.each([
+    ['08:01:07', 268],
+    ['08:04:10', 1000],
+    ['08:07:59', 1916],
+  ])('at %s the card is where it was between two fixes', (time, east) => {
+    expect(metresOff(placed(time), [east, 0])).toBeLessThan(8);
+    expect(placed(time)).toMatchObject({ moving: true, segment: 2 });
+  });
+  it('it looks and moves along the line', () => {
+    const { bearing, speed } = placed('08:04:10');
+    expect(Math.abs(bearing - 90)).toBeLessThan(5);
+    expect(Math.abs(speed - 4)).toBeLessThan(0.4);
+  });
+  it('it names the last fix before', () => {
+    const { fix } = placed('08:04:10');
+    expect(STORY.at[fix]).toBeLessThanOrEqual(clock('08:04:10'));
+    expect(STORY.at[fix + 1]).toBeGreaterThan(clock('08:04:10'));
+  });
+  it('it never jumps: a second later it is a second’s way on, from before the first door to behind the last', () => {
+    for (let time = clock('07:59:00'); time < clock('08:10:00'); time += 1000) {
+      const [here, next] = [positionAt(STORY, FIXES, time), positionAt(STORY, FIXES, time + 1000)];
+      if (here === null || next === null || typeof here === 'string' || typeof next === 'string') throw new Error('A place is known all the way');
+      // Between the stay's centre and its last fix lies the stay's own spread.
+      const spread = here.moving === next.moving ? 0 : 20;
+      expect(metresApart([here.lng, here.lat], [next.lng, next.lat])).toBeLessThan(12 + spread);
+    }
+  });
+});
+
+it('in a stay the card is at its centre, however its fixes wander', () => {
+  expect(metresOff(placed('07:30:10'), [0, 0])).toBeLessThan(2);
+  expect(placed('07:30:10')).toMatchObject({ moving: false, speed: 0, bearing: 0, segment: 1 });
+  expect(placed('07:12:34')).toMatchObject({ lng: placed('07:30:10').lng });
+});
+
+it('in a gap there is no place but a reason', () => {
+  expect(at('06:00')).toBe('silent');
+  expect(at('23:59:59')).toBe('silent');
+});
+
+it('outside the story there is nothing', () => {
+  expect(positionAt(STORY, FIXES, DAY.from - 1)).toBeNull();
+  expect(positionAt(STORY, FIXES, DAY.to + 1)).toBeNull();
+  expect(positionAt(STORY, FIXES, DAY.to)).toBe('silent');
+  expect(segmentAt(STORY, DAY.to)).toBe(STORY.segments.length - 1);
+});
+
+it('writes to the object it is given', () => {
+  const into = placed('07:30');
+  expect(positionAt(STORY, FIXES, clock('08:04'), into)).toBe(into);
+  expect(into.moving).toBe(true);
+});
+
+it('passes by a doubted fix', () => {
+  const fixes = madeDay('07:00', [{ to: [1200, 0], pace: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], pace: 4 }], { every: 20 });
+  const place = positionAt(dayStory(fixes, DAY), fixes, Date.parse(fixes[15]?.fixTime ?? ''));
+  expect(place !== null && typeof place !== 'string' && Math.abs(place.lat - placeOf([0, 0]).lat)).toBeLessThan(0.001);
+});
+
+it('crosses the date line the short way', () => {
+  const fixes = Array.from({ length: 40 }, (_, n) => ({ ...fixAt(clock('07:00') + n * 20_000, [0, 0]), lat: 0, lng: n < 20 ? 179.98 + n * 0.001 : -180 + (n - 20) * 0.001 }));
+  const place = positionAt(dayStory(fixes, DAY), fixes, clock('07:06:30'));
+  expect(place !== null && typeof place !== 'string' && Math.abs(place.lng)).toBeCloseTo(180, 2);
+});
+
+it('on a trip still going on stands at the last fix until the next', () => {
+  const fixes = FIXES.slice(0, 195);
+  const now = clock('08:06:30');
+  const place = positionAt(dayStory(fixes, { ...DAY, now }), fixes, now);
+  expect(place).toMatchObject({ lng: fixes.at(-1)?.lng, lat: fixes.at(-1)?.lat, moving: true, speed: 0 });
+});
