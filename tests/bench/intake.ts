@@ -1,0 +1,177 @@
+/** What the platform, a process of its own, acknowledges durably a second, beside what the same store takes raw; and how soon an open console knows. */
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import type { Db } from '../../server/store/db';
+import { openDays } from '../../server/store/partitions';
+import { openPostgres } from '../../server/store/postgres';
+import { listening } from '../harness/listening';
+import { serving } from '../harness/serving';
+import { embeddedStore, KEY, post, serverStore, settle, signIn, type Store } from './bed';
+import { type Crowd, crowdOf, messageOf, walk } from './crowd';
+import type { Wishes } from './main';
+import { load, number, quantile, round, type Row, summary } from './print';
+
+const BATCH = 500;
+const POSTERS = { batches: 4, singles: 32 };
+/** Reports a second at one open console, and for how many of them it is waited. */
+const CALM = { perSecond: 20, reports: 300 };
+
+/** `--pupils 5000 --rounds 3 --seconds 4`. The embedded store, and the server of DATABASE_URL when it is set. */
+export async function* intake(wishes: Wishes): AsyncGenerator<Row> {
+  const crowd = crowdOf(number(wishes, 'pupils', 5_000));
+  yield* onStore('embedded', await embeddedStore(), crowd, wishes);
+  const url = process.env['DATABASE_URL'];
+  if (url) yield* onStore('DATABASE_URL', await serverStore(url), crowd, wishes);
+  else yield { what: 'PostgreSQL server', skipped: 'DATABASE_URL is not set' };
+}
+
+async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
+  const rounds = number(wishes, 'rounds', 3);
+  const ms = number(wishes, 'seconds', 4) * 1_000;
+  const db = await openPostgres(store.connection);
+  await settle(db, crowd);
+  const [version] = await db.query<{ server_version: string }>('show server_version');
+  const platform = await serving({ DATABASE_URL: urlOf(store.connection), LOG_LEVEL: 'info' });
+  const conditions = { store: name, postgres: version?.server_version, pupils: crowd.pupils.length };
+  try {
+    const turns = turnsOf(crowd);
+    const all: Record<string, number>[] = [];
+    // One round each that does not count: plans, partitions and connections are made.
+    for (let turn = -1; turn < rounds; turn += 1) {
+      const length = turn < 0 ? 500 : ms;
+      const raw = await rateOf(POSTERS.batches, length, () => rawBatch(db, turns.next(BATCH)));
+      const batches = await rateOf(POSTERS.batches, length, () => post(platform.url, messagesOf(turns.next(BATCH))));
+      const singles = await rateOf(POSTERS.singles, length, () => osmandGet(platform.url, turns.next(1)), 1);
+      if (turn >= 0) all.push({ rawFixesPerSecond: raw, batchFixesPerSecond: batches, ofRawRatio: round(batches / raw, 3), singleFixesPerSecond: singles });
+    }
+    yield {
+      what: 'acknowledged durably',
+      ...conditions,
+      batch: BATCH,
+      posters: POSTERS,
+      rounds,
+      figures: '[median, least, most]',
+      load1min: load(),
+      ...summary(all),
+    };
+    yield { what: 'from post to stream', ...conditions, ...CALM, consoles: 1, load1min: load(), ...(await toStream(platform.url, crowd)) };
+  } finally {
+    await platform.stop();
+    await db.close();
+    await store.close();
+  }
+}
+
+/** A URL for another process; a unix socket's folder travels as a parameter. */
+function urlOf({ connectionString, host, port, user, password, database }: ClientConfig): string {
+  if (connectionString) return connectionString;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port ?? 5432}`;
+}
+
+interface Said {
+  pupil: Crowd['pupils'][number];
+  deviceNo: number;
+  /** Milliseconds. */
+  time: number;
+}
+
+/** Pupils in turn, each with a time of its own, later every turn; clocks run ahead of nobody. */
+function turnsOf({ pupils }: Crowd) {
+  const begun = Date.now() - 20 * 3600_000;
+  let said = 0;
+  return {
+    next: (count: number): Said[] =>
+      Array.from({ length: count }, () => {
+        const index = said % pupils.length;
+        const pupil = pupils[index];
+        if (!pupil) throw new Error('an empty crowd');
+        said += 1;
+        const lap = Math.floor(said / pupils.length);
+        walk(pupil, lap);
+        return { pupil, deviceNo: index + 1, time: begun + lap * 1_000 };
+      }),
+  };
+}
+
+const messagesOf = (said: readonly Said[]) => said.map(({ pupil, time }) => messageOf(pupil, time));
+
+/** Fixes a second over a while, by so many at once who wait for nothing but their answers. */
+async function rateOf(posters: number, ms: number, work: () => Promise<void>, fixes = BATCH): Promise<number> {
+  const begun = performance.now();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: posters }, async () => {
+      while (performance.now() - begun < ms) {
+        await work();
+        done += fixes;
+      }
+    }),
+  );
+  return Math.round((done * 1_000) / (performance.now() - begun));
+}
+
+/** The least a store can be asked for the same rows: one statement, one commit, into the same table. */
+async function rawBatch(db: Db, said: readonly Said[]): Promise<void> {
+  const now = new Date();
+  await openDays(db, [...new Set(said.map(({ time }) => new Date(time).toISOString().slice(0, 10)))], now);
+  const column = (cell: (one: Said) => number) => `{${said.map(cell).join(',')}}`;
+  await db.query(
+    `insert into fix (device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, received_at)
+     select device_no, to_timestamp(time), lng, lat, 8, 0, 1.4, 60, 4, $5::timestamptz
+     from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[]) as said (device_no, time, lng, lat)`,
+    [column(({ deviceNo }) => deviceNo), column(({ time }) => time / 1_000), column(({ pupil }) => pupil.lng), column(({ pupil }) => pupil.lat), now],
+  );
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: POSTERS.singles });
+
+/** One report as a phone sends it. Node's own client: what the poster spends is taken from the platform on a small machine. */
+function osmandGet(url: string, [one]: readonly Said[]): Promise<void> {
+  if (!one) return Promise.resolve();
+  const { pupil, time } = one;
+  const query = `id=${pupil.uniqueId}&timestamp=${time}&lat=${pupil.lat}&lon=${pupil.lng}&accuracy=8&speed=2.7&bearing=60&altitude=4&batt=80`;
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${url}intake/osmand/${KEY}?${query}`, { agent }, (response) => {
+      response.resume();
+      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`The intake answered ${response.statusCode}`))));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** Milliseconds from a card's post to the frame at a console that sees everyone, and to the card's own answer. */
+async function toStream(url: string, { pupils }: Crowd): Promise<Record<string, number>> {
+  const stream = await listening(fetch, await signIn(url), { now: Date.now(), origin: url.replace(/\/$/, '') });
+  await stream.next('clock');
+  const sent = new Map<string, number>();
+  const answered: number[] = [];
+  const posts: Promise<void>[] = [];
+  for (let report = 0; report < CALM.reports; report += 1) {
+    const pupil = pupils[(report * 7) % pupils.length];
+    if (!pupil) break;
+    const time = Date.now();
+    const at = performance.now();
+    sent.set(`${pupil.studentId} ${new Date(time).toISOString()}`, at);
+    posts.push(osmandGet(url, [{ pupil, deviceNo: 0, time }]).then(() => void answered.push(performance.now() - at)));
+    await pause(1_000 / CALM.perSecond);
+  }
+  await Promise.all(posts);
+  await pause(1_000);
+  stream.close();
+  const ages = stream.frames.flatMap(({ event, json, at }) => {
+    if (event !== 'position') return [];
+    const { studentId, fix } = json as { studentId: string; fix: { fixTime: string } | null };
+    const posted = sent.get(`${studentId} ${fix?.fixTime}`);
+    return posted === undefined ? [] : [at - posted];
+  });
+  return {
+    frames: ages.length,
+    frameP50Ms: round(quantile(ages, 0.5)),
+    frameP99Ms: round(quantile(ages, 0.99)),
+    answerP50Ms: round(quantile(answered, 0.5)),
+    answerP99Ms: round(quantile(answered, 0.99)),
+  };
+}

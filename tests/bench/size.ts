@@ -1,0 +1,79 @@
+/** What a first visit fetches, gzipped: to sign-in, and to the map with somebody signed in. */
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import type { SignedIn } from '../../contract';
+import { openBed, signIn } from './bed';
+import { openBrowser, openConsole } from './console';
+import { crowdOf } from './crowd';
+import type { Wishes } from './main';
+import { number, round, type Row } from './print';
+
+/** Files below it are summed up by kind only. Bytes, gzipped. */
+const WORTH_NAMING = 5_000;
+
+interface Fetched {
+  path: string;
+  kind: 'js' | 'css' | 'page' | 'call' | 'other';
+  gzBytes: number;
+  isMap: boolean;
+}
+
+/** `--pupils 480`. Calls and files alike are gzipped at level 9, whatever they travelled as. */
+export async function* size(wishes: Wishes): AsyncGenerator<Row> {
+  const crowd = crowdOf(number(wishes, 'pupils', 480));
+  const bed = await openBed(crowd);
+  const browser = await openBrowser();
+  try {
+    const entry = await visit(browser, bed.url, null, 'user/login');
+    yield* rows('sign-in', entry);
+    const map = await visit(browser, bed.url, await signIn(bed.url), 'home');
+    yield* rows('map', map);
+    const had = new Set(entry.map(({ path }) => path));
+    yield* rows('map after sign-in', map.filter(({ path }) => !had.has(path)));
+  } finally {
+    await browser.close();
+    await bed.close();
+  }
+}
+
+function* rows(visit: string, files: readonly Fetched[]): Generator<Row> {
+  const sum = (some: readonly Fetched[]) => some.reduce((bytes, { gzBytes }) => bytes + gzBytes, 0);
+  const of = (kind: Fetched['kind']) => files.filter((file) => file.kind === kind);
+  yield {
+    visit,
+    requests: files.length,
+    jsFiles: of('js').length,
+    jsGzBytes: sum(of('js')),
+    jsGzKiB: round(sum(of('js')) / 1024),
+    cssGzBytes: sum(of('css')),
+    pageGzBytes: sum(of('page')),
+    callsGzBytes: sum(of('call')),
+    otherGzBytes: sum(of('other')),
+    mapCode: files.some(({ isMap }) => isMap),
+  };
+  const large = files.filter(({ gzBytes }) => gzBytes >= WORTH_NAMING).sort((one, other) => other.gzBytes - one.gzBytes);
+  for (const { path, kind, gzBytes } of large) yield { visit, path, kind, gzBytes };
+}
+
+/** All that is fetched until a visit has come to rest, workers' scripts included; the live stream never ends and is left out. */
+async function visit(browser: Browser, url: string, as: SignedIn | null, path: string): Promise<Fetched[]> {
+  const { context, page } = await openConsole(browser, url, as);
+  const answers: Response[] = [];
+  context.on('response', (response) => void answers.push(response));
+  try {
+    await page.goto(path, { waitUntil: 'load' });
+    if (as) await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
+    await page.waitForTimeout(3_000);
+    const bodies = answers.filter((answer) => answer.ok() && !answer.headers()['content-type']?.startsWith('text/event-stream'));
+    return await Promise.all(bodies.map(async (answer) => fetched(answer, await answer.body())));
+  } finally {
+    await context.close();
+  }
+}
+
+function fetched(answer: Response, body: Buffer): Fetched {
+  const { pathname } = new URL(answer.url());
+  const type = answer.headers()['content-type'] ?? '';
+  const kind = type.includes('javascript') ? 'js' : type.includes('css') ? 'css' : type.includes('html') ? 'page' : pathname.startsWith('/api/') ? 'call' : 'other';
+  return { path: pathname, kind, gzBytes: gzipSync(body, { level: 9 }).length, isMap: kind !== 'call' && /maplibre|supercluster/i.test(body.toString()) };
+}
