@@ -25,7 +25,14 @@ export function usePupilNotes() {
         const position = record?.[studentId];
         if (!position) return null;
         const state = pupilState(position, now);
-        return { state, word: words[state], line: rowNote(text, position, now, clock) };
+        return {
+          state,
+          word: words[state],
+          // Said when it is read: thousands are counted by their state, a screenful is read.
+          get line() {
+            return rowNote(text, position, now, clock);
+          },
+        };
       },
     };
   }, [text, intl, record, now, timeZone]);
