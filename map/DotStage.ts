@@ -16,8 +16,7 @@ import { splitZoom } from './splitZoom';
 const BEAT = 0.25;
 const BREATH = 9;
 
-/** A frame is due when something has moved by so much, CSS pixels; a walking child needs few frames a second. */
-const VISIBLE_STEP = 0.5;
+/** A dot stands on whole device pixels, so a frame is due when one has moved by one: a walking child needs few a second. */
 const SLOWEST_FRAME = 0.2;
 const PULSE_FRAME = 0.05;
 
@@ -96,7 +95,7 @@ export class DotStage implements Stage {
     const { restAt, fastest, fadesUntil, alarmed } = this.painter;
     if (this.changing) waits.push(this.nextBeat() - now);
     if (now < fadesUntil) waits.push(0);
-    if (now < restAt) waits.push(Math.min(restAt - now, SLOWEST_FRAME, VISIBLE_STEP / (fastest * worldSize(map.getZoom()))));
+    if (now < restAt) waits.push(Math.min(restAt - now, SLOWEST_FRAME, 1 / (fastest * worldSize(map.getZoom()) * map.getPixelRatio())));
     if (alarmed && !this.wish.still) waits.push(PULSE_FRAME);
     return waits.length > 0 ? Math.max(0, Math.min(...waits)) : null;
   }

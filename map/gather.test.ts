@@ -18,7 +18,7 @@ describe('gathering marks that lie on each other', () => {
   });
 
   it('takes a neighbour in once a cluster has grown onto it', () => {
-    expect(gathered([[0, 0], [20, 0], [40, 0]]).map(({ members }) => members.toSorted())).toEqual([[0, 1, 2]]);
+    expect(gathered([[0, 0], [20, 0], [40, 0]]).map(({ members }) => members.toSorted((a, b) => a - b))).toEqual([[0, 1, 2]]);
   });
 
   it('counts every child exactly once', () => {
@@ -82,6 +82,10 @@ describe('tapping a cluster', () => {
     const room = Array.from({ length: 40 }, (_, i) => [(i % 8) * 2, Math.floor(i / 8) * 2] as const);
     expect(split(room, 12)).toBeNull();
     expect(split(room, 18)).toBeNull();
+  });
+
+  it('zooms to two who stand in one yard: each can be seen there', () => {
+    expect(split([[0, 0], [23, 0]], 16)).toBe(16.5);
   });
 
   it('opens a list at the closest zoom rather than going on for ever', () => {
