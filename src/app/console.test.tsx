@@ -1,7 +1,7 @@
 /** The whole console without a map: who is let in where, what an address may bring, and what failures open. */
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { api } from '../service/api';
 import { request } from '../service/request';
@@ -101,8 +101,6 @@ describe('the error pages say', () => {
 });
 
 describe('a failure', () => {
-  afterEach(() => document.querySelectorAll('.adm-mask, .adm-dialog, .adm-toast-mask').forEach((node) => node.remove()));
-
   it('of the session opens one dialog for a burst; confirming leaves and leads back here after sign-in [8.02]', async () => {
     const { console, cookies } = open({ at: '/no/such/page?a=1', cookie: 't&1&r', answer: () => Response.json({ success: false, code: 9104, msg: '' }) });
     await act(async () => {
