@@ -30,8 +30,8 @@ afterEach(async () => {
   cleanup();
   Toast.clear();
   Dialog.clear();
-  // They leave a moment later, and React must find them where it put them. Only the announcers stay for good.
-  await vi.waitFor(() => expect(document.body.querySelectorAll(':scope > :not([id^=announcer])'), document.body.innerHTML.slice(0, 300)).toHaveLength(0), { timeout: 5_000 });
+  // They leave a moment later, and React must find them where it put them.
+  await vi.waitFor(() => expect(document.body.querySelector('[class^="adm-"]')).toBeNull(), { timeout: 5_000 });
   document.body.replaceChildren();
   vi.restoreAllMocks();
   expect(complaints, 'console.error was called').toEqual([]);
