@@ -28,6 +28,8 @@ export interface CallOptions {
   cache?: boolean;
   /** Not in the specification: its screens need it, and it is written in the style of its service. */
   ours?: boolean;
+  /** A session whose password has expired may make it; it may make no other (5.13). */
+  withExpiredPassword?: boolean;
 }
 
 /** Who may make a call: anyone, anyone signed in, or those whose role holds a permission. */

@@ -34,10 +34,13 @@ export const CODES = {
   wrongImageCode: 2003,
   wrongPhoneCode: 2004,
   codeJustSent: 2005,
+  samePassword: 2006,
+  weakPassword: 2007,
   noCard: 3001,
   cardSilent: 3002,
   expired: 9104,
   staleSignature: 9105,
+  passwordExpired: 9106,
 } as const;
 export type Code = (typeof CODES)[keyof typeof CODES];
 

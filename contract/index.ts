@@ -10,6 +10,7 @@ export * from './envelope';
 export * from './freshness';
 export * from './live';
 export * from './location';
+export * from './password';
 export * from './permissions';
 export * from './place';
 export * from './position';

@@ -41,19 +41,23 @@ const Credentials = {
   openId: z.optional(z.string().check(z.maxLength(128))),
 };
 
+const Mobile = z.string().check(z.minLength(1), z.maxLength(32));
+const VerifyCode = z.string().check(z.minLength(1), z.maxLength(12));
+const Password = z.string().check(z.minLength(1), z.maxLength(256));
+
 const { get, post } = callsOf('user');
 
 export const user = {
   signIn: post('user/signin/v2', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, account: z.string().check(z.minLength(1), z.maxLength(64)), password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    input: z.object({ ...Credentials, account: z.string().check(z.minLength(1), z.maxLength(64)), password: Password }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
   }),
   phoneSignIn: post('wx/user/signin/v2', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, mobile: z.string().check(z.minLength(1), z.maxLength(32)), verifyCode: z.string().check(z.minLength(1), z.maxLength(12)) }),
+    input: z.object({ ...Credentials, mobile: Mobile, verifyCode: VerifyCode }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
@@ -66,19 +70,49 @@ export const user = {
   }),
   sendCode: post('user/common/sendVerificationCode/v1', {
     needs: 'anyone',
-    input: z.object({ mobile: z.string().check(z.minLength(1), z.maxLength(32)) }),
+    input: z.object({ mobile: Mobile }),
     output: z.object({ seconds: z.number() }),
     hideToken: true,
     hideToast: true,
   }),
   /** The identities of the account behind the token; choosing one gives it a token of its own. */
-  identities: post('user/change/identity/v1', { needs: 'session', input: z.object({}), output: z.array(z.omit(SignedIn, { token: true })) }),
+  identities: post('user/change/identity/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.array(z.omit(SignedIn, { token: true })),
+    withExpiredPassword: true,
+  }),
   chooseIdentity: post('user/choose/identity/v2', {
     needs: 'session',
     input: z.object({ roleId: Id }),
     output: SignedIn,
+    withExpiredPassword: true,
   }),
-  signOut: post('user/signout/v1', { needs: 'session', input: z.object({}), output: z.null(), hideToast: true }),
+  signOut: post('user/signout/v1', { needs: 'session', input: z.object({}), output: z.null(), hideToast: true, withExpiredPassword: true }),
+  /** Sends a code to set a new password with; the image code goes before, so that no script rings every phone. */
+  sendPasswordCode: post('message/send/verify/code/v1', {
+    needs: 'anyone',
+    input: z.object({ mobile: Mobile, imageCode: z.string().check(z.minLength(1), z.maxLength(12)), imageCodeId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    output: z.object({ seconds: z.number() }),
+    hideToken: true,
+    hideToast: true,
+  }),
+  /** Sets a forgotten password, proved by that code. Every session of the account ends. Both passwords carry the suffix (5.09). */
+  resetPassword: post('user/resetpwd/v1', {
+    needs: 'anyone',
+    input: z.object({ mobile: Mobile, verifyCode: VerifyCode, newPassword: Password }),
+    output: z.null(),
+    hideToken: true,
+    hideToast: true,
+  }),
+  /** Sets a new password in the place of one that is known. Every other session of the account ends; this one too when its password had expired. */
+  updatePassword: post('user/update/pwd/v2', {
+    needs: 'session',
+    input: z.object({ oldPassword: Password, newPassword: Password }),
+    output: z.null(),
+    hideToast: true,
+    withExpiredPassword: true,
+  }),
   currentUser: get('/user/userinfo/v1', { needs: 'session', input: z.object({}), output: CurrentUser }),
   pageAuthorities: post('/school/parent/auth/query/v2', { needs: 'session', input: z.object({}), output: z.array(z.string()) }),
 };

@@ -37,6 +37,9 @@ export interface Platform {
   settings: Settings;
 }
 
+/** What a session was opened by. */
+export type OpenedBy = 'password' | 'code' | 'provider';
+
 /** Who is asking: the identity behind the token. */
 export interface Session {
   tokenHash: string;
@@ -47,4 +50,7 @@ export interface Session {
   schoolId: string;
   /** The child of a parent's identity. */
   studentId: string | null;
+  openedBy: OpenedBy;
+  /** Its password has expired: all it may do is to change it (5.13). */
+  narrow: boolean;
 }

@@ -66,13 +66,14 @@ export function serve<Table extends Calls>(table: Table, handlers: Handlers<Tabl
   return app;
 }
 
-/** Who is asking, and whether they may: session, signature, permission, subscription, in that order. */
-export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'>, { codec, clock, sessionOf, requireSubscription }: Door): Promise<Asking> {
+/** Who is asking, and whether they may: session, signature, age of the password, permission, subscription, in that order. */
+export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>, { codec, clock, sessionOf, requireSubscription }: Door): Promise<Asking> {
   const token = c.req.header(TOKEN_HEADER) ?? '';
   const session = await sessionOf(token);
   const signature = readSignature(codec, c.req.header(SIGNATURE_HEADER) ?? '');
   if (!signature || signature.path !== pathOf(call) || signature.roleId !== session.roleId) throw new Refusal(CODES.unauthorised, 'API-TOKEN does not fit');
   if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW) throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
+  if (session.narrow && call.options?.withExpiredPassword !== true) throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
     if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'Not for this role');
     await requireSubscription(session);

@@ -1,10 +1,14 @@
-/** The user service: signing in and out, identities, the current user. */
+/** The user service: signing in and out, passwords, identities, the current user. */
 import { CODES, contract } from '../../contract';
 import type { Platform } from '../platform';
 import { Refusal } from '../refusal';
 import { type Door, serve } from '../serve';
 import { imageCodes } from './imageCodes';
-import { identitiesOf, signIn } from './signIn';
+import { admission } from './admission';
+import { identitiesOf } from './identities';
+import { passwordChange } from './passwordChange';
+import { phoneCodes } from './phoneCodes';
+import { signIn } from './signIn';
 import { sessions } from './sessions';
 
 interface CurrentUserRow {
@@ -25,7 +29,10 @@ interface CurrentUserRow {
 export function userRoutes(platform: Platform, door: Door) {
   const { db } = platform;
   const entry = signIn(platform);
+  const { choose } = admission(platform);
   const tokens = sessions(platform);
+  const codes = phoneCodes(platform);
+  const password = passwordChange(platform);
   const images = imageCodes(platform);
 
   return serve<typeof contract.user>(
@@ -34,16 +41,15 @@ export function userRoutes(platform: Platform, door: Door) {
       signIn: (input) => entry.byAccount(input),
       phoneSignIn: (input) => entry.byPhone(input),
       imageCode: () => images.make(),
-      sendCode: async ({ mobile }) => ({ seconds: await entry.sendCode(mobile) }),
+      sendCode: async ({ mobile }) => ({ seconds: await codes.send('sign-in', mobile) }),
+
+      sendPasswordCode: async (input) => ({ seconds: await password.sendCode(input) }),
+      resetPassword: async (input) => password.reset(input).then(() => null),
+      updatePassword: async (input, { session }) => password.update(input, session).then(() => null),
 
       identities: (_, { session }) => identitiesOf(platform, session.userId),
 
-      async chooseIdentity({ roleId }, { session }) {
-        const chosen = (await identitiesOf(platform, session.userId)).find((identity) => identity.roleId === roleId);
-        if (!chosen) throw new Refusal(CODES.notFound, 'No such identity');
-        await tokens.end(session.tokenHash);
-        return { ...chosen, token: await tokens.issue(roleId, 'chosen') };
-      },
+      chooseIdentity: ({ roleId }, { session }) => choose(roleId, session),
 
       async signOut(_, { session }) {
         await tokens.end(session.tokenHash);

@@ -1,8 +1,9 @@
 /** Sessions: opaque tokens, one identity each, revocable. */
 import { CODES, roleOf } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { OpenedBy, Platform, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
+import type { Queryable } from '../store/db';
 
 /** A session lives seven days (9.02); one that waits for its identity to be chosen, ten minutes. Milliseconds. */
 const LIFE = { chosen: 7 * 24 * 3600_000, waiting: 10 * 60_000 };
@@ -19,35 +20,41 @@ interface SessionRow {
   student_id: string | null;
   used_at: Date;
   expires_at: Date;
-  ended: string | null;
+  ended: Ended | null;
+  opened_by: OpenedBy;
+  narrow: boolean;
 }
+
+export type Ended = 'signed out' | 'signed in elsewhere' | 'password changed';
 
 export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock' | 'newSecret'>) {
   return {
     /** A new token for an identity; the only time the token itself is seen. */
-    async issue(roleId: string, life: keyof typeof LIFE): Promise<string> {
+    async issue({ roleId }: { roleId: string }, life: keyof typeof LIFE, { openedBy, narrow }: Pick<Session, 'openedBy' | 'narrow'>): Promise<string> {
       const token = newSecret();
       const now = clock();
-      await db.query('insert into session (token_hash, role_id, issued_at, used_at, expires_at) values ($1, $2, $3, $3, $4)', [
+      await db.query('insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow) values ($1, $2, $3, $3, $4, $5, $6)', [
         sha256(token),
         roleId,
         now,
         new Date(now.getTime() + LIFE[life]),
+        openedBy,
+        narrow,
       ]);
       return token;
     },
 
-    /** The session of a token. Refuses: 401 unknown or signed out, 402 taken over elsewhere, 9104 expired. */
+    /** The session of a token. Refuses: 401 unknown, signed out or of an older password, 402 taken over elsewhere, 9104 expired. */
     async find(token: string): Promise<Session> {
       if (!token) throw new Refusal(CODES.unauthorised, 'No token');
       const [row] = await db.query<SessionRow>(
         `select session.token_hash, session.role_id, identity.user_id, identity.user_type, identity.school_id, identity.student_id,
-                session.used_at, session.expires_at, session.ended
+                session.used_at, session.expires_at, session.ended, session.opened_by, session.narrow
          from session join identity using (role_id) where token_hash = $1`,
         [sha256(token)],
       );
       const role = row && roleOf(row.user_type);
-      if (!row || !role || row.ended === 'signed out') throw new Refusal(CODES.unauthorised, 'Token is not known');
+      if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed') throw new Refusal(CODES.unauthorised, 'Token is not known');
       if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'Signed in elsewhere');
       const now = clock();
       if (row.expires_at <= now) throw new Refusal(CODES.expired, 'Session has expired');
@@ -60,10 +67,20 @@ export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock'
         role,
         schoolId: row.school_id,
         studentId: row.student_id,
+        openedBy: row.opened_by,
+        narrow: row.narrow,
       };
     },
 
     end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),
+
+    /** Ends every session of an account but one; null ends them all. */
+    endAll: (userId: string, why: Ended, keep: string | null, on: Queryable = db) =>
+      on.query(
+        `update session set ended = $2 from identity
+         where identity.role_id = session.role_id and identity.user_id = $1 and session.ended is null and session.token_hash is distinct from $3`,
+        [userId, why, keep],
+      ),
 
     /** Forgets sessions that ended or expired a week ago. */
     sweep: () => db.query('delete from session where expires_at < $1', [new Date(clock().getTime() - LIFE.chosen)]),

@@ -1,0 +1,39 @@
+/** From an account that has proved itself to sessions: one entry an identity, and the choice of one. */
+import { CODES, passwordAge, type SignedIn } from '../../contract';
+import type { OpenedBy, Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import { identitiesOf } from './identities';
+import { sessions } from './sessions';
+
+export function admission(platform: Platform) {
+  const tokens = sessions(platform);
+
+  /** An expired password opens a session that may do nothing but change it; who came through a provider used none. */
+  const aged = (identity: Omit<SignedIn, 'token'>, openedBy: OpenedBy) => {
+    const remainDay = openedBy === 'provider' ? 0 : identity.remainDay;
+    return { identity: { ...identity, remainDay }, narrow: passwordAge(remainDay).kind === 'expired' };
+  };
+
+  return {
+    /** Several wait ten minutes for a choice; a single one is in. */
+    async entriesOf(userId: string, openedBy: OpenedBy): Promise<SignedIn[]> {
+      const identities = await identitiesOf(platform, userId);
+      const life = identities.length > 1 ? 'waiting' : 'chosen';
+      return Promise.all(
+        identities.map(async (one) => {
+          const { identity, narrow } = aged(one, openedBy);
+          return { ...identity, token: await tokens.issue(identity, life, { openedBy, narrow }) };
+        }),
+      );
+    },
+
+    /** Another identity of the same account; the session it was asked with ends. */
+    async choose(roleId: string, { userId, tokenHash, openedBy }: Session): Promise<SignedIn> {
+      const chosen = (await identitiesOf(platform, userId)).find((identity) => identity.roleId === roleId);
+      if (!chosen) throw new Refusal(CODES.notFound, 'No such identity');
+      await tokens.end(tokenHash);
+      const { identity, narrow } = aged(chosen, openedBy);
+      return { ...identity, token: await tokens.issue(identity, 'chosen', { openedBy, narrow }) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Failures counted by what was tried, so that neither a password nor a code is found by trying. */
+import { CODES } from '../../contract';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import { imageCodes } from './imageCodes';
+
+/** After so many failures an image code is asked for (2001); after so many more within the pause (ms), nothing helps but waiting. */
+const ASK_IMAGE_AFTER = 3;
+const REFUSE_AFTER = 12;
+const PAUSE = 15 * 60_000;
+
+export interface ImageProof {
+  imageCode?: string | undefined;
+  imageCodeId?: string | undefined;
+}
+
+export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'newDigits'>) {
+  const { db, clock } = platform;
+  const images = imageCodes(platform);
+  const since = () => new Date(clock().getTime() - PAUSE);
+
+  /** Refuses what has failed too often with 429; resolves to how often it has. */
+  async function refuseTooMany(subject: string): Promise<number> {
+    const [row] = await db.query<{ failures: number }>('select failures from failed_sign_in where subject = $1 and last_at > $2', [subject, since()]);
+    const count = row?.failures ?? 0;
+    if (count >= REFUSE_AFTER) throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
+    return count;
+  }
+
+  return {
+    refuseTooMany,
+
+    /** The same, and asks for the image code in between (4.08). */
+    async guard(subject: string, { imageCode, imageCodeId }: ImageProof): Promise<void> {
+      if ((await refuseTooMany(subject)) < ASK_IMAGE_AFTER) return;
+      if (!imageCode || !imageCodeId) throw new Refusal(CODES.imageCodeNeeded, '');
+      if (!(await images.matches(imageCodeId, imageCode))) throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
+    },
+
+    count: (subject: string) =>
+      db.query(
+        `insert into failed_sign_in as f (subject, failures, last_at) values ($1, 1, $2)
+         on conflict (subject) do update set failures = case when f.last_at > $3 then f.failures + 1 else 1 end, last_at = $2`,
+        [subject, clock(), since()],
+      ),
+
+    forgive: (subject: string) => db.query('delete from failed_sign_in where subject = $1', [subject]),
+  };
+}

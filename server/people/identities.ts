@@ -1,0 +1,34 @@
+/** The identities of an account, the way the chooser shows them. */
+import type { SignedIn } from '../../contract';
+import type { Platform } from '../platform';
+
+const DAY = 24 * 3600_000;
+
+interface IdentityRow {
+  role_id: string;
+  user_type: string;
+  user_id: string;
+  real_name: string;
+  school_name: string;
+  student_name: string | null;
+  class_name: string | null;
+  password_set_at: Date;
+}
+
+export async function identitiesOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: string): Promise<Omit<SignedIn, 'token'>[]> {
+  const rows = await db.query<IdentityRow>(
+    `select identity.role_id, identity.user_type, identity.user_id, account.real_name, account.password_set_at,
+            school.name as school_name, student.name as student_name, class.name as class_name
+     from identity join account using (user_id) join school using (school_id)
+     left join student on student.student_id = identity.student_id left join class on class.class_id = student.class_id
+     where identity.user_id = $1 order by identity.user_type, student.name`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    roleId: row.role_id,
+    userType: row.user_type,
+    userId: row.user_id,
+    remainDay: Math.floor((clock().getTime() - row.password_set_at.getTime()) / DAY),
+    label: { name: row.real_name, school: row.school_name, detail: [row.student_name, row.class_name].filter(Boolean).join(' · ') },
+  }));
+}
