@@ -12,6 +12,8 @@ export class DotField {
   toY = new Float64Array(0);
   begins = new Float64Array(0);
   ends = new Float64Array(0);
+  private settledX = new Float64Array(0);
+  private settledY = new Float64Array(0);
   private slots = new Map<string, number>();
   private datum: Datum = 'wgs84';
 
@@ -57,6 +59,17 @@ export class DotField {
   yAt(slot: number, now: number) {
     const from = this.fromY[slot] ?? 0;
     return from + ((this.toY[slot] ?? 0) - from) * this.part(slot, now);
+  }
+
+  /** From here on, straying is measured. */
+  settle() {
+    this.settledX = this.toX.slice();
+    this.settledY = this.toY.slice();
+  }
+
+  /** How far a dot's goal is from where it was when all was last settled. */
+  strayed(slot: number) {
+    return Math.hypot((this.toX[slot] ?? 0) - (this.settledX[slot] ?? 0), (this.toY[slot] ?? 0) - (this.settledY[slot] ?? 0));
   }
 
   /** Where the dot is drawn at `now`, WGS-84. */

@@ -100,8 +100,8 @@ describe('a frame', () => {
 
   it('is wanted only as often as a walking child moves by a pixel', () => {
     const { store, stage, map, time } = phone([dot('li', 0)]);
-    store.update(dot('li', 12), 2);
-    expect(stage.restless(map, time.now)).toBeCloseTo(1 / 6, 2);
+    store.update(dot('li', 1.2), 2.4);
+    expect(stage.restless(map, time.now)).toBeCloseTo(2, 2);
   });
 
   it('is no longer wanted when the child has arrived', () => {
@@ -110,6 +110,19 @@ describe('a frame', () => {
     look(0.3);
     look(3);
     expect(stage.restless(map, time.now)).toBeNull();
+  });
+
+  it('is not wanted for a step in a cluster that nobody would see', () => {
+    const { store, stage, map, view, time } = phone([dot('li', 0), dot('wang', 10)]);
+    store.update(dot('li', 1), 1);
+    expect(stage.restless(map, time.now)).toBeNull();
+    expect(view.wait).toBe(Infinity);
+  });
+
+  it('comes with the beat for another state in a cluster', () => {
+    const { store, view } = phone([dot('li', 0), dot('wang', 10)]);
+    store.update(dot('li', 0, { state: 'old' }), 1);
+    expect(view.wait).toBeCloseTo(0.25, 1);
   });
 
   it('comes within an instant of a fix of a dot that is drawn, and with the beat for one that is off the map', () => {

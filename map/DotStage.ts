@@ -4,21 +4,22 @@ import { type Arrangement, arrange, type Mark, outgrown, type View } from './arr
 import type { Datum, LngLat } from './datum';
 import type { DrawnDot } from './debug';
 import { DotField } from './DotField';
-import type { DotChange, DotStore } from './DotStore';
+import type { Dot, DotChange, DotStore } from './DotStore';
 import { mercatorX, mercatorY, perMetre, worldSize } from './glide';
 import type { GlideLayer, Stage } from './GlideLayer';
 import type { DotLooks } from './looks';
 import { Painter } from './Painter';
 import { newPicture } from './Picture';
-import { splitZoom } from './splitZoom';
+import { splitZoom, ZOOM_STEP } from './splitZoom';
 
 /** Seconds between two arrangements while fixes pour in; longer where one takes long, so that it never takes more than a tenth of the time. */
 const BEAT = 0.25;
 const BREATH = 9;
 
-/** A dot stands on whole device pixels, so a frame is due when one has moved by one: a walking child needs few a second. */
-const SLOWEST_FRAME = 0.2;
 const PULSE_FRAME = 0.05;
+
+/** CSS pixels a dot may stray from where it was arranged before that is done anew: less would not be seen in a cluster. */
+const STRAY = 2;
 
 /** Seconds until a dot that is drawn shows its fix. */
 const SEEN = 0.03;
@@ -82,6 +83,7 @@ export class DotStage implements Stage {
     if (!due || !glyphs) return;
     const { datum, looks, selectedId, still } = this.wish;
     if (this.replaced) this.field.replace(this.store.values(), datum, now, still ? 0 : this.replaceSeconds);
+    this.field.settle();
     this.arrangement = arrange(this.field, view, selectedId === null ? undefined : this.field.slotOf(selectedId));
     this.painter.paint(this.arrangement, view, looks, glyphs, now, still);
     this.moved = this.replaced = this.urgent = this.picture.forgotten = false;
@@ -95,7 +97,8 @@ export class DotStage implements Stage {
     const { restAt, fastest, fadesUntil, alarmed } = this.painter;
     if (this.changing) waits.push(this.nextBeat() - now);
     if (now < fadesUntil) waits.push(0);
-    if (now < restAt) waits.push(Math.min(restAt - now, SLOWEST_FRAME, 1 / (fastest * worldSize(map.getZoom()) * map.getPixelRatio())));
+    // A dot stands on whole device pixels, so a frame is due when one has moved by one: a walking child needs few a second.
+    if (now < restAt) waits.push(Math.min(restAt - now, 1 / (fastest * worldSize(map.getZoom()) * map.getPixelRatio())));
     if (alarmed && !this.wish.still) waits.push(PULSE_FRAME);
     return waits.length > 0 ? Math.max(0, Math.min(...waits)) : null;
   }
@@ -156,18 +159,21 @@ export class DotStage implements Stage {
 
   private changed({ dots, seconds }: DotChange) {
     const now = this.clock();
-    let wait = this.nextBeat() - now;
-    this.moved = true;
     if (dots === null || this.replaced) {
       this.replaced = true;
       this.replaceSeconds = Math.max(this.replaceSeconds, seconds);
-    } else {
-      for (const dot of dots) {
-        const slot = this.field.update(dot, now, this.wish.still ? 0 : seconds);
-        if (slot !== undefined && this.painter.repaint(slot)) wait = Math.min(wait, SEEN);
-      }
-    }
-    this.layer?.wakeWithin(Math.max(0, wait));
+    } else for (const dot of dots) this.follow(dot, now, seconds);
+    if (this.changing) this.layer?.wakeWithin(Math.max(0, this.nextBeat() - now));
+  }
+
+  private follow(dot: Dot, now: number, seconds: number) {
+    const { field, arrangement } = this;
+    const before = field.dots[field.slotOf(dot.id) ?? -1];
+    const slot = field.update(dot, now, this.wish.still ? 0 : seconds);
+    if (slot === undefined || !before) return;
+    const looksOther = before.state !== dot.state || before.sign !== dot.sign || before.radius !== dot.radius || before.name !== dot.name;
+    this.moved ||= looksOther || !arrangement || field.strayed(slot) * worldSize(arrangement.step + ZOOM_STEP) > STRAY;
+    if (this.painter.repaint(slot)) this.layer?.wakeWithin(SEEN);
   }
 
   private get changing() {
