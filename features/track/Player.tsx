@@ -7,6 +7,7 @@ import type { Replay } from './Replay';
 import { Scrubber } from './Scrubber';
 import { SIGNS } from './signs';
 import { nextFix, nextSegment } from './steps';
+import { useStoryText } from './storyMessages';
 import type { StoryWords } from './storyWords';
 
 interface PlayerProps {
@@ -69,26 +70,34 @@ export const Player = memo(function Player({ replay, words, bells, following, on
             ))}
           </select>
         </label>
-        <button type="button" className="chip" aria-pressed={folding} title={text('foldingHelp')} onClick={() => replay.goAt({ speed, folding: !folding })}>
-          {text('folding')}
-        </button>
-        <button type="button" className="chip" aria-pressed={following} onClick={() => onFollow(!following)}>
-          {text('follow')}
-        </button>
+        <Toggle sign={SIGNS.folding} name={text('folding')} help={text('foldingHelp')} on={folding} onSwitch={(on) => replay.goAt({ speed, folding: on })} />
+        <Toggle sign={SIGNS.follow} name={text('follow')} help={text('follow')} on={following} onSwitch={onFollow} />
       </div>
     </div>
   );
 });
 
+function Toggle({ sign, name, help, on, onSwitch }: { sign: string; name: string; help: string; on: boolean; onSwitch: (on: boolean) => void }) {
+  return (
+    <button type="button" className="player__toggle" aria-label={name} aria-pressed={on} title={help} onClick={() => onSwitch(!on)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+    </button>
+  );
+}
+
 /** The playhead's moment in words, written straight into the page: React need not know of every second. */
 function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef('');
-  const show = useEffectEvent(({ instant, segment }: Replay['moment']) => {
-    const key = `${Math.floor(instant / 60_000)} ${segment}`;
+  const text = useStoryText();
+  const show = useEffectEvent(({ instant, segment, place, between }: Replay['moment']) => {
+    const reckoned = between && place?.moving === true;
+    const key = `${Math.floor(instant / 60_000)} ${segment} ${reckoned}`;
     if (!line.current || shown.current === key) return;
     shown.current = key;
-    line.current.textContent = words.moment(instant, segment);
+    line.current.textContent = reckoned ? `${words.moment(instant, segment)} · ${text('between')}` : words.moment(instant, segment);
   });
   useEffect(() => {
     shown.current = '';

@@ -5,18 +5,22 @@ import type { LngLat } from '../../map/datum';
 import { useCamera } from '../../map/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { bellsOf } from './bells';
+import { DaySheet } from './DaySheet';
 import { nearestFix } from './nearestFix';
 import { Player } from './Player';
 import { PlayheadMark } from './PlayheadMark';
 import { placesOf } from './placesOf';
 import { Replay } from './Replay';
+import { ShareDay } from './ShareDay';
 import { StoryList } from './StoryList';
 import { storyWords } from './storyWords';
 import type { TrackDay } from './tellDay';
 import { TrackOverlay } from './TrackOverlay';
 import { trackShapes } from './trackShapes';
-import { ViewChoices } from './ViewChoices';
 import type { ColourBy } from './trackLooks';
+import { UsualOverlay } from './UsualOverlay';
+import { useUsualWays } from './useUsualWays';
+import { ViewChoices } from './ViewChoices';
 
 interface ToldDayProps {
   told: TrackDay;
@@ -24,7 +28,7 @@ interface ToldDayProps {
   studentSide: boolean;
 }
 
-export function ToldDay({ told }: ToldDayProps) {
+export function ToldDay({ told, name, studentSide }: ToldDayProps) {
   const intl = useIntl();
   const camera = useCamera();
   const { map } = useMapScene();
@@ -40,6 +44,8 @@ export function ToldDay({ told }: ToldDayProps) {
   const [following, setFollowing] = useState(false);
   const [colourBy, setColourBy] = useState<ColourBy>('time');
   const [doubted, setDoubted] = useState(false);
+  const [usual, setUsual] = useState(false);
+  const usualWays = useUsualWays(usual, track.studentId, track.day, studentSide);
   const letGo = useCallback(() => setFollowing(false), []);
 
   const showAll = useEffectEvent(() => camera.fit({ points: placesOf(told) }));
@@ -76,6 +82,7 @@ export function ToldDay({ told }: ToldDayProps) {
 
   return (
     <>
+      {usualWays && <UsualOverlay shape={usualWays.shape} />}
       <TrackOverlay
         shapes={shapes}
         colourBy={colourBy}
@@ -88,7 +95,20 @@ export function ToldDay({ told }: ToldDayProps) {
       <PlayheadMark replay={replay} following={following} onGrabbed={letGo} />
       <Player replay={replay} words={words} bells={bells} following={following} onFollow={setFollowing} />
       <StoryList segments={story.segments} words={words} chosen={chosen} onChoose={chooseSegment} />
-      <ViewChoices told={told} words={words} colourBy={colourBy} onColourBy={setColourBy} doubted={doubted} onDoubted={setDoubted} onFix={seekFix} />
+      <ViewChoices
+        told={told}
+        words={words}
+        colourBy={colourBy}
+        onColourBy={setColourBy}
+        doubted={doubted}
+        onDoubted={setDoubted}
+        onFix={seekFix}
+        usual={usual}
+        onUsual={setUsual}
+        usualDays={usualWays?.days ?? null}
+      />
+      <ShareDay told={told} name={name} />
+      <DaySheet told={told} name={name} words={words} />
     </>
   );
 }

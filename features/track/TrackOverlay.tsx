@@ -37,6 +37,8 @@ const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
   pen.stroke();
 };
 const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(true).chevron) };
+/** CSS px to the right of where one went: the way there and the way back along one street lie beside each other. */
+const ASIDE = 3.5;
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showDoubted, chosen, onSegment, onSpot, onFix }: TrackOverlayProps) {
@@ -63,7 +65,7 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showD
           type="line"
           filter={['==', ['get', 'kind'], 'trip']}
           layout={ROUND}
-          paint={{ 'line-color': ['case', isChosen, looks.chosen, looks.casing], 'line-width': ['case', isChosen, 13, 9] }}
+          paint={{ 'line-color': ['case', isChosen, looks.chosen, looks.casing], 'line-width': ['case', isChosen, 12, 8], 'line-offset': ASIDE }}
         />
         <Layer
           id="track-gaps"
@@ -77,7 +79,7 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showD
           floor="discs"
           type="symbol"
           filter={['==', ['get', 'kind'], 'trip']}
-          layout={{ 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': 'track-chevron', 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-padding': 0 }}
+          layout={{ 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': 'track-chevron', 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-padding': 0, 'icon-offset': [0, ASIDE] }}
         />
         <Layer
           id="track-ends"
@@ -124,7 +126,7 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showD
         />
       </Source>
       <Source id="track-pieces" data={shapes.pieces}>
-        <Layer id="track-line" floor="tracks" type="line" layout={ROUND} paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 6 }} />
+        <Layer id="track-line" floor="tracks" type="line" layout={ROUND} paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }} />
       </Source>
       {showDoubted && (
         <Source id="track-doubted" data={shapes.doubted}>

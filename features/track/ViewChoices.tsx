@@ -18,9 +18,13 @@ interface ViewChoicesProps {
   doubted: boolean;
   onDoubted: (shown: boolean) => void;
   onFix: (fix: number) => void;
+  usual: boolean;
+  onUsual: (shown: boolean) => void;
+  /** How many other days are drawn; null until they are. */
+  usualDays: number | null;
 }
 
-export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoubted, onFix }: ViewChoicesProps) {
+export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoubted, onFix, usual, onUsual, usualDays }: ViewChoicesProps) {
   const text = useText();
   return (
     <section className="view-choices" aria-label={text('look')}>
@@ -34,13 +38,20 @@ export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoub
         onChoose={onColourBy}
       />
       <Legend told={told} words={words} colourBy={colourBy} />
-      {told.story.totals.doubted > 0 ? (
-        <button type="button" className="chip" aria-pressed={doubted} onClick={() => onDoubted(!doubted)}>
-          {text('flagged', { n: told.story.totals.doubted })}
+      <div className="share-day__ways">
+        <button type="button" className="chip" aria-pressed={usual} onClick={() => onUsual(!usual)}>
+          {text('usual')}
         </button>
-      ) : (
-        <p className="view-choices__quiet">{text('flaggedNone')}</p>
-      )}
+        {told.story.totals.doubted > 0 && (
+          <button type="button" className="chip" aria-pressed={doubted} onClick={() => onDoubted(!doubted)}>
+            {text('flagged', { n: told.story.totals.doubted })}
+          </button>
+        )}
+      </div>
+      <p className="view-choices__quiet" role="status">
+        {usualDays === null ? '' : usualDays === 0 ? text('usualNone') : text('usualShown', { n: usualDays })}
+      </p>
+      {told.story.totals.doubted === 0 && <p className="view-choices__quiet">{text('flaggedNone')}</p>}
       {doubted && <DoubtedOneByOne told={told} words={words} onFix={onFix} />}
       <p className="view-choices__quiet">{text('scrubberLegend')}</p>
     </section>

@@ -1,6 +1,7 @@
 /** What lies on the map for everyone signed in: the pupils, the list of classes, and who stands in a crowd. */
 import { Popup } from 'antd-mobile';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PositionsOverlay } from '../../features/positions/PositionsOverlay';
 import { usePupilNotes } from '../../features/positions/usePupilNotes';
 import { usePupilNames } from '../session/usePupilNames';
@@ -15,12 +16,13 @@ import { useSelection } from './useSelection';
 
 export function PupilsLayer() {
   const { selectedId, among, following, open } = useSelection();
+  const onTrack = useTrackedDots(selectedId);
   const { studentSide } = useViewer();
   const wide = useWide();
   const [members, setMembers] = useState<readonly string[]>([]);
   return (
     <>
-      <PositionsOverlay selectedId={selectedId} among={among} following={following} onTap={open} onClusterTap={setMembers} />
+      <PositionsOverlay selectedId={selectedId} among={onTrack ?? among} following={following} onTap={open} onClusterTap={setMembers} />
       <MapControls among={among} />
       {studentSide === false && wide && <ClassDrawer />}
       <CrowdList
@@ -33,6 +35,14 @@ export function PupilsLayer() {
       />
     </>
   );
+}
+
+/** Beside a day's track the others are in the way; beside a day that is over, the present is. */
+function useTrackedDots(selectedId: string | null): ReadonlySet<string> | null {
+  const { pathname, search } = useLocation();
+  const tracking = pathname.endsWith('/track');
+  const past = new URLSearchParams(search).has('day');
+  return useMemo(() => (tracking ? new Set(past || selectedId === null ? [] : [selectedId]) : null), [tracking, past, selectedId]);
 }
 
 /** A class that stands in one building is a list, not a zoom without end. */
