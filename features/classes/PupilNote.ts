@@ -11,6 +11,8 @@ export interface PupilNote {
 
 /** Notes by student id, and the word and colour of each state, for the counts of a class. */
 export interface PupilNotes {
+  /** The state alone, for counting. Null for a pupil nothing is known of. */
+  stateOf(studentId: string): PupilState | null;
   of(studentId: string): PupilNote | null;
   words: Readonly<Record<PupilState, string>>;
 }

@@ -3,10 +3,10 @@ import { PUPIL_STATES, type PupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
 import type { PupilNotes } from './PupilNote';
 
-export function countStates(studentIds: readonly string[], notes: PupilNotes): [PupilState, number][] {
+export function countStates(studentIds: Iterable<string>, notes: PupilNotes): [PupilState, number][] {
   const counts = new Map<PupilState, number>();
   for (const id of studentIds) {
-    const state = notes.of(id)?.state;
+    const state = notes.stateOf(id);
     if (state) counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return PUPIL_STATES.flatMap((state): [PupilState, number][] => {

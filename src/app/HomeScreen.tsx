@@ -44,7 +44,7 @@ function Staff() {
   const notes = usePupilNotes();
   const [search, setSearch] = useSearchParams();
   const card = useCardCover();
-  const counts = countStates([...names.keys()], notes);
+  const counts = countStates(names.keys(), notes);
   const list = (open: boolean) =>
     setSearch(
       (before) => {
