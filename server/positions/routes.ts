@@ -69,8 +69,10 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
         classStudents: (_, { session }) => classes.as(session).withStudents(),
         async classPositions({ classIds }, { session }) {
           const scoped = positions.as(session);
-          const seen = await (classIds ? scoped.ofClasses(classIds) : scoped.all());
-          await views.viewed(session, 'position', classIds ? seen.map(({ studentId }) => studentId) : null);
+          // A whole school is noted while it is read: either takes a while.
+          if (!classIds) return (await Promise.all([scoped.all(), views.viewed(session, 'position', null)]))[0];
+          const seen = await scoped.ofClasses(classIds);
+          await views.viewed(session, 'position', seen.map(({ studentId }) => studentId));
           return seen;
         },
         async lastPositions({ studentIds }, { session }) {
