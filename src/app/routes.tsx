@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { BrokenDown, Forbidden, Missing, Unsubscribed } from '../../features/error-pages/pages';
+import { loadMapLibrary } from '../../map/loadMapLibrary';
 import { inTime } from './chunks';
 import type { Handle } from './handle';
 import { Broken } from './Broken';
@@ -25,6 +26,11 @@ const child = (path: string, handle: Handle, load: Load = laterSheet) => screen(
 
 const MAIN = ['student', 'teacher'];
 
+const mapShell: Load = async () => {
+  loadMapLibrary();
+  return (await import('./MapShell')).MapShell;
+};
+
 /** Made anew for every router: a router writes into the routes it is given. */
 const entries = (): RouteObject[] => [
   { path: '/exception/403', handle: { open: true, title: 'forbidden' }, Component: Forbidden },
@@ -34,8 +40,8 @@ const entries = (): RouteObject[] => [
   { path: '/user', handle: { open: true }, element: <Navigate to="/user/login" replace /> },
   entry('/user/login', { title: 'login' }, async () => (await import('../../features/sign-in/SignInPage')).SignInPage),
   entry('/user/identity', { title: 'chooseIdentity' }, async () => (await import('../../features/sign-in/IdentityPage')).IdentityPage),
-  entry('/user/forget/password', { title: 'forgetPassword' }),
-  entry('/user/update/password', { title: 'updatePassword' }),
+  entry('/user/forget/password', { title: 'forgetPassword' }, async () => (await import('../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage),
+  entry('/user/update/password', { title: 'updatePassword' }, async () => (await import('../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage),
   entry('/user/privacy-policy', { title: 'privacy' }),
   entry('/one-edu-login', { title: 'oneEdu' }),
   entry('/one-edu-login-hunan', { title: 'oneEduHunan' }),
@@ -112,7 +118,7 @@ export const createRoutes = (middleware: RouteObject['middleware']): RouteObject
     ...(middleware && { middleware }),
     children: [
       ...entries(),
-      { id: 'main', lazy: { Component: () => inTime(import('./MapShell').then(({ MapShell }) => MapShell)) }, children: main() },
+      { id: 'main', lazy: { Component: () => inTime(mapShell()) }, children: main() },
       { path: '*', handle: { open: true, title: 'missing' }, Component: Missing },
     ],
   },
