@@ -1,22 +1,26 @@
 /**
  * `npm run bench -- positions intake size`: measures, and prints one JSON object a line, the machine first. It judges nothing.
- * A measurement is a file here that exports one async generator of rows; it is loaded when it is named. `--help` lists them.
+ * A measurement is a file here whose one function yields rows; it is loaded when it is named.
  */
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { machine, type Row } from './print';
 
-/** What stands beside the measurements and is none. */
-const HELPERS = new Set(['main', 'print', 'bed', 'crowd', 'console']);
+const MEASUREMENTS = ['positions', 'intake', 'size', 'track', 'trackScreen', 'fences'];
 
-/** `--pupils 1000,10000` and the like, by name without dashes. */
-export type Wishes = Readonly<Record<string, string>>;
-type Measurement = (wishes: Wishes) => AsyncIterable<Row>;
+/** `--pupils 1000,10000 --runs 3`, by name without dashes; whole numbers as such. */
+export type Wishes = Readonly<Record<string, string | number>>;
 
-const known = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => basename(name, '.ts'))
-  .filter((name) => !HELPERS.has(name));
+interface Asked {
+  /** Folder of recorded days with labels; README says which. */
+  realDays: string | undefined;
+  /** Milliseconds that only go forward. */
+  now(): number;
+}
+type Measurement = (asked: Wishes & Asked) => Iterable<Row> | AsyncIterable<Row>;
+
+const fileOf = (name: string) => join(import.meta.dirname, `${name}.ts`);
+const known = MEASUREMENTS.filter((name) => existsSync(fileOf(name)));
 const { names, wishes } = read(process.argv.slice(2));
 
 if (names.length === 0 || names.some((name) => !known.includes(name))) {
@@ -26,25 +30,30 @@ if (names.length === 0 || names.some((name) => !known.includes(name))) {
 
 say(await machine());
 for (const name of names) {
-  for await (const row of (await measurement(name))(wishes)) say({ bench: name, ...row });
+  const measure = await measurement(name);
+  const asked = { ...wishes, realDays: process.env['REAL_DAYS'], now: () => performance.now() };
+  for await (const row of measure(asked as Wishes & Asked)) say({ bench: name, ...row });
 }
 // A pool or a socket that idles somewhere must not keep a finished bench open.
 process.exit(0);
 
 async function measurement(name: string): Promise<Measurement> {
-  const made = Object.values((await import(join(import.meta.dirname, `${name}.ts`))) as Record<string, unknown>);
-  const generator = made.find((one) => typeof one === 'function');
-  if (!generator) throw new Error(`${name} exports no measurement`);
-  return generator as Measurement;
+  const module = (await import(fileOf(name))) as Record<string, unknown>;
+  const [measure, ...more] = Object.values(module).filter((one) => typeof one === 'function');
+  if (!measure || more.length > 0) throw new Error(`${name} does not export exactly one function`);
+  return measure as Measurement;
 }
 
 function read(words: readonly string[]): { names: string[]; wishes: Wishes } {
   const names: string[] = [];
-  const wishes: Record<string, string> = {};
+  const wishes: Record<string, string | number> = {};
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
-    if (word.startsWith('--')) wishes[word.slice(2)] = words[(i += 1)] ?? '';
-    else names.push(word);
+    if (!word.startsWith('--')) names.push(word);
+    else {
+      const said = words[(i += 1)] ?? '';
+      wishes[word.slice(2)] = /^\d+$/.test(said) ? Number(said) : said;
+    }
   }
   return { names, wishes };
 }

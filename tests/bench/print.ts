@@ -49,7 +49,7 @@ export function summary(runs: readonly Readonly<Record<string, number>>[]): Row 
 export function numbers(wishes: Wishes, name: string, fallback: readonly number[]): readonly number[] {
   const said = wishes[name];
   if (said === undefined) return fallback;
-  const read = said.split(',').map(Number);
+  const read = String(said).split(',').map(Number);
   if (read.some((one) => !Number.isInteger(one) || one < 1)) throw new Error(`--${name} is not a list of numbers: ${said}`);
   return read;
 }

@@ -75,5 +75,5 @@ function fetched(answer: Response, body: Buffer): Fetched {
   const { pathname } = new URL(answer.url());
   const type = answer.headers()['content-type'] ?? '';
   const kind = type.includes('javascript') ? 'js' : type.includes('css') ? 'css' : type.includes('html') ? 'page' : pathname.startsWith('/api/') ? 'call' : 'other';
-  return { path: pathname, kind, gzBytes: gzipSync(body, { level: 9 }).length, isMap: kind !== 'call' && /maplibre|supercluster/i.test(body.toString()) };
+  return { path: pathname, kind, gzBytes: gzipSync(body, { level: 9 }).length, isMap: kind !== 'call' && /maplibregl-/.test(body.toString()) };
 }
