@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../src/config/ConfigContext';
+import { PasswordField } from '../../src/entry/PasswordField';
 import { Field } from '../../src/ui/Field';
 import { useSignInMutation } from './api';
 import { useText } from './messages';
@@ -13,7 +14,6 @@ export function AccountForm() {
   const [signIn] = useSignInMutation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
 
   return (
@@ -38,24 +38,14 @@ export function AccountForm() {
         maxLength={64}
         onChange={({ target }) => setAccount(target.value)}
       />
-      <Field
+      <PasswordField
         label={text('password')}
         error={tried && password === '' ? text('passwordMissing') : undefined}
         name="password"
-        type={shown ? 'text' : 'password'}
         value={password}
         autoComplete="current-password"
         maxLength={200}
         onChange={({ target }) => setPassword(target.value)}
-        aside={
-          <button type="button" className="sign-in__eye" aria-label={text(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M2 12s4-6.5 10-6.5S22 12 22 12s-4 6.5-10 6.5S2 12 2 12z" />
-              <circle cx="12" cy="12" r="3" />
-              {!shown && <path d="M4 4l16 16" />}
-            </svg>
-          </button>
-        }
       />
     </SignInForm>
   );

@@ -1,13 +1,14 @@
 /** /user/identity: which of several identities to enter with (2.05, 4.05). */
+import './identity.css';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '../../contract/user';
 import { useChooseIdentityMutation } from '../../src/session/api';
+import { EntryPage } from '../../src/entry/EntryPage';
+import { useEntry, useLanding } from '../../src/entry/useEntry';
 import { LOGIN } from '../../src/session/landing';
 import { useAppSelector } from '../../src/store/store';
-import { EntryPage } from './EntryPage';
 import { IdentityList } from './IdentityList';
 import { useText } from './messages';
-import { useEntry, useLanding } from './useEntry';
 
 export function IdentityPage() {
   useLanding();

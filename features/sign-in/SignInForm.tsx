@@ -2,8 +2,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
+import { ImageCodeField } from '../../src/entry/ImageCodeField';
+import { useEntryText } from '../../src/entry/messages';
 import { useAppSelector } from '../../src/store/store';
-import { ImageCode } from './ImageCode';
 import { useText } from './messages';
 import { type Outcome, useSignIn } from './useSignIn';
 
@@ -30,6 +31,7 @@ interface SignInFormProps {
 
 export function SignInForm({ ready, onTry, send, aside, children }: SignInFormProps) {
   const text = useText();
+  const entryText = useEntryText();
   const intl = useIntl();
   const { failure, showVerifyCode, verifyInfo } = useAppSelector(({ login }) => login);
   const openId = useAppSelector(({ global }) => global.openId);
@@ -53,9 +55,17 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
   }
 
   return (
-    <form className="sign-in__form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+    <form className="entry__form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
       {children}
-      {showVerifyCode && <ImageCode code={imageCode} error={imageMissed ? text('imageCodeMissing') : undefined} onChange={setImageCode} onAgain={() => void newImageCode()} />}
+      {showVerifyCode && (
+        <ImageCodeField
+          picture={verifyInfo?.svg}
+          code={imageCode}
+          error={imageMissed ? entryText('imageCodeMissing') : undefined}
+          onChange={setImageCode}
+          onAgain={() => void newImageCode()}
+        />
+      )}
       <div className="sign-in__row">
         <label className="sign-in__remember">
           <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
@@ -63,7 +73,7 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
         </label>
         {aside}
       </div>
-      <p className="sign-in__wrong" role="alert">
+      <p className="entry__wrong" role="alert">
         {failure && failureText(intl, failure)}
       </p>
       <button type="submit" className="button button--wide" aria-disabled={busy}>

@@ -1,14 +1,15 @@
 /** /user/login: by phone code or by account (2.04). */
+import './signIn.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { EntryPage } from '../../src/entry/EntryPage';
+import { useLanding } from '../../src/entry/useEntry';
 import { errorRead } from '../../src/store/login';
 import { useAppDispatch } from '../../src/store/store';
 import { AccountForm } from './AccountForm';
 import { DemoAccounts } from './DemoAccounts';
-import { EntryPage } from './EntryPage';
 import { useText } from './messages';
 import { PhoneForm } from './PhoneForm';
-import { useLanding } from './useEntry';
 
 const WAYS = { byPhone: PhoneForm, byAccount: AccountForm } as const;
 type Way = keyof typeof WAYS;

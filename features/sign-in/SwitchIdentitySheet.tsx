@@ -1,12 +1,12 @@
 /** /profile/identity: go on as another of one's identities (2.34). */
 import './identity.css';
 import { useNavigate } from 'react-router-dom';
+import { useEntry } from '../../src/entry/useEntry';
 import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session/api';
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
 import { type Identity, IdentityList } from './IdentityList';
 import { useText } from './messages';
-import { useEntry } from './useEntry';
 
 export function SwitchIdentitySheet() {
   const text = useText();

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codecOf } from '../../contract/compat';
 import { App } from '../../src/app/App';
+import { answering, refusing } from '../../src/testing/answering';
 import { type Answerer, envelope, NOON, testConfig } from '../../src/testing/outside';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 
@@ -12,18 +13,6 @@ configure({ asyncUtilTimeout: 8000 });
 
 const codec = codecOf(testConfig().encode);
 const identity = (roleId: string, userType: string, remainDay = 1) => ({ roleId, userType, userId: 'u1', token: `token-${roleId}`, remainDay, label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` } });
-const refuse = (code: number, msg = 'words') => Response.json({ success: false, code, msg });
-
-/** Answers by the end of the path; whatever is not listed does not exist. */
-const platform =
-  (answers: Record<string, (body: Record<string, unknown>) => Response>): Answerer =>
-  async (request) => {
-    const path = new URL(request.url).pathname;
-    const found = Object.entries(answers).find(([end]) => path.endsWith(end));
-    if (!found) return new Response('', { status: 404 });
-    const text = await request.text();
-    return found[1](text ? (JSON.parse(codec.decode(text)) as Record<string, unknown>) : {});
-  };
 
 // Landing at an error page keeps the map out of these tests; it needs no authority.
 const LANDING = '/exception/500';
@@ -44,7 +33,7 @@ const landed = () => waitFor(() => expect(window.location.pathname).toBe(LANDING
 describe('by account', () => {
   it('one enters with the only identity, for seven days, and lands where one wanted to be [4.06] [2.41] [5.09]', async () => {
     const asked: Record<string, unknown>[] = [];
-    const { console, cookies } = open({ answer: platform({ 'user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }) });
+    const { console, cookies } = open({ answer: answering({ 'user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }) });
     await tryAccount();
     await landed();
     expect(asked).toEqual([{ account: 'lin', password: 'secret#end' }]);
@@ -53,7 +42,7 @@ describe('by account', () => {
   });
 
   it('without being remembered one is signed in until the browser closes', async () => {
-    const { cookies } = open({ answer: platform({ 'user/signin/v2': () => envelope([identity('r1', '2')]) }) });
+    const { cookies } = open({ answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '2')]) }) });
     await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
     await userEvent.click(screen.getByLabelText('7 天内免登录'));
     await tryAccount();
@@ -62,7 +51,7 @@ describe('by account', () => {
   });
 
   it('an empty form says what is missing and sends nothing', async () => {
-    const { sent } = open({ answer: platform({}) });
+    const { sent } = open({ answer: answering({}) });
     await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(screen.getByLabelText('账号或手机号')).toHaveAccessibleDescription('请输入账号');
@@ -71,7 +60,7 @@ describe('by account', () => {
   });
 
   it('a failure is said in place, in the reader\'s language, with no toast [4.07]', async () => {
-    open({ answer: platform({ 'user/signin/v2': () => refuse(2002, 'Account or password is wrong') }) });
+    open({ answer: answering({ 'user/signin/v2': () => refusing(2002, 'Account or password is wrong') }) });
     await tryAccount();
     expect(await screen.findByText('账号或密码不正确。')).toBeVisible();
     expect(document.querySelector('.adm-toast-wrap')).toBeNull();
@@ -81,10 +70,10 @@ describe('by account', () => {
     let pictures = 0;
     const asked: Record<string, unknown>[] = [];
     open({
-      answer: platform({
+      answer: answering({
         'user/signin/v2': (body) => {
           asked.push(body);
-          return body['imageCode'] ? refuse(2003) : refuse(2001, '');
+          return body['imageCode'] ? refusing(2003) : refusing(2001, '');
         },
         'verification/code/v1': () => envelope({ imageCodeId: `picture-${(pictures += 1)}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
       }),
@@ -100,7 +89,7 @@ describe('by account', () => {
   });
 
   it('a password can be read while one types it', async () => {
-    open({ answer: platform({}) });
+    open({ answer: answering({}) });
     await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
     expect(screen.getByLabelText('密码')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
@@ -112,7 +101,7 @@ describe('by account', () => {
 describe('several identities', () => {
   it('are to be chosen from; the choice is asked for in its own name [4.05] [2.05]', async () => {
     const { console, sent } = open({
-      answer: platform({ 'user/signin/v2': () => envelope([identity('r1', '1'), identity('r2', '2')]), 'choose/identity/v2': ({ roleId }) => envelope({ ...identity(String(roleId), '2'), token: 'chosen' }) }),
+      answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '1'), identity('r2', '2')]), 'choose/identity/v2': ({ roleId }) => envelope({ ...identity(String(roleId), '2'), token: 'chosen' }) }),
     });
     await tryAccount();
     expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
@@ -127,13 +116,13 @@ describe('several identities', () => {
   });
 
   it('are gone after a reload: one signs in anew', async () => {
-    open({ at: '/user/identity', answer: platform({}) });
+    open({ at: '/user/identity', answer: answering({}) });
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
   });
 });
 
 describe('an old password', () => {
-  const withAge = (remainDay: number) => open({ answer: platform({ 'user/signin/v2': () => envelope([identity('r1', '2', remainDay)]) }) });
+  const withAge = (remainDay: number) => open({ answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '2', remainDay)]) }) });
 
   it('that expires in six days is a reminder one may put off [5.12]', async () => {
     withAge(85);
@@ -153,7 +142,7 @@ describe('an old password', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '去修改' }));
     await waitFor(() => expect(window.location.pathname).toBe('/user/update/password'));
     expect(window.location.search).toBe('');
-    expect(console.router.state.location.state).toEqual({ token: 'token-r1', roleId: 'r1' });
+    expect(console.router.state.location.state).toEqual({ token: 'token-r1', roleId: 'r1', search: `?redirect=${encodeURIComponent(LANDING)}` });
     expect(console.store.getState().global.token).toBe('');
   });
 
@@ -169,7 +158,7 @@ describe('by phone', () => {
   const number = () => screen.findByLabelText('手机号');
 
   it('a wrong number gets no code', async () => {
-    const { sent } = open({ answer: platform({}) });
+    const { sent } = open({ answer: answering({}) });
     await userEvent.type(await number(), '12345');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await number()).toHaveAccessibleDescription('请输入 11 位手机号');
@@ -178,7 +167,7 @@ describe('by phone', () => {
 
   it('the code signs one in', async () => {
     const asked: Record<string, unknown>[] = [];
-    open({ answer: platform({ 'wx/user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }) });
+    open({ answer: answering({ 'wx/user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }) });
     await userEvent.type(await number(), '13800138000');
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
@@ -187,7 +176,7 @@ describe('by phone', () => {
   });
 
   it('why no code was sent is said beside it', async () => {
-    open({ answer: platform({ 'sendVerificationCode/v1': () => refuse(2005) }) });
+    open({ answer: answering({ 'sendVerificationCode/v1': () => refusing(2005) }) });
     await userEvent.type(await number(), '13800138000');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     await waitFor(() => expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('验证码刚刚发送过，请稍候。'));
@@ -203,7 +192,7 @@ describe('by phone', () => {
     afterEach(() => void vi.useRealTimers());
 
     it('counts down from 60 s, disabled, and re-enables at zero [4.09]', async () => {
-      open({ answer: platform({ 'sendVerificationCode/v1': () => envelope({ seconds: 60 }) }), deviceNow: () => now });
+      open({ answer: answering({ 'sendVerificationCode/v1': () => envelope({ seconds: 60 }) }), deviceNow: () => now });
       fireEvent.change(await number(), { target: { value: '13800138000' } });
       fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
       const button = await screen.findByRole('button', { name: '已发送（60 秒）' });
@@ -227,7 +216,7 @@ describe('by phone', () => {
 
 describe('the page', () => {
   it('changes its language at once', async () => {
-    open({ answer: platform({}) });
+    open({ answer: answering({}) });
     await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
@@ -235,7 +224,7 @@ describe('the page', () => {
   });
 
   it('is worked with the keyboard: arrows change the way to sign in', async () => {
-    open({ answer: platform({}) });
+    open({ answer: answering({}) });
     const byPhone = await screen.findByRole('tab', { name: '手机验证码' });
     byPhone.focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -247,13 +236,13 @@ describe('the page', () => {
 
   it('lists demo accounts where there are any, and one tap signs in', async () => {
     const demoAccounts = [{ account: 'chen', password: 'homeward1', title: { zh: '陈老师', en: 'Ms Chen' }, shows: { zh: '全班', en: 'A class' } }];
-    open({ answer: platform({ 'user/signin/v2': ({ account, password }) => (account === 'chen' && password === 'homeward1#end' ? envelope([identity('r1', '1')]) : refuse(2002)) }), config: { demoAccounts } });
+    open({ answer: answering({ 'user/signin/v2': ({ account, password }) => (account === 'chen' && password === 'homeward1#end' ? envelope([identity('r1', '1')]) : refusing(2002)) }), config: { demoAccounts } });
     await userEvent.click(await screen.findByRole('button', { name: /陈老师/ }));
     await landed();
   });
 
   it('whoever is signed in already is led on', async () => {
-    open({ answer: platform({}), cookie: 't&1&r' });
+    open({ answer: answering({}), cookie: 't&1&r' });
     await landed();
   });
 });

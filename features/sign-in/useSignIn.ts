@@ -1,24 +1,22 @@
 /** One attempt to sign in, whichever way, and what its answer leads to (4.05-4.08). */
 import type { SerializedError } from '@reduxjs/toolkit';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
+import { useAdmitted } from '../../src/entry/useAdmitted';
+import type { Remembered } from '../../src/entry/useEntry';
 import type { Failure } from '../../src/service/failure';
-import { expiresChosen, imageCodeArrived, signInAnswered, signInFailed } from '../../src/store/login';
+import { imageCodeArrived, signInFailed } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { useImageCodeMutation } from './api';
-import { type Remembered, useEntry } from './useEntry';
 
 /** What RTK Query's sign-in mutations resolve to. */
 export type Outcome = { data: SignedIn[]; error?: undefined } | { error: Failure | SerializedError; data?: undefined };
 
 export function useSignIn() {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const shown = useAppSelector(({ login }) => login.showVerifyCode);
   const [fetchImageCode] = useImageCodeMutation();
-  const go = useEntry();
+  const admitted = useAdmitted();
 
   async function newImageCode() {
     const { data } = await fetchImageCode();
@@ -34,11 +32,7 @@ export function useSignIn() {
       if (shown || failure.code === CODES.imageCodeNeeded) await newImageCode();
       return;
     }
-    dispatch(expiresChosen(days ?? 0));
-    dispatch(signInAnswered(identities));
-    const [only, ...others] = identities;
-    if (others.length > 0) await navigate(`/user/identity${search}`, { replace: true });
-    else if (only) await go(only, days);
+    await admitted(identities, days);
   }
 
   return { attempt, newImageCode };

@@ -1,24 +1,32 @@
 /** From an identity to the console: is its password good, and where does it lead. */
 import { useEffect } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { passwordAge } from '../../contract/password';
 import type { SignedIn } from '../../contract/user';
-import { useConfig } from '../../src/config/ConfigContext';
-import { enter } from '../../src/session/enter';
-import { landingOf } from '../../src/session/landing';
-import { passwordChangeBegun } from '../../src/store/login';
-import { useAppDispatch, useAppSelector } from '../../src/store/store';
-import { ask } from '../../src/ui/dialog';
-import { useText } from './messages';
-import { passwordAge } from './passwordAge';
+import { useConfig } from '../config/ConfigContext';
+import { enter } from '../session/enter';
+import { landingOf } from '../session/landing';
+import { passwordChangeBegun } from '../store/login';
+import { useAppDispatch, useAppSelector } from '../store/store';
+import { ask } from '../ui/dialog';
+import { useEntryText } from './messages';
 
 /** Days a sign-in is remembered; null is until the browser closes. */
 export type Remembered = number | null;
 
+/** What goes along to the page that changes a password: the session that may do it, and the query to go on with at sign-in. */
+export interface PasswordTicket {
+  token: string;
+  roleId: string;
+  search: string;
+}
+
 /** Enters with an identity once its password is good, or its owner says 'not now' (5.11-5.13). */
 export function useEntry() {
-  const text = useText();
+  const text = useEntryText();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { search } = useLocation();
 
   return async (identity: SignedIn, days: Remembered) => {
     const age = passwordAge(identity.remainDay);
@@ -28,7 +36,7 @@ export function useEntry() {
       if (change) {
         dispatch(passwordChangeBegun());
         // With the entry in history, not in the address: an address is shared, logged and sent as referrer.
-        return navigate('/user/update/password', { state: { token: identity.token, roleId: identity.roleId } });
+        return navigate('/user/update/password', { state: { token: identity.token, roleId: identity.roleId, search } satisfies PasswordTicket });
       }
     }
     return dispatch(enter(identity, days));

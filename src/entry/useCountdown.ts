@@ -1,6 +1,6 @@
 /** Whole seconds left of a wait. */
 import { useEffect, useState } from 'react';
-import { useClock } from '../../src/time/useNow';
+import { useClock } from '../time/useNow';
 
 /** Seconds between an instant and the end of the wait, never negative. Milliseconds in. */
 export const secondsLeft = (now: number, until: number) => Math.max(0, Math.ceil((until - now) / 1000));

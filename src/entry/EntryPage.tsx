@@ -1,15 +1,14 @@
-/** The frame of sign-in and identity choice: the brand and its map beside, or on a phone above, what there is to do. */
-import './signIn.css';
+/** The frame of sign-in and everything around it: the brand and its map beside, or on a phone above, what there is to do. */
+import './entry.css';
 import './brandMap.css';
-import './identity.css';
-import '../../src/ui/button.css';
+import '../ui/button.css';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
+import { LanguageSwitch } from '../ui/LanguageSwitch';
 import { BrandMap } from './BrandMap';
-import { useText } from './messages';
+import { useEntryText } from './messages';
 
 export function EntryPage({ children }: { children: ReactNode }) {
-  const text = useText();
+  const text = useEntryText();
   return (
     <div className="entry">
       <header className="entry__brand">

@@ -1,0 +1,15 @@
+/** The calls of changing a password. */
+import { user } from '../../contract/user';
+import { api } from '../../src/service/api';
+import { request, requestAs } from '../../src/service/request';
+
+const passwordApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendPasswordCode: build.mutation(request(user.sendPasswordCode)),
+    resetPassword: build.mutation(request(user.resetPassword)),
+    updatePassword: build.mutation(requestAs(user.updatePassword)),
+    passwordPicture: build.mutation(request(user.imageCode)),
+  }),
+});
+
+export const { useSendPasswordCodeMutation, useResetPasswordMutation, useUpdatePasswordMutation, usePasswordPictureMutation } = passwordApi;

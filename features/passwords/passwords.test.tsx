@@ -1,0 +1,123 @@
+/** Changing a password, and having forgotten it, as a person at the screen meets them. */
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { App } from '../../src/app/App';
+import { answering, refusing, type SentText } from '../../src/testing/answering';
+import { type Answerer, envelope } from '../../src/testing/outside';
+import { testConsole } from '../../src/testing/testConsole';
+
+// The first screen of a kind is transformed while one waits.
+configure({ asyncUtilTimeout: 8000 });
+
+const SEARCH = '?redirect=%2Ftrack';
+const open = (at: string, answer: Answerer) => {
+  const tested = testConsole({ at, answer });
+  render(<App console={tested.console} />);
+  return tested;
+};
+const picture = () => envelope({ imageCodeId: 'picture', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+const button = (name: string) => screen.getByRole('button', { name });
+const violations = async () => (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+
+describe('an expired or expiring password', () => {
+  async function openWithTicket(answer: Answerer) {
+    const tested = open('/user/login', answer);
+    await screen.findByRole('heading', { name: '欢迎回来' });
+    await act(() => tested.console.router.navigate('/user/update/password', { state: { token: 'narrow', roleId: 'r1', search: SEARCH } }));
+    await screen.findByRole('heading', { name: '修改密码' });
+    return tested;
+  }
+  async function fill(old: string, fresh: string) {
+    await userEvent.type(screen.getByLabelText('现在的密码'), old);
+    await userEvent.type(screen.getByLabelText('新密码'), fresh);
+    await userEvent.click(button('确定修改'));
+  }
+
+  it('is changed in the name of its own token, which is no session here; then one signs in [2.07] [5.13]', async () => {
+    const asked: SentText[] = [];
+    const { console, sent } = await openWithTicket(answering({ 'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)) }));
+    expect(console.store.getState().global.token).toBe('');
+    expect(await violations()).toEqual([]);
+    await fill('old1', 'homeward2026');
+    expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
+    expect(window.location.search).toBe(SEARCH);
+    expect(asked).toEqual([{ oldPassword: 'old1#end', newPassword: 'homeward2026#end' }]);
+    expect(sent.find(({ url }) => url.endsWith('pwd/v2'))?.headers.get('token')).toBe('narrow');
+    expect(console.store.getState().global.token).toBe('');
+    expect(await screen.findByText('密码已修改，请用新密码登录。', { selector: '.adm-toast-wrap *' })).toBeVisible();
+  });
+
+  it('what is wrong with the new one is said before anything is sent', async () => {
+    const { sent } = await openWithTicket(answering({}));
+    await fill('old1', 'short1');
+    expect(screen.getByLabelText('新密码')).toHaveAccessibleDescription('至少要 8 位');
+    await userEvent.clear(screen.getByLabelText('新密码'));
+    await userEvent.type(screen.getByLabelText('新密码'), 'onlyletters');
+    expect(screen.getByLabelText('新密码')).toHaveAccessibleDescription('要同时有字母和数字');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [2002, '现在的密码不正确。'],
+    [2006, '新密码不能和现在的密码相同。'],
+    [401, '没有权限（令牌、用户名或密码错误）。'],
+  ])('what the platform refuses with %i is said in place, with no toast', async (code, words) => {
+    await openWithTicket(answering({ 'user/update/pwd/v2': () => refusing(code) }));
+    await fill('old1', 'homeward2026');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(document.querySelector('.adm-toast-wrap')).toBeNull();
+  });
+
+  it('without a token the page says how to get here [2.07]', async () => {
+    open('/user/update/password', answering({}));
+    expect(await screen.findByText(/这一页要从登录进来/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/user/login');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew: image code, code to the phone, new password [2.06]', async () => {
+    const asked: Record<string, SentText> = {};
+    open(
+      `/user/forget/password${SEARCH}`,
+      answering({
+        'verification/code/v1': picture,
+        'send/verify/code/v1': (body) => ((asked['send'] = body), envelope({ seconds: 60 })),
+        'user/resetpwd/v1': (body) => ((asked['reset'] = body), envelope(null)),
+      }),
+    );
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
+    expect(await violations()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('图片验证码'), '4711');
+    await userEvent.click(button('获取验证码'));
+    expect(await screen.findByRole('button', { name: '已发送（60 秒）' })).toBeDisabled();
+    expect(asked['send']).toEqual({ mobile: '13800138000', imageCode: '4711', imageCodeId: 'picture' });
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
+    await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
+    await userEvent.click(button('确定修改'));
+    expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
+    expect(asked['reset']).toEqual({ mobile: '13800138000', verifyCode: '123456', newPassword: 'homeward2026#end' });
+    expect(window.location.search).toBe(SEARCH);
+  });
+
+  it('no code is asked for without number and image code; each says what is missing', async () => {
+    const { paths } = open('/user/forget/password', answering({ 'verification/code/v1': picture }));
+    await screen.findByLabelText('手机号');
+    await userEvent.click(button('获取验证码'));
+    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入 11 位手机号');
+    expect(screen.getByLabelText('图片验证码')).toHaveAccessibleDescription('请输入图片里的字符');
+    expect(paths().filter((path) => path.includes('send/verify'))).toEqual([]);
+  });
+
+  it('a wrong image code is said, and another picture fetched', async () => {
+    const { paths } = open('/user/forget/password', answering({ 'verification/code/v1': picture, 'send/verify/code/v1': () => refusing(2003) }));
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
+    await userEvent.type(screen.getByLabelText('图片验证码'), '0000');
+    await userEvent.click(button('获取验证码'));
+    await waitFor(() => expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('图片验证码不正确。'));
+    expect(screen.getByLabelText('图片验证码')).toHaveValue('');
+    await waitFor(() => expect(paths().filter((path) => path.endsWith('verification/code/v1'))).toHaveLength(2));
+  });
+});

@@ -1,0 +1,27 @@
+/** A password one can look at while typing it. */
+import './fields.css';
+import { useState } from 'react';
+import { Field, type FieldProps } from '../ui/Field';
+import { useEntryText } from './messages';
+
+export function PasswordField(props: Omit<FieldProps, 'type' | 'aside'>) {
+  const text = useEntryText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      aside={
+        <button type="button" className="password-eye" aria-label={text(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M2 12s4-6.5 10-6.5S22 12 22 12s-4 6.5-10 6.5S2 12 2 12z" />
+            <circle cx="12" cy="12" r="3" />
+            {!shown && <path d="M4 4l16 16" />}
+          </svg>
+        </button>
+      }
+    />
+  );
+}
