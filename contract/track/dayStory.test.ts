@@ -7,6 +7,7 @@ const SCHOOL_DAY: Deed[] = [{ at: [0, 0], minutes: 60 }, { to: [900, 0], pace: 1
 const MINUTE = 60_000;
 const everyTenMinutes = (from: string, times: number) => Array.from({ length: times }, (_, n) => clock(from) + n * 10 * MINUTE);
 const GATE = madeDay('08:00', [{ at: [0, 0], minutes: 6 }, { silent: 180 }, { at: [10, 0], minutes: 6 }], { every: 60 });
+const home = (minutes: number): Deed => ({ at: [0, 0], minutes });
 const withCellFixes = (east: number) =>
   [...GATE, ...everyTenMinutes('08:10', 17).map((time) => fixAt(time, [east, 300], { source: 'cell', accuracy: 1_000 }))].sort((a, b) => a.fixTime.localeCompare(b.fixTime));
 
@@ -71,6 +72,52 @@ const DAYS: Told[] = [
     lived: 'drift of 130 m and back within four minutes',
     fixes: madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { to: [130, 0], pace: 1.2 }, { to: [0, 0], pace: 1.2 }, { at: [0, 0], minutes: 30 }], { every: 20 }),
     told: ['midnight to 07:00: unknown, silent', '07:00 to 08:04: at 0,0', '08:04 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a receiver that loses its footing indoors for two minutes and is 400 m off',
+    fixes: madeDay('07:00', [home(30), { jump: [100, 0] }, { to: [400, 0], pace: 6 }, { at: [400, 0], minutes: 1 }, home(30)], { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:02: at 0,0', '08:02 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'two places 170 m apart, and five seconds between them',
+    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 12 }, { at: [170, 0], minutes: 12 }], { every: 5 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:12: at 0,0', '07:12 to 07:12: unknown, leap', '07:12 to 07:24: at 180,0', '07:24 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'an hour of creeping about, never far and never one way',
+    fixes: madeDay('07:00', [70, 140, 0].reduce((deeds: Deed[], east) => [...deeds, { to: [east, 0], pace: 0.4 }, { at: [east, 0], minutes: 7 }], [{ at: [0, 0], minutes: 7 }]), { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:28: at 80,0', '07:28 to 07:32: walk 100 m', '07:32 to 07:40: at 0,0', '07:40 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'creeping on to a place just out of reach: two stays that touch, with no trip of nothing between them',
+    fixes: madeDay('07:00', [85, 170].reduce((deeds: Deed[], east) => [...deeds, { to: [east, 0], pace: 0.4 }, { at: [east, 0], minutes: 7 }], [{ at: [0, 0], minutes: 7 }]), { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:19: at 40,0', '07:19 to 07:28: at 160,0', '07:28 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'twenty minutes 700 m away, there and back in a jump',
+    fixes: madeDay('07:00', [home(30), { at: [700, 0], minutes: 20 }, home(30)], { every: 30 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:30: at 0,0', '07:30 to 07:30: unknown, leap', '07:30 to 07:50: at 700,0', '07:50 to 07:50: unknown, leap', '07:50 to 08:20: at 0,0', '08:20 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'four minutes’ rest on a walk, which are no stay',
+    fixes: madeDay('07:00', [{ to: [500, 0], pace: 1.3 }, { at: [500, 0], minutes: 4 }, { to: [1200, 0], pace: 1.3 }], { every: 10 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:19: walk 1200 m', '07:19 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a walk seen by a blurred receiver, which is no longer for it',
+    fixes: madeDay('07:00', [{ to: [2000, 0], pace: 1.3 }], { every: 5, jitter: 15, fix: { accuracy: 50 } }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:26: walk 2100 m', '07:26 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a ride with a hundred seconds of jumps in it',
+    fixes: madeDay('07:00', [{ to: [4000, 0], pace: 8 }, ...Array.from({ length: 50 }, (_, n): Deed => ({ jump: [4000 + n * 8, 9000] })), { at: [4800, 0], minutes: 0.02 }, { to: [9000, 0], pace: 8 }], { every: 2 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:08: vehicle 4000 m', '07:08 to 07:10: unknown, doubted', '07:10 to 07:19: vehicle 4200 m', '07:19 to midnight: unknown, silent'],
+  },
+  { lived: 'forty seconds at 47 m/s', fixes: madeDay('07:00', [{ to: [2000, 0], pace: 47 }], { every: 5 }), asked: { from: clock('07:00'), now: clock('07:00:40') }, told: ['midnight to now: unknown, doubted'] },
+  {
+    lived: 'a ride that was under way at midnight',
+    fixes: madeDay('00:01:30', [{ to: [5000, 0], pace: 8 }], { every: 60 }),
+    told: ['midnight to 00:12: vehicle 4800 m', '00:12 to midnight: unknown, silent'],
   },
   {
     lived: 'an errand of 300 m and back, which is no drift',
@@ -177,6 +224,12 @@ describe('a story', () => {
   it('leaves out what the card says of the time to come', () => {
     const ahead = madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 });
     expect(sentences(dayStory(ahead, { ...DAY, now: clock('07:30') }))).toEqual(['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0']);
+  });
+  it('doubts the fixes of a stay that lie too far off to be drift', () => {
+    const { flags, totals, segments } = dayStory(madeDay('07:00', [home(30), { at: [250, 0], minutes: 1.5 }, home(30)], { every: 10 }), DAY);
+    expect(totals).toMatchObject({ fixes: 369, doubted: 9, reasons: { speed: 9 } });
+    expect([flags[179], flags[180], flags[188], flags[189]].map(Boolean)).toEqual([false, true, true, false]);
+    expect(segments[1]).toMatchObject({ kind: 'stay', fixes: 360 });
   });
   it('refuses fixes out of order', () => expect(() => dayStory([...GATE].reverse(), DAY)).toThrow(RangeError));
   it('changes no fix', () => {

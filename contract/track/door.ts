@@ -25,3 +25,9 @@ export function doorBetween(trail: Trail, inside: number, outside: number, pace:
   const sign = inside < outside ? 1 : -1;
   return { at: (trail.at[inside] ?? 0) + sign * spare * 1000, within: Math.ceil(Math.max(spare, latest - spare) + blur) };
 }
+
+/** The door between two stays with no way between them: half-way, for the one as for the other. */
+export function seamBetween({ at, radius }: Trail, last: number, first: number): Door {
+  const half = ((at[first] ?? 0) - (at[last] ?? 0)) / 2;
+  return { at: (at[last] ?? 0) + half, within: Math.ceil(half / 1000 + (radius[first] ?? 0) / 2 / WALKING) };
+}

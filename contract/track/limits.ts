@@ -85,10 +85,10 @@ export const ONE_WAY = { parts: 6, share: 0.4, lapses: 1, net: 50, pace: 0.1, bl
  */
 export const STILL = { minute: MINUTE, pace: 0.4, share: 0.25, least: STAY_LEAST } as const;
 /**
- * Between two stays with less of a way than this nothing was seen of a way: they are one that wandered, if 68 % of it lie within `radius` m, and
- * none if together they went one way.
+ * Between two stays with less of a way than this nothing was seen of a way: they are one that wandered, if 68 % of it lie within `radius` m;
+ * and none, if both are as `loose` (m) as a stroll and together go one way.
  */
-export const NO_WAY = { span: MINUTE, metres: STAY_REACH, radius: STAY_REACH } as const;
+export const NO_WAY = { span: MINUTE, metres: STAY_REACH, radius: STAY_REACH, loose: 30 } as const;
 
 /** m/s2. From rest to rest nobody moves d metres in less than 2 x sqrt(d / this), a hard start and a hard stop; less is a receiver that corrected itself. */
 export const HARDEST_START = 3;

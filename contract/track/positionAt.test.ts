@@ -25,17 +25,17 @@ describe('in a trip', () => {
     expect(metresOff(placed(time), [east, 0])).toBeLessThan(8);
     expect(placed(time)).toMatchObject({ moving: true, segment: 2 });
   });
-  it('it looks and moves along the line', () => {
+  it('the card looks and moves along the line', () => {
     const { bearing, speed } = placed('08:04:10');
     expect(Math.abs(bearing - 90)).toBeLessThan(5);
     expect(Math.abs(speed - 4)).toBeLessThan(0.4);
   });
-  it('it names the last fix before', () => {
+  it('the last fix before is named', () => {
     const { fix } = placed('08:04:10');
     expect(STORY.at[fix]).toBeLessThanOrEqual(clock('08:04:10'));
     expect(STORY.at[fix + 1]).toBeGreaterThan(clock('08:04:10'));
   });
-  it('it never jumps: a second later it is a second’s way on, from before the first door to behind the last', () => {
+  it('there is no jump: a second later it is a second’s way on, from before the first door to behind the last', () => {
     for (let time = clock('07:59:00'); time < clock('08:10:00'); time += 1000) {
       const [here, next] = [positionAt(STORY, FIXES, time), positionAt(STORY, FIXES, time + 1000)];
       if (here === null || next === null || typeof here === 'string' || typeof next === 'string') throw new Error('A place is known all the way');
@@ -44,6 +44,27 @@ describe('in a trip', () => {
       expect(metresApart([here.lng, here.lat], [next.lng, next.lat])).toBeLessThan(12 + spread);
     }
   });
+});
+
+it('a card that reports rarely leaves its stay at the door’s instant, not before', () => {
+  const eastAt = [0, 0, 0, 0, 300, 3000, 5700, 8400, 9000, 9000, 9000];
+  const fixes = eastAt.map((east, n) => fixAt(clock('07:45') + n * 300_000, [east, 0]));
+  const story = dayStory(fixes, { ...DAY, reportInterval: 300 });
+  const left = story.segments[1]?.to ?? 0;
+  expect(left).toBeGreaterThan(clock('08:01'));
+  const place = positionAt(story, fixes, left + 1000);
+  expect(place !== null && typeof place !== 'string' && metresOff(place, [0, 0])).toBeLessThan(20);
+});
+
+it('looks ahead however the fixes jitter', () => {
+  const fixes = madeDay('07:00', [{ to: [600, 0], pace: 1 }], { every: 1, jitter: 1.5 });
+  const story = dayStory(fixes, DAY);
+  const { from = 0 } = story.segments[1] ?? {};
+  const turns = Array.from({ length: 500 }, (_, n) => {
+    const place = positionAt(story, fixes, from + 20_000 + n * 1000);
+    return place !== null && typeof place !== 'string' ? Math.abs(place.bearing - 90) : 180;
+  });
+  expect(Math.max(...turns)).toBeLessThan(60);
 });
 
 it('in a stay the card is at its centre, however its fixes wander', () => {

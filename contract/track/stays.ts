@@ -30,12 +30,13 @@ export function findStays(trail: Trail, lo: number, hi: number): Core[] {
 }
 
 /** Whether nothing of a way is seen between two stays. */
-const isSeamless = (trail: Trail, before: Core, after: Core) =>
+export const isSeamless = (trail: Trail, before: Core, after: Core) =>
   seconds(trail, before.last, after.first) * 1000 <= NO_WAY.span && metresAlong(trail, before.last, after.first) <= NO_WAY.metres;
 
-/** What two stays without a way between them are: none if they are a walk in slow motion, one unless that is too wide, or two after all. */
+/** What two stays without a way between them are: none if both are loose and together they are a walk in slow motion, one if that is not too wide, else two. */
 function asOne(trail: Trail, before: Core, after: Core): Core[] {
-  if (isOnTheMove(trail, before.first, after.last)) return [];
+  const walk = isOnTheMove(trail, before.first, after.last);
+  if (walk && Math.min(before.radius, after.radius) > NO_WAY.loose) return [];
   const whole = coreOver(trail, before.first, after.last);
-  return whole.radius <= NO_WAY.radius ? [whole] : [before, after];
+  return !walk && whole.radius <= NO_WAY.radius ? [whole] : [before, after];
 }

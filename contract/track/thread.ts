@@ -1,28 +1,43 @@
 /** A stretch of a trail that nothing tears: stays, and the ways between them. */
 import type { Core } from './core';
-import type { Door } from './door';
+import { type Door, seamBetween } from './door';
 import type { Segment, Stay } from './segment';
 import { lngLatOf } from './space';
-import { findStays } from './stays';
+import { findStays, isSeamless } from './stays';
 import type { Trail } from './trail';
 import { wayOf } from './way';
 
 /** The segments of rows `lo` to `hi` (included), end to end. */
 export function tellThread(trail: Trail, lo: number, hi: number): Segment[] {
   const segments: Segment[] = [];
-  let stay: Stay | null = null;
-  let at = lo;
-  for (const core of [...findStays(trail, lo, hi), null]) {
-    const upTo = core?.first ?? hi;
-    const way = upTo > at || (!stay && !core) ? wayOf(trail, at, upTo, stay !== null, core !== null) : null;
-    if (stay && way?.left) Object.assign(stay, { to: way.left.at, departureWithin: way.left.within });
-    if (way) segments.push(way.segment);
-    if (!core) break;
-    stay = stayOf(trail, core, way?.reached ?? null);
+  let before: { stay: Stay; core: Core } | null = null;
+  for (const core of findStays(trail, lo, hi)) {
+    const stay = stayOf(trail, core, before && isSeamless(trail, before.core, core) ? touches(before, core) : goes(before?.core.last ?? lo, core.first, true));
     segments.push(stay);
-    at = core.last;
+    before = { stay, core };
   }
+  if (!before || before.core.last < hi) goes(before?.core.last ?? lo, hi, false);
   return segments;
+
+  function touches({ stay, core }: { stay: Stay; core: Core }, next: Core): Door {
+    const seam = seamBetween(trail, core.last, next.first);
+    leave(stay, seam);
+    return seam;
+  }
+
+  /** Adds the way between two rows, and answers when it ended if it ended in a stay. */
+  function goes(first: number, last: number, toStay: boolean): Door | null {
+    if (first === last && toStay) return null;
+    const { segment, left, reached } = wayOf(trail, first, last, before !== null, toStay);
+    if (before && left) leave(before.stay, left);
+    segments.push(segment);
+    return reached;
+  }
+}
+
+function leave(stay: Stay, door: Door) {
+  stay.to = door.at;
+  stay.departureWithin = door.within;
 }
 
 /** A stay whose departure nobody has seen yet. */
