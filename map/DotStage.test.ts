@@ -29,7 +29,7 @@ function phone(dots: Dot[], selectedId: string | null = null, still = false) {
     getCanvas: () => ({ width: 390, height: 844 }),
     triggerRepaint: () => (view.frames += 1),
   } as unknown as MapInstance;
-  const atlas = { cellOf: () => 1, widthOf: (text: string) => text.length * 8 } as unknown as GlyphAtlas;
+  const atlas = { begin: () => {}, cellOf: () => 1, widthOf: (text: string) => text.length * 8 } as unknown as GlyphAtlas;
   const layer = { glyphs: { marks: atlas, names: atlas }, wakeWithin: (seconds: number) => (view.wait = Math.min(view.wait, seconds)) } as unknown as GlideLayer;
   const stage = new DotStage(store, () => time.now);
   stage.want({ looks: LOOKS, datum: 'wgs84', selectedId, still });

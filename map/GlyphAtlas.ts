@@ -1,4 +1,5 @@
 /** Letters as a texture: what is shown is written once by the device's own fonts, and what was not shown for longest makes room. */
+import { CellBook } from './CellBook';
 
 export interface GlyphSpec {
   /** Size of one cell, CSS pixels. */
@@ -15,8 +16,7 @@ const SIDE = 2048;
 /** Red holds the letters, green their halo with them. Cell 0 is empty. */
 export class GlyphAtlas {
   readonly columns: number;
-  private readonly room: number;
-  private readonly cells = new Map<string, number>();
+  private readonly book: CellBook;
   private readonly widths = new Map<string, number>();
   private readonly pen: CanvasRenderingContext2D | null;
   private readonly spec: GlyphSpec;
@@ -35,7 +35,7 @@ export class GlyphAtlas {
     canvas.height = Math.ceil(spec.height * this.scale);
     this.pen = canvas.getContext('2d', { willReadFrequently: true });
     this.columns = Math.floor(SIDE / canvas.width);
-    this.room = this.columns * Math.floor(SIDE / canvas.height);
+    this.book = new CellBook(this.columns * Math.floor(SIDE / canvas.height));
     this.cell = [canvas.width / SIDE, canvas.height / SIDE];
     this.texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
@@ -44,17 +44,15 @@ export class GlyphAtlas {
     for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
   }
 
-  /** The cell of a text, written now if it was not there. */
+  /** Before each arrangement. */
+  begin() {
+    this.book.begin();
+  }
+
+  /** The cell of a text, written now if it was not there; the empty one when there is no room left. */
   cellOf(text: string): number {
-    const known = this.cells.get(text);
-    if (known !== undefined) {
-      this.cells.delete(text);
-      this.cells.set(text, known);
-      return known;
-    }
-    const cell = this.freeCell();
-    this.cells.set(text, cell);
-    this.write(text, cell);
+    const { cell, fresh } = this.book.claim(text);
+    if (fresh) this.write(text, cell);
     return cell;
   }
 
@@ -71,13 +69,6 @@ export class GlyphAtlas {
 
   dispose() {
     this.gl.deleteTexture(this.texture);
-  }
-
-  private freeCell() {
-    if (this.cells.size < this.room - 1) return this.cells.size + 1;
-    const [oldest = ['', 0]] = this.cells;
-    this.cells.delete(oldest[0]);
-    return oldest[1];
   }
 
   private write(text: string, cell: number) {

@@ -1,7 +1,7 @@
 /** The one map. It mounts once, above the routes, and draws its children and nothing else. */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
-import type { Map as MapInstance } from 'maplibre-gl';
+import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Map, type MapRef, ScaleControl } from 'react-map-gl/maplibre';
@@ -56,6 +56,7 @@ const beginAt = (initial: InitialCamera, basemap: Basemap) => {
 
 export function MapView({ basemap, initial, language, dark, texts, fallback, onTrouble, children }: MapViewProps) {
   const [map, setMap] = useState<MapInstance | null>(null);
+  const seat = useCallback((ref: MapRef | null) => setMap(ref?.getMap() ?? null), []);
   const [failed, setFailed] = useState(false);
   const [taps] = useState(() => new TapDesk());
   const [viewState] = useState(() => beginAt(initial, basemap));
@@ -85,15 +86,23 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
 
   useEffect(() => {
     if (!map) return undefined;
-    skipSky(map);
-    map.on('styledata', () => skipSky(map));
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
-    const { style: cursor } = map.getCanvas();
-    map.on('click', (event) => taps.tapped(map, event));
-    map.on('mousemove', (event) => void (cursor.cursor = !map.isMoving() && taps.answers(map, event) ? 'pointer' : ''));
+    const { style: canvas } = map.getCanvas();
+    const noSky = () => skipSky(map);
+    const tapped = (event: MapMouseEvent) => taps.tapped(map, event);
+    const hovered = (event: MapMouseEvent) => void (canvas.cursor = !map.isMoving() && taps.answers(map, event) ? 'pointer' : '');
+    noSky();
+    map.on('styledata', noSky);
+    map.on('click', tapped);
+    map.on('mousemove', hovered);
     if (debugging()) window.__map = map;
-    return () => void delete window.__map;
+    return () => {
+      map.off('styledata', noSky);
+      map.off('click', tapped);
+      map.off('mousemove', hovered);
+      delete window.__map;
+    };
   }, [map, taps]);
 
   useEffect(() => {
@@ -113,7 +122,7 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
           fallback
         ) : (
           <Map
-            ref={(ref: MapRef | null) => setMap(ref?.getMap() ?? null)}
+            ref={seat}
             workerUrl={workerUrl}
             mapStyle={style}
             transformStyle={keepOverlays}
@@ -125,7 +134,7 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
               'ScaleControl.Meters': texts.metres,
               'ScaleControl.Kilometers': texts.kilometres,
             }}
-            attributionControl={{ compact: true }}
+            attributionControl={{ compact: true, ...(basemap.kind === 'style' && basemap.attribution !== undefined && { customAttribution: basemap.attribution }) }}
             maplibreLogo={false}
             renderWorldCopies={false}
             dragRotate={false}

@@ -57,6 +57,8 @@ export class Painter {
 
   paint({ marks }: Arrangement, view: View, looks: DotLooks, glyphs: { marks: GlyphAtlas; names: GlyphAtlas }, now: number, still: boolean) {
     const { picture } = this;
+    glyphs.marks.begin();
+    glyphs.names.begin();
     picture.anchor = { x: view.x, y: view.y };
     if (now - picture.epoch > EPOCH) picture.epoch = now;
     for (const name of SHEETS) picture[name].clear();
