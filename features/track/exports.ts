@@ -18,7 +18,7 @@ export function toGpx({ track, story }: TrackDay, name: string): string {
     const at = story.trail.at[k] ?? 0;
     while ((story.segments[part + 1]?.from ?? Infinity) <= at) {
       part += 1;
-      if (story.segments[part]?.kind === 'gap') runs.push([]);
+      if (story.segments[part - 1]?.kind === 'gap') runs.push([]);
     }
     const fix = track.fixes[row];
     if (fix && !story.flags[row]) runs.at(-1)?.push(pointOf(fix));

@@ -50,7 +50,7 @@ export const useText = texts(
     'bell.noon': '午休',
     'bell.afternoon': '下午课',
     'bell.end': '放学',
-    scrubberLegend: '上：定位多少；下：粗条在路上，细条停留，虚线不清楚；三角：通用作息，不是本校课表。',
+    scrubberLegend: '时间轴上半是定位多少；下半粗条在路上、细条停留、虚线不清楚；小三角是通用作息，不是本校课表。',
 
     look: '怎么看',
     colour: '线的颜色',
@@ -147,7 +147,7 @@ export const useText = texts(
     'bell.noon': 'midday',
     'bell.afternoon': 'afternoon lessons',
     'bell.end': 'end of school',
-    scrubberLegend: 'Above: how many fixes. Below: thick is on the way, thin a stay, dashed unknown. Triangles: usual school hours, not this school’s timetable.',
+    scrubberLegend: "The bar, above: how many fixes. Below: thick is on the way, thin a stay, dashed unknown. Triangles: usual school hours, not this school's own timetable.",
 
     look: 'View',
     colour: 'Colour of the line',

@@ -4,8 +4,8 @@ import { reasonsOf, simplify, type Trip } from '../../contract/track';
 import type { TrackDay } from './tellDay';
 import type { StoryWords } from './storyWords';
 
-/** m. No trusted fix lies farther than this from the drawn line. */
-const TOLERANCE = 2;
+/** m. No trusted fix lies farther than this from the drawn line; half of what a good fix may be off. */
+const TOLERANCE = 4;
 /** Colours along a day: as many steps as the eye can tell. */
 const TIME_STEPS = 32;
 /** km/h. Where the colour of speed changes; a walk, a bicycle, a bus in town, a road. */
@@ -60,7 +60,7 @@ export function trackShapes(day: TrackDay, words: StoryWords): TrackShapes {
       const stay = story.segments[index];
       return stay ? `${words.time(stay.from)}–${stay.open ? '' : words.time(stay.to)}` : '';
     });
-    ways.push(point([...centre], { kind: 'spot', spot, minutes: dwell / 60_000, name: words.place(stays[0] ?? -1), times: times.length > 2 ? `${times[0]} …` : times.join(' ') }));
+    ways.push(point([...centre], { kind: 'spot', spot, minutes: dwell / 60_000, name: words.place(stays[0] ?? -1), times: times.length > 2 ? `${times[0]}\n…` : times.join('\n') }));
   }
   const { row } = story.trail;
   const [first, last] = [row[0], row.at(-1)];

@@ -1,0 +1,135 @@
+/** A pupil's day among everybody's months: what is read for it, and which days the calendar marks. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contract, type SignedIn } from '../contract';
+import { DAYS_WITH_FIXES, FIXES_OF_DAY } from '../server/positions/days';
+import { openDays } from '../server/store/partitions';
+import { type Tester, testPlatform } from './harness/platform';
+import { MORNING } from './harness/village';
+
+const DAY = 24 * 3600_000;
+/** UTC days with a partition of their own, the last of them the day of MORNING. */
+const DAYS = Array.from({ length: 12 }, (_, back) => new Date(MORNING - (11 - back) * DAY).toISOString().slice(0, 10));
+const CARDS = 300;
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Heap Fetches'?: number;
+  'Actual Loops'?: number;
+  'Actual Rows'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+let tester: Tester;
+let li: SignedIn;
+let device = 0;
+beforeAll(async () => {
+  tester = await testPlatform();
+  li = await tester.signIn('li');
+  const { db } = tester;
+  device = (await db.query<{ device_no: number }>("select device_no from device where student_id = 's-ming'"))[0]?.device_no ?? 0;
+  await openDays(db, DAYS, new Date(MORNING));
+  // Every card of a school, every ten minutes of twelve days: half a million fixes in twelve tables.
+  await db.query(
+    `insert into fix (device_no, fix_time, lng, lat, accuracy, source, noise, received_at)
+     select d, t, 120.92 + d * 1e-5, 30.92, 10, 0, 0, t
+     from generate_series(1000, 1000 + $1::int) as d, generate_series($2::timestamptz, $3::timestamptz, interval '10 minutes') as t`,
+    [CARDS - 1, new Date(`${DAYS[0]}T00:00:00Z`), new Date(`${DAYS.at(-1)}T23:59:59Z`)],
+  );
+  const own = ['2026-02-23', '2026-02-27', '2026-03-02'].flatMap((day) => [`${day}T00:10:00Z`, `${day}T04:00:00Z`]);
+  // 23:30 of the school's 26th is 15:30 UTC; 00:30 of its 1st is still February in UTC.
+  for (const at of [...own, '2026-02-26T15:30:00Z', '2026-02-28T16:30:00Z']) {
+    await db.query('insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 120.92, 30.92, 0, $2)', [device, new Date(at)]);
+  }
+  // As the server's own vacuum leaves days that are over. It spares what anybody's older snapshot may still see, so it may take a second go.
+  await vi.waitFor(
+    async () => {
+      await db.query('vacuum (freeze, analyze) fix');
+      const [left] = await db.query<{ pages: number }>("select sum(relpages - relallvisible)::int as pages from pg_class where relname ~ '^fix_[0-9]{8}$'");
+      expect(left?.pages).toBe(0);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+}, 120_000);
+afterAll(() => tester.close());
+
+const planOf = async (sql: string, values: unknown[]): Promise<PlanNode[]> => {
+  const [row] = await tester.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, values);
+  const nodes: PlanNode[] = [];
+  const walk = (node: PlanNode | undefined) => {
+    if (!node) return;
+    nodes.push(node);
+    node.Plans?.forEach(walk);
+  };
+  walk(row?.['QUERY PLAN'][0].Plan);
+  return nodes;
+};
+const scansOf = (nodes: PlanNode[]) => nodes.filter((node) => node['Relation Name']?.startsWith('fix') && (node['Actual Loops'] ?? 0) > 0);
+
+describe('one card\'s day among all cards\' days', () => {
+  it('is read by an index alone, from the two UTC days it touches and no other', async () => {
+    const scans = scansOf(await planOf(FIXES_OF_DAY, [1007, new Date('2026-02-24T16:00:00Z'), new Date('2026-02-25T16:00:00Z')]));
+    expect(scans.map((node) => node['Relation Name']).sort()).toEqual(['fix_20260224', 'fix_20260225']);
+    for (const scan of scans) {
+      expect(scan['Node Type'], scan['Relation Name']).toBe('Index Only Scan');
+      expect(scan['Heap Fetches'], scan['Relation Name']).toBe(0);
+      expect(scan['Rows Removed by Filter'] ?? 0, scan['Relation Name']).toBe(0);
+    }
+    expect(scans.reduce((sum, scan) => sum + (scan['Actual Rows'] ?? 0), 0)).toBe(144);
+  });
+
+  it('the calendar of a month looks into no table, and stops at the first fix of a day', async () => {
+    const days = Array.from({ length: 10 }, (_, n) => Date.parse('2026-02-19T16:00:00Z') + n * DAY);
+    const scans = scansOf(await planOf(DAYS_WITH_FIXES, [1007, days.map((at) => new Date(at)), days.map((at) => new Date(at + DAY))]));
+    expect(scans.length).toBeGreaterThan(0);
+    for (const scan of scans) {
+      expect(scan['Node Type'], scan['Relation Name']).toBe('Index Only Scan');
+      expect(scan['Heap Fetches'], scan['Relation Name']).toBe(0);
+      expect(scan['Actual Rows'] ?? 0, scan['Relation Name']).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('the calendar', () => {
+  const calendar = async (month: string, around: string, studentId = 's-ming') => (await tester.ask(contract.position.trackCalendar, { studentId, month, around }, li)).data;
+
+  it('marks the school\'s days, not UTC\'s', async () => {
+    expect((await calendar('2026-02', '2026-02-27')).days).toEqual(['2026-02-23', '2026-02-26', '2026-02-27']);
+    expect((await calendar('2026-03', '2026-02-27')).days).toEqual(['2026-03-01', '2026-03-02']);
+  });
+
+  it('names the nearest days with a track on both sides of an empty one, and none beyond the ends', async () => {
+    expect(await calendar('2026-02', '2026-02-25')).toMatchObject({ before: '2026-02-23', after: '2026-02-26' });
+    expect(await calendar('2026-03', '2026-03-02')).toMatchObject({ before: '2026-03-01', after: null });
+    expect(await calendar('2026-02', '2026-02-20')).toMatchObject({ before: null, after: '2026-02-23' });
+  });
+
+  it('refuses a month that is none', async () => {
+    const { envelope } = await tester.ask(contract.position.trackCalendar, { studentId: 's-ming', month: '2026-13', around: '2026-02-25' }, li);
+    expect(envelope.success).toBe(false);
+  });
+
+  it('of a pupil without a card is empty', async () => {
+    const admin = await tester.signIn('admin');
+    const { data } = await tester.ask(contract.position.trackCalendar, { studentId: 's-yue', month: '2026-02', around: '2026-02-25' }, admin);
+    expect(data).toMatchObject({ days: [], before: null, after: null });
+  });
+});
+
+describe('a day\'s track', () => {
+  it('says how often the card speaks, and which places lie near: the school, and no other family\'s home', async () => {
+    const { data } = await tester.ask(contract.position.studentDayTrack, { studentId: 's-ming', day: '2026-02-27' }, li);
+    expect(data).toMatchObject({ empty: false, reportInterval: 60, places: [{ name: '归途小学', radius: 120 }] });
+    expect(data.fixes).toHaveLength(2);
+  });
+
+  it('a teacher\'s look at track or calendar is in the log that the family reads', async () => {
+    const wu = await tester.signIn('wu');
+    await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27' }, wu);
+    await tester.ask(contract.position.trackCalendar, { studentId: 's-ming', month: '2026-02', around: '2026-02-27' }, wu);
+    const { data } = await tester.ask(contract.position.accessLog, { studentId: 's-ming' }, li);
+    expect(data).toEqual([expect.objectContaining({ viewer: '吴老师', what: 'track', times: 2 })]);
+  });
+});
