@@ -31,8 +31,9 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const above = useSyncExternalStore(onResize, () => barHeight('.top-bar'));
   const below = useSyncExternalStore(onResize, () => barHeight('.tab-bar'));
   const [anchor, setAnchor] = useState<Anchor>(first);
+  const [dragged, setDragged] = useState(false);
   const heights = anchorHeights(windowHeight - above - below);
-  const [, half, full] = heights;
+  const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
   // At its full height a sheet leaves no map to keep things in; the camera then keeps them above the half.
   useCover('sheet', { bottom: below + Math.min(height, half) });
@@ -46,6 +47,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
         ref={panel}
         anchors={heights}
         onHeightChange={(now, moving) => {
+          setDragged(moving);
           if (!moving) setAnchor(nearestAnchor(heights, now));
         }}
       >
