@@ -42,7 +42,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
 
   const step = () => setAnchor(anchor === 'full' ? 'half' : 'full');
   return (
-    <section className="sheet sheet--floating" aria-labelledby={labelledBy} style={{ '--below': `${below}px`, '--hidden': `${full - height}px` } as React.CSSProperties}>
+    <section className="sheet sheet--floating" aria-labelledby={labelledBy} data-dragged={dragged} style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}>
       <FloatingPanel
         ref={panel}
         anchors={heights}
