@@ -1,5 +1,5 @@
 /** What the platform, a process of its own, acknowledges durably a second, beside what the same store takes raw; and how soon an open console knows. */
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Db } from '../../server/store/db';
@@ -7,8 +7,8 @@ import { openDays } from '../../server/store/partitions';
 import { openPostgres } from '../../server/store/postgres';
 import { listening } from '../harness/listening';
 import { serving } from '../harness/serving';
-import { embeddedStore, KEY, post, serverStore, settle, signIn, type Store } from './bed';
-import { type Crowd, crowdOf, messageOf, walk } from './crowd';
+import { embeddedStore, KEY, serverStore, settle, signIn, type Store } from './bed';
+import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
 import type { Wishes } from './main';
 import { load, number, quantile, round, type Row, summary } from './print';
 
@@ -17,7 +17,7 @@ const POSTERS = { batches: 4, singles: 32 };
 /** Reports a second at one open console, and for how many of them it is waited. */
 const CALM = { perSecond: 20, reports: 300 };
 
-/** `--pupils 5000 --rounds 3 --seconds 4`. The embedded store, and the server of DATABASE_URL when it is set. */
+/** `--pupils 5000 --rounds 3 --fixes 60000`. The embedded store, and the server of DATABASE_URL when it is set. */
 export async function* intake(wishes: Wishes): AsyncGenerator<Row> {
   const crowd = crowdOf(number(wishes, 'pupils', 5_000));
   yield* onStore('embedded', await embeddedStore(), crowd, wishes);
@@ -28,7 +28,7 @@ export async function* intake(wishes: Wishes): AsyncGenerator<Row> {
 
 async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes): AsyncGenerator<Row> {
   const rounds = number(wishes, 'rounds', 3);
-  const ms = number(wishes, 'seconds', 4) * 1_000;
+  const fixes = number(wishes, 'fixes', 60_000);
   const db = await openPostgres(store.connection);
   await settle(db, crowd);
   const [version] = await db.query<{ server_version: string }>('show server_version');
@@ -39,11 +39,11 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
     const all: Record<string, number>[] = [];
     // One round each that does not count: plans, partitions and connections are made.
     for (let turn = -1; turn < rounds; turn += 1) {
-      const length = turn < 0 ? 500 : ms;
-      const raw = await rateOf(POSTERS.batches, length, () => rawBatch(db, turns.next(BATCH)));
-      const batches = await rateOf(POSTERS.batches, length, () => post(platform.url, messagesOf(turns.next(BATCH))));
-      const singles = await rateOf(POSTERS.singles, length, () => osmandGet(platform.url, turns.next(1)), 1);
-      if (turn >= 0) all.push({ rawFixesPerSecond: raw, batchFixesPerSecond: batches, ofRawRatio: round(batches / raw, 3), singleFixesPerSecond: singles });
+      const batches = (turn < 0 ? 4_000 : fixes) / BATCH;
+      const rawRate = await rateOf(POSTERS.batches, Array.from({ length: batches }, () => rawRows(turns.next(BATCH))), (rows) => insertRaw(db, rows));
+      const batchRate = await rateOf(POSTERS.batches, Array.from({ length: batches }, () => bodyOf(turns.next(BATCH))), (body) => postBody(platform.url, body));
+      const singleRate = await rateOf(POSTERS.singles, Array.from({ length: (batches * BATCH) / 20 }, () => queryOf(turns.next(1))), (query) => osmandGet(platform.url, query), 1);
+      if (turn >= 0) all.push({ rawFixesPerSecond: rawRate, batchFixesPerSecond: batchRate, batchOfRaw: round(batchRate / rawRate, 3), singleFixesPerSecond: singleRate });
     }
     yield {
       what: 'acknowledged durably',
@@ -51,6 +51,7 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
       batch: BATCH,
       posters: POSTERS,
       rounds,
+      fixesPerRound: fixes,
       figures: '[median, least, most]',
       load1min: load(),
       ...summary(all),
@@ -70,14 +71,14 @@ function urlOf({ connectionString, host, port, user, password, database }: Clien
   return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port ?? 5432}`;
 }
 
-interface Said {
-  pupil: Crowd['pupils'][number];
+/** What a pupil's card is about to say. */
+interface Said extends Pupil {
   deviceNo: number;
   /** Milliseconds. */
   time: number;
 }
 
-/** Pupils in turn, each with a time of its own, later every turn; clocks run ahead of nobody. */
+/** Pupils in turn, each with a time of its own, later every turn, and none of them in the future. */
 function turnsOf({ pupils }: Crowd) {
   const begun = Date.now() - 20 * 3600_000;
   let said = 0;
@@ -85,60 +86,73 @@ function turnsOf({ pupils }: Crowd) {
     next: (count: number): Said[] =>
       Array.from({ length: count }, () => {
         const index = said % pupils.length;
+        const lap = Math.floor(said / pupils.length);
+        said += 1;
         const pupil = pupils[index];
         if (!pupil) throw new Error('an empty crowd');
-        said += 1;
-        const lap = Math.floor(said / pupils.length);
         walk(pupil, lap);
-        return { pupil, deviceNo: index + 1, time: begun + lap * 1_000 };
+        return { ...pupil, deviceNo: index + 1, time: begun + lap * 1_000 };
       }),
   };
 }
 
-const messagesOf = (said: readonly Said[]) => said.map(({ pupil, time }) => messageOf(pupil, time));
-
-/** Fixes a second over a while, by so many at once who wait for nothing but their answers. */
-async function rateOf(posters: number, ms: number, work: () => Promise<void>, fixes = BATCH): Promise<number> {
+/** Fixes a second that a share of prepared work is acknowledged at, by so many at once who wait for nothing but their answers. */
+async function rateOf<Work>(posters: number, prepared: readonly Work[], send: (work: Work) => Promise<void>, fixes = BATCH): Promise<number> {
+  const left = prepared.values();
   const begun = performance.now();
-  let done = 0;
   await Promise.all(
     Array.from({ length: posters }, async () => {
-      while (performance.now() - begun < ms) {
-        await work();
-        done += fixes;
-      }
+      for (const work of left) await send(work);
     }),
   );
-  return Math.round((done * 1_000) / (performance.now() - begun));
+  return Math.round((prepared.length * fixes * 1_000) / (performance.now() - begun));
+}
+
+interface RawRows {
+  days: string[];
+  columns: string[];
+}
+
+function rawRows(said: readonly Said[]): RawRows {
+  const column = (cell: (one: Said) => number) => `{${said.map(cell).join(',')}}`;
+  return {
+    days: [...new Set(said.map(({ time }) => new Date(time).toISOString().slice(0, 10)))],
+    columns: [column(({ deviceNo }) => deviceNo), column(({ time }) => time / 1_000), column(({ lng }) => lng), column(({ lat }) => lat)],
+  };
 }
 
 /** The least a store can be asked for the same rows: one statement, one commit, into the same table. */
-async function rawBatch(db: Db, said: readonly Said[]): Promise<void> {
+async function insertRaw(db: Db, { days, columns }: RawRows): Promise<void> {
   const now = new Date();
-  await openDays(db, [...new Set(said.map(({ time }) => new Date(time).toISOString().slice(0, 10)))], now);
-  const column = (cell: (one: Said) => number) => `{${said.map(cell).join(',')}}`;
+  await openDays(db, days, now);
   await db.query(
     `insert into fix (device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, received_at)
      select device_no, to_timestamp(time), lng, lat, 8, 0, 1.4, 60, 4, $5::timestamptz
      from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[]) as said (device_no, time, lng, lat)`,
-    [column(({ deviceNo }) => deviceNo), column(({ time }) => time / 1_000), column(({ pupil }) => pupil.lng), column(({ pupil }) => pupil.lat), now],
+    [...columns, now],
   );
 }
 
+const bodyOf = (said: readonly Said[]) => Buffer.from(JSON.stringify(said.map((one) => messageOf(one, one.time))));
+
+const queryOf = ([one]: readonly Said[]) =>
+  one ? `id=${one.uniqueId}&timestamp=${one.time}&lat=${one.lat}&lon=${one.lng}&accuracy=8&speed=2.7&bearing=60&altitude=4&batt=80` : '';
+
 const agent = new Agent({ keepAlive: true, maxSockets: POSTERS.singles });
 
-/** One report as a phone sends it. Node's own client: what the poster spends is taken from the platform on a small machine. */
-function osmandGet(url: string, [one]: readonly Said[]): Promise<void> {
-  if (!one) return Promise.resolve();
-  const { pupil, time } = one;
-  const query = `id=${pupil.uniqueId}&timestamp=${time}&lat=${pupil.lat}&lon=${pupil.lng}&accuracy=8&speed=2.7&bearing=60&altitude=4&batt=80`;
+const postBody = (url: string, body: Buffer) => sent(`${url}intake/osmand/${KEY}`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } }, body);
+/** One report as a phone sends it. */
+const osmandGet = (url: string, query: string) => sent(`${url}intake/osmand/${KEY}?${query}`, { method: 'GET' });
+
+/** By Node's plain client: what the poster spends is taken from the platform on a small machine. */
+function sent(address: string, options: RequestOptions, body?: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(`${url}intake/osmand/${KEY}?${query}`, { agent }, (response) => {
+    const asked = httpRequest(address, { agent, ...options }, (response) => {
       response.resume();
       response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`The intake answered ${response.statusCode}`))));
     });
     asked.on('error', reject);
-    asked.end();
+    asked.end(body);
   });
 }
 
@@ -155,7 +169,7 @@ async function toStream(url: string, { pupils }: Crowd): Promise<Record<string, 
     const time = Date.now();
     const at = performance.now();
     sent.set(`${pupil.studentId} ${new Date(time).toISOString()}`, at);
-    posts.push(osmandGet(url, [{ pupil, deviceNo: 0, time }]).then(() => void answered.push(performance.now() - at)));
+    posts.push(osmandGet(url, queryOf([{ ...pupil, deviceNo: 0, time }])).then(() => void answered.push(performance.now() - at)));
     await pause(1_000 / CALM.perSecond);
   }
   await Promise.all(posts);
