@@ -73,6 +73,8 @@ export function ToldDay({ told, name, studentSide }: ToldDayProps) {
   const seekFix = (fix: number) => {
     replay.pause();
     replay.seek(story.at[fix] ?? replay.moment.instant);
+    const at = replay.fixAt(fix);
+    if (at) camera.keepInView(at);
   };
   /** A spot stayed at twice answers with its next stay. */
   const chooseSpot = (index: number) => {

@@ -1,6 +1,6 @@
 /** How the day is looked at: the colour of the line and what it means, doubted fixes one by one. */
-import { useState } from 'react';
-import { reasonsOf } from '../../contract/track';
+import { useMemo, useState } from 'react';
+import { type DayStory, reasonsOf } from '../../contract/track';
 import { useMapScene } from '../../map/mapScene';
 import { Segments } from '../../src/ui/Segments';
 import { useText } from './messages';
@@ -43,7 +43,15 @@ export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoub
           {text('usual')}
         </button>
         {told.story.totals.doubted > 0 && (
-          <button type="button" className="chip" aria-pressed={doubted} onClick={() => onDoubted(!doubted)}>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={doubted}
+            onClick={() => {
+              onDoubted(!doubted);
+              if (!doubted) onFix(doubtedOf(told.story)[0] ?? 0);
+            }}
+          >
             {text('flagged', { n: told.story.totals.doubted })}
           </button>
         )}
@@ -91,10 +99,13 @@ function Legend({ told, words, colourBy }: Pick<ViewChoicesProps, 'told' | 'word
   );
 }
 
+/** Indexes of the doubted fixes. */
+const doubtedOf = ({ flags }: DayStory): number[] => Array.from(flags.keys()).filter((index) => flags[index]);
+
 /** Thousands of doubted fixes are one line on the page: the one looked at. */
 function DoubtedOneByOne({ told: { track, story }, words, onFix }: Pick<ViewChoicesProps, 'told' | 'words' | 'onFix'>) {
   const text = useText();
-  const doubted = story.flags.reduce<number[]>((found, bits, index) => (bits ? [...found, index] : found), []);
+  const doubted = useMemo(() => doubtedOf(story), [story]);
   const [n, setN] = useState(0);
   const index = doubted[Math.min(n, doubted.length - 1)] ?? 0;
   const fix = track.fixes[index];

@@ -1,0 +1,154 @@
+/** The day-track screen at 2,880 and 28,800 fixes: until the line is drawn, while it plays at 600x with follow, and while a finger scrubs. */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { dayBounds, dayOf } from '../../contract';
+import { DAY as MADE, type Deed, madeDay } from '../../contract/track/madeDay';
+import { openPostgres } from '../../server/store/postgres';
+import { builtConsole } from '../../mocks/builtConsole';
+import { readEnvironment } from '../../server/node/environment';
+import { startPlatform } from '../../server/node/start';
+import { openDays } from '../../server/store/partitions';
+import { quiet } from '../harness/quiet';
+import { embeddedStore, settle, signIn } from './bed';
+import { openBrowser, openConsole } from './console';
+import { crowdOf } from './crowd';
+import type { Wishes } from './main';
+import { load, number, quantile, type Row, round, summary } from './print';
+
+const ZONE = 'Asia/Shanghai';
+/** A school day with a bus ride, so that following has to hurry. */
+const DEEDS: readonly Deed[] = [
+  { at: [0, 0], minutes: 455 }, { to: [900, 300], pace: 1.3 }, { at: [900, 300], minutes: 230 }, { to: [1500, 300], pace: 1.2 }, { at: [1500, 300], minutes: 40 },
+  { to: [900, 300], pace: 1.2 }, { at: [900, 300], minutes: 240 }, { to: [5000, 2000], pace: 8 }, { at: [5000, 2000], minutes: 90 }, { to: [0, 0], pace: 7 }, { at: [0, 0], minutes: 460 },
+];
+
+type Figures = Record<string, number>;
+
+/** Yields one row per size of day. Figures are [median, least, most] of the runs. */
+export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
+  const runs = number(wishes, 'runs', 3);
+  const store = await embeddedStore();
+  const db = await openPostgres(store.connection);
+  const crowd = crowdOf(30);
+  await settle(db, crowd);
+  const consoleFolder = await builtConsole();
+  const running = await startPlatform({ ...readEnvironment({}), port: 0, db, log: quiet, consoleFolder, bounds: crowd.bounds });
+  const browser = await openBrowser();
+  try {
+    const as = await signIn(running.url);
+    for (const size of [2_880, 28_800]) {
+      const day = dayOf(Date.now() - 24 * 3600_000 * (size > 10_000 ? 2 : 1), ZONE);
+      const pupil = crowd.pupils[0];
+      if (!pupil) throw new Error('Nobody in the crowd');
+      const fixes = await fill(day, size, pupil.studentId);
+      const figures: Figures[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        const { context, page, cdp } = await openConsole(browser, running.url, as);
+        figures.push(await measure(page, cdp, context, `pupil/${pupil.studentId}/track?day=${day}`));
+        await context.close();
+      }
+      yield { what: 'screen', fixes, runs, load1min: load(), ...summary(figures) };
+    }
+  } finally {
+    await browser.close();
+    await running.stop();
+    await store.close();
+  }
+
+  /** Writes a made day straight into the store; the intake is another benchmark. */
+  async function fill(day: string, size: number, studentId: string): Promise<number> {
+    const shift = dayBounds(day, ZONE).from.getTime() - MADE.from;
+    const fixes = madeDay('00:00', DEEDS, { every: 86_400 / size, jitter: 8 }).filter(({ fixTime }) => Date.parse(fixTime) < MADE.to).slice(0, size);
+    const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));
+    await openDays(db, [...new Set(at.map((time) => time.toISOString().slice(0, 10)))], new Date());
+    const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [studentId]);
+    await db.query(
+      `insert into fix (device_no, fix_time, lng, lat, accuracy, source, noise, received_at)
+       select $1, t, x, y, 10, 0, 0, t from unnest($2::timestamptz[], $3::float8[], $4::float8[]) as f (t, x, y)`,
+      [device?.device_no, at, fixes.map(({ lng }) => lng), fixes.map(({ lat }) => lat)],
+    );
+    return fixes.length;
+  }
+}
+
+async function measure(page: Page, cdp: CDPSession, context: BrowserContext, path: string): Promise<Figures> {
+  await context.addInitScript(WATCH);
+  await page.goto(path.replace(/\/track.*/, ''));
+  await page.waitForFunction('window.__map?.loaded()');
+  // From the pupil's own sheet, as a person comes; the chunk and the map are there.
+  const link = page.getByRole('button', { name: '今天的轨迹' });
+  await link.waitFor();
+  await page.evaluate((to) => {
+    (window as unknown as { begun: number }).begun = performance.now();
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, `/${path}`);
+  await page.waitForFunction('window.drawn > 0', undefined, { timeout: 60_000 });
+  const drawn = (await page.evaluate('({ drawn: drawn - begun, afterBytes: drawn - arrived, afterIdle: idle - arrived, longest: Math.max(0, ...longs) })')) as Figures;
+  await page.waitForTimeout(1_000);
+
+  const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number;
+  const playing = await play(page);
+  const scrubbing = await scrub(page, cdp);
+  return {
+    requestToDrawnMs: round(drawn['drawn'] ?? NaN),
+    bytesToDrawnMs: round(drawn['afterBytes'] ?? NaN),
+    longestTaskMs: round(drawn['longest'] ?? NaN),
+    domNodes: nodes,
+    ...playing,
+    ...scrubbing,
+  };
+}
+
+/** Watches the page from inside: when the day's bytes have come, when its line is on the screen, which tasks are long. */
+const WATCH = `
+  window.drawn = 0; window.idle = 0; window.arrived = 0; window.longs = [];
+  new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longs.push(duration); }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.name.includes('day/location/list')) arrived = entry.responseEnd; }).observe({ type: 'resource' });
+  const look = () => {
+    const map = window.__map;
+    if (map && map.getLayer('track-line') && !window.drawn) {
+      if (map.isSourceLoaded('track-pieces') && map.queryRenderedFeatures({ layers: ['track-line'] }).length > 0) window.drawn = performance.now();
+    }
+    if (!window.drawn) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+const FRAMES = `(async (seconds) => {
+  const gaps = []; let before = performance.now(); const begun = before;
+  while (before - begun < seconds * 1000) { const now = await new Promise(requestAnimationFrame); gaps.push(now - before); before = now; }
+  return gaps.slice(1);
+})`;
+
+/** At 600x, following, along the bus ride. */
+async function play(page: Page): Promise<Figures> {
+  await page.getByRole('combobox').selectOption('600');
+  await page.getByRole('button', { name: '地图跟随' }).click();
+  const box = await page.getByRole('slider').boundingBox();
+  if (!box) throw new Error('There is no bar');
+  await page.mouse.click(box.x + (box.width * 7.6) / 24, box.y + box.height / 2);
+  await page.getByRole('button', { name: '播放' }).click();
+  const gaps = (await page.evaluate(`${FRAMES}(8)`)) as number[];
+  await page.getByRole('button', { name: '暂停' }).click().catch(() => undefined);
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  return { fpsAt600x: round((gaps.length * 1000) / total), frameP95Ms: round(quantile(gaps, 0.95)), frameMostMs: round(Math.max(...gaps)), framesOver32ms: gaps.filter((gap) => gap > 32).length };
+}
+
+/** From the finger's move to the frame in which the bar's head has moved. */
+async function scrub(page: Page, cdp: CDPSession): Promise<Figures> {
+  const box = await page.getByRole('slider').boundingBox();
+  if (!box) throw new Error('There is no bar');
+  await page.evaluate(`(() => {
+    window.waits = [];
+    document.querySelector('[role=slider]').addEventListener('pointermove', (event) => { const at = event.timeStamp; requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => waits.push(performance.now() - at); channel.port2.postMessage(0); }); });
+  })()`);
+  const y = box.y + box.height / 2;
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width * 0.2, y }] });
+  for (let step = 0; step < 90; step += 1) {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: box.x + box.width * (0.2 + (0.7 * step) / 90), y }] });
+    await page.waitForTimeout(25);
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const waits = (await page.evaluate('waits')) as number[];
+  return { scrubMedianMs: round(quantile(waits, 0.5)), scrubP95Ms: round(quantile(waits, 0.95)) };
+}
