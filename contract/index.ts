@@ -1,8 +1,10 @@
 /** The contract: what console and platform agree on. Imports nothing of ours. */
+import { analysis } from './analysis';
 import { location } from './location';
 import { position } from './position';
 import { user } from './user';
 
+export * from './analysis';
 export * from './call';
 export * from './compat';
 export * from './day';
@@ -19,4 +21,4 @@ export * from './user';
 export * from './words';
 
 /** Every call there is, by service. */
-export const contract = { user, location, position };
+export const contract = { user, analysis, location, position };

@@ -56,6 +56,8 @@ export const RuntimeConfig = z.object({
   version: z._default(z.string(), '2.0'),
   /** Follows every password (5.09). */
   passwordSuffix: z._default(z.string(), ''),
+  /** Minutes without use after which the console signs itself out (9.05); 0 is never. */
+  autoLogout: z._default(z.number(), 30),
   /** Paths (as signed) whose bodies are never encoded (7.03). */
   plainPaths: z._default(z.array(z.string()), []),
   demoAccounts: z._default(z.array(DemoAccount), []),

@@ -89,6 +89,8 @@ export const user = {
     withExpiredPassword: true,
   }),
   signOut: post('user/signout/v1', { needs: 'session', input: z.object({}), output: z.null(), hideToast: true, withExpiredPassword: true }),
+  /** Ends every session of the account, this one too. */
+  signOutEverywhere: post('user/signout/everywhere/v1', { needs: 'session', input: z.object({}), output: z.null(), ours: true }),
   /** Sends a code to set a new password with; the image code goes before, so that no script rings every phone. */
   sendPasswordCode: post('message/send/verify/code/v1', {
     needs: 'anyone',

@@ -10,6 +10,7 @@ import { intakeRoutes } from './intake/routes';
 import { createHub } from './live/hub';
 import { liveRoutes } from './live/stream';
 import { openApi } from './openapi';
+import { analysisRoutes } from './people/analysisRoutes';
 import { userRoutes } from './people/routes';
 import { sessions } from './people/sessions';
 import { subscription } from './people/subscription';
@@ -60,6 +61,7 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
     .route('/intake', intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)))
     .route(SERVICES.user, userRoutes(platform, door))
+    .route(SERVICES.analysis, analysisRoutes(platform, door))
     .route(SERVICES.position, liveRoutes(platform, door, hub, positions))
     .route(SERVICES.position, position)
     .route(SERVICES.location, location)

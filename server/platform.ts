@@ -17,6 +17,10 @@ export interface Settings {
   compat: { constant: string; passwordSuffix: string; encodeVersion: string; environment: string };
   /** Origins that may embed the console, for frame-ancestors. */
   embedders: string[];
+  /** An account has one session: signing in ends the ones before with 402. */
+  oneSession: boolean;
+  /** Minutes without use after which a console signs itself out (9.05); 0 is never. */
+  autoLogout: number;
   /** Days fixes are kept. */
   keepDays: number;
 }

@@ -17,11 +17,15 @@ const LINES: Lines = {
     identities: { rows: 'none', input: () => ({}) },
     chooseIdentity: { rows: 'none', input: () => ({ roleId: 'r-not-mine' }) },
     signOut: { rows: 'none', input: () => ({}) },
+    signOutEverywhere: { rows: 'none', input: () => ({}) },
     sendPasswordCode: { rows: 'none', input: () => ({ mobile: '13000000000', imageCode: '1', imageCodeId: 'none' }) },
     resetPassword: { rows: 'none', input: () => ({ mobile: '13000000000', verifyCode: '1', newPassword: 'homeward1' }) },
     updatePassword: { rows: 'none', input: () => ({ oldPassword: 'not mine', newPassword: 'homeward1' }) },
     currentUser: { rows: 'none', input: () => ({}) },
     pageAuthorities: { rows: 'none', input: () => ({}) },
+  },
+  analysis: {
+    report: { rows: 'none', input: () => ({ event: 'login', platformId: 2 }) },
   },
   location: {
     classStudents: { rows: 'left out', input: () => ({}) },
@@ -93,6 +97,8 @@ describe.each(calls)('$title', ({ call, line }) => {
       const got = await status(requestOf(call, line.input(visible[0] ?? ''), entry, MORNING));
       if (allowed) expect([200, 404]).toContain(got);
       else expect(got).toBe(CODES.forbidden);
+      // Signing out everywhere ends the others' too.
+      entries[account] = await fresh(account);
     });
 
     if (line.rows === '404') it('knows nothing of foreign pupils', async () => {

@@ -5,6 +5,7 @@ import '../../src/ui/button.css';
 import { RightOutline } from 'antd-mobile-icons';
 import { Link, useHref, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
+import { useSignOutEverywhereMutation } from '../../src/session/api';
 import { leave } from '../../src/session/enter';
 import { loginAddress } from '../../src/session/landing';
 import { ask } from '../../src/ui/dialog';
@@ -20,8 +21,17 @@ export function ProfileSheet() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const root = useHref('/');
+  const [endAll] = useSignOutEverywhereMutation();
   const user = useAppSelector((state) => state.user.currentUser);
   const openId = useAppSelector(({ global }) => global.openId);
+
+  async function signOutEverywhere() {
+    if (!(await ask({ title: text('signOutEverywhere'), content: text('signOutEverywhereAsk'), confirm: text('signOutEverywhere'), cancel: text('cancel') }))) return;
+    // Only once the platform has ended them all: this device alone is what the other button is for.
+    if ((await endAll()).error) return;
+    dispatch(leave());
+    await navigate(loginAddress(root, openId));
+  }
 
   async function signOut() {
     if (!(await ask({ title: text('signOut'), content: text('signOutAsk'), confirm: text('signOut'), cancel: text('cancel') }))) return;
@@ -61,6 +71,9 @@ export function ProfileSheet() {
       </div>
       <button type="button" className="button button--quiet button--wide profile__out" onClick={() => void signOut()}>
         {text('signOut')}
+      </button>
+      <button type="button" className="button button--text button--wide" onClick={() => void signOutEverywhere()}>
+        {text('signOutEverywhere')}
       </button>
     </Sheet>
   );

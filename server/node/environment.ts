@@ -45,6 +45,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
         environment: DEFAULT_SETTINGS.compat.environment,
       },
       embedders: (env['EMBEDDERS'] ?? '').split(/[\s,]+/).filter(Boolean),
+      oneSession: env['ONE_SESSION'] === 'yes',
+      autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
     },
   };

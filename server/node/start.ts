@@ -88,6 +88,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       bounds: options.bounds,
       encode: { constant, encodeVersion, environment },
       passwordSuffix,
+      autoLogout: settings.autoLogout,
       demoAccounts: options.demoAccounts,
     });
     app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders }));

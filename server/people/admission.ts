@@ -3,6 +3,7 @@ import { CODES, passwordAge, type SignedIn } from '../../contract';
 import type { OpenedBy, Platform, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { identitiesOf } from './identities';
+import { sha256 } from '../sha256';
 import { sessions } from './sessions';
 
 export function admission(platform: Platform) {
@@ -14,15 +15,24 @@ export function admission(platform: Platform) {
     return { identity: { ...identity, remainDay }, narrow: passwordAge(remainDay).kind === 'expired' };
   };
 
+  /** In: from now on a session among others, or the only one of its account (8.01: 402). */
+  async function enter(identity: Omit<SignedIn, 'token'>, openedBy: OpenedBy): Promise<SignedIn> {
+    const { identity: shown, narrow } = aged(identity, openedBy);
+    const token = await tokens.issue(identity, 'chosen', { openedBy, narrow });
+    if (platform.settings.oneSession) await tokens.endAll(identity.userId, 'signed in elsewhere', sha256(token));
+    return { ...shown, token };
+  }
+
   return {
     /** Several wait ten minutes for a choice; a single one is in. */
     async entriesOf(userId: string, openedBy: OpenedBy): Promise<SignedIn[]> {
       const identities = await identitiesOf(platform, userId);
-      const life = identities.length > 1 ? 'waiting' : 'chosen';
+      const [only, ...others] = identities;
+      if (only && others.length === 0) return [await enter(only, openedBy)];
       return Promise.all(
         identities.map(async (one) => {
           const { identity, narrow } = aged(one, openedBy);
-          return { ...identity, token: await tokens.issue(identity, life, { openedBy, narrow }) };
+          return { ...identity, token: await tokens.issue(identity, 'waiting', { openedBy, narrow }) };
         }),
       );
     },
@@ -32,8 +42,7 @@ export function admission(platform: Platform) {
       const chosen = (await identitiesOf(platform, userId)).find((identity) => identity.roleId === roleId);
       if (!chosen) throw new Refusal(CODES.notFound, 'No such identity');
       await tokens.end(tokenHash);
-      const { identity, narrow } = aged(chosen, openedBy);
-      return { ...identity, token: await tokens.issue(identity, 'chosen', { openedBy, narrow }) };
+      return enter(chosen, openedBy);
     },
   };
 }

@@ -43,6 +43,8 @@ export function userRoutes(platform: Platform, door: Door) {
       imageCode: () => images.make(),
       sendCode: async ({ mobile }) => ({ seconds: await codes.send('sign-in', mobile) }),
 
+      signOutEverywhere: async (_, { session }) => tokens.endAll(session.userId, 'signed out', null).then(() => null),
+
       sendPasswordCode: async (input) => ({ seconds: await password.sendCode(input) }),
       resetPassword: async (input) => password.reset(input).then(() => null),
       updatePassword: async (input, { session }) => password.update(input, session).then(() => null),

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
 import { titles } from '../messages/titles';
+import { AutoLogout } from '../session/AutoLogout';
+import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { most } from './handle';
@@ -13,12 +15,14 @@ import { useRouteTable } from './routeTable';
 export function Root() {
   usePageTitle();
   useMenu();
+  useLoginReport();
   const { state } = useNavigation();
   const callUnderWay = useAppSelector(({ global }) => global.showLoading);
   return (
     <>
       {(state === 'loading' || callUnderWay) && <div className="progress" aria-hidden="true" />}
       <Outlet />
+      <AutoLogout />
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** The calls every signed-in console makes: who am I, what may I open, who else am I. */
+import { analysis } from '../../contract/analysis';
 import { location } from '../../contract/location';
 import { user } from '../../contract/user';
 import { api } from '../service/api';
@@ -39,7 +40,9 @@ export const sessionApi = api.injectEndpoints({
     identities: build.query({ ...request(user.identities), providesTags: ['Identities'] }),
     chooseIdentity: build.mutation(requestAs(user.chooseIdentity)),
     signOut: build.mutation(requestAs(user.signOut)),
+    signOutEverywhere: build.mutation(request(user.signOutEverywhere)),
+    loginReport: build.mutation(request(analysis.report)),
   }),
 });
 
-export const { useCurrentUserQuery, usePageAuthoritiesQuery, useClassStudentsQuery, useIdentitiesQuery, useChooseIdentityMutation } = sessionApi;
+export const { useCurrentUserQuery, usePageAuthoritiesQuery, useClassStudentsQuery, useIdentitiesQuery, useChooseIdentityMutation, useSignOutEverywhereMutation } = sessionApi;

@@ -3,6 +3,8 @@
 export interface Clock {
   /** Milliseconds since 1970, as the platform counts them. */
   now(): number;
+  /** Milliseconds since 1970, as the device counts them: for spans that no correction may stretch. */
+  device(): number;
   /** Takes the platform's word (ms) for what time it is. */
   correct(platformNow: number): void;
 }
@@ -12,6 +14,7 @@ export function createClock(deviceNow: () => number): Clock {
   let offset = 0;
   return {
     now: () => deviceNow() + offset,
+    device: deviceNow,
     correct: (platformNow) => {
       offset = platformNow - deviceNow();
     },

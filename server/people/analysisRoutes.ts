@@ -1,0 +1,26 @@
+/** The analysis service: sign-ins counted, nobody named. */
+import { contract } from '../../contract';
+import type { Platform } from '../platform';
+import { type Door, serve } from '../serve';
+
+export const analysisRoutes = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, door: Door) =>
+  serve<typeof contract.analysis>(
+    contract.analysis,
+    {
+      /** A session counts once, however often it reports. The day is the school's. */
+      async report({ event, channel = '' }, { session }) {
+        await db.transaction(async (tx) => {
+          const [first] = await tx.query('update session set reported_at = $2 where token_hash = $1 and reported_at is null returning 1', [session.tokenHash, clock()]);
+          if (!first) return;
+          await tx.query(
+            `insert into event_count as counted (day, school_id, event, user_type, channel, times)
+             select ($4::timestamptz at time zone time_zone)::date, school_id, $2, $3, $5, 1 from school where school_id = $1
+             on conflict (day, school_id, event, user_type, channel) do update set times = counted.times + 1`,
+            [session.schoolId, event, session.userType, clock(), channel],
+          );
+        });
+        return null;
+      },
+    },
+    door,
+  );

@@ -1,0 +1,43 @@
+/** The last minute before the console signs itself out: any touch or key goes on. */
+import './autoLogout.css';
+import '../ui/button.css';
+import { useEffect, useId, useRef } from 'react';
+import { useAppText } from '../messages/app';
+import { useAutoLogout } from './useAutoLogout';
+
+export function AutoLogout() {
+  const { left, stay } = useAutoLogout();
+  return left === null ? null : <Warning left={left} onStay={stay} />;
+}
+
+function Warning({ left, onStay }: { left: number; onStay: () => void }) {
+  const text = useAppText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div className="auto-logout">
+      <div className="auto-logout__box" role="alertdialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
+        <h2 className="auto-logout__title" id={`${id}-title`}>
+          {text('idleTitle')}
+        </h2>
+        <p className="auto-logout__words" id={`${id}-words`}>
+          {text('idleText')}
+        </p>
+        {/* Read once through the description above; counting aloud would talk over everything else. */}
+        <p className="auto-logout__left" aria-hidden="true">
+          {text('idleLeft', { n: left })}
+        </p>
+        <button ref={button} type="button" className="button button--wide" onClick={onStay}>
+          {text('idleStay')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** The console signs itself out when nobody uses it, and reports a sign-in once. */
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../app/App';
+import { answering, type SentText } from '../testing/answering';
+import { envelope, NOON } from '../testing/outside';
+import { testConsole } from '../testing/testConsole';
+import { enter } from './enter';
+
+configure({ asyncUtilTimeout: 8000 });
+
+const MINUTE = 60_000;
+const LANDING = '/exception/500';
+
+describe('without use', () => {
+  let now = NOON;
+  beforeEach(() => {
+    now = NOON;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const pass = (ms: number) =>
+    act(async () => {
+      now += ms;
+      await vi.advanceTimersByTimeAsync(ms);
+    });
+  const open = async (config = {}) => {
+    const tested = testConsole({ at: LANDING, cookie: 't&1&r', answer: () => envelope(null), deviceNow: () => now, config });
+    render(<App console={tested.console} />);
+    await screen.findByRole('heading');
+    await act(() => Promise.resolve());
+    return tested;
+  };
+  const token = ({ console }: Awaited<ReturnType<typeof open>>) => console.store.getState().global.token;
+
+  it('the console warns after 29 minutes and signs out after 30, to come back here [9.05]', async () => {
+    const tested = await open();
+    await pass(29 * MINUTE - 1000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(1000);
+    const warning = await screen.findByRole('alertdialog');
+    expect(warning).toHaveTextContent('还剩 60 秒');
+    expect(screen.getByRole('button', { name: '继续使用' })).toHaveFocus();
+    await pass(30_000);
+    expect(warning).toHaveTextContent('还剩 30 秒');
+    expect(token(tested)).toBe('t');
+    await pass(30_000);
+    await waitFor(() => expect(token(tested)).toBe(''));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/user/login?redirect=${encodeURIComponent(LANDING)}`));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(tested.cookies.cookie).toBe('');
+    expect(tested.paths().filter((path) => path.endsWith('signout/v1'))).toHaveLength(1);
+  });
+
+  it('any touch starts the half hour anew, before the warning and under it [9.05]', async () => {
+    const tested = await open();
+    await pass(20 * MINUTE);
+    fireEvent.pointerDown(document.body);
+    await pass(28 * MINUTE);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(MINUTE + 1000);
+    await screen.findByRole('alertdialog');
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await pass(1000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(25 * MINUTE);
+    expect(token(tested)).toBe('t');
+  });
+
+  it('going on is one button', async () => {
+    const tested = await open();
+    await pass(29 * MINUTE + 5000);
+    fireEvent.click(await screen.findByRole('button', { name: '继续使用' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(10 * MINUTE);
+    expect(token(tested)).toBe('t');
+  });
+
+  it('a page that slept for hours is signed out when it is shown again', async () => {
+    const tested = await open();
+    now += 5 * 60 * MINUTE;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(token(tested)).toBe(''));
+  });
+
+  it('a corrected clock is no time passed', async () => {
+    const tested = await open();
+    tested.console.clock.correct(now + 60 * MINUTE);
+    await pass(MINUTE);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(token(tested)).toBe('t');
+  });
+
+  it('an installation may do without', async () => {
+    const tested = await open({ autoLogout: 0 });
+    await pass(24 * 60 * MINUTE);
+    expect(token(tested)).toBe('t');
+  });
+});
+
+describe('the login report', () => {
+  it('goes out once after a sign-in and takes its flag along [4.17] [7.09]', async () => {
+    const reports: SentText[] = [];
+    const { console } = testConsole({ at: LANDING, answer: answering({ 'event/user/upload/v1': (sent) => (reports.push(sent), envelope(null)) }) });
+    render(<App console={console} />);
+    await screen.findByRole('heading');
+    expect(reports).toEqual([]);
+    act(() => console.store.dispatch(enter({ token: 't', userType: '1', roleId: 'r' }, 7)));
+    await waitFor(() => expect(reports).toEqual([{ event: 'login', platformId: 2 }]));
+    act(() => console.store.dispatch(enter({ token: 't', userType: '1', roleId: 'r' }, 7)));
+    await act(() => Promise.resolve());
+    expect(reports).toHaveLength(1);
+  });
+
+  it('of a session that was there already is not sent [4.17]', async () => {
+    const { console, paths } = testConsole({ at: LANDING, cookie: 't&1&r', answer: () => envelope(null) });
+    render(<App console={console} />);
+    await screen.findByRole('heading');
+    expect(paths()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Signs out after so many minutes without use; says so a minute before (9.05). */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useConfig } from '../config/ConfigContext';
+import { useAppText } from '../messages/app';
+import { useAppDispatch, useAppSelector } from '../store/store';
+import { toast, TOAST } from '../ui/toast';
+import { leave } from './enter';
+import { loginAddress } from './landing';
+import { idleNow, noteUse } from './lastUse';
+
+const USE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Seconds left while the warning stands, else null; and the way to go on. */
+export function useAutoLogout(): { left: number | null; stay: () => void } {
+  const text = useAppText();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const limit = useConfig().autoLogout * 60_000;
+  const token = useAppSelector(({ global }) => global.token);
+  const openId = useAppSelector(({ global }) => global.openId);
+  const [left, setLeft] = useState<number | null>(null);
+
+  const stay = useCallback(() => {
+    dispatch(noteUse(true));
+    setLeft(null);
+  }, [dispatch]);
+
+  const over = useEffectEvent(() => {
+    dispatch(leave());
+    void toast('info', text('autoLoggedOut', { minutes: limit / 60_000 }), { duration: TOAST.long, mask: false });
+    void navigate(loginAddress(`${location.pathname}${location.search}`, openId));
+  });
+
+  // To begin counts as use, so nothing but another session may begin anew.
+  useEffect(() => {
+    if (!token || limit <= 0) return undefined;
+    dispatch(noteUse(true));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function look() {
+      clearTimeout(timer);
+      const idle = dispatch(idleNow(limit));
+      setLeft(idle.kind === 'warning' ? idle.seconds : null);
+      if (idle.kind === 'over') over();
+      else timer = setTimeout(look, idle.kind === 'used' ? idle.again : 1000);
+    }
+
+    const used = () => dispatch(noteUse());
+    const shown = () => {
+      if (document.visibilityState !== 'hidden') look();
+    };
+    for (const name of USE) window.addEventListener(name, used, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', shown);
+    look();
+    return () => {
+      clearTimeout(timer);
+      for (const name of USE) window.removeEventListener(name, used, { capture: true });
+      document.removeEventListener('visibilitychange', shown);
+      setLeft(null);
+    };
+  }, [token, limit, dispatch]);
+
+  return { left, stay };
+}

@@ -1,0 +1,76 @@
+/** Sessions: ended everywhere, taken over, counted. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODES, contract, PLATFORM_ID, type SignedIn } from '../contract';
+import { type Tester, testPlatform } from './harness/platform';
+
+let tester: Tester;
+beforeEach(async () => {
+  tester = await testPlatform();
+});
+afterEach(() => tester.close());
+
+const { user, analysis } = contract;
+const status = async (entry: SignedIn) => (await tester.ask(user.currentUser, {}, entry)).status;
+
+it('signing out everywhere ends every session of the account and none of another', async () => {
+  const [phone, desk, other] = [await tester.signIn('li'), await tester.signIn('li'), await tester.signIn('wu')];
+  expect((await tester.ask(user.signOutEverywhere, {}, desk)).status).toBe(200);
+  expect([await status(phone), await status(desk), await status(other)]).toEqual([401, 401, 200]);
+});
+
+describe('where an account has one session', () => {
+  beforeEach(() => {
+    tester.platform.settings = { ...tester.platform.settings, oneSession: true };
+  });
+
+  it('a second sign-in ends the first with 402 [8.01]', async () => {
+    const first = await tester.signIn('li');
+    expect(await status(first)).toBe(200);
+    const second = await tester.signIn('li');
+    const { status: http, envelope } = await tester.ask(user.currentUser, {}, first);
+    expect([http, envelope.code]).toEqual([CODES.signedInElsewhere, CODES.signedInElsewhere]);
+    expect(await status(second)).toBe(200);
+  });
+
+  it('with several identities the choice takes over, not the wait for it', async () => {
+    const choose = async () => (await tester.ask(user.chooseIdentity, { roleId: 'r-sun' }, await tester.signIn('sun'))).data;
+    const first = await choose();
+    const waiting = await tester.signIn('sun');
+    expect(await status(first)).toBe(200);
+    const { data: second } = await tester.ask(user.chooseIdentity, { roleId: 'r-sun-parent' }, waiting);
+    expect([await status(first), await status(second)]).toEqual([402, 200]);
+  });
+});
+
+it('otherwise an account has as many as it likes', async () => {
+  const first = await tester.signIn('li');
+  await tester.signIn('li');
+  expect(await status(first)).toBe(200);
+});
+
+describe('the login report', () => {
+  const counts = () => tester.db.query('select day::text, school_id, event, user_type, channel, times from event_count order by user_type, channel');
+  const report = (entry: SignedIn | null, channel?: string) => tester.ask(analysis.report, { event: 'login', platformId: PLATFORM_ID, ...(channel && { channel }) }, entry);
+
+  it('is counted once a session, by day, school and user type, without a name [4.17] [7.09]', async () => {
+    const li = await tester.signIn('li');
+    for (let i = 0; i < 3; i++) expect((await report(li)).status).toBe(200);
+    await report(await tester.signIn('li'));
+    await report(await tester.signIn('wu'), 'xsk');
+    expect(await counts()).toEqual([
+      { day: '2026-03-02', school_id: 'school-a', event: 'login', user_type: '1', channel: 'xsk', times: 1 },
+      { day: '2026-03-02', school_id: 'school-a', event: 'login', user_type: '2', channel: '', times: 2 },
+    ]);
+  });
+
+  it('falls on the day of the school', async () => {
+    tester.time.now = Date.parse('2026-03-02T16:30:00Z');
+    await report(await tester.signIn('li'));
+    expect(await counts()).toMatchObject([{ day: '2026-03-03' }]);
+  });
+
+  it('of nobody is refused', async () => {
+    expect((await report(null)).status).toBe(401);
+    expect(await counts()).toEqual([]);
+  });
+});
