@@ -12,6 +12,8 @@ export interface Core {
   centre: Spot;
   /** Metres round the centre that hold 68 % of the rows. */
   radius: number;
+  /** Metres from the centre to where it is told that the card came or went. */
+  door: number;
 }
 
 /**
@@ -19,8 +21,7 @@ export interface Core {
  * way is seen (the thread begins or ends there) nothing is taken off. Null when less than a stay is left.
  */
 export function coreOf(trail: Trail, { first, last, anchor }: Grown, lo: number, hi: number): Core | null {
-  const rough = radiusOfShare(trail, first, last, anchor, 0.68);
-  const core = Math.min(STAY_REACH, Math.max(CORE.least, CORE.ratio * rough));
+  const core = coreRadius(radiusOfShare(trail, first, last, anchor, 0.68), meanRadius(trail, first, last));
   const isCore = (row: number) => metresFrom(trail, row, anchor) <= core + allowance(trail.radius[row] ?? 0);
   let [from, to] = [first, last];
   if (first > lo) while (from < last && !isCore(from)) from += 1;
@@ -29,9 +30,19 @@ export function coreOf(trail: Trail, { first, last, anchor }: Grown, lo: number,
   return coreOver(trail, from, to);
 }
 
+/** Metres from the centre of a stay to its door: by the radius that holds 68 % of it, and no less than its fixes are blurred, for they may agree on the wrong place. */
+const coreRadius = (radius: number, blur: number) => Math.min(STAY_REACH, Math.max(CORE.least, blur, CORE.ratio * radius));
+
+function meanRadius({ radius }: Trail, first: number, last: number): number {
+  let sum = 0;
+  for (let row = first; row <= last; row += 1) sum += radius[row] ?? 0;
+  return sum / (last - first + 1);
+}
+
 /** The core that rows `first` to `last` make. */
 export function coreOver(trail: Trail, first: number, last: number): Core {
   const middle = medianSpot(trail, first, last);
   const centre = weightedMean(trail, first, last, middle, Math.max(CORE.least, CORE.ratio * radiusOfShare(trail, first, last, middle, 0.68)));
-  return { first, last, centre, radius: radiusOfShare(trail, first, last, centre, 0.68) };
+  const radius = radiusOfShare(trail, first, last, centre, 0.68);
+  return { first, last, centre, radius, door: coreRadius(radius, meanRadius(trail, first, last)) };
 }

@@ -49,9 +49,15 @@ function returned(trail: Trail, last: number, hi: number, anchor: Spot): number 
     // Counted from the first fix outside: a silence before it is the card's being indoors, not the child's being away.
     const long = (trail.at[row] ?? 0) - (trail.at[last + 1] ?? 0) > EXCURSION.span;
     if (long && !(slight && row === last + 2)) return -1;
-    if (isWithin(trail, row, anchor)) return slight || isErrant(trail, last, row) ? row : -1;
+    if (isWithin(trail, row, anchor) && ((slight && lingers(trail, row, hi, anchor)) || isErrant(trail, last, row))) return row;
   }
   return -1;
+}
+
+/** Whether the rows of the next minute are within reach too: who only passes by has not come back. */
+function lingers(trail: Trail, row: number, hi: number, anchor: Spot): boolean {
+  for (let next = row + 1; next <= hi && (trail.at[next] ?? 0) - (trail.at[row] ?? 0) <= EXCURSION.back; next += 1) if (!isWithin(trail, next, anchor)) return false;
+  return true;
 }
 
 /**

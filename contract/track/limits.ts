@@ -60,10 +60,11 @@ export const STAY_LEAST = 5 * MINUTE;
 export const ORDINARY_RADIUS = 20;
 export const MOST_ALLOWANCE = 80;
 /**
- * Out and back within `span` ms (the shortest stay is no shorter) does not end a stay if it is drift: within `slight` metres of the anchor, or with a
- * jump in it as of a spike, or quicker than anyone can be there and back. Indoors the receivers of the real days wander off 100 to 500 m for a minute or three.
+ * Out and back within `span` ms (the shortest stay is no shorter) does not end a stay if it is drift: within `slight` metres of the anchor and back
+ * for `back` ms, or with a jump in it as of a spike, or quicker than anyone can be there and back. Indoors the receivers of the real days
+ * wander off 100 to 500 m for a minute or three.
  */
-export const EXCURSION = { span: STAY_LEAST, slight: 2 * STAY_REACH } as const;
+export const EXCURSION = { span: STAY_LEAST, slight: 2 * STAY_REACH, back: MINUTE } as const;
 /** Times its radius beyond which a fix of a stay is no drift either: of normal errors 1 in 4,000 lies beyond 2.7 times the radius that holds 68 %. */
 export const STRAY_RATIO = 2.7;
 /** Share of the fixes of a stay's first minutes that may lie outside its reach. */
@@ -93,10 +94,14 @@ export const NO_WAY = { span: MINUTE, metres: STAY_REACH, radius: STAY_REACH, lo
 /** m/s2. From rest to rest nobody moves d metres in less than 2 x sqrt(d / this), a hard start and a hard stop; less is a receiver that corrected itself. */
 export const HARDEST_START = 3;
 
-/** Times the card's usual interval after which silence is unusual: two reports may be lost to a lift or a stairwell. */
+/** Times the card's usual interval, or the one it keeps at that hour, after which silence is unusual: two reports may be lost to a lift or a stairwell. */
 export const MISSED_REPORTS = 3;
 /** ms. In one place silence up to this is still a stay (trackintel 15, GeoPulse 60 minutes). */
 export const STILL_SILENCE = 20 * MINUTE;
+/** Steps around a silence, at rest like it, by whose median the card's interval of the hour is told; cards sleep longer at night than they say. */
+export const LATELY = 8;
+/** ms. Whatever the card has lately kept to, silence beyond this is a gap. */
+export const LONGEST_SILENCE = 90 * MINUTE;
 /** ms. Between two places nobody knows the way after this long; a straight line would be a claim. */
 export const MOVING_SILENCE = 10 * MINUTE;
 /** Times the usual interval, and ms at least: at midnight the next fix is not known, and so short a silence is no news. */

@@ -1,6 +1,7 @@
 /** Lays threads and the gaps between them end to end, from the beginning of a day to its end. */
 import type { Columns } from './columns';
 import type { Gap, GapReason, Segment } from './segment';
+import { usualPatience } from './sleep';
 import { tellThread } from './thread';
 import { longestSilence, type Patience, TEARS, type Trail } from './trail';
 
@@ -20,13 +21,13 @@ export function segmentsOf(columns: Columns, trail: Trail, frame: Frame): Segmen
     for (hi = lo; hi + 1 < trail.length && !trail.torn[hi]; ) hi += 1;
     const thread = tellThread(trail, lo, hi);
     const [first] = thread;
-    if (lo === 0 && first && first.from - frame.from <= patienceFor(first, frame.patience)) first.from = frame.from;
+    if (lo === 0 && first && first.from - frame.from <= patienceFor(first, frame.patience, usualPatience(trail, -1))) first.from = frame.from;
     else gap(trail.at[lo] ?? 0, reason, trail.row[lo] ?? 0);
     segments.push(...thread);
     reason = TEARS[(trail.torn[hi] ?? 0) - 1] ?? 'silent';
   }
   const last = segments.at(-1);
-  if (last && lasts(columns, last, frame)) last.to = frame.end;
+  if (last && lasts(columns, trail, last, frame)) last.to = frame.end;
   else gap(frame.end, 'silent', null);
   const day = joined(segments);
   const ending = day.at(-1);
@@ -39,13 +40,13 @@ function gapAfter(before: Segment | undefined, start: number, to: number, reason
 }
 
 /** Whether the last that was seen can be believed to go on to the end. */
-function lasts(columns: Columns, last: Segment, { end, open, patience, contacts }: Frame): boolean {
-  if (last.kind === 'stay') return longestSilence(columns, last.last, rowsUntil(columns, end), contacts, end) <= patience.still;
-  return end - last.to <= (open && last.kind === 'trip' ? patience.moving : patienceFor(last, patience));
+function lasts(columns: Columns, trail: Trail, last: Segment, { end, open, patience, contacts }: Frame): boolean {
+  const silence = last.kind === 'stay' ? longestSilence(columns, last.last, rowsUntil(columns, end), contacts, end) : end - last.to;
+  return silence <= (open && last.kind === 'trip' ? patience.moving : patienceFor(last, patience, usualPatience(trail, trail.length - 1)));
 }
 
-/** ms. How long silence may be at the edge of the day next to a segment. */
-const patienceFor = ({ kind }: Segment, { still, edge }: Patience) => ({ stay: still, trip: edge, gap: 0 })[kind];
+/** ms. How long silence may be at the edge of the day next to a segment; `usual` for the card at that hour, in one place. */
+const patienceFor = ({ kind }: Segment, { still, edge }: Patience, usual: number) => ({ stay: Math.max(still, usual), trip: edge, gap: 0 })[kind];
 
 const rowsUntil = ({ at, length }: Columns, end: number) => {
   const later = at.findIndex((instant) => instant > end);

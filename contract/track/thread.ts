@@ -12,23 +12,23 @@ export function tellThread(trail: Trail, lo: number, hi: number): Segment[] {
   const segments: Segment[] = [];
   let before: { stay: Stay; core: Core } | null = null;
   for (const core of findStays(trail, lo, hi)) {
-    const stay = stayOf(trail, core, before && isSeamless(trail, before.core, core) ? touches(before, core) : goes(before?.core.last ?? lo, core.first, true));
+    const stay = stayOf(trail, core, before && isSeamless(trail, before.core, core) ? touches(before, core) : goes(before?.core.last ?? lo, core.first, core));
     segments.push(stay);
     before = { stay, core };
   }
-  if (!before || before.core.last < hi) goes(before?.core.last ?? lo, hi, false);
+  if (!before || before.core.last < hi) goes(before?.core.last ?? lo, hi, null);
   return segments;
 
   function touches({ stay, core }: { stay: Stay; core: Core }, next: Core): Door {
-    const seam = seamBetween(trail, core.last, next.first);
+    const seam = seamBetween(trail, core.last, next.first, Math.max(core.door, next.door));
     leave(stay, seam);
     return seam;
   }
 
   /** Adds the way between two rows, and answers when it ended if it ended in a stay. */
-  function goes(first: number, last: number, toStay: boolean): Door | null {
+  function goes(first: number, last: number, toStay: Core | null): Door | null {
     if (first === last && toStay) return null;
-    const { segment, left, reached } = wayOf(trail, first, last, before !== null, toStay);
+    const { segment, left, reached } = wayOf(trail, first, last, before?.core ?? null, toStay);
     if (before && left) leave(before.stay, left);
     segments.push(segment);
     return reached;

@@ -5,6 +5,7 @@ import { EDGE_LEAST, EDGE_REPORTS, MISSED_REPORTS, MOST_ALLOWANCE, MOVING_SILENC
 import { canFollow, fastestRide, seconds } from './pace';
 import { lastAtMost } from './search';
 import type { GapReason } from './segment';
+import { mendSleep } from './sleep';
 import { metresBetween } from './space';
 
 /** Row k of the columns is the k-th trusted fix. */
@@ -50,14 +51,19 @@ export function trailOf(columns: Columns, rows: Int32Array, patience: Patience, 
     const reason = tear(columns, rows[k] ?? 0, rows[k + 1] ?? 0, step[k] ?? 0, patience, contacts);
     if (reason) torn[k] = 1 + TEARS.indexOf(reason);
   }
-  return { ...trusted, row: rows, step, torn };
+  const trail = { ...trusted, row: rows, step, torn };
+  mendSleep(trail);
+  return trail;
 }
+
+/** m. How far apart two fixes of one place may lie. */
+export const stillReach = (one: number, other: number) => STAY_REACH + allowance(one) + allowance(other);
 
 /** Why nothing is known between two trusted rows so many metres apart; null when the thread holds. */
 function tear(columns: Columns, from: number, to: number, metres: number, patience: Patience, contacts: readonly number[]): GapReason | null {
   const time = seconds(columns, from, to);
   if (!canFollow(columns, from, to) || (time * 1000 >= RIDE_WINDOW && metres > fastestRide(columns, from, to) * time)) return 'leap';
-  const still = metres <= STAY_REACH + allowance(columns.radius[from] ?? 0) + allowance(columns.radius[to] ?? 0);
+  const still = metres <= stillReach(columns.radius[from] ?? 0, columns.radius[to] ?? 0);
   if (!still && doubtedSpan(columns, from, to) >= RIDE_WINDOW / 2) return 'doubted';
   const silence = still ? longestSilence(columns, from, to, contacts) : time * 1000;
   return silence > (still ? patience.still : patience.moving) ? 'silent' : null;

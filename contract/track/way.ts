@@ -1,4 +1,5 @@
 /** The way between two rows of a trail: a trip with its doors, or what is left when it can be no trip. */
+import type { Core } from './core';
 import { type Door, doorBetween } from './door';
 import { legsOf, modeOf } from './legs';
 import { HARDEST_START, STAY_REACH } from './limits';
@@ -15,12 +16,12 @@ export interface Way {
   reached: Door | null;
 }
 
-/** The way over rows `first` to `last`, which belong to stays where `fromStay` and `toStay` say so. */
-export function wayOf(trail: Trail, first: number, last: number, fromStay: boolean, toStay: boolean): Way {
+/** The way over rows `first` to `last`, which belong to the stays named, if any. */
+export function wayOf(trail: Trail, first: number, last: number, fromStay: Core | null, toStay: Core | null): Way {
   const metres = metresAlong(trail, first, last);
   const pace = metres / Math.max(1, seconds(trail, first, last));
-  const left = fromStay ? doorBetween(trail, first, first + 1, pace) : null;
-  const reached = toStay ? doorBetween(trail, last, last - 1, pace) : null;
+  const left = fromStay ? doorBetween(trail, first, first + 1, fromStay.door, pace) : null;
+  const reached = toStay ? doorBetween(trail, last, last - 1, toStay.door, pace) : null;
   const span = {
     from: left?.at ?? trail.at[first] ?? 0,
     to: reached?.at ?? trail.at[last] ?? 0,
