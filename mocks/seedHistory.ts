@@ -3,7 +3,6 @@ import type { DemoWorld } from './demoWorld';
 import { DAY } from './day/calendar';
 import { history } from './day/history';
 import type { CardReport } from './day/report';
-import { reportsBetween } from './day/reportsBetween';
 
 /** Reports in one body; the intake takes as many at the most. */
 const BATCH = 1_000;
@@ -25,17 +24,15 @@ const message = ({ imei, time, fix, battery, charging, alarm }: CardReport) => (
   },
 });
 
-/** Today so far and the last two weeks of grade three, then everyone's yesterday. @param post throws when a batch is refused. */
+/** Today so far and the last two weeks of those one can sign in for, the last two weeks of grade three, then everyone's yesterday. @param post throws when a batch is refused. */
 export async function seedHistory({ town, roster }: Pick<DemoWorld, 'town' | 'roster'>, now: number, post: (body: string) => Promise<void>): Promise<void> {
   const ofGrade = new Set(roster.classes.filter(({ grade }) => grade === GRADE).map(({ classId }) => classId));
   const watched = new Set(roster.students.filter(({ classId }) => ofGrade.has(classId)).map(({ studentId }) => studentId));
   const others = new Set(roster.students.filter(({ studentId }) => !watched.has(studentId)).map(({ studentId }) => studentId));
   const cast = new Set(roster.accounts.filter(({ account }) => roster.showcase.some((shown) => shown.account === account)).flatMap(({ identities }) => identities.flatMap(({ studentId }) => studentId ?? [])));
   const midnight = Math.floor((now + 8 * 3600_000) / DAY) * DAY - 8 * 3600_000;
-  const castOnly = { ...roster, devices: roster.devices.filter(({ studentId }) => studentId !== null && cast.has(studentId)) };
 
-  await sendAll(reportsBetween(town, castOnly, midnight, now), post);
-  await sendAll(history(town, roster, midnight - 14 * DAY, midnight, cast), post);
+  await sendAll(history(town, roster, midnight - 14 * DAY, now, cast), post);
   await sendAll(history(town, roster, midnight - 14 * DAY, midnight, watched), post);
   await sendAll(history(town, roster, midnight - DAY, midnight, others), post);
 }
