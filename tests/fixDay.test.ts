@@ -71,7 +71,7 @@ const scansOf = (nodes: PlanNode[]) => nodes.filter((node) => node['Relation Nam
 describe('one card\'s day among all cards\' days', () => {
   it('is read by an index alone, from the two UTC days it touches and no other', async () => {
     const scans = scansOf(await planOf(FIXES_OF_DAY, [1007, new Date('2026-02-24T16:00:00Z'), new Date('2026-02-25T16:00:00Z')]));
-    expect(scans.map((node) => node['Relation Name']).sort()).toEqual(['fix_20260224', 'fix_20260225']);
+    expect(new Set(scans.map((node) => node['Relation Name']))).toEqual(new Set(['fix_20260224', 'fix_20260225']));
     for (const scan of scans) {
       expect(scan['Node Type'], scan['Relation Name']).toBe('Index Only Scan');
       expect(scan['Heap Fetches'], scan['Relation Name']).toBe(0);

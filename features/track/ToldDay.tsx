@@ -108,6 +108,7 @@ export function ToldDay({ told, name, studentSide }: ToldDayProps) {
         usual={usual}
         onUsual={setUsual}
         usualDays={usualWays?.days ?? null}
+        bells={bells}
       />
       <ShareDay told={told} name={name} />
       <DaySheet told={told} name={name} words={words} />

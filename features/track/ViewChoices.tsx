@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type DayStory, reasonsOf } from '../../contract/track';
 import { useMapScene } from '../../map/mapScene';
 import { Segments } from '../../src/ui/Segments';
+import type { Bell } from './bells';
 import { useText } from './messages';
 import { SIGNS } from './signs';
 import type { StoryWords } from './storyWords';
@@ -22,9 +23,10 @@ interface ViewChoicesProps {
   onUsual: (shown: boolean) => void;
   /** How many other days are drawn; null until they are. */
   usualDays: number | null;
+  bells: readonly Bell[];
 }
 
-export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoubted, onFix, usual, onUsual, usualDays }: ViewChoicesProps) {
+export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoubted, onFix, usual, onUsual, usualDays, bells }: ViewChoicesProps) {
   const text = useText();
   return (
     <section className="view-choices" aria-label={text('look')}>
@@ -61,7 +63,10 @@ export function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoub
       </p>
       {told.story.totals.doubted === 0 && <p className="view-choices__quiet">{text('flaggedNone')}</p>}
       {doubted && <DoubtedOneByOne told={told} words={words} onFix={onFix} />}
-      <p className="view-choices__quiet">{text('scrubberLegend')}</p>
+      <p className="view-choices__quiet">
+        {text('scrubberLegend')}
+        {bells.length > 0 && ` ${text('bells', { hours: bells.map(({ at, name }) => text('bell', { time: words.time(at), name: text(`bell.${name}`) })).join(' · ') })}`}
+      </p>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { texts } from '../../src/messages/texts';
 export const useStoryText = texts(
   'trackStory',
   {
-    'place.known': '{name}',
     'place.unnamed': '未命名地点 {number}',
     'place.nowhere': '路上',
     stay: '{from}–{to} 在{place}，{duration}',
@@ -50,10 +49,8 @@ export const useStoryText = texts(
     'mode.vehicle': '大概乘车',
     'mode.unknown': '方式不明',
     between: '两次定位之间',
-    atFix: '定位 {time}，{source}{accuracy}',
   },
   {
-    'place.known': '{name}',
     'place.unnamed': 'unnamed place {number}',
     'place.nowhere': 'the way',
     stay: '{from}–{to} at {place}, {duration}',
@@ -99,6 +96,5 @@ export const useStoryText = texts(
     'mode.vehicle': 'probably riding',
     'mode.unknown': 'how is unknown',
     between: 'between fixes',
-    atFix: 'fix {time}, {source}{accuracy}',
   },
 );

@@ -1,5 +1,6 @@
 /** The day track: a parent by touch and a teacher by keyboard replay a child's day, a made one and a recorded one. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayBounds, dayOf } from '../../contract';
@@ -152,6 +153,23 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       expect(file.suggestedFilename()).toBe(`李明-${yesterday}.${ending}`);
       expect(readFileSync(await file.path(), 'utf8')).toContain(holds);
     }
+    await page.done();
+  });
+
+  it.each([
+    ['li', `track?day=${yesterday}`, { dark: true, locale: 'en' }],
+    ['wu', `pupil/s-ming/track?day=${yesterday}`, { width: 1280, height: 800 }],
+  ])('as %s sees it, it has none of the faults that axe knows', async (account, path, size) => {
+    const page = await open(account, path, size);
+    await page.locator('.day-stepper__day').click();
+    await page.locator('.month__day').first().waitFor();
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    const faults = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(scope: string, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
+      const { violations } = await axe.run('.sheet', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('; ')}`);
+    });
+    expect(faults).toEqual([]);
     await page.done();
   });
 
