@@ -11,7 +11,7 @@ const formatOf = (timeZone: string) => {
 };
 
 /** Minutes east of UTC of a zone at an instant (ms). */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   const parts = Object.fromEntries(formatOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const local = Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
   return Math.round((local - instant) / 60_000);

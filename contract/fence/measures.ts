@@ -1,0 +1,48 @@
+/** The figures a person is shown of a shape. */
+import type { LngLat } from '../words';
+import { type Box, outlineOf } from './outline';
+import { metresApart, wrapped } from './plane';
+import { cornersOf, type FenceShape, signedArea } from './shape';
+
+export interface Measures {
+  /** Square metres, holes taken off. */
+  area: number;
+  /** Metres round the outside; holes not counted. */
+  perimeter: number;
+  /** Corners one can take hold of, those of holes included; a circle has none. */
+  corners: number;
+  box: Box;
+  /** Middle of the box, for the camera; a circle's centre. */
+  centre: LngLat;
+  /** Metres along a corridor; null for other shapes. */
+  length: number | null;
+}
+
+/** Of a corridor, area and perimeter are those of one that does not run into itself. Expects a shape without faults. */
+export function measuresOf(shape: FenceShape): Measures {
+  const { box } = outlineOf(shape);
+  const centre = [wrapped((box.west + box.east) / 2), (box.south + box.north) / 2] as const;
+  const corners = shape.kind === 'circle' ? 0 : cornersOf(shape).flat().length;
+  return { ...sizeOf(shape), corners, box, centre };
+}
+
+function sizeOf(shape: FenceShape): Pick<Measures, 'area' | 'perimeter' | 'length'> {
+  switch (shape.kind) {
+    case 'circle':
+      return { area: Math.PI * shape.radius ** 2, perimeter: 2 * Math.PI * shape.radius, length: null };
+    case 'corridor': {
+      const length = lengthOf(shape.line);
+      const ends = Math.PI * shape.halfWidth;
+      return { area: 2 * length * shape.halfWidth + ends * shape.halfWidth, perimeter: 2 * (length + ends), length };
+    }
+    case 'polygon': {
+      const [edge = [], ...holes] = shape.rings;
+      const area = holes.reduce((left, hole) => left - Math.abs(signedArea(hole)), Math.abs(signedArea(edge)));
+      return { area, perimeter: lengthOf(edge), length: null };
+    }
+  }
+}
+
+/** Metres along a line. */
+export const lengthOf = (line: readonly LngLat[]) =>
+  line.reduce((metres, corner, index) => metres + (index === 0 ? 0 : metresApart(line[index - 1] ?? corner, corner)), 0);

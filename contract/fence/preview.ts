@@ -1,0 +1,35 @@
+/** 'Would have rung 9 times': a draft over the days a pupil has had. */
+import * as z from 'zod/mini';
+import { Crossed } from './evidence';
+import { type Heard, replay } from './replay';
+import type { Circumstances } from './silence';
+import type { ReadyFence } from './state';
+
+export const Preview = z.object({
+  /** How often it would have rung, by kind. */
+  rang: z.object({ arrive: z.number(), leave: z.number(), pass: z.number(), absent: z.number() }),
+  /** Ways that may have led through: nobody can tell. */
+  doubtful: z.number(),
+  /** Crossings that the rules keep silent. */
+  silent: z.number(),
+  /** All of them, in the order they would have been told. */
+  crossings: z.array(Crossed),
+});
+export type Preview = z.infer<typeof Preview>;
+
+/** The same judge as live. A crossing that was silent as late and rang after all is counted as rung. @param span ms. */
+export function preview(fence: ReadyFence, heard: Iterable<Heard>, every: number, span: { from: number; to: number }, around: Circumstances): Preview {
+  const known = new Map<string, Crossed>();
+  for (const { crossings } of replay(fence, heard, every, span, around)) {
+    for (const crossing of crossings) known.set(`${crossing.kind} ${crossing.time}`, crossing);
+  }
+  const crossings = [...known.values()];
+  const rang = { arrive: 0, leave: 0, pass: 0, absent: 0 };
+  let [doubtful, silent] = [0, 0];
+  for (const { kind, silence } of crossings) {
+    if (silence === null) rang[kind] += 1;
+    else if (silence === 'cannot-tell') doubtful += 1;
+    else silent += 1;
+  }
+  return { rang, doubtful, silent, crossings };
+}

@@ -1,0 +1,51 @@
+/** Recorded days of real people: one folder a person, one CSV a day (data/README.md says how to bring them). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sighting } from '../../../contract/fence/sighting';
+import { readRecording, type RecordedFix } from '../../../mocks/replay/recording';
+import { flagNoise } from '../../../server/intake/noise';
+import type { ReportedFix } from '../../../server/intake/report';
+import { stayPoints, type StayPoint } from './stayPoints';
+
+export interface Person {
+  name: string;
+  /** All days in one, with the intake's flags. */
+  fixes: Sighting[];
+  /** Of all days in one, all fixes but flagged ones looked at: D = 100 m, T = 10 min. */
+  stays: StayPoint[];
+}
+
+const DISTANCE = 100; // m
+const DURATION = 600; // s
+
+/** @param every keeps a fix every so many seconds, as a card would report; 0 keeps all. @returns null when there is no such folder. */
+export async function realDays(folder: string, every: number): Promise<Person[] | null> {
+  const names = await readdir(folder).catch(() => null);
+  return names && Promise.all(names.sort().map((name) => person(join(folder, name), name, every)));
+}
+
+async function person(folder: string, name: string, every: number): Promise<Person> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.csv')).sort();
+  const days = await Promise.all(files.map(async (file) => readRecording(file, await readFile(join(folder, file), 'utf8'))));
+  return {
+    name,
+    fixes: flagged(thinned(days.flat(), every)),
+    stays: stayPoints(flagged(thinned(days.flat(), 0)).filter(({ noise }) => noise.length === 0), DISTANCE, DURATION),
+  };
+}
+
+/** With the flags of the intake. */
+function flagged(spots: readonly RecordedFix[]): Sighting[] {
+  const reported = spots.map(({ time, lng, lat, accuracy }): ReportedFix => ({ time: new Date(time), lng, lat, accuracy, source: 'gps', speed: null, course: null, altitude: null, valid: true, mock: false }));
+  return [...flagNoise(reported, { good: null, doubted: null, shown: null }).values()].map((fix) => ({ ...fix, time: fix.time.getTime() }));
+}
+
+/** Without the second of two fixes of one instant, as the intake keeps them. */
+function thinned<Spot extends { time: number }>(day: readonly Spot[], every: number): Spot[] {
+  let last = -Infinity;
+  return day.filter(({ time }) => {
+    if (time <= last || time - last < every * 1000) return false;
+    last = time;
+    return true;
+  });
+}
