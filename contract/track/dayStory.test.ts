@@ -41,6 +41,22 @@ const DAYS: Told[] = [
     asked: { reportInterval: 300 },
     told: ['midnight to midnight: at 0,0'],
   },
+  {
+    lived: 'a night in which the card sleeps for a quarter of an hour at a time, and misses one',
+    fixes: [0, 15, 30, 45, 75, 90, 105, 150, 165, 180, 195].map((minute) => fixAt(clock('00:10') + minute * MINUTE, [minute % 4, 0])),
+    asked: { reportInterval: 120, now: clock('03:35') },
+    told: ['midnight to now: at 0,0'],
+  },
+  {
+    lived: 'the same silence by day, when the card is wont to speak each minute',
+    fixes: [...madeDay('10:00', [home(30)], { every: 60 }), ...madeDay('11:00', [home(30)], { every: 60 })],
+    told: ['midnight to 10:00: unknown, silent', '10:00 to 10:29: at 0,0', '10:29 to 11:00: unknown, silent', '11:00 to 11:29: at 0,0', '11:29 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a way to school that winds past the door once more',
+    fixes: madeDay('07:00', [home(30), { to: [-130, 0], pace: 1.3 }, { to: [-130, 60], pace: 1.3 }, { to: [0, 60], pace: 1.3 }, { to: [600, 60], pace: 1.3 }], { every: 15 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:30: at 0,0', '07:30 to 07:42: walk 900 m', '07:42 to midnight: unknown, silent'],
+  },
   ...[0.2, 0.3, 0.5, 0.8].flatMap((pace) =>
     [5, 30, 60, 120].map((every) => ({
       lived: `a walk as slow as ${pace} m/s one way, a fix each ${every} s`,

@@ -2,18 +2,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayBounds, type Fix } from '../../contract';
-import { type DayStory, dayStory, density, type Placement, positionAt, simplify } from '../../contract/track';
+import { type DayStory, dayStory, density, lastAtMost, type Placement, positionAt, simplify } from '../../contract/track';
 import { clock, DAY, type Deed, madeDay } from '../../contract/track/madeDay';
+import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
+import { cardsOf } from '../../mocks/day/cardsOf';
+import { history } from '../../mocks/day/history';
+import { routineDay } from '../../mocks/day/schoolDay';
+import { createRoster } from '../../mocks/people/createRoster';
 import { readRecording } from '../../mocks/replay/recording';
+import { createTown } from '../../mocks/town/town';
 import type { Wishes } from './main';
 import { load, median, number, numbers, quantile, type Row, round } from './print';
 
 /**
- * `--fixes 2880,28800 --runs 15`. One row per size of day; then, of the days in the folder REAL_DAYS (one folder a user, one CSV a day: utc, lat,
+ * `--fixes 2880,28800 --runs 15`. One row per size of day; one of a Monday of the demo's pupils, whose true way is known; then, of the days in the folder REAL_DAYS (one folder a user, one CSV a day: utc, lat,
  * lon, alt_ft, mode), what they are told as, and the minutes of each label by the mode guessed.
  */
 export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
   for (const size of numbers(wishes, 'fixes', [2_880, 28_800])) yield clocked(size, number(wishes, 'runs', 15));
+  yield lived();
   const folder = process.env['REAL_DAYS'];
   if (folder === undefined || !existsSync(folder)) {
     yield { what: 'real days', skipped: 'REAL_DAYS names no folder' };
@@ -66,6 +73,48 @@ function timed<Result>(work: () => Result): { result: Result; ms: number } {
   const result = work();
   return { result, ms: performance.now() - begun };
 }
+
+/** A Monday of every sixth card of the demo that reports as it should: the minutes told as stay or trip that were, and the doors of home within what they say. */
+function lived(): Row {
+  const town = createTown();
+  const roster = createRoster(town);
+  const from = startOf(Math.round(Date.UTC(2026, 10, 16) / DAY_LENGTH));
+  const score = { cards: 0, minutes: 0, right: 0, gapMinutes: 0, doors: 0, within: 0, seconds: [] as number[] };
+  for (const card of cardsOf(town, roster).filter(({ device }, c) => c % 6 === 0 && device.temper === 'steady')) {
+    const scenes = routineDay(card.pupil, dayOf(from));
+    const reports = [...history(town, { ...roster, devices: [card.device] }, from, from + DAY_LENGTH, new Set([card.pupil.student.studentId]))];
+    const fixes = reports.flatMap(({ time, fix }): Fix[] => (fix ? [{ ...fix, fixTime: new Date(time).toISOString(), altitude: null, noise: [] }] : []));
+    const { segments, starts } = dayStory(fixes, { from, to: from + DAY_LENGTH, reportInterval: card.device.reportInterval, now: from + DAY_LENGTH });
+    score.cards += 1;
+    for (let instant = from + 30_000; instant < from + DAY_LENGTH; instant += 60_000) {
+      const told = segments[lastAtMost(instant, starts)]?.kind;
+      if (told === 'gap') score.gapMinutes += 1;
+      else score.minutes += 1;
+      if ((told === 'stay' && kindAt(scenes, instant) === 'stay') || (told === 'trip' && kindAt(scenes, instant) === 'journey')) score.right += 1;
+    }
+    const [out, back] = [scenes[0], scenes.at(-1)];
+    const left = segments.find((segment) => segment.kind === 'stay' && segment.departureWithin !== null);
+    const reached = segments.findLast((segment) => segment.kind === 'stay' && segment.arrivalWithin !== null);
+    for (const [told, spread, lived] of [[left?.to, left?.kind === 'stay' ? left.departureWithin : null, out?.to], [reached?.from, reached?.kind === 'stay' ? reached.arrivalWithin : null, back?.from]] as const) {
+      if (told === undefined || lived === undefined || spread === null) continue;
+      score.doors += 1;
+      score.seconds.push(Math.abs(told - lived) / 1000);
+      if (Math.abs(told - lived) / 1000 <= spread) score.within += 1;
+    }
+  }
+  return {
+    what: 'lived days',
+    cards: score.cards,
+    rightMinutesRatio: round(score.right / score.minutes, 4),
+    gapMinutesPerDay: round(score.gapMinutes / score.cards),
+    homeDoors: score.doors,
+    doorsWithinRatio: round(score.within / score.doors, 3),
+    doorErrorMedianSeconds: round(median(score.seconds), 0),
+    doorErrorP90Seconds: round(quantile(score.seconds, 0.9), 0),
+  };
+}
+
+const kindAt = (scenes: ReturnType<typeof routineDay>, instant: number) => scenes.find(({ from, to }) => instant >= from && instant < to)?.kind;
 
 interface LabelledDay {
   file: string;
