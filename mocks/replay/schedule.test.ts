@@ -11,3 +11,8 @@ it('divides the time between fixes by the speed', () => {
 it('leaves out what would come too close after another', () => {
   expect([...schedule(at(0, 1, 2, 30), 60)].map(({ after }) => after)).toEqual([0, 500]);
 });
+
+it('says how fast the card goes in replayed time', () => {
+  const walk = [0, 10].map((second, i) => ({ time: second * 1000, lng: 0, lat: (i * 14) / 111_195, accuracy: null }));
+  expect([...schedule(walk, 10)].map(({ pace }) => Math.round(pace))).toEqual([0, 14]);
+});
