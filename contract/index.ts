@@ -2,6 +2,7 @@
 import { analysis } from './analysis';
 import { location } from './location';
 import { position } from './position';
+import { thirdParty } from './thirdParty';
 import { user } from './user';
 
 export * from './analysis';
@@ -17,8 +18,9 @@ export * from './permissions';
 export * from './place';
 export * from './position';
 export * from './runtimeConfig';
+export * from './thirdParty';
 export * from './user';
 export * from './words';
 
 /** Every call there is, by service. */
-export const contract = { user, analysis, location, position };
+export const contract = { user, thirdParty, analysis, location, position };

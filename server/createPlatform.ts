@@ -11,6 +11,8 @@ import { createHub } from './live/hub';
 import { liveRoutes } from './live/stream';
 import { openApi } from './openapi';
 import { analysisRoutes } from './people/analysisRoutes';
+import type { Providers } from './people/providers';
+import { thirdPartyRoutes } from './people/thirdPartyRoutes';
 import { userRoutes } from './people/routes';
 import { sessions } from './people/sessions';
 import { subscription } from './people/subscription';
@@ -31,7 +33,7 @@ export interface RunningPlatform {
   stop(): void;
 }
 
-export async function createPlatform(platform: Platform, { driver = pollingDriver }: { driver?: CommandDriver } = {}): Promise<RunningPlatform> {
+export async function createPlatform(platform: Platform, { driver = pollingDriver, providers = {} }: { driver?: CommandDriver; providers?: Providers } = {}): Promise<RunningPlatform> {
   const { db, clock, log, settings } = platform;
   await migrate(db);
 
@@ -61,6 +63,7 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
     .route('/intake', intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)))
     .route(SERVICES.user, userRoutes(platform, door))
+    .route(SERVICES.thirdParty, thirdPartyRoutes(platform, door, providers))
     .route(SERVICES.analysis, analysisRoutes(platform, door))
     .route(SERVICES.position, liveRoutes(platform, door, hub, positions))
     .route(SERVICES.position, position)

@@ -24,6 +24,11 @@ const LINES: Lines = {
     currentUser: { rows: 'none', input: () => ({}) },
     pageAuthorities: { rows: 'none', input: () => ({}) },
   },
+  thirdParty: {
+    oneEdu: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+    hunan: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+    hainan: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+  },
   analysis: {
     report: { rows: 'none', input: () => ({ event: 'login', platformId: 2 }) },
   },

@@ -1,6 +1,6 @@
 /** What the surroundings say: environment variables, read once, by the names README lists. */
 import { join } from 'node:path';
-import { BasemapConfig } from '../../contract';
+import { BasemapConfig, type ProviderName, PROVIDERS } from '../../contract';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
 
@@ -14,10 +14,14 @@ export interface Environment {
   basePath: string;
   basemap: BasemapConfig | undefined;
   traccar: { url: string; token: string } | undefined;
+  /** Addresses of the education platforms that vouch for people (server/people/providers.ts). */
+  providers: Partial<Record<ProviderName, string>>;
   /** Where verification codes are handed to be sent: an HTTP endpoint that gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
   settings: Settings;
 }
+
+const PROVIDER_VARIABLES: Record<ProviderName, string> = { oneEdu: 'PROVIDER_ONE_EDU', hunan: 'PROVIDER_HUNAN', hainan: 'PROVIDER_HAINAN' };
 
 /** Throws, naming the variable, when one cannot be understood. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
@@ -36,6 +40,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),
     basemap: basemap?.data,
     traccar: env['TRACCAR_URL'] ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' } : undefined,
+    providers: Object.fromEntries(PROVIDERS.flatMap((name) => (env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : []))),
     codeWebhook: env['CODE_WEBHOOK'],
     settings: {
       compat: {

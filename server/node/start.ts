@@ -11,6 +11,7 @@ import { type CommandDriver, pollingDriver } from '../commands/driver';
 import { traccarDriver } from '../commands/traccar';
 import { createPlatform } from '../createPlatform';
 import type { Log, Platform } from '../platform';
+import { httpProvider, type Providers } from '../people/providers';
 import type { Db } from '../store/db';
 import { openStore } from '../store/open';
 import { consoleFiles } from './consoleFiles';
@@ -26,6 +27,8 @@ export interface StartOptions extends Environment {
   /** Where the map opens: [west, south, east, north], WGS-84. */
   bounds?: RuntimeConfig['bounds'];
   driver?: CommandDriver;
+  /** Providers to ask instead of those of the environment. */
+  vouchers?: Providers;
   /** An open store; without one it is opened as the environment says. */
   db?: Db;
   sendCode?: Platform['sendCode'];
@@ -47,6 +50,8 @@ export const logOf = (level: string): Log => {
     error: (fields, message) => logger.error(fields, message),
   };
 };
+
+const byHttp = (addresses: Environment['providers']): Providers => Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
 
 /** Hands codes to an HTTP endpoint of the installation's message provider. Throws when it refuses. */
 const webhookSender = (address: string): Platform['sendCode'] => async (mobile, code) => {
@@ -74,7 +79,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         : async () => log.warn({}, 'a code was asked for, but no sender is configured (CODE_WEBHOOK)')),
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
-  const running = await createPlatform(platform, { driver });
+  const running = await createPlatform(platform, { driver, providers: options.vouchers ?? byHttp(options.providers) });
 
   const app = new Hono();
   app.use(compress());

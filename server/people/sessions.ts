@@ -82,7 +82,11 @@ export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock'
         [userId, why, keep],
       ),
 
-    /** Forgets sessions that ended or expired a week ago. */
-    sweep: () => db.query('delete from session where expires_at < $1', [new Date(clock().getTime() - LIFE.chosen)]),
+    /** Forgets sessions that ended or expired a week ago, and providers' tokens that were used then: no provider lets one live so long. */
+    async sweep() {
+      const weekAgo = new Date(clock().getTime() - LIFE.chosen);
+      await db.query('delete from session where expires_at < $1', [weekAgo]);
+      await db.query('delete from provider_token where used_at < $1', [weekAgo]);
+    },
   };
 }

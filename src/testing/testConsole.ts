@@ -19,6 +19,7 @@ export function testConsole({ at, answer, cookie = '', config, userAgent = '', b
   window.history.replaceState(null, '', at);
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;
+  const keep = { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) };
   const sent: Request[] = [];
   const console = createConsole(
     {
@@ -30,7 +31,7 @@ export function testConsole({ at, answer, cookie = '', config, userAgent = '', b
       deviceNow,
       random: () => 0.5,
       page: { onLine: () => true, visible: () => true, onChange: () => () => {} },
-      keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) },
+      keep,
       basePath,
       location: window.location,
       replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
@@ -41,5 +42,5 @@ export function testConsole({ at, answer, cookie = '', config, userAgent = '', b
     { ...testConfig(), ...config },
   );
   const paths = () => sent.map(({ url }) => new URL(url).pathname);
-  return { console, sent, cookies, paths, codec: testConfig().encode };
+  return { console, sent, cookies, keep, paths, codec: testConfig().encode };
 }

@@ -2,6 +2,7 @@
 import { type Answer, type Call, codecOf, ENCODE_HEADER, Envelope, pathOf, type Sent, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER, contract, type SignedIn } from '../../contract';
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
+import type { Providers } from '../../server/people/providers';
 import type { Passwords, Platform } from '../../server/platform';
 import { bringIn, grantKey } from '../../server/roster/bringIn';
 import { DEFAULT_SETTINGS } from '../../server/settings';
@@ -37,7 +38,7 @@ export interface Tester {
   close(): Promise<void>;
 }
 
-export async function testPlatform({ driver, db: given }: { driver?: CommandDriver; db?: Db } = {}): Promise<Tester> {
+export async function testPlatform({ driver, providers, db: given }: { driver?: CommandDriver; providers?: Providers; db?: Db } = {}): Promise<Tester> {
   const db = given ?? (await freshDb());
   const time = { now: MORNING };
   const sent: Tester['sent'] = [];
@@ -55,7 +56,7 @@ export async function testPlatform({ driver, db: given }: { driver?: CommandDriv
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     settings: DEFAULT_SETTINGS,
   };
-  const running = await createPlatform(platform, driver ? { driver } : {});
+  const running = await createPlatform(platform, { ...(driver && { driver }), ...(providers && { providers }) });
   await bringIn(platform, VILLAGE);
   await bringIn(platform, ELSEWHERE);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);

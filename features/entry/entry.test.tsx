@@ -1,0 +1,130 @@
+/** Entering from an education platform and coming back from an authorisation, as a person meets it. */
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { App } from '../../src/app/App';
+import { answering, refusing } from '../../src/testing/answering';
+import { type Answerer, envelope } from '../../src/testing/outside';
+import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
+
+// The first screen of a kind is transformed while one waits.
+configure({ asyncUtilTimeout: 8000 });
+
+const LANDING = '/exception/500';
+const identity = (roleId: string, userType = '2') => ({ roleId, userType, userId: 'u1', token: `token-${roleId}`, remainDay: 0, label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` } });
+const open = (at: string, answer: Answerer, options: Partial<TestConsoleOptions> = {}) => {
+  const tested = testConsole({ at, answer, ...options });
+  render(<App console={tested.console} />);
+  return tested;
+};
+const address = () => `${window.location.pathname}${window.location.search}`;
+const asked = (sent: Request[]) => sent.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.includes('/api/third-party/')).map(({ pathname, search }) => pathname + search);
+
+describe('a regional door', () => {
+  it.each([
+    ['/one-edu-login?accessToken=abc&source=heEdu', '/api/third-party/sc/sso/login/v1?accessToken=abc&source=heEdu'],
+    ['/one-edu-login-hunan?accessToken=abc', '/api/third-party/hunan/sso/login?accessToken=abc'],
+    ['/one-edu-login-hainan?accessToken=abc', '/api/third-party/hainan/sso/login?accessToken=abc'],
+  ])('%s asks %s once, without a token of ours, and leads on [2.09] [7.08]', async (at, call) => {
+    const { sent, console } = open(`${at}&redirect=${encodeURIComponent(LANDING)}`, answering({ 'sso/login': () => envelope([identity('r1')]), 'sso/login/v1': () => envelope([identity('r1')]) }));
+    await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+    expect(asked(sent)).toEqual([call]);
+    expect(sent.find(({ url }) => url.includes('third-party'))?.headers.get('token')).toBeNull();
+    expect(console.store.getState().global.token).toBe('token-r1');
+  });
+
+  it('takes the token out of the address before it asks', async () => {
+    let during = '';
+    open('/one-edu-login-hunan?accessToken=abc&x=1', answering({ 'hunan/sso/login': () => ((during = address()), refusing(4001)) }));
+    await screen.findByRole('heading', { name: '没有登录成功' });
+    expect(during).toBe('/one-edu-login-hunan?x=1');
+  });
+
+  it('with several identities leads to the choice [4.05]', async () => {
+    open('/one-edu-login-hunan?accessToken=abc', answering({ 'hunan/sso/login': () => envelope([identity('r1', '1'), identity('r2')]) }));
+    expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
+  });
+
+  it('whoever was signed in before gives way to the one who comes', async () => {
+    const { console, paths } = open(`/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`, answering({ 'hunan/sso/login': () => envelope([identity('r1')]), 'signout/v1': () => envelope(null) }), { cookie: 'old&1&r0' });
+    await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+    expect(console.store.getState().global.token).toBe('token-r1');
+    expect(paths().some((path) => path.endsWith('signout/v1'))).toBe(true);
+  });
+
+  it.each([
+    [4001, '这次授权已经用过了，请回到教育平台重新进入。'],
+    [4002, '这次授权已经过期，请回到教育平台重新进入。'],
+    [4003, '教育平台不认识这次授权，请回到那里重新进入。'],
+    [4004, '这里还没有与你对应的账号。请联系学校，或用手机号登录。'],
+    [4006, '本平台没有接入这个教育平台。'],
+  ])('tells what went wrong (%i), and the other way to sign in keeps where one wanted to go', async (code, words) => {
+    open('/one-edu-login-hunan?accessToken=abc&redirect=%2Ftrack', answering({ 'hunan/sso/login': () => refusing(code) }), { cookie: 'old&1&r0' });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: '用手机号或账号登录' })).toHaveAttribute('href', '/user/login?redirect=%2Ftrack');
+    expect(screen.queryByRole('button', { name: '再试一次' })).toBeNull();
+  });
+
+  it('a provider that is down may be asked again with the same token', async () => {
+    let down = true;
+    const { sent } = open(`/one-edu-login-hainan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`, answering({ 'hainan/sso/login': () => (down ? refusing(4005) : envelope([identity('r1')])) }));
+    expect(await screen.findByText('教育平台暂时没有应答，请稍后再试。')).toBeVisible();
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
+    await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+    expect(asked(sent)).toHaveLength(2);
+  });
+
+  it('without a token says where it is opened from, and asks nothing', async () => {
+    const { sent } = open('/one-edu-login', answering({}));
+    expect(await screen.findByText(/这个入口要从教育平台打开/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('leads nowhere outside the site', async () => {
+    open(`/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent('https://evil.test/')}`, answering({ 'hunan/sso/login': () => envelope([identity('r1', '9')]) }));
+    await waitFor(() => expect(window.location.pathname).not.toBe('/one-edu-login-hunan'));
+    expect(window.location.origin).not.toContain('evil');
+  });
+});
+
+describe('callbacks', () => {
+  it('/heEduAuthBack signs in through HeEdu and keeps its token for the browser\'s session [2.10] [3.02]', async () => {
+    const { sent, keep } = open(`/heEduAuthBack?accessToken=he&redirect=${encodeURIComponent(LANDING)}`, answering({ 'sso/login/v1': () => envelope([identity('r1')]) }));
+    await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+    expect(asked(sent)).toEqual(['/api/third-party/sc/sso/login/v1?accessToken=he&source=heEdu']);
+    expect(keep.session.getItem('HEEDU_TOKEN')).toBe('he');
+  });
+
+  it('/bindCardEntry brings the card to its page, signed in or not [2.10]', async () => {
+    open('/bindCardEntry?imei=860000000000001&rfid=A1', answering({}));
+    await waitFor(() => expect(address()).toBe(`/user/login?redirect=${encodeURIComponent('/bind/card?imei=860000000000001&rfid=A1')}`));
+  });
+
+  it('/bindCardEntry of somebody signed in goes straight to the card', async () => {
+    open('/bindCardEntry?imei=860000000000001&rfid=A1', answering({}), { cookie: 't&2&r' });
+    await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001&rfid=A1'));
+  });
+
+  it('/bindCardEntry from within HeEdu signs in on the way', async () => {
+    open('/bindCardEntry?accessToken=he&imei=860000000000001', answering({ 'sso/login/v1': () => envelope([identity('r1')]) }));
+    await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001'));
+  });
+
+  it('/authBack brings the WeChat id to sign-in, or leads the signed-in on [2.11]', async () => {
+    const { cookies } = open('/authBack?openId=wx7&redirect=%2Ftrack', answering({}));
+    await waitFor(() => expect(address()).toBe('/user/login?redirect=%2Ftrack&openId=wx7'));
+    expect(cookies.cookie).toContain('EDU_WXID=wx7');
+  });
+
+  it('/authBack of the signed-in leads on, within the site', async () => {
+    open(`/authBack?openId=wx7&redirect=${encodeURIComponent(`//evil.test${LANDING}`)}`, answering({}), { cookie: 't&9&r' });
+    await waitFor(() => expect(window.location.pathname).not.toBe('/authBack'));
+    expect(window.location.origin).not.toContain('evil');
+  });
+
+  it('/authBack says it when somebody declined', async () => {
+    open('/authBack?error=access_denied', answering({}));
+    expect(await screen.findByText('你没有同意授权，所以没有登录。')).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+/** Stands in for a regional education platform, in tests and in the demo: gives one-time tokens and says whose they are. */
+import { Hono } from 'hono';
+import type { Provider, Vouched } from '../server/people/providers';
+
+/** Milliseconds one of its tokens lives. */
+const LIFE = 5 * 60_000;
+
+export interface StandIn extends Provider {
+  /** A token for a person: the stand-in's own id of them, and the number it says it has proved. */
+  issue(subject: string, mobile: string | null): string;
+  /** While true it answers nothing. */
+  down: boolean;
+}
+
+/** `now` in milliseconds; `newToken` gives a text no one can guess. */
+export function createStandInProvider({ now, newToken }: { now: () => number; newToken: () => string }): StandIn {
+  const issued = new Map<string, { subject: string; mobile: string | null; at: number; used: boolean }>();
+  return {
+    down: false,
+    issue(subject, mobile) {
+      const token = newToken();
+      issued.set(token, { subject, mobile, at: now(), used: false });
+      return token;
+    },
+    async whoIs(accessToken): Promise<Vouched> {
+      if (this.down) return { kind: 'down' };
+      const token = issued.get(accessToken);
+      if (!token) return { kind: 'unknown' };
+      if (token.used) return { kind: 'used' };
+      if (now() - token.at > LIFE) return { kind: 'expired' };
+      token.used = true;
+      return { kind: 'person', subject: token.subject, mobile: token.mobile };
+    },
+  };
+}
+
+const STATUS = { unknown: 401, used: 409, expired: 410, down: 503 } as const;
+
+/** The same behind HTTP, the way `httpProvider` asks. */
+export const standInRoutes = (standIn: StandIn) =>
+  new Hono().get('/whois', async (c) => {
+    const { kind, ...person } = await standIn.whoIs(c.req.query('access_token') ?? '', c.req.query('source') ?? '');
+    return kind === 'person' ? c.json(person) : c.json({}, STATUS[kind]);
+  });

@@ -1,0 +1,39 @@
+/** Education platforms that vouch for a person. Each is configuration; what one says is trusted as its token was. */
+import * as z from 'zod/mini';
+import type { ProviderName } from '../../contract';
+
+/** What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved. */
+export type Vouched = { kind: 'person'; subject: string; mobile: string | null } | { kind: 'unknown' | 'used' | 'expired' | 'down' };
+
+export interface Provider {
+  /** Never throws: a provider that cannot be understood is down. */
+  whoIs(accessToken: string, source: string): Promise<Vouched>;
+}
+
+export type Providers = Partial<Record<ProviderName, Provider>>;
+
+/** Milliseconds a provider may take. */
+const PATIENCE = 10_000;
+
+const Person = z.object({ subject: z.string().check(z.minLength(1), z.maxLength(128)), mobile: z.optional(z.nullable(z.string())) });
+
+/**
+ * A provider behind HTTP: GET address?access_token=…&source=… answers 200 `{ subject, mobile? }`, 401 for a token it does not know, 409 for one
+ * that has been used, 410 for one that has expired. Whoever speaks otherwise needs an adapter that speaks like this.
+ */
+export const httpProvider = (address: string, fetch: typeof globalThis.fetch): Provider => ({
+  async whoIs(accessToken, source) {
+    const asked = new URL(address);
+    asked.searchParams.set('access_token', accessToken);
+    if (source) asked.searchParams.set('source', source);
+    try {
+      const response = await fetch(asked, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const refused = { 401: 'unknown', 409: 'used', 410: 'expired' } as const;
+      if (!response.ok) return { kind: refused[response.status as keyof typeof refused] ?? 'down' };
+      const person = Person.safeParse(await response.json());
+      return person.success ? { kind: 'person', subject: person.data.subject, mobile: person.data.mobile ?? null } : { kind: 'down' };
+    } catch {
+      return { kind: 'down' };
+    }
+  },
+});
