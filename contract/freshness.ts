@@ -23,6 +23,16 @@ export function pupilState({ bound, fix, alarm, reportInterval }: Pick<Position,
   return fix.source === 'cell' ? 'approximate' : 'fresh';
 }
 
+/** How many are in which state, the gravest first; states nobody is in are left out. */
+export function countStates(states: Iterable<PupilState>): [PupilState, number][] {
+  const counts = new Map<PupilState, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return PUPIL_STATES.flatMap((state): [PupilState, number][] => {
+    const count = counts.get(state);
+    return count ? [[state, count]] : [];
+  });
+}
+
 /** The instant (ms) at which `pupilState` turns by time alone; null when it does not. */
 export const staleAt = ({ fix, reportInterval }: Pick<Position, 'fix' | 'reportInterval'>) =>
   fix && Date.parse(fix.fixTime) + freshFor(reportInterval);

@@ -3,13 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
 import { DownOutline } from 'antd-mobile-icons';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { countStates } from '../../contract';
 import type { KeyedClass } from '../../src/store/track';
 import { StateSign } from '../../src/ui/StateSign';
 import './classTree.css';
 import { useText } from './messages';
 import type { PupilNotes } from './PupilNote';
 import { type TreeRow, treeRows } from './rows';
-import { countStates, StateCounts } from './StateCounts';
+import { StateCounts } from './StateCounts';
 import { treeAct } from './treeKeys';
 
 interface ClassTreeProps {
@@ -128,7 +129,7 @@ function Row({ row, notes, active, selected, chosen, onActivate, onChoose }: Row
   const text = useText();
   const name = row.kind === 'class' ? row.one.className : row.one.studentName;
   const note = row.kind === 'student' ? notes.of(row.one.studentId) : null;
-  const counts = row.kind === 'class' ? countStates(row.one.studentList.map(({ studentId }) => studentId), notes) : [];
+  const counts = row.kind === 'class' ? countStates(row.one.studentList.flatMap(({ studentId }) => notes.stateOf(studentId) ?? [])) : [];
   const said =
     row.kind === 'class'
       ? text('counts', { name: `${name} ${text('count', { n: row.one.studentList.length })}`, counts: counts.map(([state, n]) => `${notes.words[state]} ${n}`).join(', ') })

@@ -12,6 +12,7 @@ import { keep, positionsApi, usePositionsQuery } from './api';
 import { GLIDE } from './dotOf';
 import { LOOKS } from './looks';
 import { PositionFeed } from './PositionFeed';
+import { positionsIn } from './record';
 
 interface PositionsOverlayProps {
   selectedId: string | null;
@@ -36,7 +37,7 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
   // Loaded once per answer of the platform, not at every beat that the feed itself has written.
   useEffect(() => {
     const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
-    if (data) feed.load(Object.values(data));
+    if (data) feed.load(positionsIn(data));
   }, [feed, store, fulfilledTimeStamp]);
   useEffect(() => feed.name(names), [feed, names]);
   useEffect(() => feed.only(among), [feed, among]);

@@ -4,19 +4,15 @@ import { location, type Position, position } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import type { Dispatch } from '../../src/store/store';
-
-export type Positions = Record<string, Position>;
-
-/** Frozen at its root, so that the store does not walk through ten thousand pupils to freeze each. */
-const byStudent = (positions: readonly Position[]): Positions => Object.freeze(Object.fromEntries(positions.map((one) => [one.studentId, one])));
+import { type PositionRecord, recordOf, withPositions } from './record';
 
 export const positionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Every pupil one may see, by student id. The live stream keeps it current, so that rows, counts and sheets agree with the dots. */
-    positions: build.query<Positions, void>({
+    positions: build.query<PositionRecord, void>({
       ...request(location.classPositions),
       query: () => ({ call: location.classPositions, sent: {} }),
-      transformResponse: (answer) => byStudent(answer as Position[]),
+      transformResponse: (answer) => recordOf(answer as Position[]),
       providesTags: ['Position'],
     }),
     /** Opens one pupil: the platform notes that staff has looked, and the answer joins the record. */
@@ -35,7 +31,10 @@ export const positionsApi = api.injectEndpoints({
 
 export const { usePositionsQuery, useStudentLocationQuery, usePhoneQuery, useLocateMutation, useCancelLocateMutation } = positionsApi;
 
-/** Puts newer positions in their place in the record. A draft of ten thousand pupils costs ten times what a copy does. */
+/** Puts newer positions in their place in the record. */
 export function keep(dispatch: Dispatch, positions: readonly Position[]): void {
-  dispatch(positionsApi.util.updateQueryData('positions', undefined, (record) => Object.freeze({ ...original(record), ...byStudent(positions) })));
+  dispatch(positionsApi.util.updateQueryData('positions', undefined, (draft) => withPositions(beneath(draft), positions)));
 }
+
+/** The record itself and not its draft, which would be a proxy for every pupil it is asked about. */
+const beneath = (draft: unknown) => original(draft) as PositionRecord;

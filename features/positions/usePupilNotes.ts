@@ -6,6 +6,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { usePositionsQuery } from './api';
 import { useText } from './messages';
+import { positionIn, statesAt } from './record';
 import { timeOfDay } from './timeOfDay';
 import { rowNote } from './words';
 
@@ -19,15 +20,17 @@ export function usePupilNotes() {
     const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<PupilState, string>;
     const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
     const stateOf = (studentId: string) => {
-      const position = record?.[studentId];
+      const position = positionIn(record, studentId);
       return position ? pupilState(position, now) : null;
     };
     return {
       words,
       stateOf,
+      /** Everybody, by state. */
+      counts: statesAt(record ?? [], now),
       /** Null for a pupil whose position has not been read. */
       of(studentId: string) {
-        const position = record?.[studentId];
+        const position = positionIn(record, studentId);
         if (!position) return null;
         const state = pupilState(position, now);
         return { state, word: words[state], line: rowNote(text, position, now, clock) };

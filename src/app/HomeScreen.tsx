@@ -3,7 +3,6 @@ import { Button } from 'antd-mobile';
 import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { countStates } from '../../features/classes/StateCounts';
 import { useText as useClassText } from '../../features/classes/messages';
 import { usePupilNotes } from '../../features/positions/usePupilNotes';
 import { usePupilNames } from '../session/usePupilNames';
@@ -40,11 +39,9 @@ function useCardCover() {
 
 function Staff() {
   const text = useClassText();
-  const names = usePupilNames();
   const notes = usePupilNotes();
   const [search, setSearch] = useSearchParams();
   const card = useCardCover();
-  const counts = countStates(names.keys(), notes);
   const list = (open: boolean) =>
     setSearch(
       (before) => {
@@ -59,7 +56,7 @@ function Staff() {
     <>
       <section ref={card} className="home-card" aria-label={text('title')}>
         <ul className="home-card__states">
-          {counts.map(([state, count]) => (
+          {notes.counts.map(([state, count]) => (
             <li key={state}>
               <StateSign state={state} /> {notes.words[state]} <strong>{count}</strong>
             </li>

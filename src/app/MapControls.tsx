@@ -1,6 +1,7 @@
 /** The map's buttons for this console: everybody in view, one's own position, closer and farther. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePositionsQuery } from '../../features/positions/api';
+import { positionsIn } from '../../features/positions/record';
 import type { LngLat } from '../../map/datum';
 import { MapButtons } from '../../map/MapButtons';
 import { OwnPosition } from '../../map/OwnPosition';
@@ -28,7 +29,7 @@ export function MapControls({ among }: { among: ReadonlySet<string> | null }) {
   }, [failure, text]);
 
   const fit = () => {
-    const shown = Object.values(record ?? {}).filter(({ studentId }) => among === null || among.has(studentId));
+    const shown = positionsIn(record ?? []).filter(({ studentId }) => among === null || among.has(studentId));
     camera.fit({ points: shown.flatMap(({ fix }): LngLat[] => (fix ? [[fix.lng, fix.lat]] : [])) }, { maxZoom: 17 });
   };
   return (

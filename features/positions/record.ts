@@ -1,0 +1,52 @@
+/**
+ * The positions of every pupil one may see, by student id, in shards: one that moves costs a copy and a count of its few neighbours,
+ * not of the ten thousand pupils of a district.
+ */
+import { countStates, type Position, type PupilState, pupilState } from '../../contract';
+
+type Shard = Readonly<Record<string, Position>>;
+export type PositionRecord = readonly Shard[];
+
+const SHARDS = 256;
+
+/** Any even spread will do; this is Java's hash of a string. */
+function shardOf(studentId: string): number {
+  let hash = 0;
+  for (let i = 0; i < studentId.length; i += 1) hash = (Math.imul(hash, 31) + studentId.charCodeAt(i)) | 0;
+  return hash & (SHARDS - 1);
+}
+
+const EMPTY: PositionRecord = Object.freeze(Array.from({ length: SHARDS }, () => Object.freeze({})));
+
+/** The record with these in the place of older ones; what has not changed is the same object. Frozen, so that no store looks through it. */
+export function withPositions(record: PositionRecord, positions: readonly Position[]): PositionRecord {
+  const changed = new Map<number, Record<string, Position>>();
+  for (const one of positions) {
+    const index = shardOf(one.studentId);
+    const shard = changed.get(index) ?? { ...record[index] };
+    shard[one.studentId] = one;
+    changed.set(index, shard);
+  }
+  return Object.freeze(record.map((shard, index) => Object.freeze(changed.get(index) ?? shard)));
+}
+
+export const recordOf = (positions: readonly Position[]) => withPositions(EMPTY, positions);
+
+/** Undefined for a pupil one may not see, and before anything is read. */
+export const positionIn = (record: PositionRecord | undefined, studentId: string): Position | undefined => record?.[shardOf(studentId)]?.[studentId];
+
+export const positionsIn = (record: PositionRecord): Position[] => record.flatMap((shard) => Object.values(shard));
+
+/** What was last counted of a shard, for as long as the shard lives. */
+const counted = new WeakMap<Shard, { now: number; states: PupilState[] }>();
+
+function statesIn(shard: Shard, now: number): PupilState[] {
+  const known = counted.get(shard);
+  if (known?.now === now) return known.states;
+  const states = Object.values(shard).map((position) => pupilState(position, now));
+  counted.set(shard, { now, states });
+  return states;
+}
+
+/** How many pupils are in which state at `now` (ms). */
+export const statesAt = (record: PositionRecord, now: number) => countStates(record.flatMap((shard) => statesIn(shard, now)));
