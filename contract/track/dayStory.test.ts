@@ -43,8 +43,8 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a night in which the card sleeps for a quarter of an hour at a time, and misses one',
-    fixes: [0, 15, 30, 45, 75, 90, 105, 150, 165, 180, 195].map((minute) => fixAt(clock('00:10') + minute * MINUTE, [minute % 4, 0])),
-    asked: { reportInterval: 120, now: clock('03:35') },
+    fixes: [0, 15, 30, 45, 75, 90, 105, 150, 165, 180, 195].map((minute) => fixAt(clock('00:35') + minute * MINUTE, [minute % 4, 0])),
+    asked: { reportInterval: 120, now: clock('04:30') },
     told: ['midnight to now: at 0,0'],
   },
   {
@@ -54,8 +54,22 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a way to school that winds past the door once more',
-    fixes: madeDay('07:00', [home(30), { to: [-130, 0], pace: 1.3 }, { to: [-130, 60], pace: 1.3 }, { to: [0, 60], pace: 1.3 }, { to: [600, 60], pace: 1.3 }], { every: 15 }),
-    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:30: at 0,0', '07:30 to 07:42: walk 900 m', '07:42 to midnight: unknown, silent'],
+    fixes: [
+      ...madeDay('07:00', [home(30)], { every: 60, fix: { source: 'wifi', accuracy: 58 } }),
+      ...madeDay('07:30', [{ to: [-130, 0], pace: 1.3 }, { to: [-130, 55], pace: 1.3 }, { to: [0, 55], pace: 1.3 }, { to: [0, 600], pace: 1.3 }], { every: 15 }),
+    ],
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:31: at 0,0', '07:31 to 07:41: walk 800 m', '07:41 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'a way home by GPS, and a quarter of an hour until Wi-Fi is heard, 25 m beside the door',
+    fixes: [...madeDay('07:00', [{ to: [900, 0], pace: 1.3 }, { at: [900, 0], minutes: 0.3 }], { every: 15 }), ...madeDay('07:27', [{ at: [925, 0], minutes: 60 }], { every: 300, fix: { source: 'wifi', accuracy: 45 } })],
+    asked: { reportInterval: 120 },
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 07:11: walk 900 m', '07:11 to 08:22: at 920,0', '08:22 to midnight: unknown, silent'],
+  },
+  {
+    lived: 'half a kilometre there and back in 46 seconds, which no one can do',
+    fixes: madeDay('07:00', [home(30), { to: [480, 0], pace: 21 }, { to: [0, 0], pace: 21 }, home(30)], { every: 5 }),
+    told: ['midnight to 07:00: unknown, silent', '07:00 to 08:01: at 0,0', '08:01 to midnight: unknown, silent'],
   },
   ...[0.2, 0.3, 0.5, 0.8].flatMap((pace) =>
     [5, 30, 60, 120].map((every) => ({
@@ -202,7 +216,12 @@ const DAYS: Told[] = [
 ];
 
 describe('a day is told as it was lived', () => {
-  it.each(DAYS)('$lived', ({ fixes, asked, told }) => expect(sentences(dayStory(fixes, { ...DAY, ...asked }))).toEqual(told));
+  it.each(DAYS)('$lived', ({ fixes, asked, told }) => {
+    const story = dayStory(fixes, { ...DAY, ...asked });
+    expect(sentences(story)).toEqual(told);
+    expect(story.segments.map(({ from }) => from)).toEqual([story.from, ...story.segments.slice(0, -1).map(({ to }) => to)]);
+    expect(story.segments.at(-1)?.to).toBe(story.end);
+  });
 });
 
 describe('the door of a stay', () => {
@@ -215,6 +234,12 @@ describe('the door of a stay', () => {
     expect(Math.abs(home.to - departed) / 1000).toBeLessThanOrEqual(home.departureWithin ?? 0);
     expect(Math.abs(school.from - arrived) / 1000).toBeLessThanOrEqual(school.arrivalWithin ?? 0);
     expect(school.arrivalWithin).toBeLessThan(every + 60);
+  });
+  it('is as wide as the fixes beside it are blurred', () => {
+    const doorOf = (accuracy: number) =>
+      dayStory([...madeDay('07:00', [home(30)], { every: 30, fix: { source: 'wifi', accuracy } }), ...madeDay('07:30', [{ to: [900, 0], pace: 1.3 }], { every: 30 })], DAY).segments[1];
+    expect(doorOf(70)).toMatchObject({ kind: 'stay', departureWithin: expect.toSatisfy((within: number) => within > 80) as number });
+    expect(doorOf(10)).toMatchObject({ kind: 'stay', departureWithin: expect.toSatisfy((within: number) => within > 10 && within < 45) as number });
   });
   it('is not known where nobody saw it', () => expect(stays(60)[0]).toMatchObject({ arrivalWithin: null }));
 });

@@ -64,7 +64,7 @@ export const MOST_ALLOWANCE = 80;
  * for `back` ms, or with a jump in it as of a spike, or quicker than anyone can be there and back. Indoors the receivers of the real days
  * wander off 100 to 500 m for a minute or three.
  */
-export const EXCURSION = { span: STAY_LEAST, slight: 2 * STAY_REACH, back: MINUTE } as const;
+export const EXCURSION = { span: STAY_LEAST, slight: 2 * STAY_REACH, back: 2 * MINUTE } as const;
 /** Times its radius beyond which a fix of a stay is no drift either: of normal errors 1 in 4,000 lies beyond 2.7 times the radius that holds 68 %. */
 export const STRAY_RATIO = 2.7;
 /** Share of the fixes of a stay's first minutes that may lie outside its reach. */
