@@ -91,6 +91,15 @@ export const user = {
   signOut: post('user/signout/v1', { needs: 'session', input: z.object({}), output: z.null(), hideToast: true, withExpiredPassword: true }),
   /** Ends every session of the account, this one too. */
   signOutEverywhere: post('user/signout/everywhere/v1', { needs: 'session', input: z.object({}), output: z.null(), ours: true }),
+  /** An application asks whom it was sent with a ticket (2.42); between servers, once. */
+  redeemTicket: post('user/sso/ticket/v1', {
+    needs: 'anyone',
+    input: z.object({ appCode: Id, secret: z.string().check(z.minLength(1), z.maxLength(256)), ticket: z.string().check(z.minLength(1), z.maxLength(128)) }),
+    output: z.object({ userId: Id, roleId: Id, userType: z.string(), schoolId: Id, realName: z.string(), appDetailId: z.string() }),
+    hideToken: true,
+    noEncode: true,
+    ours: true,
+  }),
   /** Sends a code to set a new password with; the image code goes before, so that no script rings every phone. */
   sendPasswordCode: post('message/send/verify/code/v1', {
     needs: 'anyone',

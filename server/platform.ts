@@ -11,12 +11,22 @@ export interface Passwords {
   matches(password: string, hash: string): Promise<boolean>;
 }
 
+/** Another application that people are led to, signed in (2.42). */
+export interface Application {
+  appCode: string;
+  /** Absolute; beginning with '//' it takes the scheme of the console. */
+  address: string;
+  /** Proves the application when it redeems a ticket. */
+  secret: string;
+}
+
 /** Settings of one installation; every field has a default in `settings.ts`. */
 export interface Settings {
   /** The specification's compatibility constants; they protect nothing (see README, Decisions). */
   compat: { constant: string; passwordSuffix: string; encodeVersion: string; environment: string };
   /** Origins that may embed the console, for frame-ancestors. */
   embedders: string[];
+  applications: Application[];
   /** An account has one session: signing in ends the ones before with 402. */
   oneSession: boolean;
   /** Minutes without use after which a console signs itself out (9.05); 0 is never. */

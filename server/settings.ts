@@ -5,6 +5,7 @@ export const DEFAULT_SETTINGS: Settings = {
   // Compatibility only (contract/compat.ts). A console gets the same from /config.json, so nothing here is a secret.
   compat: { constant: 'homeward', passwordSuffix: '#homeward', encodeVersion: '2.0', environment: 'prod' },
   embedders: [],
+  applications: [],
   oneSession: false,
   autoLogout: 30,
   keepDays: 180,

@@ -18,6 +18,7 @@ const LINES: Lines = {
     chooseIdentity: { rows: 'none', input: () => ({ roleId: 'r-not-mine' }) },
     signOut: { rows: 'none', input: () => ({}) },
     signOutEverywhere: { rows: 'none', input: () => ({}) },
+    redeemTicket: { rows: 'none', input: () => ({ appCode: 'none', secret: 'x', ticket: 'x' }) },
     sendPasswordCode: { rows: 'none', input: () => ({ mobile: '13000000000', imageCode: '1', imageCodeId: 'none' }) },
     resetPassword: { rows: 'none', input: () => ({ mobile: '13000000000', verifyCode: '1', newPassword: 'homeward1' }) },
     updatePassword: { rows: 'none', input: () => ({ oldPassword: 'not mine', newPassword: 'homeward1' }) },

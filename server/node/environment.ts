@@ -1,5 +1,6 @@
 /** What the surroundings say: environment variables, read once, by the names README lists. */
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { BasemapConfig, type ProviderName, PROVIDERS } from '../../contract';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
@@ -50,11 +51,22 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
         environment: DEFAULT_SETTINGS.compat.environment,
       },
       embedders: (env['EMBEDDERS'] ?? '').split(/[\s,]+/).filter(Boolean),
+      applications: applicationsOf(env['APPLICATIONS']),
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
     },
   };
+}
+
+const Applications = z.array(z.object({ appCode: z.string().check(z.minLength(1)), address: z.string().check(z.regex(/^(https?:)?\/\/[^/\s]+/)), secret: z.string().check(z.minLength(16)) }));
+
+/** Throws when the list is not one: a person must not be led to half an address. */
+function applicationsOf(text: string | undefined): Settings['applications'] {
+  if (text === undefined) return [];
+  const list = Applications.safeParse(parsed('APPLICATIONS', text));
+  if (!list.success) throw new Error(`APPLICATIONS: ${list.error.message}`);
+  return list.data;
 }
 
 function parsed(name: string, text: string): unknown {

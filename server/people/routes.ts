@@ -5,6 +5,7 @@ import { Refusal } from '../refusal';
 import { type Door, serve } from '../serve';
 import { imageCodes } from './imageCodes';
 import { admission } from './admission';
+import { applications } from './applications';
 import { identitiesOf } from './identities';
 import { passwordChange } from './passwordChange';
 import { phoneCodes } from './phoneCodes';
@@ -35,7 +36,9 @@ export function userRoutes(platform: Platform, door: Door) {
   const password = passwordChange(platform);
   const images = imageCodes(platform);
 
-  return serve<typeof contract.user>(
+  const { jump, redeem } = applications(platform, door.sessionOf);
+
+  const calls = serve<typeof contract.user>(
     contract.user,
     {
       signIn: (input) => entry.byAccount(input),
@@ -44,6 +47,8 @@ export function userRoutes(platform: Platform, door: Door) {
       sendCode: async ({ mobile }) => ({ seconds: await codes.send('sign-in', mobile) }),
 
       signOutEverywhere: async (_, { session }) => tokens.endAll(session.userId, 'signed out', null).then(() => null),
+
+      redeemTicket: redeem,
 
       sendPasswordCode: async (input) => ({ seconds: await password.sendCode(input) }),
       resetPassword: async (input) => password.reset(input).then(() => null),
@@ -89,4 +94,5 @@ export function userRoutes(platform: Platform, door: Door) {
     },
     door,
   );
+  return calls.route('/', jump);
 }

@@ -3,7 +3,7 @@ import { type Answer, type Call, codecOf, ENCODE_HEADER, Envelope, pathOf, type 
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
 import type { Providers } from '../../server/people/providers';
-import type { Passwords, Platform } from '../../server/platform';
+import type { Passwords, Platform, Settings } from '../../server/platform';
 import { bringIn, grantKey } from '../../server/roster/bringIn';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
@@ -38,7 +38,7 @@ export interface Tester {
   close(): Promise<void>;
 }
 
-export async function testPlatform({ driver, providers, db: given }: { driver?: CommandDriver; providers?: Providers; db?: Db } = {}): Promise<Tester> {
+export async function testPlatform({ driver, providers, settings = DEFAULT_SETTINGS, db: given }: { driver?: CommandDriver; providers?: Providers; settings?: Settings; db?: Db } = {}): Promise<Tester> {
   const db = given ?? (await freshDb());
   const time = { now: MORNING };
   const sent: Tester['sent'] = [];
@@ -54,7 +54,7 @@ export async function testPlatform({ driver, providers, db: given }: { driver?: 
     passwords,
     sendCode: async (mobile, code) => void sent.push({ mobile, code }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
-    settings: DEFAULT_SETTINGS,
+    settings,
   };
   const running = await createPlatform(platform, { ...(driver && { driver }), ...(providers && { providers }) });
   await bringIn(platform, VILLAGE);
