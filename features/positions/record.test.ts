@@ -41,5 +41,15 @@ it('states are counted, again when a pupil changes and again when time does', ()
   const called = withPositions(record, [at('s7', '2026-03-02T00:59:30Z', 'sos')]);
   expect(statesAt(called, NOW)).toEqual([['sos', 1], ['fresh', 1_999]]);
   expect(statesAt(called, NOW + 3600_000)).toEqual([['sos', 1], ['old', 1_999]]);
+  expect(statesAt(called, NOW)).toEqual([['sos', 1], ['fresh', 1_999]]);
   expect(statesAt(recordOf([]), NOW)).toEqual([]);
+});
+
+it('a fix is old in the very moment after its time has run out, and not before', () => {
+  const record = recordOf([at('s1', '2026-03-02T01:00:00Z'), at('s2', '2026-03-02T01:02:00Z')]);
+  const after = (minutes: number, ms = 0) => statesAt(record, NOW + minutes * 60_000 + ms);
+  expect(after(2)).toEqual([['fresh', 2]]);
+  expect(after(5)).toEqual([['fresh', 2]]);
+  expect(after(5, 1)).toEqual([['fresh', 1], ['old', 1]]);
+  expect(after(7, 1)).toEqual([['old', 2]]);
 });

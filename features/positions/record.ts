@@ -2,7 +2,7 @@
  * The positions of every pupil one may see, by student id, in shards: one that moves costs a copy and a count of its few neighbours,
  * not of the ten thousand pupils of a district.
  */
-import { countStates, type Position, type PupilState, pupilState } from '../../contract';
+import { countStates, type Position, type PupilState, pupilState, staleAt } from '../../contract';
 
 type Shard = Readonly<Record<string, Position>>;
 export type PositionRecord = readonly Shard[];
@@ -37,14 +37,16 @@ export const positionIn = (record: PositionRecord | undefined, studentId: string
 
 export const positionsIn = (record: PositionRecord): Position[] => record.flatMap((shard) => Object.values(shard));
 
-/** What was last counted of a shard, for as long as the shard lives. */
-const counted = new WeakMap<Shard, { now: number; states: PupilState[] }>();
+/** The states of a shard's pupils, and the instants (ms) between which time alone changes none of them. */
+const known = new WeakMap<Shard, { states: PupilState[]; from: number; to: number }>();
 
 function statesIn(shard: Shard, now: number): PupilState[] {
-  const known = counted.get(shard);
-  if (known?.now === now) return known.states;
-  const states = Object.values(shard).map((position) => pupilState(position, now));
-  counted.set(shard, { now, states });
+  const before = known.get(shard);
+  if (before && before.from <= now && now <= before.to) return before.states;
+  const positions = Object.values(shard);
+  const states = positions.map((position) => pupilState(position, now));
+  const to = Math.min(...positions.map((position) => staleAt(position) ?? Infinity).filter((instant) => instant >= now));
+  known.set(shard, { states, from: now, to });
   return states;
 }
 

@@ -6,7 +6,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { usePositionsQuery } from './api';
 import { useText } from './messages';
-import { positionIn, statesAt } from './record';
+import { positionIn } from './record';
 import { timeOfDay } from './timeOfDay';
 import { rowNote } from './words';
 
@@ -26,8 +26,6 @@ export function usePupilNotes() {
     return {
       words,
       stateOf,
-      /** Everybody, by state. */
-      counts: statesAt(record ?? [], now),
       /** Null for a pupil whose position has not been read. */
       of(studentId: string) {
         const position = positionIn(record, studentId);

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText as useClassText } from '../../features/classes/messages';
 import { usePupilNotes } from '../../features/positions/usePupilNotes';
+import { useStateCounts } from '../../features/positions/useStateCounts';
 import { usePupilNames } from '../session/usePupilNames';
 import { useViewer } from '../session/useViewer';
 import { useCover } from '../ui/covers';
@@ -39,7 +40,8 @@ function useCardCover() {
 
 function Staff() {
   const text = useClassText();
-  const notes = usePupilNotes();
+  const { words } = usePupilNotes();
+  const counts = useStateCounts();
   const [search, setSearch] = useSearchParams();
   const card = useCardCover();
   const list = (open: boolean) =>
@@ -56,9 +58,9 @@ function Staff() {
     <>
       <section ref={card} className="home-card" aria-label={text('title')}>
         <ul className="home-card__states">
-          {notes.counts.map(([state, count]) => (
+          {counts.map(([state, count]) => (
             <li key={state}>
-              <StateSign state={state} /> {notes.words[state]} <strong>{count}</strong>
+              <StateSign state={state} /> {words[state]} <strong>{count}</strong>
             </li>
           ))}
         </ul>

@@ -1,0 +1,11 @@
+/** How many of all pupils one may see are in which state now. */
+import { useMemo } from 'react';
+import { useNow } from '../../src/time/useNow';
+import { usePositionsQuery } from './api';
+import { statesAt } from './record';
+
+export function useStateCounts() {
+  const now = useNow(10_000);
+  const { data: record } = usePositionsQuery();
+  return useMemo(() => statesAt(record ?? [], now), [record, now]);
+}
