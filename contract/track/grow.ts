@@ -49,7 +49,9 @@ function returned(trail: Trail, last: number, hi: number, anchor: Spot): number 
     // Counted from the first fix outside: a silence before it is the card's being indoors, not the child's being away.
     const long = (trail.at[row] ?? 0) - (trail.at[last + 1] ?? 0) > EXCURSION.span;
     if (long && !(slight && row === last + 2)) return -1;
-    if (isWithin(trail, row, anchor) && ((slight && lingers(trail, row, hi, anchor)) || isErrant(trail, last, row))) return row;
+    if (!isWithin(trail, row, anchor)) continue;
+    if (isErrant(trail, last, row) || (slight && lingers(trail, row, hi, anchor))) return row;
+    if (!slight) return -1;
   }
   return -1;
 }

@@ -91,8 +91,8 @@ export const STILL = { minute: MINUTE, pace: 0.4, share: 0.25, least: STAY_LEAST
  */
 export const NO_WAY = { span: MINUTE, metres: STAY_REACH, radius: STAY_REACH, loose: 30 } as const;
 
-/** m/s2. From rest to rest nobody moves d metres in less than 2 x sqrt(d / this), a hard start and a hard stop; less is a receiver that corrected itself. */
-export const HARDEST_START = 3;
+/** m/s2. From rest to rest nobody moves d metres in less than 2 x sqrt(d / this), as cars in town pull up and brake; less is a receiver that corrected itself. */
+export const HARDEST_START = 1.5;
 
 /** Times the card's usual interval, or the one it keeps at that hour, after which silence is unusual: two reports may be lost to a lift or a stairwell. */
 export const MISSED_REPORTS = 3;
