@@ -13,7 +13,7 @@ const STORM = { batch: 100, every: 100 }; // ms
 /** Of the updates sent, one in so many is looked for on the map. */
 const SAMPLED = 20;
 /** Calm updates whose cost is counted, one at a time. */
-const CALM = { updates: 30, every: 1_000 }; // ms
+const CALM = { updates: 15, every: 1_000 }; // ms
 const OPENED_IN = 120_000; // ms
 
 type Figures = Record<string, number>;
