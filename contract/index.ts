@@ -17,6 +17,7 @@ export * from './password';
 export * from './permissions';
 export * from './place';
 export * from './position';
+export * from './privacy';
 export * from './runtimeConfig';
 export * from './thirdParty';
 export * from './user';

@@ -58,6 +58,9 @@ export const RuntimeConfig = z.object({
   passwordSuffix: z._default(z.string(), ''),
   /** Minutes without use after which the console signs itself out (9.05); 0 is never. */
   autoLogout: z._default(z.number(), 30),
+  /** Whom one asks about personal information; empty is the school. Shown by the privacy policy, as is how many days positions are kept. */
+  privacyContact: z._default(z.string(), ''),
+  keepDays: z._default(z.number(), 180),
   /** Paths (as signed) whose bodies are never encoded (7.03). */
   plainPaths: z._default(z.array(z.string()), []),
   demoAccounts: z._default(z.array(DemoAccount), []),

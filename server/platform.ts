@@ -31,6 +31,8 @@ export interface Settings {
   oneSession: boolean;
   /** Minutes without use after which a console signs itself out (9.05); 0 is never. */
   autoLogout: number;
+  /** Whom one asks about personal information: name and number, or an address; empty is the school. */
+  privacyContact: string;
   /** Days fixes are kept. */
   keepDays: number;
 }

@@ -8,5 +8,6 @@ export const DEFAULT_SETTINGS: Settings = {
   applications: [],
   oneSession: false,
   autoLogout: 30,
+  privacyContact: '',
   keepDays: 180,
 };

@@ -54,6 +54,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       applications: applicationsOf(env['APPLICATIONS']),
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
+      privacyContact: env['PRIVACY_CONTACT'] ?? DEFAULT_SETTINGS.privacyContact,
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
     },
   };

@@ -94,6 +94,8 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       encode: { constant, encodeVersion, environment },
       passwordSuffix,
       autoLogout: settings.autoLogout,
+      privacyContact: settings.privacyContact,
+      keepDays: settings.keepDays,
       demoAccounts: options.demoAccounts,
     });
     app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders }));

@@ -42,7 +42,7 @@ const entries = (): RouteObject[] => [
   entry('/user/identity', { title: 'chooseIdentity' }, async () => (await import('../../features/sign-in/IdentityPage')).IdentityPage),
   entry('/user/forget/password', { title: 'forgetPassword' }, async () => (await import('../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage),
   entry('/user/update/password', { title: 'updatePassword' }, async () => (await import('../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage),
-  entry('/user/privacy-policy', { title: 'privacy' }),
+  entry('/user/privacy-policy', { title: 'privacy' }, async () => (await import('../../features/privacy/PrivacyPolicyPage')).PrivacyPolicyPage),
   entry('/one-edu-login', { title: 'oneEdu' }, async () => (await import('../../features/entry/regions')).OneEduEntry),
   entry('/one-edu-login-hunan', { title: 'oneEduHunan' }, async () => (await import('../../features/entry/regions')).HunanEntry),
   entry('/one-edu-login-hainan', { title: 'oneEduHainan' }, async () => (await import('../../features/entry/regions')).HainanEntry),
