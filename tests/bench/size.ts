@@ -15,6 +15,8 @@ interface Fetched {
   path: string;
   kind: 'js' | 'css' | 'page' | 'call' | 'other';
   gzBytes: number;
+  /** As it really travelled; a browser that takes Brotli gets less. */
+  sentBytes: number;
   isMap: boolean;
 }
 
@@ -45,6 +47,7 @@ function* rows(visit: string, files: readonly Fetched[]): Generator<Row> {
     jsFiles: of('js').length,
     jsGzBytes: sum(of('js')),
     jsGzKiB: round(sum(of('js')) / 1024),
+    jsSentBytes: of('js').reduce((bytes, { sentBytes }) => bytes + sentBytes, 0),
     cssGzBytes: sum(of('css')),
     pageGzBytes: sum(of('page')),
     callsGzBytes: sum(of('call')),
@@ -65,15 +68,18 @@ async function visit(browser: Browser, url: string, as: SignedIn | null, path: s
     if (as) await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
     await page.waitForTimeout(3_000);
     const bodies = answers.filter((answer) => answer.ok() && !answer.headers()['content-type']?.startsWith('text/event-stream'));
-    return await Promise.all(bodies.map(async (answer) => fetched(answer, await answer.body())));
+    return await Promise.all(bodies.map(async (answer) => fetched(answer, await answer.body(), await sentBytesOf(answer))));
   } finally {
     await context.close();
   }
 }
 
-function fetched(answer: Response, body: Buffer): Fetched {
+/** Chromium does not count what a worker's script took; its header says it. */
+const sentBytesOf = async (answer: Response) => Number(answer.headers()['content-length'] ?? (await answer.request().sizes()).responseBodySize);
+
+function fetched(answer: Response, body: Buffer, sentBytes: number): Fetched {
   const { pathname } = new URL(answer.url());
   const type = answer.headers()['content-type'] ?? '';
   const kind = type.includes('javascript') ? 'js' : type.includes('css') ? 'css' : type.includes('html') ? 'page' : pathname.startsWith('/api/') ? 'call' : 'other';
-  return { path: pathname, kind, gzBytes: gzipSync(body, { level: 9 }).length, isMap: kind !== 'call' && /maplibregl-/.test(body.toString()) };
+  return { path: pathname, kind, gzBytes: gzipSync(body, { level: 9 }).length, sentBytes, isMap: kind !== 'call' && /maplibregl-/.test(body.toString()) };
 }
