@@ -9,7 +9,7 @@ export type Doubts = Uint8Array;
 /**
  * Keeps the story with the most evidence: the chain of rows, each able to follow the one before, that holds the most independent fixes;
  * a leap within it costs `LEAP_COST`. So one wild fix goes, a cluster of wild ones goes, and where there are hours on both sides of an
- * impossible step both stay, with the step torn. Exact within `LOOK_BACK` rows.
+ * impossible step both stay, with the step torn. Exact within `LOOK_BACK`.
  */
 export function flagLeaps(columns: Columns): Doubts {
   const doubts = new Uint8Array(columns.length).fill(1);
@@ -40,13 +40,15 @@ function bestChain(columns: Columns, lo: number, hi: number): number[] {
   const evidence = new Float64Array(count);
   const previous = new Int32Array(count).fill(-1);
   const top = new Int32Array(count);
+  let looks = LOOK_BACK.average * count;
   /** The last row of an earlier instant. */
   let earlier = lo - 1;
   for (let k = 0; k < count; k += 1) {
     const leader = k === 0 ? 0 : (top[k - 1] ?? 0);
     let most = k === 0 ? 0 : Math.max(0, (evidence[leader] ?? 0) - LEAP_COST);
     let from = most > 0 ? leader : -1;
-    for (let j = k - 1; j >= 0 && k - j <= LOOK_BACK && (evidence[top[j] ?? 0] ?? 0) > most; j -= 1) {
+    for (let j = k - 1; j >= 0 && k - j <= LOOK_BACK.most && (j === k - 1 || looks > 0) && (evidence[top[j] ?? 0] ?? 0) > most; j -= 1) {
+      if (j < k - 1) looks -= 1;
       if ((evidence[j] ?? 0) > most && canFollow(columns, lo + j, lo + k) && (j === k - 1 || isBridge(columns, (previous[j] ?? -1) < 0 ? -1 : lo + (previous[j] ?? 0), lo + j, lo + k))) {
         [most, from] = [evidence[j] ?? 0, j];
       }

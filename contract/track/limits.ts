@@ -31,8 +31,8 @@ export const INDEPENDENT = 10 * SECOND;
 export const LEAP_COST = 20;
 /** m/s and ratio. Over doubted fixes the track goes on at the pace before or after them, so many times as fast at most, and a little. */
 export const BRIDGE = { slack: 3, ratio: 2 } as const;
-/** Fixes looked back at most for one that a fix can follow. Bounds the work on a day of nothing but noise. */
-export const LOOK_BACK = 512;
+/** Fixes looked back for one that a fix can follow: at most, and at most on the average of a day. Bounds the work on a day of nothing but noise. */
+export const LOOK_BACK = { most: 512, average: 32 } as const;
 /** At the ends of a day a jump has only one side: those beyond it are believed when so many fixes agree over so long (ms); a receiver's cold start is shorter. */
 export const BELIEVED_END = { fixes: 3, span: 2 * MINUTE } as const;
 

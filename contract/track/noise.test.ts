@@ -42,6 +42,14 @@ describe('speed is believed', () => {
   });
 });
 
+it('an hour of nothing but noise does not cast doubt on what follows', () => {
+  const wild = Array.from({ length: 1_200 }, (_, n) => fixAt(START + n * 3_000, [((n * 7_919) % 1_000) * 1_000, ((n * 104_729) % 1_000) * 1_000]));
+  const calm = Array.from({ length: 400 }, (_, n) => fixAt(START + (1_200 + n) * 3_000, [n * 4, 0]));
+  const told = doubts([...wild, ...calm]);
+  expect(told.slice(1_200)).toBe('.'.repeat(400));
+  expect(told.slice(0, 1_200).replaceAll('s', '').length).toBeLessThan(60);
+});
+
 describe('of two fixes of one instant', () => {
   const twice = (more: Partial<Fix>) => {
     const fixes = seen('.........', 60);
