@@ -7,6 +7,7 @@ import { user } from './user';
 
 export * from './analysis';
 export * from './call';
+export * from './card';
 export * from './compat';
 export * from './day';
 export * from './envelope';

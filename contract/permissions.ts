@@ -2,9 +2,9 @@
 
 /** What each role may do; which rows it may do it to is decided in SQL, from the session. */
 const PERMISSIONS = {
-  admin: ['student:list', 'student:locate', 'student:track', 'class:list'],
-  teacher: ['student:list', 'student:locate', 'student:track', 'class:list'],
-  student: ['student:list', 'student:locate', 'student:track', 'access:read'],
+  admin: ['student:list', 'student:locate', 'student:track', 'class:list', 'fence:read', 'fence:write', 'calendar:write'],
+  teacher: ['student:list', 'student:locate', 'student:track', 'class:list', 'fence:read'],
+  student: ['student:list', 'student:locate', 'student:track', 'access:read', 'fence:read', 'fence:write', 'card:bind'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Role = keyof typeof PERMISSIONS;

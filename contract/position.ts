@@ -1,6 +1,7 @@
 /** Where a pupil is: fixes, positions and the calls of the position service (7.11). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
+import { tenoInfo } from './card';
 import { KnownPlace } from './place';
 import { Day, Id, Instant } from './words';
 
@@ -99,6 +100,7 @@ export type TrackCalendar = z.infer<typeof TrackCalendar>;
 const { get, post } = callsOf('position');
 
 export const position = {
+  tenoInfo,
   studentLocation: post('/location/student/getLocationInfo/v2', { needs: 'student:locate', input: StudentRef, output: Position }),
   studentDayTrack: post('/location/student/day/location/list/v2', {
     needs: 'student:track',

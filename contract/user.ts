@@ -1,6 +1,7 @@
 /** Accounts, identities, sign-in: the user service (7.07), as far as it is built. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
+import { cardCalls } from './card';
 import { Id } from './words';
 
 /** One identity of an account, with a token of its own (3.11). `label` is ours: what the chooser shows. */
@@ -48,6 +49,7 @@ const Password = z.string().check(z.minLength(1), z.maxLength(256));
 const { get, post } = callsOf('user');
 
 export const user = {
+  ...cardCalls,
   signIn: post('user/signin/v2', {
     needs: 'anyone',
     input: z.object({ ...Credentials, account: z.string().check(z.minLength(1), z.maxLength(64)), password: Password }),
@@ -70,7 +72,8 @@ export const user = {
   }),
   sendCode: post('user/common/sendVerificationCode/v1', {
     needs: 'anyone',
-    input: z.object({ mobile: Mobile }),
+    /** What the code is for; to sign in when left out. */
+    input: z.object({ mobile: Mobile, purpose: z.optional(z.enum(['sign-in', 'bind'])) }),
     output: z.object({ seconds: z.number() }),
     hideToken: true,
     hideToast: true,

@@ -11,6 +11,7 @@ import { createHub } from './live/hub';
 import { liveRoutes } from './live/stream';
 import { openApi } from './openapi';
 import { analysisRoutes } from './people/analysisRoutes';
+import { cards } from './people/cards';
 import type { Providers } from './people/providers';
 import { thirdPartyRoutes } from './people/thirdPartyRoutes';
 import { userRoutes } from './people/routes';
@@ -46,7 +47,8 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     await commands.heard(changes.map(({ deviceNo }) => deviceNo));
     await hub.moved(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
   });
-  const { position, location } = positionRoutes(platform, door, positions, commands);
+  const bindings = cards(platform, hub.moved);
+  const { position, location } = positionRoutes(platform, door, positions, commands, bindings);
 
   const app = new Hono()
     .use(async (c, next) => {
@@ -62,7 +64,7 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     })
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
     .route('/intake', intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)))
-    .route(SERVICES.user, userRoutes(platform, door))
+    .route(SERVICES.user, userRoutes(platform, door, bindings))
     .route(SERVICES.thirdParty, thirdPartyRoutes(platform, door, providers))
     .route(SERVICES.analysis, analysisRoutes(platform, door))
     .route(SERVICES.position, liveRoutes(platform, door, hub, positions))

@@ -1,6 +1,6 @@
 /** The authority matrix: every call there is, by every role, on own and foreign rows. A new call does not compile without its line here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, can, CODES, contract, pathOf, roleOf, type Sent, type SignedIn } from '../contract';
+import { type Call, can, CODES, contract, pathOf, PRIVACY_VERSION, roleOf, type Sent, type SignedIn } from '../contract';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 
@@ -16,6 +16,11 @@ const LINES: Lines = {
     sendCode: { rows: 'none', input: () => ({ mobile: '13000000000' }) },
     identities: { rows: 'none', input: () => ({}) },
     chooseIdentity: { rows: 'none', input: () => ({ roleId: 'r-not-mine' }) },
+    checkImei: { rows: 'none', input: () => ({ imei: '860000000000001' }) },
+    bindImei: { rows: 'none', input: () => ({ imei: 'not-a-card', mobile: '13900000004', verifyCode: '1', consent: PRIVACY_VERSION }) },
+    bindCard: { rows: 'none', input: () => ({ imei: 'not-a-card', rfid: 'X', consent: PRIVACY_VERSION }) },
+    removeImei: { rows: 'none', input: () => ({ imei: 'not-a-card' }) },
+    searchContact: { rows: 'none', input: () => ({}) },
     signOut: { rows: 'none', input: () => ({}) },
     signOutEverywhere: { rows: 'none', input: () => ({}) },
     redeemTicket: { rows: 'none', input: () => ({ appCode: 'none', secret: 'x', ticket: 'x' }) },
@@ -40,6 +45,7 @@ const LINES: Lines = {
     dayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
   },
   position: {
+    tenoInfo: { rows: 'none', input: () => ({}) },
     studentLocation: { rows: '404', input: (studentId) => ({ studentId }) },
     studentDayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
     trackCalendar: { rows: '404', input: (studentId) => ({ studentId, month: '2026-03', around: '2026-03-02' }) },

@@ -56,7 +56,7 @@ export function createKeyring({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ke
     async deviceOf(grant, uniqueId) {
       await heard();
       const deviceNo = await devices.get(uniqueId, async () => {
-        const [row] = await db.query<{ device_no: number }>('select device_no from device where unique_id = $1', [uniqueId]);
+        const [row] = await db.query<{ device_no: number }>('select device_no from device where unique_id = $1 and released_at is null', [uniqueId]);
         return row?.device_no ?? null;
       });
       if (deviceNo === null || (grant.deviceNo !== null && grant.deviceNo !== deviceNo)) throw new Refusal(CODES.notFound, 'Unknown device');

@@ -7,7 +7,7 @@ import { sha256 } from '../sha256';
 /** Digits, life (ms), the wait before another (ms, 9.01), and tries before it is void. */
 const CODE = { digits: 6, life: 5 * 60_000, again: 60_000, tries: 5 };
 
-export type CodePurpose = 'sign-in' | 'password';
+export type CodePurpose = 'sign-in' | 'password' | 'bind';
 
 export function phoneCodes({ db, clock, newDigits, sendCode }: Pick<Platform, 'db' | 'clock' | 'newDigits' | 'sendCode'>) {
   const hashOf = (purpose: CodePurpose, mobile: string, code: string) => sha256(`${purpose} ${mobile} ${code}`);

@@ -6,6 +6,7 @@ import { type Door, serve } from '../serve';
 import { imageCodes } from './imageCodes';
 import { admission } from './admission';
 import { applications } from './applications';
+import type { Cards } from './cards';
 import { identitiesOf } from './identities';
 import { passwordChange } from './passwordChange';
 import { phoneCodes } from './phoneCodes';
@@ -27,7 +28,7 @@ interface CurrentUserRow {
   student_name: string | null;
 }
 
-export function userRoutes(platform: Platform, door: Door) {
+export function userRoutes(platform: Platform, door: Door, bindings: Cards) {
   const { db } = platform;
   const entry = signIn(platform);
   const { choose } = admission(platform);
@@ -44,7 +45,7 @@ export function userRoutes(platform: Platform, door: Door) {
       signIn: (input) => entry.byAccount(input),
       phoneSignIn: (input) => entry.byPhone(input),
       imageCode: () => images.make(),
-      sendCode: async ({ mobile }) => ({ seconds: await codes.send('sign-in', mobile) }),
+      sendCode: async ({ mobile, purpose = 'sign-in' }) => ({ seconds: await codes.send(purpose, mobile) }),
 
       signOutEverywhere: async (_, { session }) => tokens.endAll(session.userId, 'signed out', null).then(() => null),
 
@@ -53,6 +54,12 @@ export function userRoutes(platform: Platform, door: Door) {
       sendPasswordCode: async (input) => ({ seconds: await password.sendCode(input) }),
       resetPassword: async (input) => password.reset(input).then(() => null),
       updatePassword: async (input, { session }) => password.update(input, session).then(() => null),
+
+      checkImei: ({ imei }, { session }) => bindings.checkImei(imei, session),
+      bindImei: async (input, { session }) => bindings.bindImei(input, session).then(() => null),
+      bindCard: async (input, { session }) => bindings.bindCard(input, session).then(() => null),
+      removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
+      searchContact: (_, { session }) => bindings.contacts(session),
 
       identities: (_, { session }) => identitiesOf(platform, session.userId),
 

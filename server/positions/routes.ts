@@ -2,13 +2,14 @@
 import { CODES, contract } from '../../contract';
 import { classReader } from '../classes/repository';
 import type { Commands } from '../commands/commands';
+import type { Cards } from '../people/cards';
 import type { Platform, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type Door, serve } from '../serve';
 import { accessLog } from './accessLog';
 import type { positionReader } from './repository';
 
-export function positionRoutes(platform: Platform, door: Door, positions: ReturnType<typeof positionReader>, commands: Commands) {
+export function positionRoutes(platform: Platform, door: Door, positions: ReturnType<typeof positionReader>, commands: Commands, { tenoInfo }: Pick<Cards, 'tenoInfo'>) {
   const views = accessLog(platform);
   const classes = classReader(platform);
 
@@ -29,6 +30,7 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
     position: serve<typeof contract.position>(
       contract.position,
       {
+        tenoInfo: (_, { session }) => tenoInfo(session),
         async studentLocation(input, { session }) {
           const studentId = meant(input, session);
           const [position] = await positions.as(session).ofStudents([studentId]);

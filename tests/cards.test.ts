@@ -1,0 +1,157 @@
+/** Binding a card to a child: who may, with what proof, and what becomes of what the card said. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
+import { grantKey } from '../server/roster/bringIn';
+import { type Tester, testPlatform } from './harness/platform';
+import { MORNING } from './harness/village';
+
+const { user, position } = contract;
+const consent = PRIVACY_VERSION;
+const FREE = { imei: '860000000000077', rfid: 'Z9' };
+const MINGS = '860000000000001';
+
+let tester: Tester;
+let li: SignedIn;
+beforeEach(async () => {
+  tester = await testPlatform();
+  await tester.db.query(`insert into device (unique_id, rfid, model, phone) values ('860000000000077', 'Z9', 'card', '14500000077')`);
+  li = await tester.signIn('li');
+});
+afterEach(() => tester.close());
+
+const state = async (imei: string, as = li) => (await tester.ask(user.checkImei, { imei }, as)).data.state;
+const unbind = (imei: string, as = li) => tester.ask(user.removeImei, { imei }, as);
+const bindCard = async (input: { imei: string; rfid: string }, as = li) => (await tester.ask(user.bindCard, { ...input, consent }, as)).envelope.code;
+const report = async (id: string, minute: number) => (await tester.report({ id, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60 })).status;
+const located = async (as = li) => (await tester.ask(position.studentLocation, {}, as)).data;
+const trackLength = async (as = li) => (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.length;
+
+describe('a card', () => {
+  it('is free, mine, taken or unknown; of another child\'s nothing else is said', async () => {
+    expect([await state(FREE.imei), await state(MINGS), await state('860000000000002'), await state('860000000009999')]).toEqual(['free', 'mine', 'taken', 'unknown']);
+    expect((await tester.ask(user.checkImei, { imei: '860000000000002' }, li)).data.model).toBeNull();
+  });
+
+  it('is bound with IMEI and RFID as its code holds them, and tells what is known of it [2.12] [7.07] [3.07]', async () => {
+    await unbind(MINGS);
+    expect((await tester.ask(position.tenoInfo, {}, li)).data).toBeNull();
+    expect(await bindCard(FREE)).toBe(CODES.ok);
+    expect((await tester.ask(position.tenoInfo, {}, li)).data).toEqual({ imei: FREE.imei, rfid: 'Z9', phone: '14500000077', model: 'card', power: null, lastTime: null, studentName: '李明' });
+    expect(await report(FREE.imei, 5)).toBe(200);
+    expect((await tester.ask(position.tenoInfo, {}, li)).data).toMatchObject({ power: '80%', lastTime: '2026-03-02T01:05:00.000Z' });
+    expect(await tester.db.query('select role_id, consent_version, ended_at from card_binding where student_id = $1', ['s-ming'])).toEqual([{ role_id: 'r-li', consent_version: consent, ended_at: null }]);
+  });
+
+  it('is not bound with another\'s RFID, to a child that has one, or when it is another\'s', async () => {
+    expect(await bindCard({ ...FREE, rfid: 'A1' })).toBe(CODES.cardUnknown);
+    expect(await bindCard(FREE)).toBe(CODES.childHasCard);
+    expect(await bindCard({ imei: '860000000000002', rfid: 'A2' })).toBe(CODES.cardTaken);
+    expect(await bindCard({ imei: MINGS, rfid: 'A1' }), 'twice is once').toBe(CODES.ok);
+  });
+
+  it('is not bound without a guardian\'s consent to the present policy', async () => {
+    await unbind(MINGS);
+    for (const other of ['', '2020-01']) expect((await tester.ask(user.bindCard, { ...FREE, consent: other as never }, li)).status).toBe(CODES.badInput);
+    expect(await state(FREE.imei)).toBe('free');
+  });
+
+  it('is bound by two at once to one of them', async () => {
+    const zhang = await tester.signIn('zhang');
+    await unbind(MINGS);
+    await unbind('860000000000003', zhang);
+    expect([await bindCard(FREE), await bindCard(FREE, zhang)].sort((a, b) => a - b)).toEqual([CODES.ok, CODES.cardTaken]);
+    const [first, second] = await Promise.all([bindCard({ imei: MINGS, rfid: 'A1' }), bindCard({ imei: MINGS, rfid: 'A1' }, zhang)]);
+    expect([first, second].filter((code) => code === CODES.ok)).toHaveLength(1);
+  });
+
+  it('is not found by trying numbers', async () => {
+    for (let i = 0; i < 12; i++) expect(await state(`86000000000${1000 + i}`)).toBe('unknown');
+    expect((await tester.ask(user.checkImei, { imei: FREE.imei }, li)).status).toBe(CODES.tooMany);
+    expect((await tester.ask(user.bindCard, { ...FREE, consent }, li)).status).toBe(CODES.tooMany);
+  });
+
+  it('is nobody\'s business but a guardian\'s', async () => {
+    const wu = await tester.signIn('wu');
+    expect((await tester.ask(user.removeImei, { imei: MINGS }, wu)).status).toBe(CODES.forbidden);
+    expect((await unbind('860000000000002')).status, 'of another child').toBe(CODES.notFound);
+  });
+});
+
+describe('by the IMEI alone', () => {
+  const mobile = '13900000004';
+  const bind = async (verifyCode: string, number = mobile) => (await tester.ask(user.bindImei, { imei: FREE.imei, mobile: number, verifyCode, consent }, li)).envelope.code;
+  beforeEach(async () => void (await unbind(MINGS)));
+
+  it('a code to the guardian\'s own phone is asked for [2.13] [7.07]', async () => {
+    await tester.ask(user.sendCode, { mobile, purpose: 'bind' }, null);
+    expect(await bind('000000')).toBe(CODES.wrongPhoneCode);
+    expect(await bind(tester.sent[0]?.code ?? '')).toBe(CODES.ok);
+    expect(await state(FREE.imei)).toBe('mine');
+  });
+
+  it('a code to another phone, or to sign in with, does not do', async () => {
+    await tester.ask(user.sendCode, { mobile: '13900000005', purpose: 'bind' }, null);
+    expect(await bind(tester.sent[0]?.code ?? '', '13900000005')).toBe(CODES.wrongPhoneCode);
+    await tester.ask(user.sendCode, { mobile }, null);
+    expect(await bind(tester.sent[1]?.code ?? '')).toBe(CODES.wrongPhoneCode);
+    expect(await state(FREE.imei)).toBe('free');
+  });
+});
+
+describe('unbinding', () => {
+  beforeEach(async () => void (await report(MINGS, 1)));
+
+  it('ends positions and track at once, for guardian and teacher', async () => {
+    expect((await located()).fix).not.toBeNull();
+    expect((await unbind(MINGS)).status).toBe(200);
+    expect(await located()).toMatchObject({ bound: false, fix: null, contactTime: null });
+    expect(await trackLength()).toBe(0);
+    const [ming] = (await tester.ask(contract.location.lastPositions, { studentIds: ['s-ming'] }, await tester.signIn('wu'))).data;
+    expect(ming).toMatchObject({ bound: false, fix: null });
+  });
+
+  it('nothing the card says afterwards is kept, until it is bound again', async () => {
+    await unbind(MINGS);
+    const count = async () => (await tester.db.query<{ n: number }>('select count(*)::int as n from fix'))[0]?.n;
+    const before = await count();
+    expect(await report(MINGS, 2)).toBe(404);
+    expect(await count()).toBe(before);
+    expect(await bindCard({ imei: MINGS, rfid: 'A1' })).toBe(CODES.ok);
+    expect(await report(MINGS, 3)).toBe(200);
+  });
+
+  it('the next child\'s guardian learns nothing of the one before', async () => {
+    const zhang = await tester.signIn('zhang');
+    await unbind(MINGS);
+    await unbind('860000000000003', zhang);
+    expect(await bindCard({ imei: MINGS, rfid: 'A1' }, zhang)).toBe(CODES.ok);
+    expect((await located(zhang)).fix).toBeNull();
+    expect(await trackLength(zhang)).toBe(0);
+    await report(MINGS, 4);
+    expect(await trackLength(zhang)).toBe(1);
+    expect(await trackLength()).toBe(0);
+  });
+
+  it('a card that spoke before anybody had it begins anew when it is bound', async () => {
+    await report(FREE.imei, 1);
+    await unbind(MINGS);
+    await bindCard(FREE);
+    expect((await located()).fix).toBeNull();
+    expect(await trackLength()).toBe(0);
+  });
+
+  it('a key of the card\'s own stays its key', async () => {
+    await grantKey(tester.platform, 'key-of-ming', 'card', MINGS);
+    await unbind(MINGS);
+    await bindCard({ imei: MINGS, rfid: 'A1' });
+    const response = await tester.fetch(new Request(`http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + 300) })}`));
+    expect(response.status).toBe(200);
+  });
+});
+
+it('a guardian finds the teachers of the child\'s class with their numbers, and the administrators without [2.13]', async () => {
+  expect((await tester.ask(user.searchContact, {}, li)).data).toEqual([
+    { roleId: 'r-wu', name: '吴老师', userType: '1', mobile: '13900000002' },
+    { roleId: 'r-admin', name: '赵校长', userType: '0', mobile: null },
+  ]);
+});
