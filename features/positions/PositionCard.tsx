@@ -12,7 +12,7 @@ import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
 import { timeOfDay } from './timeOfDay';
-import { headline, silence } from './words';
+import { clocks, headline, silence } from './words';
 
 interface PositionCardProps {
   position: Position;
@@ -28,7 +28,9 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
   const intl = useIntl();
   const now = useNow(10_000);
   const state = pupilState(position, now);
-  const quiet = silence(text, position, now, (instant) => timeOfDay(intl, text, instant, now, timeZone));
+  const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+  const quiet = silence(text, position, now, clock);
+  const spoken = clocks(text, position, clock);
   return (
     <div className="position-card">
       <p className="position-card__headline" aria-live="polite">
@@ -37,6 +39,7 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
         <strong>{headline(text, position, now)}</strong>
       </p>
       {state === 'sos' && <p className="position-card__sos">{text('sosLong')}</p>}
+      {spoken && <p className="position-card__quiet">{spoken}</p>}
       {quiet && <p className="position-card__quiet">{quiet}</p>}
       {position.bound ? (
         <>
