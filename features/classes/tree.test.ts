@@ -9,7 +9,7 @@ const { classStudentList: classes } = keyed([
     { studentId: 'lm', studentName: '李明', spelling: 'liming', initials: 'lm' },
     { studentId: 'wf', studentName: '王芳', spelling: 'wangfang', initials: 'wf' },
   ] },
-  { classId: 'c2', className: '一年级2班', studentList: [{ studentId: 'lf', studentName: '林枫', spelling: 'linfeng', initials: 'lf' }] },
+  { classId: 'c2', className: '一年级2班', studentList: [{ studentId: 'lf', studentName: '林一枫', spelling: 'linyifeng', initials: 'lyf' }] },
 ]);
 const keys = (open: string[], search = '') => treeRows(classes, new Set(open), search).map(({ key }) => key);
 
@@ -19,7 +19,8 @@ it('an open one shows them below itself', () => expect(keys(['c1'])).toEqual(['c
 describe('a search', () => {
   it.each([
     ['明', ['c1', 'c1-lm']],
-    ['lf', ['c2', 'c2-lf']],
+    ['ly', ['c2', 'c2-lf']],
+    ['yf', []],
     ['LinF', ['c2', 'c2-lf']],
     ['ｌｍ', ['c1', 'c1-lm']],
     ['fang', ['c1', 'c1-wf']],
