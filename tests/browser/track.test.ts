@@ -1,10 +1,10 @@
 /** The day track: a parent by touch and a teacher by keyboard replay a child's day, a made one and a recorded one. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayBounds, dayOf } from '../../contract';
 import { readRecording } from '../../mocks/replay/recording';
+import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
 import { schoolDay } from './drivers/schoolDay';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
@@ -163,13 +163,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await open(account, path, size);
     await page.locator('.day-stepper__day').click();
     await page.locator('.month__day').first().waitFor();
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    const faults = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(scope: string, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
-      const { violations } = await axe.run('.sheet', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('; ')}`);
-    });
-    expect(faults).toEqual([]);
+    expect(await faultsOf(page, '.sheet')).toEqual([]);
     await page.done();
   });
 

@@ -1,0 +1,95 @@
+/** The class-student tree and the pupil beside it, by keyboard, by touch, and by what axe knows. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { faultsOf } from './drivers/faults';
+import { drawnDots, expectDots } from './drivers/map';
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+    await stage.report({ id: '860000000000001', lng: 120.92, lat: 30.92, batt: 15 });
+    await stage.report({ id: '860000000000002', lng: 120.926, lat: 30.924, source: 'wifi', accuracy: 60 });
+    await stage.report({ id: '860000000000003', lng: 120.915, lat: 30.917 });
+  });
+  afterAll(() => stage.close());
+
+  it('by keyboard alone an administrator finds a pupil and opens the sheet', async () => {
+    const page = await stage.page({ width: 1280, height: 800 });
+    await signIn(page, 'admin');
+    await expectDots(page, ['s-ming', 's-fang', 's-hua']);
+    await page.getByRole('searchbox').or(page.getByPlaceholder('搜索姓名或拼音首字母')).first().fill('zh');
+    await page.getByRole('treeitem', { name: /张华/ }).waitFor();
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/pupil/s-hua**');
+    await page.getByRole('heading', { name: '张华' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/home**');
+    await page.done();
+  });
+
+  it('a class that is chosen is alone on the map, and everyone comes back', async () => {
+    const page = await stage.page({ width: 1280, height: 800 });
+    await signIn(page, 'admin');
+    await expectDots(page, ['s-ming', 's-fang', 's-hua']);
+    await page.getByRole('treeitem', { name: /一年级2班/ }).getByRole('checkbox').check();
+    await expectDots(page, ['s-hua']);
+    await page.reload();
+    await expectDots(page, ['s-hua']);
+    await page.getByRole('button', { name: '显示全部' }).click();
+    await expectDots(page, ['s-ming', 's-fang', 's-hua']);
+    await page.done();
+  });
+
+  it('on a phone the list is a drawer that Back closes', async () => {
+    const page = await stage.page();
+    await signIn(page, 'wu');
+    await page.getByRole('button', { name: '打开名单' }).tap();
+    await page.getByRole('treeitem', { name: /李明/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('treeitem', { name: /李明/ }).waitFor({ state: 'detached' });
+    await page.done();
+  });
+
+  it('a card that is asked and does not answer is given up, in words, when one stops waiting', async () => {
+    const page = await stage.page();
+    await signIn(page, 'li');
+    await page.getByRole('button', { name: /李明/ }).tap();
+    await page.getByRole('button', { name: '立即定位' }).tap();
+    await page.getByText('已排队，等卡下次联系').waitFor();
+    await page.getByRole('button', { name: '不等了' }).tap();
+    await page.getByRole('button', { name: '立即定位' }).waitFor();
+    await page.done();
+  });
+
+  it('locate now ends with the card’s answer', async () => {
+    const page = await stage.page();
+    await signIn(page, 'zhang');
+    await page.getByRole('button', { name: /张华/ }).tap();
+    await page.getByRole('button', { name: '立即定位' }).tap();
+    await page.getByText('已排队，等卡下次联系').waitFor();
+    await stage.report({ id: '860000000000003', lng: 120.915, lat: 30.917 });
+    await page.getByText('卡已收到，正在定位…').waitFor();
+    await stage.report({ id: '860000000000003', lng: 120.9151, lat: 30.9171, timestamp: Date.now() });
+    await page.getByText('刚刚更新了位置').waitFor();
+    await page.done();
+  });
+
+  it.each([
+    { who: 'wu', path: 'home', size: { width: 390, height: 844 }, dark: false },
+    { who: 'wu', path: 'pupil/s-fang', size: { width: 390, height: 844 }, dark: true },
+    { who: 'admin', path: 'pupil/s-ming', size: { width: 1280, height: 800 }, dark: false },
+    { who: 'li', path: 'position', size: { width: 390, height: 844 }, dark: false },
+  ])('$path as $who sees it (dark: $dark) has none of the faults that axe knows', async ({ who, path, size, dark }) => {
+    const page = await stage.page({ ...size, dark, locale: dark ? 'en' : 'zh-CN' });
+    await signIn(page, who);
+    await page.waitForURL('**/home**');
+    await page.goto(path);
+    await expect.poll(async () => (await drawnDots(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing widens the page').toBe(true);
+    await page.done();
+  });
+});
