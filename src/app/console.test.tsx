@@ -93,11 +93,6 @@ describe('the error pages say', () => {
     open({ at });
     expect(await screen.findByRole('heading', { name: words })).toBeVisible();
   });
-
-  it('a page that comes later says so itself', async () => {
-    open({ at: '/bind/card' });
-    expect(await screen.findByRole('heading', { name: '绑定学生卡：还没有做好' })).toBeVisible();
-  });
 });
 
 describe('a failure', () => {

@@ -13,13 +13,12 @@ type Load = () => Promise<ComponentType>;
 
 const screen = (path: string, handle: Handle, load: Load): RouteObject => ({ path, handle, lazy: { Component: () => inTime(load()) } });
 
-/** Screens that come later say so themselves: over the map, or on a page of their own. */
+/** Screens that come later say so themselves. */
 const laterSheet: Load = async () => (await import('./NotBuiltSheet')).NotBuiltSheet;
-const laterPage: Load = async () => (await import('./NotBuiltPage')).NotBuiltPage;
 const later = (path: string, handle: Handle) => screen(path, handle, laterSheet);
 
 /** Sign-in and entry pages: open to all, without the main area's bars, without a map. */
-const entry = (path: string, handle: Handle, load: Load = laterPage) => screen(path, { open: true, ...handle }, load);
+const entry = (path: string, handle: Handle, load: Load) => screen(path, { open: true, ...handle }, load);
 
 /** For the student side only. */
 const child = (path: string, handle: Handle, load: Load = laterSheet) => screen(path, { authority: 'student', ...handle }, load);
@@ -49,11 +48,11 @@ const entries = (): RouteObject[] => [
   entry('/heEduAuthBack', { title: 'heEduAuthBack' }, async () => (await import('../../features/entry/callbacks')).HeEduAuthBack),
   entry('/bindCardEntry', { title: 'bindCardEntry' }, async () => (await import('../../features/entry/callbacks')).BindCardEntry),
   entry('/authBack', { title: 'authBack', bar: false }, async () => (await import('../../features/entry/callbacks')).AuthBack),
-  entry('/bind/card', { title: 'bindCard' }),
-  entry('/device/bindDevice', { title: 'bindDevice' }),
-  entry('/device/mobileCheck', { title: 'mobileCheck' }),
-  entry('/device/bindSuccess', { title: 'bindSuccess' }),
-  entry('/device/searchContact', { title: 'searchContact' }),
+  entry('/bind/card', { title: 'bindCard' }, async () => (await import('../../features/binding/BindPage')).BindPage),
+  entry('/device/bindDevice', { title: 'bindDevice' }, async () => (await import('../../features/binding/BindPage')).BindPage),
+  entry('/device/mobileCheck', { title: 'mobileCheck' }, async () => (await import('../../features/binding/MobileCheckPage')).MobileCheckPage),
+  entry('/device/bindSuccess', { title: 'bindSuccess' }, async () => (await import('../../features/binding/BindSuccessPage')).BindSuccessPage),
+  entry('/device/searchContact', { title: 'searchContact' }, async () => (await import('../../features/binding/SearchContactPage')).SearchContactPage),
 ];
 
 const main = (): RouteObject[] => [
@@ -87,7 +86,7 @@ const main = (): RouteObject[] => [
   child('device/incoming-number/create', { title: 'incomingCreate', closesTo: '/device/incoming' }),
   child('device/incoming-number/edit', { title: 'incomingEdit', closesTo: '/device/incoming' }),
   child('device/incoming-limit', { title: 'incomingLimit', closesTo: '/device/incoming' }),
-  child('device/setting/tenoinfo', { title: 'tenoinfo', closesTo: '/device' }),
+  child('device/setting/tenoinfo', { title: 'tenoinfo', closesTo: '/device' }, async () => (await import('../../features/binding/TenoInfoSheet')).TenoInfoSheet),
   child('device/class', { title: 'classMode', closesTo: '/device' }),
   child('device/class/set/time/:index', { title: 'classTime', closesTo: '/device/class' }),
   child('device/sms', { title: 'sms', closesTo: '/device' }),

@@ -1,0 +1,96 @@
+/** /bind/card, for whoever comes with a card's code, and /device/bindDevice, for whoever begins without: which card, may it be bound, bind it (2.12, 2.13). */
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { PRIVACY_VERSION } from '../../contract/privacy';
+import { failureText } from '../../src/messages/failures';
+import { useBindCardMutation, useCheckImeiQuery } from './api';
+import { CardEntry } from './CardEntry';
+import { CardFacts } from './CardFacts';
+import { cardInQuery, type ScannedCard } from './cardOf';
+import { Consent } from './Consent';
+import { ForGuardian } from './ForGuardian';
+import { useText } from './messages';
+
+export function BindPage() {
+  return (
+    <ForGuardian>
+      <Bind />
+    </ForGuardian>
+  );
+}
+
+function Bind() {
+  const text = useText();
+  const { search } = useLocation();
+  const [card, setCard] = useState(() => cardInQuery(search));
+  return (
+    <>
+      <h1 className="entry__title">{text('title')}</h1>
+      {card ? <Found card={card} onAnother={() => setCard(null)} /> : <CardEntry onCard={setCard} />}
+    </>
+  );
+}
+
+function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }) {
+  const text = useText();
+  const intl = useIntl();
+  const { data: found, error, isFetching } = useCheckImeiQuery({ imei: card.imei });
+  if (isFetching) return <output className="entry__text">{text('checking')}</output>;
+  const state = found?.state;
+  return (
+    <>
+      <CardFacts facts={[[text('imei'), card.imei], [text('rfid'), card.rfid], [text('model'), found?.model]]} />
+      {error && (
+        <p className="entry__wrong" role="alert">
+          {'kind' in error ? failureText(intl, error) : text('failed')}
+        </p>
+      )}
+      {state && (
+        <p className={`binding__state binding__state--${state}`} role="status">
+          {text(`state.${state}`)}
+        </p>
+      )}
+      {(state === 'taken' || state === 'unknown') && (
+        <>
+          <p className="entry__text">{text(state === 'taken' ? 'takenText' : 'unknownText')}</p>
+          <Link className="button button--wide" to="/device/searchContact">
+            {text('contact')}
+          </Link>
+        </>
+      )}
+      {state === 'mine' && (
+        <Link className="button button--wide" to="/position">
+          {text('position')}
+        </Link>
+      )}
+      {state === 'free' && (card.rfid === null ? <ByPhone imei={card.imei} /> : <ByCode imei={card.imei} rfid={card.rfid} />)}
+      <button type="button" className="button button--text button--wide" onClick={onAnother}>
+        {text('another')}
+      </button>
+    </>
+  );
+}
+
+/** The code gave both numbers: whoever has it has the card. */
+function ByCode({ imei, rfid }: { imei: string; rfid: string }) {
+  const text = useText();
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [bind, { error, isLoading }] = useBindCardMutation();
+  async function agreed() {
+    const { error } = await bind({ imei, rfid, consent: PRIVACY_VERSION });
+    if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
+  }
+  return <Consent busy={isLoading} wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''} onAgree={() => void agreed()} />;
+}
+
+/** Only a number: the guardian's phone has to vouch. */
+function ByPhone({ imei }: { imei: string }) {
+  const text = useText();
+  return (
+    <Link className="button button--wide" to="/device/mobileCheck" state={{ imei }}>
+      {text('next')}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+/** A guardian's separate consent, with the way to refuse beside it; nothing is ticked beforehand (PIPL 29, 31). */
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { toast } from '../../src/ui/toast';
+import { useText } from './messages';
+
+interface ConsentProps {
+  busy: boolean;
+  /** What went wrong with the last try. */
+  wrong: string;
+  onAgree: () => void;
+}
+
+export function Consent({ busy, wrong, onAgree }: ConsentProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const [given, setGiven] = useState(false);
+  const [missed, setMissed] = useState(false);
+
+  const policy = (words: ReactNode[]) => (
+    <Link key="policy" to="/user/privacy-policy">
+      {words}
+    </Link>
+  );
+  function agree() {
+    setMissed(!given);
+    if (given && !busy) onAgree();
+  }
+  function refuse() {
+    void toast('info', text('refused'), { mask: false });
+    void navigate('/', { replace: true });
+  }
+
+  return (
+    <section className="binding__consent" aria-labelledby="consent-title">
+      <h2 className="binding__heading" id="consent-title">
+        {text('consentTitle')}
+      </h2>
+      <p className="binding__words">{text('consentText')}</p>
+      <label className="binding__agree">
+        <input type="checkbox" checked={given} aria-describedby="consent-missed" aria-invalid={missed && !given} onChange={({ target }) => setGiven(target.checked)} />
+        <span>{text('consent', { link: policy })}</span>
+      </label>
+      <p className="entry__wrong" id="consent-missed" role="alert">
+        {missed && !given ? text('consentMissing') : wrong}
+      </p>
+      <div className="binding__ways">
+        <button type="button" className="button button--quiet" onClick={refuse}>
+          {text('refuse')}
+        </button>
+        <button type="button" className="button" aria-disabled={busy} onClick={agree}>
+          {text(busy ? 'binding' : 'agree')}
+        </button>
+      </div>
+    </section>
+  );
+}

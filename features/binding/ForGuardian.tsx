@@ -1,0 +1,26 @@
+/** Lets only a child's guardian to what it holds; everybody else is told the way. The pages of binding stand outside the guard's main area. */
+import type { ReactNode } from 'react';
+import { Link, Navigate, useHref, useLocation } from 'react-router-dom';
+import { roleOf } from '../../contract/permissions';
+import { EntryPage } from '../../src/entry/EntryPage';
+import { loginAddress } from '../../src/session/landing';
+import { useAppSelector } from '../../src/store/store';
+import { useText } from './messages';
+
+export function ForGuardian({ children }: { children: ReactNode }) {
+  const text = useText();
+  const { token, level, openId } = useAppSelector(({ global }) => global);
+  const { pathname, search } = useLocation();
+  const here = useHref(`${pathname}${search}`);
+  if (!token) return <Navigate to={loginAddress(here, openId)} replace />;
+  if (roleOf(level) === 'student') return <EntryPage>{children}</EntryPage>;
+  return (
+    <EntryPage>
+      <h1 className="entry__title">{text('guardianTitle')}</h1>
+      <p className="entry__text">{text('guardianText')}</p>
+      <Link className="button button--wide" to="/profile/identity">
+        {text('switchIdentity')}
+      </Link>
+    </EntryPage>
+  );
+}

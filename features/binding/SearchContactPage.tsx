@@ -1,0 +1,48 @@
+/** /device/searchContact: who at the school can help with a card (2.13). */
+import './binding.css';
+import { useState } from 'react';
+import { Field } from '../../src/ui/Field';
+import { useContactsQuery } from './api';
+import { ForGuardian } from './ForGuardian';
+import { useText } from './messages';
+
+export function SearchContactPage() {
+  const text = useText();
+  return (
+    <ForGuardian>
+      <h1 className="entry__title">{text('contactTitle')}</h1>
+      <p className="entry__text">{text('contactText')}</p>
+      <Contacts />
+    </ForGuardian>
+  );
+}
+
+function Contacts() {
+  const text = useText();
+  const { data: contacts, isError } = useContactsQuery();
+  const [name, setName] = useState('');
+  const found = contacts?.filter((contact) => contact.name.includes(name.trim()));
+  return (
+    <>
+      <Field label={text('contactFind')} type="search" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+      {isError && <p role="alert">{text('failed')}</p>}
+      {found?.length === 0 && <output className="entry__text">{text('contactNone')}</output>}
+      <ul className="binding__contacts">
+        {found?.map((contact) => (
+          <li key={contact.roleId}>
+            <span>
+              <strong>{contact.name}</strong> {text(contact.userType === '0' ? 'role.0' : 'role.1')}
+            </span>
+            {contact.mobile ? (
+              <a className="button button--quiet" href={`tel:${contact.mobile}`} aria-label={text('call', { name: contact.name })}>
+                {contact.mobile}
+              </a>
+            ) : (
+              <span className="binding__words">{text('noNumber')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

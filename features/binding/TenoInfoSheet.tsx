@@ -1,0 +1,76 @@
+/** /device/setting/tenoinfo: the card that is bound, and the way to unbind it (2.31, 3.07). */
+import './binding.css';
+import '../../src/ui/button.css';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { powerOf } from '../../contract/freshness';
+import type { TenoInfo } from '../../contract/card';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { ask } from '../../src/ui/dialog';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { toast } from '../../src/ui/toast';
+import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
+import { CardFacts } from './CardFacts';
+import { lastTimeText } from './lastTime';
+import { useText } from './messages';
+
+export function TenoInfoSheet() {
+  const text = useText();
+  const { data: card, isError } = useTenoInfoQuery();
+  return (
+    <Sheet title={text('tenoinfo')} closesTo="/device" anchor="full">
+      {isError && <p role="alert">{text('failed')}</p>}
+      {card === null && (
+        <Notice
+          sign="card"
+          level={3}
+          title={text('none')}
+          action={
+            <Link className="button" to="/device/bindDevice">
+              {text('start')}
+            </Link>
+          }
+        >
+          <p>{text('noneText')}</p>
+        </Notice>
+      )}
+      {card && <Bound card={card} />}
+    </Sheet>
+  );
+}
+
+function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName } }: { card: TenoInfo }) {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow(30_000);
+  const { timeZone } = useViewer();
+  const [remove, { isLoading }] = useRemoveImeiMutation();
+  const battery = powerOf(power);
+  const spoke = lastTime === null ? text('neverSpoke') : lastTimeText(intl, lastTime, now, timeZone, (time) => text('yesterday', { time }));
+
+  async function unbind() {
+    if (!(await ask({ title: text('unbind'), content: text('unbindAsk', { name: studentName }), confirm: text('unbind'), cancel: text('cancel') }))) return;
+    const { error } = await remove({ imei });
+    if (!error) void toast('success', text('unbound'), { mask: false });
+  }
+
+  return (
+    <>
+      <CardFacts
+        facts={[
+          [text('imei'), imei],
+          [text('rfid'), rfid],
+          [text('model'), model],
+          [text('phone'), phone],
+          [text('power'), battery === null ? null : `${battery} %`],
+          [text('lastTime'), spoke],
+        ]}
+      />
+      <button type="button" className="button button--quiet button--wide binding__unbind" disabled={isLoading} onClick={() => void unbind()}>
+        {text('unbind')}
+      </button>
+    </>
+  );
+}
