@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { openPostgres } from '../../../server/store/postgres';
 import { bringIn, grantKey } from '../../../server/roster/bringIn';
 import type { Roster } from '../../../server/roster/roster';
+import type { Providers } from '../../../server/people/providers';
 import { startPlatform } from '../../../server/node/start';
 import { readEnvironment } from '../../../server/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
@@ -36,12 +37,12 @@ export interface StagePage extends Page {
   done(): Promise<void>;
 }
 
-export async function openStage({ rosters = [VILLAGE], driver }: { rosters?: readonly Roster[]; driver?: CommandDriver } = {}): Promise<Stage> {
+export async function openStage({ rosters = [VILLAGE], driver, vouchers }: { rosters?: readonly Roster[]; driver?: CommandDriver; vouchers?: Providers } = {}): Promise<Stage> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
   const bounds: [number, number, number, number] = [120.905, 30.91, 120.945, 30.935];
   const environment = { ...readEnvironment({}), port: 0 };
-  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole('dist-test'), bounds, ...(driver && { driver }) });
+  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole('dist-test'), bounds, ...(driver && { driver }), ...(vouchers && { vouchers }) });
   for (const roster of rosters) await bringIn(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
   const browser: Browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--disable-background-networking', '--disable-component-update'] });
