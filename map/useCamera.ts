@@ -12,8 +12,8 @@ const CLOSE = 17;
 export interface Camera {
   /** Brings a point (WGS-84) to the middle of the free part; keeps the zoom unless one is given. */
   flyTo: (point: LngLat, zoom?: number) => void;
-  /** Shows all of it: bounds `[west, south, east, north]` or points, WGS-84. Nothing happens for no points. */
-  fit: (extent: Bounds | { points: Iterable<LngLat> }, options?: { maxZoom?: number }) => void;
+  /** Shows all of it, after `seconds` of flight: bounds `[west, south, east, north]` or points, WGS-84. Nothing happens for no points. */
+  fit: (extent: Bounds | { points: Iterable<LngLat> }, options?: { maxZoom?: number; seconds?: number }) => void;
   /** Moves only if the point (WGS-84) is covered or off the map; `seconds` lets it glide along with a dot. */
   keepInView: (point: LngLat, seconds?: number) => void;
   /** Glides so that the point (WGS-84) is in the middle after `seconds`, evenly, as a moving dot does. */
@@ -45,11 +45,11 @@ export function useCamera(): Camera {
         if (still) map.easeTo({ ...target, duration: 0 });
         else map.flyTo({ ...target, maxDuration: 1500 });
       },
-      fit(extent, { maxZoom = CLOSE } = {}) {
+      fit(extent, { maxZoom = CLOSE, seconds = 0.6 } = {}) {
         const bounds = 'points' in extent ? boundsOf(extent.points) : extent;
         if (!map || !bounds) return;
         const [west, south, east, north] = boundsToMap(datum, bounds);
-        map.fitBounds([west, south, east, north], { padding: fitPadding(safeArea.read(), sizeOf(map)), maxZoom, duration: duration(0.6) });
+        map.fitBounds([west, south, east, north], { padding: fitPadding(safeArea.read(), sizeOf(map)), maxZoom, duration: duration(seconds) });
       },
       keepInView(point, seconds = 0.3) {
         if (!map || isFree(map.project(place(point)), safeArea.read(), sizeOf(map))) return;

@@ -48,7 +48,7 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
     const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
     if (shown.current || points.length === 0 || camera.look() === null) return;
     shown.current = true;
-    if (selectedId === null) camera.fit({ points }, { maxZoom: 16 });
+    if (selectedId === null) camera.fit({ points }, { maxZoom: 16, seconds: 0 });
   });
   useEffect(() => showAll(), [camera, fulfilledTimeStamp]);
 
