@@ -1,5 +1,6 @@
 /** The contract: what console and platform agree on. Imports nothing of ours. */
 import { analysis } from './analysis';
+import { fences } from './fences';
 import { location } from './location';
 import { position } from './position';
 import { thirdParty } from './thirdParty';
@@ -11,6 +12,7 @@ export * from './card';
 export * from './compat';
 export * from './day';
 export * from './envelope';
+export * from './fences';
 export * from './freshness';
 export * from './live';
 export * from './location';
@@ -25,4 +27,4 @@ export * from './user';
 export * from './words';
 
 /** Every call there is, by service. */
-export const contract = { user, thirdParty, analysis, location, position };
+export const contract = { user, thirdParty, analysis, location, position: { ...position, ...fences } };

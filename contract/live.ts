@@ -1,5 +1,6 @@
 /** The live stream: server-sent events, scoped to the viewer, resumable by the id of the last one received. */
 import * as z from 'zod/mini';
+import { Crossing } from './fences';
 import { Position, Receipt } from './position';
 import { Instant } from './words';
 
@@ -15,5 +16,7 @@ export const LiveFrame = {
   clock: z.object({ now: Instant }),
   position: Position,
   receipt: Receipt,
+  /** A fence rings, for those it tells. */
+  crossing: Crossing,
 } as const;
 export type LiveFrames = { [Name in keyof typeof LiveFrame]: z.infer<(typeof LiveFrame)[Name]> };

@@ -5,8 +5,10 @@ import { routePath } from 'hono/route';
 import { CODES, codecOf, SERVICES } from '../contract';
 import { createCommands } from './commands/commands';
 import { type CommandDriver, pollingDriver } from './commands/driver';
+import { createFences } from './fences/createFences';
 import { createIntake } from './intake/pipeline';
 import { intakeRoutes } from './intake/routes';
+import type { Change } from './intake/takeIn';
 import { createHub } from './live/hub';
 import { liveRoutes } from './live/stream';
 import { openApi } from './openapi';
@@ -26,7 +28,7 @@ import { migrate } from './store/migrate';
 import { closeDays } from './store/partitions';
 
 /** Milliseconds between two rounds of giving up commands, and of forgetting what is past its time. */
-const SWEEP = { commands: 5_000, retention: 3600_000 };
+const SWEEP = { commands: 5_000, fences: 15_000, retention: 3600_000 };
 
 export interface RunningPlatform {
   fetch(request: Request): Promise<Response>;
@@ -43,10 +45,12 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
   const positions = positionReader(platform);
   const hub = await createHub(platform, positions.ofStudents);
   const commands = await createCommands(platform, hub, driver);
-  const intake = createIntake(platform, async (changes) => {
+  const fences = await createFences(platform, door, hub);
+  const publish = async (changes: readonly Change[]) => {
     await commands.heard(changes.map(({ deviceNo }) => deviceNo));
     await hub.moved(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
-  });
+  };
+  const intake = createIntake(platform, publish, [fences.judge]);
   const bindings = cards(platform, hub.moved);
   const { position, location } = positionRoutes(platform, door, positions, commands, bindings);
 
@@ -67,8 +71,9 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     .route(SERVICES.user, userRoutes(platform, door, bindings))
     .route(SERVICES.thirdParty, thirdPartyRoutes(platform, door, providers))
     .route(SERVICES.analysis, analysisRoutes(platform, door))
-    .route(SERVICES.position, liveRoutes(platform, door, hub, positions))
+    .route(SERVICES.position, liveRoutes(platform, door, hub, positions, fences.missed))
     .route(SERVICES.position, position)
+    .route(SERVICES.position, fences.routes)
     .route(SERVICES.location, location)
     .all('/api/*', (c) => refused(c, new Refusal(CODES.notFound, 'No such call')));
 
@@ -82,11 +87,14 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
 
   const trouble = (what: string) => (error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, what);
   const forget = async () => {
-    await closeDays(db, new Date(clock().getTime() - settings.keepDays * 24 * 3600_000));
+    const kept = new Date(clock().getTime() - settings.keepDays * 24 * 3600_000);
+    await closeDays(db, kept);
+    await fences.forget(kept);
     await tokens.sweep();
   };
   const timers = [
     setInterval(() => void commands.sweep().catch(trouble('command sweep failed')), SWEEP.commands),
+    setInterval(() => void fences.sweep().catch(trouble('fence sweep failed')), SWEEP.fences),
     setInterval(() => void forget().catch(trouble('retention sweep failed')), SWEEP.retention),
   ];
 

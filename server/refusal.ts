@@ -5,10 +5,13 @@ import { type Code, isStatus } from '../contract';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: Code;
+  /** What helps to mend it: the row somebody else left, the faults of a shape. */
+  readonly details: unknown;
 
-  constructor(code: Code, message: string) {
+  constructor(code: Code, message: string, details?: unknown) {
     super(message);
     this.code = code;
+    this.details = details;
   }
 
   /** HTTP status: transport and authority speak in statuses, business in the envelope. */

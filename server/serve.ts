@@ -104,5 +104,5 @@ function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
 }
 
 /** A refusal as an envelope with its HTTP status; never encoded, so that it can be read when the codec is what went wrong. */
-export const refused = (c: HonoContext, { status, code, message }: Refusal) =>
-  c.json({ success: false, code, msg: message } satisfies Envelope, status as 200);
+export const refused = (c: HonoContext, { status, code, message, details }: Refusal) =>
+  c.json({ success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope, status as 200);

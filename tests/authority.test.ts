@@ -1,6 +1,7 @@
 /** The authority matrix: every call there is, by every role, on own and foreign rows. A new call does not compile without its line here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, can, CODES, contract, pathOf, PRIVACY_VERSION, roleOf, type Sent, type SignedIn } from '../contract';
+import { draftFor } from './harness/fences';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 
@@ -54,6 +55,21 @@ const LINES: Lines = {
     cancelLivePosition: { rows: 'none', input: () => ({ commandId: 'not-mine' }) },
     phoneByTeno: { rows: '404', input: (studentId) => ({ studentId }) },
     accessLog: { rows: '404', input: (studentId) => ({ studentId }) },
+    fences: { rows: '404', input: (studentId) => ({ studentId }) },
+    saveFence: { rows: '404', input: (studentId) => ({ fence: draftFor([studentId]) }) },
+    removeFence: { rows: 'none', input: () => ({ fenceId: 'not-mine', version: 1 }) },
+    pauseFence: { rows: 'none', input: () => ({ fenceId: 'not-mine', until: null }) },
+    fenceHistory: { rows: 'none', input: () => ({ fenceId: 'not-mine' }) },
+    previewFence: { rows: '404', input: (studentId) => ({ studentId, fence: draftFor([studentId]) }) },
+    fenceTrack: { rows: '404', input: (studentId) => ({ studentId }) },
+    fencePlaces: { rows: '404', input: (studentId) => ({ studentId }) },
+    fenceGuardians: { rows: '404', input: (studentId) => ({ studentId }) },
+    crossings: { rows: '404', input: (studentId) => ({ studentId }) },
+    whyCrossing: { rows: 'none', input: () => ({ crossingId: 'not-mine' }) },
+    whySilent: { rows: 'none', input: (studentId) => ({ studentId, fenceId: 'not-mine', from: '2026-03-02T00:00:00Z', to: '2026-03-02T01:00:00Z' }) },
+    answerCrossing: { rows: 'none', input: () => ({ crossingId: 'not-mine', verdict: 'wrong' }) },
+    schoolCalendar: { rows: 'none', input: () => ({}) },
+    saveSchoolCalendar: { rows: 'none', input: () => ({ calendar: { terms: [], holidays: [], schoolDays: [] } }) },
   },
 };
 

@@ -35,8 +35,10 @@ export function waited(state: FenceState, fixTime: number, rules: FenceRules, ar
   const { waiting } = state;
   if (!waiting || fixTime < waiting.due || !isFresh(fixTime, now)) return { state, crossings: [] };
   const { crossed } = waiting;
-  const paused = around.pausedUntil !== null && now < around.pausedUntil;
-  if (paused) return { state: { ...state, waiting: null }, crossings: [{ ...stayed(crossed, fixTime), silence: 'paused' }] };
+  // The rules may have changed since, or the fence been paused.
+  const heard = crossed.kind === 'absent' ? null : hear(crossed.kind, Date.parse(crossed.time), rules, around).silence;
+  const silence = around.pausedUntil !== null && now < around.pausedUntil ? 'paused' : heard;
+  if (silence) return { state: { ...state, waiting: null }, crossings: [{ ...stayed(crossed, fixTime), silence }] };
   const due = crossed.early ? waiting.due : dueAt(state, crossed.kind, Date.parse(crossed.time), rules);
   return ringOrWait({ ...state, waiting: null }, { ...waiting, crossed: stayed(crossed, fixTime), due }, fixTime, now);
 }

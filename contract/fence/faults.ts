@@ -23,7 +23,7 @@ export const FAULT_CODES = [
   'too-small',
   /** More ground than a fence can mean: area (m²), radius (m), half width (m), or half the globe round. */
   'too-large',
-  /** Thinner than a fix is exact. `value` is the mean half width in metres. */
+  /** Thinner than a fix is exact. `value` is the mean width in metres. */
   'too-narrow',
   /** A corridor shorter than a fix is exact; metres. */
   'too-short',
@@ -53,8 +53,8 @@ export const FENCE_LIMITS = {
   radius: { least: 15, most: 50_000 },
   halfWidth: { least: 10, most: 2_000 },
   corridor: { least: 30, most: 100_000 },
-  /** Twice the area over the perimeter: half the width of something long and thin. */
-  narrow: 5,
+  /** Twice the area over the perimeter: the mean width of something long and thin. */
+  narrow: 8,
   /** Edges this near count as touching. */
   touching: 0.05,
 } as const;

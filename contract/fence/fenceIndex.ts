@@ -17,6 +17,8 @@ export interface FenceIndex<Fence> {
   near(owners: readonly string[], box: Box): Fence[];
   /** A fence by its id, if it is one of these owners'. */
   of(id: string, owners: readonly string[]): Fence | null;
+  /** Whether any of these owners has a fence. */
+  has(owners: readonly string[]): boolean;
   size(): number;
 }
 
@@ -62,6 +64,7 @@ export function createFenceIndex<Fence>(): FenceIndex<Fence> {
       const known = placed.get(id);
       return known?.owners.some((owner) => owners.includes(owner)) ? known.fence : null;
     },
+    has: (owners) => owners.some((owner) => shelves.has(owner)),
     size: () => placed.size,
   };
 }

@@ -2,7 +2,7 @@
 import type { FenceIndex } from './fenceIndex';
 import { judge, type Judgement } from './judge';
 import { boxOfWay } from './outline';
-import { type Sighting, type Trail, trailAfter, unheardOf } from './sighting';
+import { forgotten, type Sighting, type Trail, trailAfter, unheardOf } from './sighting';
 import type { Circumstances } from './silence';
 import { type FenceState, isSettledOutside, type ReadyFence } from './state';
 
@@ -36,10 +36,12 @@ export function follow<Fence extends IndexedFence>(
 ): Followed<Fence>[] {
   const before = card.last;
   if (unheardOf(fix, before, now) !== null) return [];
+  // After so long every side is forgotten, the far ones too.
+  const afresh = before !== null && forgotten(before, fix);
   const here = [fix.lng, fix.lat] as const;
   const concerned = new Map(index.near(owners, boxOfWay(before ? [before.lng, before.lat] : here, here, 0)).map((fence) => [fence.fenceId, fence]));
   for (const [fenceId, state] of card.states) {
-    if (isSettledOutside(state) || concerned.has(fenceId)) continue;
+    if ((isSettledOutside(state) && !afresh) || concerned.has(fenceId)) continue;
     const fence = index.of(fenceId, owners);
     if (fence) concerned.set(fenceId, fence);
   }
@@ -51,6 +53,6 @@ export function follow<Fence extends IndexedFence>(
     card.states.set(fenceId, judgement.state);
     changes.push({ fence, judgement });
   }
-  card.last = trailAfter(before, fix);
+  card.last = trailAfter(before, fix, now);
   return changes;
 }

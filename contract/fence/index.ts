@@ -8,6 +8,7 @@ export * from './fenceIndex';
 export * from './follow';
 export * from './hours';
 export * from './judge';
+export { type Measured, toMark } from './mark';
 export * from './measures';
 export * from './outline';
 export * from './presence';

@@ -5,10 +5,9 @@
 import { crossed, type Outcome, waited } from './alerts';
 import type { Side } from './evidence';
 import { changeSides } from './changeSides';
-import { LIMITS } from './limits';
 import { type Measured, measured } from './mark';
 import { doubtful, passingOf } from './passing';
-import { leaps, type Sighting, type Trail, type Unheard, unheardOf } from './sighting';
+import { forgotten, leaps, type Sighting, type Trail, type Unheard, unheardOf } from './sighting';
 import type { Circumstances } from './silence';
 import type { Stance } from './stance';
 import { type FenceState, firstState, gapAfter, type ReadyFence, sideOf, type Toward } from './state';
@@ -52,7 +51,7 @@ export function judge(known: FenceState | null, step: Step, fence: ReadyFence, n
 
   const gap = gapBefore(fix, before, every);
   const leap = before !== null && gap === null && leaps(before, fix);
-  const sided: FenceState = gap !== null && gap > LIMITS.forget ? { ...state, side: 'unknown', since: null, toward: null, waiting: null } : state;
+  const sided: FenceState = before && forgotten(before, fix) ? { ...state, side: 'unknown', since: null, toward: null, waiting: null } : state;
   const { target, stance } = stanceOf(sided, seen.depth, fix);
   const toward = towardAfter(sided.toward, target, stance, { fix, seen, before, doubted: leap || before === null || gap !== null, gap }, fence.outline);
   const { state: after, crossings } = toward ? changing(sided, toward, stance, step, fence, now, around) : resting(sided, step, seen, gap, fence, now, around);

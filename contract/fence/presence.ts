@@ -1,7 +1,7 @@
 /** 'Should be here by': the verdict at the hour, by the clock, whether or not a fix comes. */
 import type { Crossed, Mark, Side } from './evidence';
 import { measured, toMark } from './mark';
-import type { Sighting } from './sighting';
+import type { Trail } from './sighting';
 import type { Circumstances } from './silence';
 import { type FenceState, firstState, gapAfter, type ReadyFence, sideOf } from './state';
 
@@ -9,7 +9,7 @@ import { type FenceState, firstState, gapAfter, type ReadyFence, sideOf } from '
 export interface Standing {
   state: FenceState | null;
   /** Its last trusted fix. */
-  last: Sighting | null;
+  last: Trail | null;
   /** Seconds between two reports that are usual for it. */
   every: number;
 }

@@ -60,7 +60,7 @@ export function* replay(fence: ReadyFence, heard: Iterable<Heard>, every: number
     yield* clock(heardAt);
     const judgement = judge(state, { fix, before: last, every }, fence, heardAt, around);
     state = judgement.state;
-    if (judgement.look.unheard === null) last = trailAfter(last, fix);
+    if (judgement.look.unheard === null) last = trailAfter(last, fix, heardAt);
     yield { time: heardAt, judgement, crossings: judgement.crossings, side: judgement.side };
   }
   yield* clock(span.to);

@@ -1,5 +1,6 @@
 /** A fix as a fence looks at it: where, when, how exact, and whether it proves anything. */
 import type { Fix, FixSource, NoiseReason } from '../position';
+import { LIMITS } from './limits';
 import { metresApart } from './plane';
 
 /** One fix of a card. `time` in ms since 1970 by the card's clock; WGS-84 degrees; metres (68 %), null unknown; metres per second. */
@@ -13,9 +14,14 @@ export interface Sighting {
   noise: readonly NoiseReason[];
 }
 
-/** The last fix of a card that could be trusted, and what is known of its pace then (m/s, from the fix before it; null unknown). */
+/** The last fix of a card that could be trusted. */
 export interface Trail extends Sighting {
+  /** Metres a second, from the fix before it; null unknown. */
   pace: number | null;
+  /** When the platform heard of it, ms. */
+  heardAt: number;
+  /** The time of the first fix since which the card has been known without `LIMITS.forget` seconds of silence; ms. */
+  first: number;
 }
 
 export const sightingOf = ({ fixTime, lng, lat, accuracy, source, speed, noise }: Fix): Sighting => ({ time: Date.parse(fixTime), lng, lat, accuracy, source, speed, noise });
@@ -62,8 +68,12 @@ export function leaps(before: Trail, fix: Sighting): boolean {
   return paceBetween(before, fix) > Math.max(ON_FOOT, 1.5 * known);
 }
 
-/** The trail after a trusted fix. */
-export function trailAfter(before: Trail | null, fix: Sighting): Trail {
+/** Whether so long has passed between two fixes that where the card was no longer matters. */
+export const forgotten = (before: Sighting, fix: Sighting) => fix.time - before.time > LIMITS.forget * 1000;
+
+/** The trail after a trusted fix. @param heardAt ms. */
+export function trailAfter(before: Trail | null, fix: Sighting, heardAt: number): Trail {
+  const first = before && !forgotten(before, fix) ? before.first : fix.time;
   const { time, lng, lat, accuracy, source, speed, noise } = fix;
-  return { time, lng, lat, accuracy, source, speed, noise, pace: before && paceBetween(before, fix) };
+  return { time, lng, lat, accuracy, source, speed, noise, pace: before && paceBetween(before, fix), heardAt, first };
 }

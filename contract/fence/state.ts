@@ -1,15 +1,17 @@
 /** What is remembered of one card and one fence between two fixes: small, plain, and all there is. */
 import type { Crossed, Side, Silence } from './evidence';
 import { LIMITS } from './limits';
-import type { Measured } from './mark';
+import { type Measured, measured } from './mark';
 import type { Outline } from './outline';
 import type { FenceRules } from './rules';
-import { radiusOf, type Sighting } from './sighting';
+import { radiusOf, type Trail } from './sighting';
 
 /** A fence made ready to judge by. */
 export interface ReadyFence {
   /** Which drawing of the fence: changes when its shape does. */
   shapeVersion: number;
+  /** When that drawing came into force; ms. */
+  since: number;
   outline: Outline;
   rules: FenceRules;
 }
@@ -51,15 +53,18 @@ export interface Waiting {
   why: Extract<Silence, 'did-not-stay' | 'cool-down' | 'late'>;
 }
 
-/** Where a card was when the fence began to matter: silent, whichever side it is. */
-export function firstState(fence: ReadyFence, before: Sighting | null): FenceState {
-  return { shapeVersion: fence.shapeVersion, side: before ? clearSide(fence.outline, before) : 'unknown', since: null, toward: null, waiting: null, rang: { arrive: null, leave: null, pass: null } };
-}
-
-function clearSide(outline: Outline, fix: Sighting): Side {
-  const depth = outline.depth(fix.lng, fix.lat);
-  if (Math.abs(depth) <= LIMITS.clear * radiusOf(fix)) return 'unknown';
-  return depth > 0 ? 'inside' : 'outside';
+/**
+ * The state of a card of which this fence remembers nothing. A fence that was there before has not looked at a card that never came near:
+ * it is outside, or was once seen outside. A new one takes the last fix for what it says, if that is clear.
+ */
+export function firstState(fence: ReadyFence, before: Trail | null): FenceState {
+  const state: FenceState = { shapeVersion: fence.shapeVersion, side: 'unknown', since: null, toward: null, waiting: null, rang: { arrive: null, leave: null, pass: null } };
+  if (!before) return state;
+  const seen = measured(before, fence.outline);
+  const clear = Math.abs(seen.depth) > LIMITS.clear * radiusOf(before);
+  if (before.heardAt < fence.since) return clear ? { ...state, side: seen.depth > 0 ? 'inside' : 'outside' } : state;
+  if (before.time - before.first >= LIMITS.apart * 1000) return { ...state, side: 'outside' };
+  return { ...state, toward: { side: 'outside', fixes: 1, first: before.first, doubted: true, clear, gap: null, estimate: before.first, marks: [seen] } };
 }
 
 /** The verdict: a side, unless a change is under way. */

@@ -127,6 +127,6 @@ function sizeFaults(rings: Written): Fault[] {
   const at = edge[0] ?? null;
   if (area < least) return [fault('too-small', { ring: 0, at, value: area, limit: least })];
   if (area > most) return [fault('too-large', { ring: 0, at, value: area, limit: most })];
-  const halfWidth = area / (rings.reduce((metres, ring) => metres + lengthOf(ring), 0) / 2);
-  return halfWidth < LIMITS.narrow ? [fault('too-narrow', { ring: 0, at, value: halfWidth, limit: LIMITS.narrow })] : [];
+  const width = (2 * area) / rings.reduce((metres, ring) => metres + lengthOf(ring), 0);
+  return width < LIMITS.narrow ? [fault('too-narrow', { ring: 0, at, value: width, limit: LIMITS.narrow })] : [];
 }

@@ -1,9 +1,10 @@
 /** Carries what has changed to the consoles that may see it, across all platform processes on one store. */
 import type { LiveFrames, Position, Receipt } from '../../contract';
-import type { Platform } from '../platform';
+import type { Platform, Session } from '../platform';
 
 /** One open console. `key` names what a newer frame replaces. */
 export interface Subscriber {
+  viewer: Session;
   visible: ReadonlySet<string>;
   push(frame: Frame): void;
 }
@@ -22,6 +23,10 @@ export interface Hub {
   moved(studentIds: readonly string[]): Promise<void>;
   /** A command to a pupil's card has come further. */
   receipt(receipt: Receipt): Promise<void>;
+  /** Sends a frame about a pupil to the consoles open here that see the pupil, and that it is for. What other processes' consoles get is theirs to hear of. */
+  pushHere(studentId: string, frame: Frame, isFor: (viewer: Session) => boolean): void;
+  /** Whether a console open here sees a pupil. */
+  isWatched(studentId: string): boolean;
   /** How many consoles are open here. */
   size(): number;
 }
@@ -93,6 +98,14 @@ export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId
       spreadReceipt(receipt);
       await tell({ from: self, receipt });
     },
+
+    pushHere(studentId, frame, isFor) {
+      watchers.get(studentId)?.forEach((subscriber) => {
+        if (isFor(subscriber.viewer)) subscriber.push(frame);
+      });
+    },
+
+    isWatched: (studentId) => watchers.has(studentId),
 
     size: () => open.size,
   };

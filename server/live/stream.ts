@@ -14,7 +14,8 @@ const OVERLAP = 5_000;
 /** Heartbeats between two readings of whom the viewer may see. */
 const SCOPE_EVERY = 6;
 
-export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: ReturnType<typeof positionReader>) {
+/** @param missed further frames a viewer has missed since an instant. */
+export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: ReturnType<typeof positionReader>, missed: (viewer: Session, since: Date) => Promise<Frame[]>) {
   const { clock, log } = platform;
   return new Hono().get(LIVE_PATH, async (c) => {
     const { session, token } = await admit(c, { needs: 'student:locate', path: LIVE_PATH }, door);
@@ -31,7 +32,7 @@ export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: 
         waiting.set(frame.key, frame);
         wake();
       };
-      let leave = hub.subscribe({ visible: first, push });
+      let leave = hub.subscribe({ viewer: session, visible: first, push });
       let open = true;
       const end = () => {
         open = false;
@@ -46,6 +47,7 @@ export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: 
         for (const position of await scoped.changedSince(new Date(since - OVERLAP))) {
           push({ event: 'position', key: `position ${position.studentId}`, json: JSON.stringify(position) });
         }
+        for (const frame of await missed(session, new Date(since - OVERLAP))) push(frame);
       }
 
       let beats = 0;
@@ -62,7 +64,7 @@ export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: 
         if (beat % SCOPE_EVERY !== 0 || !open) return;
         const visible = new Set(await positions.as(viewer).visible());
         leave();
-        leave = open ? hub.subscribe({ visible, push }) : () => {};
+        leave = open ? hub.subscribe({ viewer, visible, push }) : () => {};
       };
 
       try {

@@ -1,5 +1,5 @@
 /** The position and location services: where pupils are, their days, their classes. */
-import { CODES, contract } from '../../contract';
+import { CODES, contract, position as calls } from '../../contract';
 import { classReader } from '../classes/repository';
 import type { Commands } from '../commands/commands';
 import type { Cards } from '../people/cards';
@@ -27,8 +27,8 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
   };
 
   return {
-    position: serve<typeof contract.position>(
-      contract.position,
+    position: serve<typeof calls>(
+      calls,
       {
         tenoInfo: (_, { session }) => tenoInfo(session),
         async studentLocation(input, { session }) {

@@ -98,7 +98,7 @@ function ours(rules: FenceRules): Engine {
   return (outline, fixes, every) => {
     const told: Told = { alarms: [], inside: [] };
     const span = { from: fixes[0]?.time ?? 0, to: (fixes.at(-1)?.time ?? 0) + 3600_000 };
-    for (const { time, side, crossings } of replay({ shapeVersion: 1, outline, rules }, fixes.map((fix) => ({ fix })), every, span, PLAIN)) {
+    for (const { time, side, crossings } of replay({ shapeVersion: 1, since: 0, outline, rules }, fixes.map((fix) => ({ fix })), every, span, PLAIN)) {
       for (const { kind, silence, time: at } of crossings) if (silence === null && (kind === 'arrive' || kind === 'leave')) told.alarms.push({ kind, time: Date.parse(at) });
       if (side === 'inside') told.inside.push(time);
     }

@@ -19,7 +19,7 @@ export function throughput(count: number): Record<string, number> {
   const index = createFenceIndex<IndexedFence>();
   const put = (fenceId: string, shape: FenceShape, owner: string) => {
     const outline = outlineOf(shape);
-    index.put(fenceId, { fenceId, shapeVersion: 1, outline, rules: DEFAULT_RULES }, outline.box, [owner]);
+    index.put(fenceId, { fenceId, shapeVersion: 1, since: 0, outline, rules: DEFAULT_RULES }, outline.box, [owner]);
   };
   const pupils = Math.round(count / (PER_PUPIL + PER_SCHOOL / PUPILS_A_SCHOOL));
   const built = performance.now();

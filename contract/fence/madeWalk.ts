@@ -1,0 +1,53 @@
+/** For tests: a walk along a straight line through a round fence, told in seconds and metres. */
+import type { Crossed, Side } from './evidence';
+import { outlineOf } from './outline';
+import { METRES_PER_DEGREE, metresEast } from './plane';
+import { type Heard, type Moment, replay } from './replay';
+import { DEFAULT_RULES, type FenceRules } from './rules';
+import type { Sighting } from './sighting';
+import { type Circumstances, PLAIN } from './silence';
+import type { ReadyFence } from './state';
+
+/** Eight on a Monday morning in Shanghai. */
+export const EIGHT = Date.parse('2026-03-02T00:00:00Z');
+export const MIDDLE = [120.92, 30.92] as const;
+/** Metres. */
+export const RADIUS = 100;
+
+/** `at` seconds after eight, `east` metres of the fence's middle: the edge is at 100. `heard` seconds after the fix. */
+export interface Made extends Partial<Omit<Sighting, 'time' | 'lng' | 'lat'>> {
+  at: number;
+  east: number;
+  north?: number;
+  heard?: number;
+}
+
+export function madeFix({ at, east, north = 0, accuracy = 10, source = 'gps', speed = null, noise = [] }: Made, [lng, lat]: readonly [number, number] = MIDDLE): Sighting {
+  return { time: EIGHT + at * 1000, lng: lng + east / metresEast(lat), lat: lat + north / METRES_PER_DEGREE, accuracy, source, speed, noise };
+}
+
+export const madeFence = (rules: Partial<FenceRules> = {}, middle: readonly [number, number] = MIDDLE): ReadyFence => ({
+  shapeVersion: 1,
+  since: 0,
+  outline: outlineOf({ kind: 'circle', centre: [...middle], radius: RADIUS }),
+  rules: { ...DEFAULT_RULES, ...rules },
+});
+
+/** A walk at an even pace: a fix every `every` seconds from one place (m east) to another. */
+export function walk({ from, to, start = 0, pace = 1.4, every = 10 }: { from: number; to: number; start?: number; pace?: number; every?: number }): Made[] {
+  const seconds = Math.abs(to - from) / pace;
+  return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => ({ at: start + i * every, east: from + Math.sign(to - from) * pace * every * i }));
+}
+
+/** What became of a walk: every moment, all crossings in the order they were told, and the last verdict. */
+export function lived(made: readonly Made[], { rules = {}, every = 60, around = {}, until = 3600 }: { rules?: Partial<FenceRules>; every?: number; around?: Partial<Circumstances>; until?: number } = {}) {
+  const heard = made.map((one): Heard => ({ fix: madeFix(one), heardAt: EIGHT + (one.at + (one.heard ?? 0)) * 1000 }));
+  const span = { from: EIGHT - 3600_000, to: Math.max(EIGHT + until * 1000, ...heard.map(({ heardAt = 0 }) => heardAt)) };
+  const moments: Moment[] = [...replay(madeFence(rules), heard, every, span, { ...PLAIN, ...around })];
+  const crossings: Crossed[] = moments.flatMap((moment) => moment.crossings);
+  const side: Side = moments.at(-1)?.side ?? 'unknown';
+  return { moments, crossings, side };
+}
+
+/** 'arrive', or 'leave: late' for a silent one. */
+export const inWords = ({ kind, silence }: Crossed) => (silence === null ? kind : `${kind}: ${silence}`);

@@ -1,0 +1,111 @@
+/** When a crossing rings: hours, pauses, approved leave, presence, dwell by the clock. */
+import { describe, expect, it } from 'vitest';
+import { NO_CALENDAR } from './calendar';
+import { EIGHT, inWords, lived, type Made, walk } from './madeWalk';
+import type { Presence } from './rules';
+
+const presence: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '08:30', stayUntil: '08:50' };
+const goesIn = walk({ from: 300, to: 0, every: 60 }); // inside after two and a half minutes
+const stays = (from: number, to: number): Made[] => Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, east: 0 }));
+const goesOut = (minute: number) => walk({ from: 0, to: 500, start: minute * 60, every: 60 });
+const words = (result: ReturnType<typeof lived>) => result.crossings.map(inWords);
+
+it('a kind that is switched off is silent, and the pupil is followed all the same', () => {
+  const result = lived([...goesIn, ...stays(5, 20), ...goesOut(20)], { rules: { arrive: false } });
+  expect(words(result)).toEqual(['arrive: switched-off', 'leave']);
+});
+
+describe('hours', () => {
+  it('a window that begins while the pupil is inside rings nothing, and the departure within it does', () => {
+    const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], { rules: { hours: [{ days: [1], from: '08:10', to: '09:00' }] } });
+    expect(words(result)).toEqual(['arrive: out-of-hours', 'leave']);
+  });
+  it('a window that ends while the pupil is inside rings nothing, nor the departure after it', () => {
+    const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], { rules: { hours: [{ days: [1], from: '07:00', to: '08:10' }] } });
+    expect(words(result)).toEqual(['arrive', 'leave: out-of-hours']);
+  });
+  it('a day without school is silent where that matters', () => {
+    const result = lived([...goesIn, ...stays(5, 8)], { rules: { schoolDaysOnly: true }, around: { calendar: { ...NO_CALENDAR, holidays: ['2026-03-02'] } } });
+    expect(words(result)).toEqual(['arrive: no-school']);
+  });
+});
+
+it('a paused fence is silent until its time', () => {
+  const around = { pausedUntil: EIGHT + 15 * 60_000 };
+  expect(words(lived([...goesIn, ...stays(5, 20), ...goesOut(20)], { around }))).toEqual(['arrive: paused', 'leave']);
+});
+
+it('approved leave silences what it is about, and says why', () => {
+  const around = { excused: (kind: string) => (kind === 'leave' ? '看牙' : null) };
+  const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)], { rules: { presence }, around });
+  expect(crossings.map(inWords)).toEqual(['arrive', 'leave: excused', 'absent']);
+  expect(crossings[1]?.evidence.excuse).toBe('看牙');
+});
+
+describe('should be here by', () => {
+  it('is silent for who is here, even when the card has been silent for an hour: it rests', () => {
+    expect(words(lived([{ at: -3600, east: 0 }, { at: -3540, east: 0 }], { rules: { presence } }))).toEqual([]);
+  });
+  it('rings at the hour for who is seen elsewhere', () => {
+    const { crossings } = lived([...stays(0, 3).map((one) => ({ ...one, east: 900 })), { at: 1700, east: 900 }, { at: 1790, east: 880 }], { rules: { presence } });
+    expect(crossings).toMatchObject([{ kind: 'absent', time: '2026-03-02T00:30:00.000Z', side: 'outside', silence: null, evidence: { proof: 'deadline', marks: [{ depth: expect.closeTo(-780, 0) }] } }]);
+  });
+  it('says that it cannot tell for a card that has been silent on the way', () => {
+    const { crossings } = lived([{ at: 0, east: 900 }, { at: 60, east: 900 }], { rules: { presence } });
+    expect(crossings).toMatchObject([{ kind: 'absent', side: 'unknown', silence: null, evidence: { gap: 1740 } }]);
+  });
+  it('and for one that has never been heard', () => {
+    const { crossings } = lived([], { rules: { presence } });
+    expect(crossings).toMatchObject([{ kind: 'absent', side: 'unknown', evidence: { marks: [], gap: null } }]);
+  });
+  it('a later arrival rings as any other', () => {
+    const late = walk({ from: 300, to: 0, start: 2000, every: 60 });
+    expect(words(lived([{ at: 0, east: 900 }, { at: 60, east: 900 }, ...late], { rules: { presence } }))).toEqual(['absent', 'arrive']);
+  });
+  it('is silent on other days, when paused and when excused', () => {
+    expect(words(lived([], { rules: { presence: { ...presence, days: [6, 7] } } }))).toEqual([]);
+    expect(words(lived([], { rules: { presence }, around: { pausedUntil: EIGHT + 3600_000 } }))).toEqual(['absent: paused']);
+    expect(words(lived([], { rules: { presence }, around: { excused: () => '病假' } }))).toEqual(['absent: excused']);
+  });
+});
+
+describe('should not leave before', () => {
+  it('rings an early departure whatever the switch, the hours and the cool-down say', () => {
+    const rules = { presence: { ...presence, hereBy: null }, leave: false, hours: [{ days: [1], from: '10:00', to: '11:00' }], coolDown: 86_400 };
+    const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)], { rules });
+    expect(crossings).toMatchObject([{ silence: 'out-of-hours' }, { kind: 'leave', early: true, silence: null }]);
+  });
+  it('leaves later departures to the switch', () => {
+    const { crossings } = lived([...goesIn, ...stays(5, 55), ...goesOut(55)], { rules: { presence: { ...presence, hereBy: null }, leave: false } });
+    expect(crossings).toMatchObject([{ kind: 'arrive' }, { kind: 'leave', early: false, silence: 'switched-off' }]);
+  });
+});
+
+describe('dwell', () => {
+  it('is told by the clock when the card falls silent inside', () => {
+    const { crossings, moments } = lived(goesIn, { rules: { dwell: 600 } });
+    expect(crossings).toMatchObject([{ kind: 'arrive', silence: null, evidence: { dwell: { needed: 600, stayed: expect.any(Number) } } }]);
+    const told = moments.find((moment) => moment.crossings.length > 0);
+    expect(told?.judgement).toBeNull();
+    const stayed = ((told?.time ?? 0) - Date.parse(crossings[0]?.time ?? '')) / 1000;
+    expect(stayed).toBeGreaterThanOrEqual(600);
+    expect(stayed).toBeLessThan(600 + 2 * 60 + 60);
+  });
+  it('keeps the time of the arrival, not of its telling', () => {
+    const { crossings } = lived([...goesIn, ...stays(5, 20)], { rules: { dwell: 600 } });
+    const arrived = (Date.parse(crossings[0]?.time ?? '') - EIGHT) / 1000;
+    expect(arrived).toBeCloseTo((300 - 100) / 1.4, -1);
+  });
+});
+
+it('every crossing carries what it rests on', () => {
+  const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)]);
+  for (const { time, earliest, latest, knownTime, evidence } of crossings) {
+    expect([earliest, time, latest, knownTime]).toEqual([earliest, time, latest, knownTime].toSorted());
+    expect(evidence.marks.length).toBeGreaterThanOrEqual(2);
+    const [first, last] = [evidence.marks[0], evidence.marks.at(-1)];
+    expect(Math.sign(first?.depth ?? 0)).toBe(-Math.sign(last?.depth ?? 0));
+    expect(evidence.counted.fixes).toBeGreaterThanOrEqual(1);
+  }
+  expect(crossings[1]?.evidence.needed).toEqual({ fixes: 2, seconds: 120, buffer: 30 });
+});

@@ -1,0 +1,103 @@
+/** All fences of the schools at hand, ready to judge by: read once, and again when somebody saves. */
+import { NO_CALENDAR, createFenceIndex, type FenceIndex, type IndexedFence, outlineOf, type SchoolCalendar } from '../../contract/fence';
+import type { Platform } from '../platform';
+import type { Queryable } from '../store/db';
+import { type FenceRow, SELECT_FENCE } from './fenceRow';
+
+/** Hears which fence, or which school's calendar, has changed. */
+export const CHANGED = 'fences';
+
+export interface BookedFence extends IndexedFence {
+  version: number;
+  /** ms; null when not paused. */
+  pausedUntil: number | null;
+}
+
+/** What a pupil's fences are listed under. */
+export const ownersOf = ({ studentId, classId, schoolId }: { studentId: string; classId: string; schoolId: string }) => [`student ${studentId}`, `class ${classId}`, `school ${schoolId}`];
+
+export interface Book {
+  index: FenceIndex<BookedFence>;
+  calendarOf(schoolId: string): SchoolCalendar;
+  /** Reads what is missing or has changed. Inside a transaction, as a store with one connection has no other. */
+  ready(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
+}
+
+export async function createBook({ db }: Pick<Platform, 'db'>): Promise<Book> {
+  const index = createFenceIndex<BookedFence>();
+  const calendars = new Map<string, SchoolCalendar>();
+  const known = new Set<string>();
+  const read = new Set<string>();
+  /** What has changed since it was read, and when it was said: what is said again while it is read stays. */
+  const changedFences = new Map<string, number>();
+  const changedSchools = new Map<string, number>();
+  let said = 0;
+
+  await db.listen(
+    CHANGED,
+    (payload) => {
+      const { fenceId, schoolId } = JSON.parse(payload) as { fenceId?: string; schoolId?: string };
+      said += 1;
+      if (fenceId !== undefined) changedFences.set(fenceId, said);
+      if (schoolId !== undefined) changedSchools.set(schoolId, said);
+    },
+    // Whatever was told in between is not known: all of it may have changed.
+    () => {
+      said += 1;
+      for (const fenceId of known) changedFences.set(fenceId, said);
+      for (const schoolId of read) changedSchools.set(schoolId, said);
+    },
+  );
+
+  const put = (row: FenceRow) => {
+    known.add(row.fence_id);
+    if (row.removed) {
+      index.remove(row.fence_id);
+      return;
+    }
+    const outline = outlineOf(row.drawn.shape);
+    const fence: BookedFence = {
+      fenceId: row.fence_id,
+      version: row.version,
+      shapeVersion: row.shape_version,
+      since: row.shape_since.getTime(),
+      outline,
+      rules: row.drawn.rules,
+      pausedUntil: row.paused_until?.getTime() ?? null,
+    };
+    index.put(row.fence_id, fence, outline.box, scopeNames(row));
+  };
+
+  return {
+    index,
+    calendarOf: (schoolId) => calendars.get(schoolId) ?? NO_CALENDAR,
+    async ready(tx, schoolIds) {
+      const missing = schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
+      if (missing.length === 0 && changedFences.size === 0) return;
+      const [fenceIds, asSaid] = [[...changedFences.keys()], said];
+      const rows = await tx.query<FenceRow>(
+        `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
+           or exists (select 1 from fence_student s join student using (student_id) where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
+        [fenceIds, missing],
+      );
+      const found = await tx.query<{ school_id: string; calendar: SchoolCalendar }>('select school_id, calendar from school_calendar where school_id = any($1)', [missing]);
+      rows.forEach(put);
+      for (const schoolId of missing) {
+        calendars.set(schoolId, found.find((row) => row.school_id === schoolId)?.calendar ?? NO_CALENDAR);
+        read.add(schoolId);
+      }
+      for (const changed of [changedFences, changedSchools]) for (const [id, when] of changed) if (when <= asSaid && (changed === changedFences || missing.includes(id))) changed.delete(id);
+    },
+  };
+}
+
+function scopeNames(row: FenceRow): string[] {
+  switch (row.scope) {
+    case 'school':
+      return [`school ${row.school_id}`];
+    case 'classes':
+      return row.class_ids.map((id) => `class ${id}`);
+    case 'students':
+      return row.student_ids.map((id) => `student ${id}`);
+  }
+}

@@ -1,0 +1,20 @@
+/** A school's calendar: read by all of the school, kept by its administrators. */
+import { NO_CALENDAR, type SchoolCalendar } from '../../contract/fence';
+import type { Platform, Session } from '../platform';
+import { CHANGED } from './book';
+
+export const schoolCalendars = ({ db }: Pick<Platform, 'db'>) => ({
+  async of({ schoolId }: Session): Promise<{ timeZone: string; calendar: SchoolCalendar }> {
+    const [row] = await db.query<{ time_zone: string; calendar: SchoolCalendar | null }>('select time_zone, calendar from school left join school_calendar using (school_id) where school_id = $1', [schoolId]);
+    if (!row) throw new Error('a session without a school');
+    return { timeZone: row.time_zone, calendar: row.calendar ?? NO_CALENDAR };
+  },
+
+  async save({ schoolId }: Session, calendar: SchoolCalendar): Promise<SchoolCalendar> {
+    await db.transaction(async (tx) => {
+      await tx.query('insert into school_calendar (school_id, calendar) values ($1, $2::jsonb) on conflict (school_id) do update set calendar = excluded.calendar', [schoolId, JSON.stringify(calendar)]);
+      await tx.query('select pg_notify($1, $2)', [CHANGED, JSON.stringify({ schoolId })]);
+    });
+    return calendar;
+  },
+});

@@ -1,0 +1,20 @@
+/** Geofences of the platform: their calls, their place in the intake, their clock and their bell. */
+import type { Hub } from '../live/hub';
+import type { Platform } from '../platform';
+import type { Door } from '../serve';
+import { createAround, type Leaves, noLeaves } from './around';
+import { createBell } from './bell';
+import { createBook } from './book';
+import { fencePast } from './past';
+import { fenceRoutes } from './routes';
+import { fenceSweep } from './sweep';
+import { fenceJudge } from './watch';
+
+/** @param leaves approved leave, which silences a fence. */
+export async function createFences(platform: Platform, door: Door, hub: Hub, leaves: Leaves = noLeaves) {
+  const book = await createBook(platform);
+  const around = createAround(book, leaves);
+  const { missed } = await createBell(platform, hub);
+  const { run, forget } = fenceSweep(platform, book, around);
+  return { judge: fenceJudge(platform, book, around), routes: fenceRoutes(platform, door, fencePast(platform, book, leaves)), missed, sweep: run, forget };
+}

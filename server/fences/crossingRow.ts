@@ -1,0 +1,92 @@
+/** A crossing between the store and the contract, and who is to be told of it. */
+import type { Crossing } from '../../contract';
+import type { Crossed, FenceRules } from '../../contract/fence';
+import type { Session } from '../platform';
+import type { Queryable } from '../store/db';
+
+export interface CrossingRow {
+  crossing_id: string;
+  device_no: number;
+  fence_id: string;
+  fence_version: number;
+  student_id: string;
+  student_name: string;
+  fence_name: string;
+  owner: 'family' | 'school';
+  told: FenceRules['told'];
+  at: Date;
+  crossed: Crossed;
+  told_at: Date | null;
+  answer: Crossing['answer'];
+}
+
+/** Conditions on `crossing`, `fence` and `student` follow. A fence is named as it was then. */
+export const SELECT_CROSSING = /* sql */ `
+  select crossing.crossing_id, crossing.device_no, crossing.fence_id, crossing.fence_version, crossing.student_id, student.name as student_name, judged.drawn ->> 'name' as fence_name,
+         fence.owner, judged.drawn -> 'rules' -> 'told' as told, crossing.at, crossing.crossed, crossing.told_at, crossing.answer
+  from crossing join fence using (fence_id) join student on student.student_id = crossing.student_id
+  join fence_version judged on judged.fence_id = crossing.fence_id and judged.version = crossing.fence_version`;
+
+export const toCrossing = (row: CrossingRow): Crossing => ({
+  ...row.crossed,
+  crossingId: row.crossing_id,
+  fenceId: row.fence_id,
+  fenceName: row.fence_name,
+  fenceVersion: row.fence_version,
+  studentId: row.student_id,
+  studentName: row.student_name,
+  toldTime: row.told_at?.toISOString() ?? null,
+  answer: row.answer,
+});
+
+/** Whether an alert is for a person who may see the pupil. A family's are nobody else's affair. */
+export function isTold({ owner, told }: Pick<CrossingRow, 'owner' | 'told'>, { role, userId }: Pick<Session, 'role' | 'userId'>): boolean {
+  switch (role) {
+    case 'student':
+      return told.guardians === 'all' || told.guardians.includes(userId);
+    case 'teacher':
+      return owner === 'school' && told.teachers;
+    case 'admin':
+      return owner === 'school' && told.admins;
+  }
+}
+
+/** Names the crossings that have just begun to ring, to every process, once they are committed. */
+export const RANG = 'crossings';
+/** Ids in one notice; PostgreSQL allows 8,000 bytes. */
+const PER_NOTICE = 50;
+
+export interface NewCrossing {
+  deviceNo: number;
+  fenceId: string;
+  fenceVersion: number;
+  studentId: string;
+  crossed: Crossed;
+}
+
+/** Keeps crossings. One that is there already stays as it is, unless it was silent and rings now; so nothing rings twice. */
+export async function saveCrossings(tx: Queryable, crossings: readonly NewCrossing[], newId: () => string, now: Date): Promise<void> {
+  if (crossings.length === 0) return;
+  const saved = await tx.query<{ crossing_id: string; student_id: string; told_at: Date | null }>(
+    `insert into crossing (crossing_id, device_no, fence_id, fence_version, student_id, kind, at, crossed, told_at)
+     select id, device_no, fence_id, fence_version, student_id, kind, at, crossed::jsonb, told_at
+     from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::timestamptz[])
+       as new (id, device_no, fence_id, fence_version, student_id, kind, at, crossed, told_at)
+     on conflict (device_no, fence_id, kind, at) do update set crossed = excluded.crossed, told_at = excluded.told_at
+       where crossing.told_at is null and excluded.told_at is not null
+     returning crossing_id, student_id, told_at`,
+    [
+      crossings.map(newId),
+      crossings.map(({ deviceNo }) => deviceNo),
+      crossings.map(({ fenceId }) => fenceId),
+      crossings.map(({ fenceVersion }) => fenceVersion),
+      crossings.map(({ studentId }) => studentId),
+      crossings.map(({ crossed }) => crossed.kind),
+      crossings.map(({ crossed }) => crossed.time),
+      crossings.map(({ crossed }) => JSON.stringify(crossed)),
+      crossings.map(({ crossed }) => (crossed.silence === null ? now.toISOString() : null)),
+    ],
+  );
+  const rang = saved.filter((row) => row.told_at !== null).map((row) => [row.crossing_id, row.student_id]);
+  for (let i = 0; i < rang.length; i += PER_NOTICE) await tx.query('select pg_notify($1, $2)', [RANG, JSON.stringify(rang.slice(i, i + PER_NOTICE))]);
+}

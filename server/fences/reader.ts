@@ -1,0 +1,84 @@
+/** Fences as one session may see them: a family's by the guardians of its children, a school's by everyone it concerns. */
+import { CODES } from '../../contract';
+import type { Fence, FenceScope } from '../../contract/fence';
+import { studentsOf } from '../people/scope';
+import type { Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { CONCERNS, type Drawn, type FenceRow, SELECT_FENCE, toFence } from './fenceRow';
+
+/** A condition on `fence`; $1 is the session's scope value, $2 its role, $3 its school. */
+export function fencesSeenBy(session: Session): { sql: string; values: unknown[] } {
+  const { sql, value } = studentsOf(session);
+  return {
+    sql: `((fence.owner = 'school' and $2::text = 'admin' and fence.school_id = $3::text)
+      or ((fence.owner = 'school' or $2::text = 'student') and exists (select 1 from student where ${sql} and ${CONCERNS})))`,
+    values: [value, session.role, session.schoolId],
+  };
+}
+
+export function fenceReader(db: Queryable, session: Session) {
+  const { sql, values } = fencesSeenBy(session);
+  const scope = studentsOf(session);
+
+  /** The pupils among these whom the viewer may know of. */
+  const seenOf = async (studentIds: readonly string[]): Promise<Set<string>> => {
+    if (studentIds.length === 0) return new Set();
+    const rows = await db.query<{ student_id: string }>(`select student_id from student where ${scope.sql} and student_id = any($2)`, [scope.value, [...new Set(studentIds)]]);
+    return new Set(rows.map((row) => row.student_id));
+  };
+  /** A family's fence is edited by whoever is a guardian of all its children; a school's by its administrators. */
+  const mayEdit = (row: Pick<FenceRow, 'owner' | 'student_ids'>, seen: ReadonlySet<string>) =>
+    row.owner === 'school' ? session.role === 'admin' : session.role === 'student' && row.student_ids.every((id) => seen.has(id));
+  const named = async (rows: readonly FenceRow[]): Promise<Fence[]> => {
+    const seen = await seenOf(rows.flatMap((row) => row.student_ids));
+    return rows.map((row) => toFence(row, mayEdit(row, seen), session.role === 'admin' ? null : seen));
+  };
+
+  return {
+    named,
+    mayEdit: async (row: FenceRow) => mayEdit(row, await seenOf(row.student_ids)),
+
+    /** @param studentId a pupil known to be visible, or null for all. */
+    list: async (studentId: string | null, removed: boolean): Promise<Fence[]> =>
+      named(
+        await db.query<FenceRow>(
+          `${SELECT_FENCE} where ${sql} and (not removed or $4) and ($5::text is null or exists (select 1 from student where student_id = $5 and ${CONCERNS}))
+           order by owner, drawn ->> 'name', fence_id`,
+          [...values, removed, studentId],
+        ),
+      ),
+
+    /** The row of a fence one may know of, removed or not. @throws Refusal 404. */
+    async row(fenceId: string, lock = ''): Promise<FenceRow> {
+      const [row] = await db.query<FenceRow>(`${SELECT_FENCE} where ${sql} and fence.fence_id = $4 ${lock}`, [...values, fenceId]);
+      if (!row) throw new Refusal(CODES.notFound, 'No such fence');
+      return row;
+    },
+
+    /** A fence as it was in its versions, newest first; all, or one. @throws Refusal 404. */
+    async versions(fenceId: string, version: number | null): Promise<Fence[]> {
+      const row = await this.row(fenceId);
+      const rows = await db.query<{ version: number; drawn: Drawn; scope: FenceScope; removed: boolean; changed_at: Date; changed_name: string | null }>(
+        `select version, drawn, scope, removed, changed_at,
+                (select real_name from identity join account using (user_id) where identity.role_id = fence_version.changed_by) as changed_name
+         from fence_version where fence_id = $1 and ($2::integer is null or version = $2) order by version desc`,
+        [fenceId, version],
+      );
+      return named(
+        rows.map(({ scope: then, ...changed }) => ({
+          ...row,
+          ...changed,
+          scope: then.kind,
+          student_ids: then.kind === 'students' ? then.studentIds : [],
+          class_ids: then.kind === 'classes' ? then.classIds : [],
+        })),
+      );
+    },
+
+    /** Whether a pupil may be known of. @throws Refusal 404. */
+    async requirePupil(studentId: string): Promise<void> {
+      if (!(await seenOf([studentId])).has(studentId)) throw new Refusal(CODES.notFound, 'No such pupil');
+    },
+  };
+}
