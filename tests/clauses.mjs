@@ -21,6 +21,7 @@ if (!path) {
   console.error('Which clauses? Give the file as an argument or in SPEC.');
   process.exit(2);
 }
+const say = (line) => process.stdout.write(`${line}\n`);
 const wanted = args.filter(isClause);
 
 /** Every clause a text's test titles carry; a range of one section carries all between. */
@@ -45,7 +46,7 @@ const asked = clauses.filter(({ number }) => wanted.length === 0 || wanted.some(
 const missing = asked.filter(({ number }) => !shown.has(number));
 const unknown = [...shown.keys()].filter((number) => !clauses.some((clause) => clause.number === number));
 
-for (const { number, words } of missing) console.log(`${number}  ${words}`);
-for (const number of unknown) console.log(`${number}  is no clause, yet ${shown.get(number).join(', ')} carries it`);
-console.log(`${asked.length - missing.length} of ${asked.length} clauses are shown by a test`);
-process.exit(missing.length + unknown.length > 0 ? 1 : 0);
+for (const { number, words } of missing) say(`${number}  ${words}`);
+for (const number of unknown) say(`${number}  is no clause, yet ${shown.get(number).join(', ')} carries it`);
+say(`${asked.length - missing.length} of ${asked.length} clauses are shown by a test`);
+process.exitCode = missing.length + unknown.length > 0 ? 1 : 0;
