@@ -47,8 +47,8 @@ export function unheardOf(fix: Sighting, before: Sighting | null, now: number): 
   if (before && fix.time === before.time) return 'duplicate';
   if (before && fix.time < before.time) return 'late';
   if (fix.time > now + AHEAD) return 'ahead';
-  if (fix.noise.length > 0) return fix.noise[0] ?? null;
   if (fix.source === 'cell') return 'cell';
+  if (fix.noise.length > 0) return fix.noise[0] ?? null;
   return radiusOf(fix) > WIDEST ? 'accuracy' : null;
 }
 

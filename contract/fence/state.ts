@@ -62,7 +62,7 @@ export function firstState(fence: ReadyFence, before: Trail | null): FenceState 
   if (!before) return state;
   const seen = measured(before, fence.outline);
   const clear = Math.abs(seen.depth) > LIMITS.clear * radiusOf(before);
-  if (before.heardAt < fence.since) return clear ? { ...state, side: seen.depth > 0 ? 'inside' : 'outside' } : state;
+  if (before.heardAt <= fence.since) return clear ? { ...state, side: seen.depth > 0 ? 'inside' : 'outside' } : state;
   if (before.time - before.first >= LIMITS.apart * 1000) return { ...state, side: 'outside' };
   return { ...state, toward: { side: 'outside', fixes: 1, first: before.first, doubted: true, clear, gap: null, estimate: before.first, marks: [seen] } };
 }

@@ -19,19 +19,17 @@ export const noLeaves: Leaves = async () => [];
 interface Pupil {
   studentId: string;
   schoolId: string;
-  timeZone: string;
 }
 
 /** Reads what can change, and answers what is true for each pupil and fence. */
 export type Around = (tx: Queryable, pupils: readonly Pupil[]) => Promise<(pupil: Pupil, fence: Pick<BookedFence, 'pausedUntil'>) => Circumstances>;
 
 export const createAround =
-  (book: Pick<Book, 'calendarOf'>, leaves: Leaves): Around =>
+  (book: Pick<Book, 'daysOf'>, leaves: Leaves): Around =>
   async (tx, pupils) => {
     const approved = await leaves(tx, pupils.map(({ studentId }) => studentId));
-    return ({ studentId, schoolId, timeZone }, { pausedUntil }) => ({
-      timeZone,
-      calendar: book.calendarOf(schoolId),
+    return ({ studentId, schoolId }, { pausedUntil }) => ({
+      ...book.daysOf(schoolId),
       pausedUntil,
       excused: (kind, at) =>
         // Coming is always worth telling: who is back early is back.

@@ -1,5 +1,6 @@
 /** All fences of the schools at hand, ready to judge by: read once, and again when somebody saves. */
-import { NO_CALENDAR, createFenceIndex, type FenceIndex, type IndexedFence, outlineOf, type SchoolCalendar } from '../../contract/fence';
+import { DEFAULT_TIME_ZONE } from '../../contract';
+import { createFenceIndex, type FenceIndex, type IndexedFence, NO_CALENDAR, outlineOf, type SchoolCalendar } from '../../contract/fence';
 import type { Platform } from '../platform';
 import type { Queryable } from '../store/db';
 import { type FenceRow, SELECT_FENCE } from './fenceRow';
@@ -16,16 +17,22 @@ export interface BookedFence extends IndexedFence {
 /** What a pupil's fences are listed under. */
 export const ownersOf = ({ studentId, classId, schoolId }: { studentId: string; classId: string; schoolId: string }) => [`student ${studentId}`, `class ${classId}`, `school ${schoolId}`];
 
+export interface SchoolDays {
+  timeZone: string;
+  calendar: SchoolCalendar;
+}
+
 export interface Book {
   index: FenceIndex<BookedFence>;
-  calendarOf(schoolId: string): SchoolCalendar;
+  /** A school's zone and calendar, once it has been read. */
+  daysOf(schoolId: string): SchoolDays;
   /** Reads what is missing or has changed. Inside a transaction, as a store with one connection has no other. */
   ready(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
 
 export async function createBook({ db }: Pick<Platform, 'db'>): Promise<Book> {
   const index = createFenceIndex<BookedFence>();
-  const calendars = new Map<string, SchoolCalendar>();
+  const days = new Map<string, SchoolDays>();
   const known = new Set<string>();
   const read = new Set<string>();
   /** What has changed since it was read, and when it was said: what is said again while it is read stays. */
@@ -70,7 +77,7 @@ export async function createBook({ db }: Pick<Platform, 'db'>): Promise<Book> {
 
   return {
     index,
-    calendarOf: (schoolId) => calendars.get(schoolId) ?? NO_CALENDAR,
+    daysOf: (schoolId) => days.get(schoolId) ?? { timeZone: DEFAULT_TIME_ZONE, calendar: NO_CALENDAR },
     async ready(tx, schoolIds) {
       const missing = schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
       if (missing.length === 0 && changedFences.size === 0) return;
@@ -80,10 +87,13 @@ export async function createBook({ db }: Pick<Platform, 'db'>): Promise<Book> {
            or exists (select 1 from fence_student s join student using (student_id) where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
         [fenceIds, missing],
       );
-      const found = await tx.query<{ school_id: string; calendar: SchoolCalendar }>('select school_id, calendar from school_calendar where school_id = any($1)', [missing]);
+      const schools = await tx.query<{ school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
+        'select school_id, time_zone, calendar from school left join school_calendar using (school_id) where school_id = any($1)',
+        [missing],
+      );
       rows.forEach(put);
-      for (const schoolId of missing) {
-        calendars.set(schoolId, found.find((row) => row.school_id === schoolId)?.calendar ?? NO_CALENDAR);
+      for (const { school_id: schoolId, time_zone: timeZone, calendar } of schools) {
+        days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
         read.add(schoolId);
       }
       for (const changed of [changedFences, changedSchools]) for (const [id, when] of changed) if (when <= asSaid && (changed === changedFences || missing.includes(id))) changed.delete(id);

@@ -1,5 +1,7 @@
 /** What is remembered of cards: read under their lock, moved on, and written back with the crossings it came to. */
+import { FixSource } from '../../contract';
 import type { FenceState, FollowedCard, Trail } from '../../contract/fence';
+import { sourceNumber } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
 
 /** A card, whose it is, and what fences remember of it. */
@@ -8,29 +10,51 @@ export interface Card extends FollowedCard {
   studentId: string;
   classId: string;
   schoolId: string;
-  timeZone: string;
   /** Seconds between two reports. */
   every: number;
+  /** Of whom something is remembered. */
+  stored: 'own' | 'foreign' | 'nothing';
 }
 
-interface CardRow {
-  device_no: number;
-  student_id: string;
-  class_id: string;
-  school_id: string;
-  time_zone: string;
-  report_interval: number;
-  watched_student: string | null;
-  last: Trail | null;
+/** Instants come as milliseconds: of a thousand rows, dates would cost more than all the rest. */
+interface TrailColumns {
+  fix_time: number;
+  lng: number;
+  lat: number;
+  accuracy: number | null;
+  source: number;
+  speed: number | null;
+  pace: number | null;
+  heard_at: number;
+  first_at: number;
 }
+
+type CardRow = { device_no: number; student_id: string; class_id: string; school_id: string; report_interval: number; watched_student: string | null } & TrailColumns;
+
+const TRAIL = ['fix_time', 'lng', 'lat', 'accuracy', 'source', 'speed', 'pace', 'heard_at', 'first_at'];
+/** As they are read. */
+const TRAIL_READ = TRAIL.map((column) => (/_(time|at)$/.test(column) ? `round(extract(epoch from watch.${column}) * 1000)::float8 as ${column}` : `watch.${column}`)).join(', ');
+const TRAIL_TYPES = ['timestamptz', 'float8', 'float8', 'float8', 'smallint', 'float8', 'float8', 'timestamptz', 'timestamptz'];
+
+const toTrail = ({ fix_time: time, lng, lat, accuracy, source, speed, pace, heard_at: heardAt, first_at: first }: TrailColumns): Trail => ({
+  time,
+  lng,
+  lat,
+  accuracy,
+  source: FixSource.options[source] ?? 'gps',
+  speed,
+  // Only fixes without a flag leave a trail.
+  noise: [],
+  pace,
+  heardAt,
+  first,
+});
 
 /** Cards of pupils by device; those without a pupil are left out. What was remembered of another pupil's time with a card is not this one's. */
 export async function readCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, Card>> {
   const rows = await tx.query<CardRow>(
-    `select device.device_no, student.student_id, student.class_id, student.school_id, school.time_zone, device.report_interval,
-            fence_watch.student_id as watched_student, fence_watch.last
-     from device join student on student.student_id = device.student_id join school on school.school_id = student.school_id
-     left join fence_watch on fence_watch.device_no = device.device_no
+    `select device.device_no, student.student_id, student.class_id, student.school_id, device.report_interval, watch.student_id as watched_student, ${TRAIL_READ}
+     from device join student on student.student_id = device.student_id left join fence_watch watch on watch.device_no = device.device_no
      where device.device_no = any($1::int[])`,
     [deviceNos],
   );
@@ -42,9 +66,9 @@ export async function readCards(tx: Queryable, deviceNos: readonly number[]): Pr
       studentId: row.student_id,
       classId: row.class_id,
       schoolId: row.school_id,
-      timeZone: row.time_zone,
       every: row.report_interval,
-      last: own ? row.last : null,
+      stored: own ? 'own' : row.watched_student === null ? 'nothing' : 'foreign',
+      last: own ? toTrail(row) : null,
       states: new Map(),
     });
   }
@@ -64,19 +88,18 @@ export interface ChangedState {
 
 /** @param moved cards whose last fix is another. A card that has a new pupil loses what was remembered of the old one's fences. */
 export async function writeCards(tx: Queryable, moved: readonly Card[], states: readonly ChangedState[]): Promise<void> {
-  if (moved.length > 0) {
-    const values = [moved.map(({ deviceNo }) => deviceNo), moved.map(({ studentId }) => studentId), moved.map(({ last }) => JSON.stringify(last))];
+  const known = moved.filter(({ stored }) => stored !== 'nothing');
+  const rehomed = known.filter(({ stored }) => stored === 'foreign').map(({ deviceNo }) => deviceNo);
+  if (rehomed.length > 0) await tx.query('delete from fence_state where device_no = any($1::int[])', [rehomed]);
+  const rows = `unnest(${['int', 'text', ...TRAIL_TYPES].map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as moved (device_no, student_id, ${TRAIL.join(', ')})`;
+  if (known.length > 0) {
     await tx.query(
-      `delete from fence_state using fence_watch, unnest($1::int[], $2::text[]) as moved (device_no, student_id)
-       where fence_state.device_no = moved.device_no and fence_watch.device_no = moved.device_no and fence_watch.student_id <> moved.student_id`,
-      values.slice(0, 2),
-    );
-    await tx.query(
-      `insert into fence_watch (device_no, student_id, last) select device_no, student_id, last::jsonb from unnest($1::int[], $2::text[], $3::text[]) as moved (device_no, student_id, last)
-       on conflict (device_no) do update set student_id = excluded.student_id, last = excluded.last`,
-      values,
+      `update fence_watch set (student_id, ${TRAIL.join(', ')}) = (moved.student_id, ${TRAIL.map((column) => `moved.${column}`).join(', ')}) from ${rows} where fence_watch.device_no = moved.device_no`,
+      columnsOf(known),
     );
   }
+  const first = moved.filter(({ stored }) => stored === 'nothing');
+  if (first.length > 0) await tx.query(`insert into fence_watch (device_no, student_id, ${TRAIL.join(', ')}) select * from ${rows}`, columnsOf(first));
   if (states.length === 0) return;
   await tx.query(
     `insert into fence_state (device_no, fence_id, state, wake_at)
@@ -89,4 +112,22 @@ export async function writeCards(tx: Queryable, moved: readonly Card[], states: 
       states.map(({ wakeAt }) => (wakeAt === null ? null : new Date(wakeAt).toISOString())),
     ],
   );
+}
+
+function columnsOf(cards: readonly Card[]): unknown[] {
+  const trails = cards.flatMap(({ last }) => last ?? []);
+  const instants = (of: (trail: Trail) => number) => trails.map((trail) => new Date(of(trail)).toISOString());
+  return [
+    cards.map(({ deviceNo }) => deviceNo),
+    cards.map(({ studentId }) => studentId),
+    instants(({ time }) => time),
+    trails.map(({ lng }) => lng),
+    trails.map(({ lat }) => lat),
+    trails.map(({ accuracy }) => accuracy),
+    trails.map(({ source }) => sourceNumber(source)),
+    trails.map(({ speed }) => speed),
+    trails.map(({ pace }) => pace),
+    instants(({ heardAt }) => heardAt),
+    instants(({ first }) => first),
+  ];
 }

@@ -15,13 +15,12 @@ interface Owner {
   device_no: number | null;
   report_interval: number | null;
   school_id: string;
-  time_zone: string;
 }
 
 export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leaves) {
   async function ownerOf(tx: Queryable, studentId: string): Promise<Owner> {
     const [row] = await tx.query<Owner>(
-      'select device_no, report_interval, school_id, time_zone from student join school using (school_id) left join device using (student_id) where student_id = $1',
+      'select device_no, report_interval, school_id from student left join device using (student_id) where student_id = $1',
       [studentId],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
@@ -32,17 +31,16 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
   async function heardOf(deviceNo: number | null, from: Date, to: Date, order: 'fix_time' | 'received_at'): Promise<(Heard & { heardAt: number })[]> {
     const rows = await db.query<FixColumns & { received_at: Date }>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise, received_at from fix
-       where device_no = $1 and fix_time >= $2 and fix_time < $3 order by ${order}, fix_time`,
+       where device_no = $1 and fix_time >= $2 and fix_time <= $3 order by ${order}, fix_time`,
       [deviceNo, from, to],
     );
     return rows.map((row) => ({ fix: sightingOf(row), heardAt: order === 'received_at' ? row.received_at.getTime() : row.fix_time.getTime() }));
   }
 
-  async function circumstancesOf(studentId: string, { school_id: schoolId, time_zone: timeZone }: Owner, pausedUntil: number | null): Promise<Circumstances> {
+  async function circumstancesOf(studentId: string, { school_id: schoolId }: Owner, pausedUntil: number | null): Promise<Circumstances> {
     const approved = await leaves(db, [studentId]);
     return {
-      timeZone,
-      calendar: book.calendarOf(schoolId),
+      ...book.daysOf(schoolId),
       pausedUntil,
       excused: (kind, at) => (kind === 'arrive' ? null : (approved.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null)),
     };
@@ -67,10 +65,9 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
         studentId,
         from: from.toISOString(),
         to: to.toISOString(),
-        timeZone: owner.time_zone,
+        ...book.daysOf(owner.school_id),
         every: everyOf(owner),
         excused: approved.map((leave) => ({ from: new Date(leave.from).toISOString(), to: new Date(leave.to).toISOString(), reason: leave.reason })),
-        calendar: book.calendarOf(owner.school_id),
         time: fixes.map(({ time }) => (time - from.getTime()) / 1000),
         lng: fixes.map(({ lng }) => lng),
         lat: fixes.map(({ lat }) => lat),
@@ -90,7 +87,7 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
       const steps: WhyStep[] = [];
       for (const moment of replay(readyFrom(fence), heard, everyOf(owner), span, facts)) {
         const time = moment.judgement?.look.seen.fix.time ?? moment.time;
-        if (time >= span.from && time < span.to) steps.push(toStep(moment));
+        if (time >= span.from && time <= span.to) steps.push(toStep(moment));
       }
       return steps;
     },

@@ -303,8 +303,16 @@ export const MIGRATIONS: Migration[] = [
       create table fence_watch (
         device_no integer primary key references device on delete cascade,
         student_id text not null,
-        last jsonb not null
-      );
+        fix_time timestamptz not null,
+        lng double precision not null,
+        lat double precision not null,
+        accuracy double precision,
+        source smallint not null,
+        speed double precision,
+        pace double precision,                    -- metres a second, from the fix before it
+        heard_at timestamptz not null,
+        first_at timestamptz not null             -- since when it has been known without a long silence
+      ) with (fillfactor = 70);
       -- What is remembered of a card and a fence it has come near to; wake_at is when the clock has something to say.
       create table fence_state (
         device_no integer not null references device on delete cascade,

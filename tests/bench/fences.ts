@@ -7,6 +7,7 @@ import type { Sighting } from '../../contract/fence/sighting';
 import { PLAIN } from '../../contract/fence/silence';
 import { type Person, realDays } from './fences/realDays';
 import { type Alarm, EMPTY, score, sum } from './fences/score';
+import { intakeCost } from './fences/intakeCost';
 import { throughput } from './fences/throughput';
 import type { Wishes } from './main';
 import { load, numbers, round, type Row } from './print';
@@ -43,6 +44,7 @@ export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
     else yield { what: 'scores on real days', skipped: 'REAL_DAYS names no folder of real days' };
   }
   for (const count of numbers(wishes, 'fences', [1_000, 100_000])) yield { what: 'throughput', ...throughput(count), load1min: load() };
+  yield { what: 'intake, durably', ...(await intakeCost()), load1min: load() };
 }
 
 function* scores(people: readonly Person[], every: number): Generator<Row> {

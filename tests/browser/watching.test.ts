@@ -11,9 +11,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
-    await stage.report({ id: MING, lng: 120.92, lat: 30.92 });
-    await stage.report({ id: FANG, lng: 120.926, lat: 30.924 });
-    await stage.report({ id: HUA, lng: 120.915, lat: 30.917 });
+    // A minute ago: a card that has crossed the campus within seconds would rightly not be believed.
+    const timestamp = Date.now() - 60_000;
+    await stage.report({ id: MING, lng: 120.92, lat: 30.92, timestamp });
+    await stage.report({ id: FANG, lng: 120.926, lat: 30.924, timestamp });
+    await stage.report({ id: HUA, lng: 120.915, lat: 30.917, timestamp });
   });
   afterAll(() => stage.close());
 
@@ -36,7 +38,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await tapMap(page, 120.926, 30.924);
     await page.waitForURL('**/pupil/s-fang**');
     await page.getByRole('heading', { name: '王芳' }).waitFor();
-    await page.getByText('卫星定位 ±8 米').waitFor();
+    await page.getByText('由卫星定位 ±8 米').waitFor();
     await page.goBack();
     await page.waitForURL('**/home');
     await page.getByRole('heading', { name: '王芳' }).waitFor({ state: 'detached' });
