@@ -2,6 +2,7 @@
 /// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -33,19 +34,50 @@ const compressed: Plugin = {
   },
 };
 
+/**
+ * What the first page needs at once travels as one piece, and what sign-in needs besides as another: in a slow network every round trip counts
+ * more than the bytes. The pieces of all other pages are the bundler's.
+ */
+const firstPage = (() => {
+  const modules = { console: new Set<string>(), entry: new Set<string>() };
+  const plugin: Plugin = {
+    name: 'homeward:first-page',
+    apply: 'build',
+    buildEnd() {
+      const gather = (from: string, into: Set<string>) => {
+        const id = [...this.getModuleIds()].find((one) => one.endsWith(from)) ?? this.error(`${from} is not part of the console`);
+        const waiting = [id];
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          if (modules.console.has(next) || into.has(next)) continue;
+          into.add(next);
+          waiting.push(...(this.getModuleInfo(next)?.importedIds ?? []));
+        }
+      };
+      gather('/src/main.tsx', modules.console);
+      gather('/features/sign-in/SignInPage.tsx', modules.entry);
+    },
+  };
+  const group = (name: keyof typeof modules) => ({ name, test: (id: string) => modules[name].has(id) });
+  return { plugin, groups: [group('console'), group('entry')] };
+})();
+
 export default defineConfig(({ mode }) => ({
   base: process.env['BASE_PATH'] ?? '/',
   publicDir: 'src/public',
-  plugins: [react(), ...(mode === 'demo' ? [demoWorker] : mode === 'production' && process.env['NODE_ENV'] !== 'test' ? [compressed] : [])],
-  build: { outDir: mode === 'demo' ? 'dist-demo' : 'dist', target: 'es2023' },
+  plugins: [react(), firstPage.plugin, ...(mode === 'demo' ? [demoWorker] : mode === 'production' && process.env['NODE_ENV'] !== 'test' ? [compressed] : [])],
+  build: { outDir: mode === 'demo' ? 'dist-demo' : 'dist', target: 'es2023', rolldownOptions: { output: { codeSplitting: { groups: firstPage.groups } } } },
   // PGlite finds its WebAssembly beside its own module, so it must not be bundled into another folder.
   optimizeDeps: { include: ['maplibre-gl', 'react-map-gl/maplibre', 'msw/browser', 'hono', 'zod'], exclude: ['@electric-sql/pglite'] },
   test: {
     globalSetup: './tests/harness/globalSetup.ts',
+    // What is waited for comes sooner or later on a busy machine; no test is about how soon. So are tests given minutes: only what hangs needs them. Milliseconds.
+    expect: { poll: { timeout: 15_000 } },
+    // Two files at once on two cores too, where vitest would leave one to itself; Chromium takes what there is, and comes last and alone.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
-        test: { name: 'rules', environment: 'node', include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 },
+        test: { name: 'rules', environment: 'node', include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
       },
       {
         extends: true,
@@ -54,13 +86,23 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: ['{src,features,map,tests}/**/*.test.tsx'],
           setupFiles: ['./tests/harness/screen.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
         extends: true,
-        test: { name: 'browser', environment: 'node', include: ['tests/browser/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false },
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          // A hook may have to build the console first.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 90_000 } },
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -26,6 +26,10 @@ export interface CallOptions {
   cancelable?: boolean;
   /** The answer may be reused for 60 s (9.01). */
   cache?: boolean;
+  /** Milliseconds it may take, where 60 s (9.01) are not the measure. */
+  timeOut?: number;
+  /** Bytes its body may have, where that is more than a call's usual measure. */
+  largest?: number;
   /** Not in the specification: its screens need it, and it is written in the style of its service. */
   ours?: boolean;
   /** A session whose password has expired may make it; it may make no other (5.13). */
@@ -37,7 +41,7 @@ export type Needs = 'anyone' | 'session' | Permission;
 
 export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   service: Service;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The specification's path to the letter; `:name` stands for a value that travels in the path. */
   path: string;
   needs: Needs;

@@ -16,12 +16,14 @@ export const TenoInfo = z.object({
   model: z.nullable(z.string()),
   power: z.nullable(z.string()),
   lastTime: z.nullable(Instant),
+  /** Since when a guardian has said it is lost; null while it is not. */
+  lostTime: z.nullable(Instant),
   studentName: z.string(),
 });
 export type TenoInfo = z.infer<typeof TenoInfo>;
 
-/** free: may be bound. mine: bound to this child. taken: to another. unknown: no card of this platform. */
-export const CardState = z.enum(['free', 'mine', 'taken', 'unknown']);
+/** free: may be bound. mine: bound to this child. taken: to another. lost: by another, who has not found it again. unknown: no card of this platform. */
+export const CardState = z.enum(['free', 'mine', 'taken', 'lost', 'unknown']);
 export type CardState = z.infer<typeof CardState>;
 
 /** A guardian's separate consent to this version of the privacy policy; without it nothing is bound. */
@@ -40,6 +42,15 @@ export const cardCalls = {
   }),
   /** Binds by IMEI and RFID as the card's own code holds them: whoever knows both has the card in hand. */
   bindCard: post('/card/factory/user/bind/card/v1', { needs: 'card:bind', input: z.object({ imei: Imei, rfid: Rfid, consent }), output: z.null(), hideToast: true }),
+  /**
+   * The card of a child is lost, or found again. While it is lost its position is the card's and not the child's: it crosses no fence and comes
+   * near no water; a call for help is heard all the same. Whoever finds it cannot bind it, also once it has been unbound.
+   */
+  updateStatus: post('/student/update/status/v1', {
+    needs: 'card:bind',
+    input: z.object({ studentId: z.optional(Id), status: z.enum(['lost', 'found']) }),
+    output: z.object({ studentId: Id, lostTime: z.nullable(Instant) }),
+  }),
   /** Unbinds. What the card said before is nobody's from then on, and what it says next is not kept. */
   removeImei: post('parent/remove/imei/v1', { needs: 'card:bind', input: z.object({ imei: Imei }), output: z.null() }),
   /** Whom a guardian may ask about the card: the teachers of the child's class, then the school's administrators. */

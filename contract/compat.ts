@@ -17,6 +17,8 @@ export interface CompatConstants {
 export const ENCODE_HEADER = 'encode-version';
 export const TOKEN_HEADER = 'token';
 export const SIGNATURE_HEADER = 'api-token';
+/** Says which build of which environment asks; nothing depends on it. */
+export const VERSION_ID_HEADER = 'version-id';
 
 /** How long a signature is good, before and after the platform's clock. Milliseconds. */
 export const SIGNATURE_WINDOW = 5 * 60_000;

@@ -36,11 +36,13 @@ export const CODES = {
   codeJustSent: 2005,
   samePassword: 2006,
   weakPassword: 2007,
+  mobileTaken: 2008,
   noCard: 3001,
   cardSilent: 3002,
   cardTaken: 3003,
   cardUnknown: 3004,
   childHasCard: 3005,
+  cardLost: 3006,
   providerTokenUsed: 4001,
   providerTokenExpired: 4002,
   providerTokenUnknown: 4003,
@@ -50,6 +52,7 @@ export const CODES = {
   expired: 9104,
   staleSignature: 9105,
   passwordExpired: 9106,
+  replayedSignature: 9107,
 } as const;
 export type Code = (typeof CODES)[keyof typeof CODES];
 

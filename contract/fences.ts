@@ -75,6 +75,17 @@ export type FenceTrack = z.infer<typeof FenceTrack>;
 export const FencePlace = z.object({ name: z.string(), kind: z.string(), lng: z.number(), lat: z.number(), radius: z.number() });
 export type FencePlace = z.infer<typeof FencePlace>;
 
+/** Where a pupil is to a fence, as far as the platform can tell. */
+export const FenceSide = z.object({
+  fenceId: Id,
+  side: Side,
+  /** Since when by the card's clock; null when it was so before anything was known, and while it cannot be told. */
+  since: z.nullable(Instant),
+  /** Of the last fix it rests on; null when there has been none. */
+  fixTime: z.nullable(Instant),
+});
+export type FenceSide = z.infer<typeof FenceSide>;
+
 /** Days a preview looks back over, and hours around an instant that 'why' shows. */
 export const PREVIEW_DAYS = 14;
 export const WHY_HOURS = 12;
@@ -99,8 +110,10 @@ export const fences = {
   }),
   /** It rings no more and is kept, so that saving it again brings it back. 409 as for a save. */
   removeFence: post('/fence/remove/v1', { needs: 'fence:write', input: z.object({ fenceId: Id, version: z.number() }), output: Fence, ...quiet }),
-  /** Silent until then; null ends the pause. Counts as no new version. */
-  pauseFence: post('/fence/pause/v1', { needs: 'fence:write', input: z.object({ fenceId: Id, until: z.nullable(Instant) }), output: Fence, ...ours }),
+  /** Silent until then; without an instant the pause ends. Counts as no new version. */
+  pauseFence: post('/fence/pause/v1', { needs: 'fence:write', input: z.object({ fenceId: Id, until: z.nullish(Instant) }), output: Fence, ...ours }),
+  /** Where a pupil is to each fence that concerns the pupil. */
+  fenceSides: post('/fence/side/v1', { needs: 'fence:read', input: StudentRef, output: z.array(FenceSide), ...ours }),
   /** Every version of a fence, newest first. */
   fenceHistory: post('/fence/history/v1', { needs: 'fence:read', input: z.object({ fenceId: Id }), output: z.array(Fence), ...ours }),
   /** What a draft would have rung over the last days of a pupil; nothing is saved. */
@@ -140,10 +153,10 @@ export const fences = {
     noEncode: true,
     ...ours,
   }),
-  /** Says of a crossing that it was right or wrong; null takes the answer back. It stays with the alert. */
+  /** Says of a crossing that it was right or wrong; without a verdict the answer is taken back. It stays with the alert. */
   answerCrossing: post('/fence/report/wrong/v1', {
     needs: 'fence:read',
-    input: z.object({ crossingId: Id, verdict: z.nullable(z.enum(['right', 'wrong'])), note: z.optional(z.string().check(z.maxLength(500))) }),
+    input: z.object({ crossingId: Id, verdict: z.nullish(z.enum(['right', 'wrong'])), note: z.optional(z.string().check(z.maxLength(500))) }),
     output: Crossing,
     ...ours,
   }),

@@ -1,13 +1,14 @@
 /** What counts as fresh, and the battery's words. */
 import { describe, expect, it } from 'vitest';
-import { powerOf, pupilState } from './freshness';
+import { type AlertMark, powerOf, pupilState } from './freshness';
 import type { Fix } from './position';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 const fix = (secondsAgo: number, source: Fix['source'] = 'gps'): Fix => ({
   fixTime: new Date(NOW - secondsAgo * 1000).toISOString(), lng: 0, lat: 0, accuracy: null, source, speed: null, course: null, altitude: null, noise: [],
 });
-const state = (more: Partial<Parameters<typeof pupilState>[0]>) => pupilState({ bound: true, fix: fix(0), alarm: null, reportInterval: 60, ...more }, NOW);
+const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000).toISOString();
+const state = (more: Partial<Parameters<typeof pupilState>[0]>, mark: AlertMark | null = null) => pupilState({ bound: true, fix: fix(0), alarm: null, reportInterval: 60, receivedTime: at(0), lostTime: null, ...more }, NOW, mark);
 
 describe('the state of a pupil', () => {
   it('is fresh for five minutes at least, and for two reports of a slow card', () => {
@@ -21,6 +22,23 @@ describe('the state of a pupil', () => {
     expect(state({ fix: fix(1000, 'cell') })).toBe('old');
   });
   it('is a call for help whatever the fix', () => expect(state({ alarm: 'sos', fix: null })).toBe('sos'));
+  it('is what the gravest open alert says, whatever the card', () => {
+    expect(state({}, { state: 'water', sign: 'water', settled: null })).toBe('water');
+    expect(state({ bound: false, fix: null }, { state: 'sos', sign: 'sos', settled: null })).toBe('sos');
+    expect(state({}, { state: null, sign: 'alert', settled: null })).toBe('fresh');
+  });
+  it('is no call for help any more once somebody has closed it, until the card calls anew', () => {
+    const settled = (secondsAgo: number): AlertMark => ({ state: null, sign: null, settled: at(secondsAgo) });
+    expect(state({ alarm: 'sos', receivedTime: at(60) }, settled(30))).toBe('fresh');
+    expect(state({ alarm: 'sos', receivedTime: at(10) }, settled(30))).toBe('sos');
+  });
+  it('is that the card is lost, wherever the card is; a call for help and water come first', () => {
+    const lost = { lostTime: at(60) };
+    expect([state(lost), state({ ...lost, fix: null }), state({ ...lost, fix: fix(9000) })]).toEqual(['lost', 'lost', 'lost']);
+    expect(state({ ...lost, alarm: 'sos' })).toBe('sos');
+    expect(state(lost, { state: 'water', sign: 'water', settled: null })).toBe('water');
+    expect(state({ ...lost, bound: false })).toBe('unbound');
+  });
   it('is silent without a fix and unbound without a card', () => {
     expect(state({ fix: null })).toBe('silent');
     expect(state({ fix: null, bound: false })).toBe('unbound');

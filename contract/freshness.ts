@@ -3,11 +3,22 @@ import type { Position } from './position';
 
 /**
  * What the ring, shape and word of a pupil say.
- * fresh: a fix of the last two report intervals. old: a fix, but not of late. approximate: only the disc of a phone mast, of late.
- * silent: no fix at all. unbound: no card. sos: the card's last report was a call for help.
+ * sos: a call for help that is not over. water: at a water area, and not over. lost: the card is reported lost, and where it is says nothing of the
+ * pupil. fresh: a fix of the last two report intervals. old: a fix,
+ * but not of late. approximate: only the disc of a phone mast, of late. silent: no fix at all. unbound: no card.
  */
-export type PupilState = 'sos' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
-export const PUPIL_STATES: readonly PupilState[] = ['sos', 'fresh', 'approximate', 'old', 'silent', 'unbound'];
+export type PupilState = 'sos' | 'water' | 'lost' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
+export const PUPIL_STATES: readonly PupilState[] = ['sos', 'water', 'lost', 'fresh', 'approximate', 'old', 'silent', 'unbound'];
+
+/** What a viewer's alerts say of a pupil. */
+export interface AlertMark {
+  /** The state the gravest alert that is not closed puts the pupil in; null when it leaves it to the position. */
+  state: 'sos' | 'water' | null;
+  /** The badge beside the dot. */
+  sign: 'sos' | 'water' | 'alert' | 'battery' | null;
+  /** When the last call for help was closed, an instant: what the card said until then has been dealt with. */
+  settled: string | null;
+}
 
 /** A fix is fresh for at least this long, however often its card reports. Milliseconds. */
 export const FRESH_AT_LEAST = 5 * 60_000;
@@ -15,9 +26,18 @@ export const FRESH_AT_LEAST = 5 * 60_000;
 /** Milliseconds a fix of a card with this report interval (seconds) counts as fresh: two reports, at least five minutes. */
 export const freshFor = (reportInterval: number) => Math.max(FRESH_AT_LEAST, 2 * reportInterval * 1000);
 
-export function pupilState({ bound, fix, alarm, reportInterval }: Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval'>, now: number): PupilState {
+type Judged = Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval' | 'receivedTime' | 'lostTime'>;
+
+/** The card calls for help, and nobody has closed the call since. */
+const calls = ({ alarm, receivedTime }: Judged, settled: string | null) => alarm === 'sos' && (settled === null || receivedTime === null || settled < receivedTime);
+
+/** @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
+export function pupilState(position: Judged, now: number, mark: AlertMark | null = null): PupilState {
+  if (mark !== null && mark.state !== null) return mark.state;
+  const { bound, fix, reportInterval, lostTime } = position;
   if (!bound) return 'unbound';
-  if (alarm === 'sos') return 'sos';
+  if (calls(position, mark?.settled ?? null)) return 'sos';
+  if (lostTime !== null) return 'lost';
   if (!fix) return 'silent';
   if (now - Date.parse(fix.fixTime) > freshFor(reportInterval)) return 'old';
   return fix.source === 'cell' ? 'approximate' : 'fresh';

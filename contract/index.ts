@@ -1,4 +1,5 @@
 /** The contract: what console and platform agree on. Imports nothing of ours. */
+import { alerts, cardHealth } from './alerts';
 import { analysis } from './analysis';
 import { fences } from './fences';
 import { location } from './location';
@@ -6,6 +7,7 @@ import { position } from './position';
 import { thirdParty } from './thirdParty';
 import { user } from './user';
 
+export * from './alerts';
 export * from './analysis';
 export * from './call';
 export * from './card';
@@ -13,6 +15,7 @@ export * from './compat';
 export * from './day';
 export * from './envelope';
 export * from './fences';
+export * from './fixColumns';
 export * from './freshness';
 export * from './live';
 export * from './location';
@@ -21,10 +24,12 @@ export * from './permissions';
 export * from './place';
 export * from './position';
 export * from './privacy';
+export * from './profile';
 export * from './runtimeConfig';
 export * from './thirdParty';
 export * from './user';
+export * from './water/area';
 export * from './words';
 
 /** Every call there is, by service. */
-export const contract = { user, thirdParty, analysis, location, position: { ...position, ...fences } };
+export const contract = { user, thirdParty, analysis, location, position: { ...position, ...fences, ...alerts, ...cardHealth } };

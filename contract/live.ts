@@ -1,7 +1,8 @@
 /** The live stream: server-sent events, scoped to the viewer, resumable by the id of the last one received. */
 import * as z from 'zod/mini';
+import { AlertCounts, MyAlert } from './alerts';
 import { Crossing } from './fences';
-import { Position, Receipt } from './position';
+import { LivePosition, Receipt } from './position';
 import { Instant } from './words';
 
 /** Path of the stream under the position service. The token travels as a header; the body is text/event-stream. */
@@ -14,9 +15,13 @@ export const HEARTBEAT = 10_000;
 export const LiveFrame = {
   /** First frame of a stream, and the heartbeat: the platform's clock. */
   clock: z.object({ now: Instant }),
-  position: Position,
+  position: LivePosition,
   receipt: Receipt,
   /** A fence rings, for those it tells. */
   crossing: Crossing,
+  /** An alert was raised, or has changed, as it is to the viewer. */
+  alert: MyAlert,
+  /** How many are left, after an alert came or was seen, on this console or another. */
+  alertCounts: AlertCounts,
 } as const;
 export type LiveFrames = { [Name in keyof typeof LiveFrame]: z.infer<(typeof LiveFrame)[Name]> };

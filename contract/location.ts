@@ -1,7 +1,7 @@
 /** Classes and the pupils in them, for tracking: the location service (7.10). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
-import { DayTrack, Position } from './position';
+import { DayTrack, DayTrackAfter, Position } from './position';
 import { Day, Id } from './words';
 
 /** A class with its pupils as the tracking screens list them (3.12). `spelling` and `initials` are ours: search by pinyin. */
@@ -47,7 +47,7 @@ export const location = {
   }),
   dayTrack: post('/track/day/location/list/v1', {
     needs: 'student:track',
-    input: z.object({ studentId: Id, day: Day }),
+    input: z.object({ studentId: Id, day: Day, after: DayTrackAfter }),
     output: DayTrack,
     noEncode: true,
   }),

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { tenoInfo } from './card';
+import { Bell } from './fence/calendar';
+import { FixColumns } from './fixColumns';
 import { KnownPlace } from './place';
 import { Day, Id, Instant } from './words';
 
@@ -50,10 +52,19 @@ export const Position = z.object({
   alarm: z.nullable(z.string()),
   /** Seconds between two reports that are usual for this card; freshness is judged by it. */
   reportInterval: z.number(),
+  /** Since when the card is reported lost: the position is then the card's, not the pupil's. Null while it is not. */
+  lostTime: z.nullable(Instant),
   /** Name of the known place the fix lies in (campus, home, ...). */
   place: z.nullable(z.string()),
 });
 export type Position = z.infer<typeof Position>;
+
+/** A position as the live stream tells it: of several fixes that came at once it is the last. */
+export const LivePosition = z.extend(Position, {
+  /** Fixes the card has sent in their order so far: when it grows by more than one, a frame does not tell all that is new. */
+  fixCount: z.number(),
+});
+export type LivePosition = z.infer<typeof LivePosition>;
 
 /** A pupil, named; without it the parent's own child (the one the session's identity is for). */
 export const StudentRef = z.object({ studentId: z.optional(Id) });
@@ -77,14 +88,22 @@ export const DayTrack = z.object({
   timeZone: z.string(),
   /** The specification's word for a day without a track. */
   empty: z.boolean(),
-  /** Ordered by fix time. */
-  fixes: z.array(Fix),
+  fixes: FixColumns,
+  /** As in `LivePosition`, when the day was read. */
+  fixCount: z.number(),
+  /** When the card spoke without a fix, milliseconds after the day's beginning, ascending, to within some minutes. It was on; indoors it has none. */
+  contacts: z.array(z.number()),
   /** Seconds between two reports that are usual for the card; 0 when none is bound. What counts as a gap is judged by it. */
   reportInterval: z.number(),
-  /** Known places near the day's fixes: those of the school, and the pupil's own. */
-  places: z.array(KnownPlace),
+  /** Known places near the day's fixes: those of the school, and the pupil's own home. */
+  places: z.array(z.extend(KnownPlace, { home: z.boolean() })),
+  /** The school's hours on that day, none when there is no school; null where the school has entered none. */
+  bells: z.nullable(z.array(Bell)),
 });
 export type DayTrack = z.infer<typeof DayTrack>;
+
+/** Only what came after this instant of the day is asked for. */
+export const DayTrackAfter = z.optional(Instant);
 
 /** Which days of a month hold fixes, for a calendar, and the nearest ones on either side of a day. */
 export const TrackCalendar = z.object({
@@ -97,6 +116,10 @@ export const TrackCalendar = z.object({
 });
 export type TrackCalendar = z.infer<typeof TrackCalendar>;
 
+/** What staff have looked at of a pupil. */
+export const Looked = z.enum(['position', 'track', 'temperature']);
+export type Looked = z.infer<typeof Looked>;
+
 const { get, post } = callsOf('position');
 
 export const position = {
@@ -104,7 +127,7 @@ export const position = {
   studentLocation: post('/location/student/getLocationInfo/v2', { needs: 'student:locate', input: StudentRef, output: Position }),
   studentDayTrack: post('/location/student/day/location/list/v2', {
     needs: 'student:track',
-    input: z.object({ studentId: z.optional(Id), day: Day }),
+    input: z.object({ studentId: z.optional(Id), day: Day, after: DayTrackAfter }),
     output: DayTrack,
     noEncode: true,
   }),
@@ -150,7 +173,7 @@ export const position = {
     needs: 'access:read',
     input: StudentRef,
     output: z.array(
-      z.object({ time: Instant, viewer: z.string(), userType: z.string(), what: z.enum(['position', 'track']), times: z.number() }),
+      z.object({ time: Instant, viewer: z.string(), userType: z.string(), what: Looked, times: z.number() }),
     ),
     ours: true,
   }),

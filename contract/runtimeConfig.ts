@@ -61,6 +61,8 @@ export const RuntimeConfig = z.object({
   /** Whom one asks about personal information; empty is the school. Shown by the privacy policy, as is how many days positions are kept. */
   privacyContact: z._default(z.string(), ''),
   keepDays: z._default(z.number(), 180),
+  /** Where WeChat's authorisation begins, which leads back to /authBack; empty where there is none. And where its script lies that speaks to a mini-program. */
+  weChat: z._default(z.object({ authorize: z.string(), sdk: z.string() }), { authorize: '', sdk: '' }),
   /** Paths (as signed) whose bodies are never encoded (7.03). */
   plainPaths: z._default(z.array(z.string()), []),
   demoAccounts: z._default(z.array(DemoAccount), []),

@@ -1,7 +1,8 @@
-/** Accounts, identities, sign-in: the user service (7.07), as far as it is built. */
+/** Accounts, identities, sign-in: the user service (7.07), with the calls about cards and profiles. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { cardCalls } from './card';
+import { PersonName, profileCalls } from './profile';
 import { Id } from './words';
 
 /** One identity of an account, with a token of its own (3.11). `label` is ours: what the chooser shows. */
@@ -13,6 +14,8 @@ export const SignedIn = z.object({
   /** Days since the password was set; 91 minus it are left (5.11). */
   remainDay: z.number(),
   label: z.object({ name: z.string(), school: z.string(), detail: z.string() }),
+  /** The WeChat id it was signed in with (3.11). */
+  openId: z.optional(z.string()),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -39,8 +42,15 @@ const Credentials = {
   /** An image code with the id of its picture, once the platform asks for it with 2001. */
   imageCode: z.optional(z.string().check(z.maxLength(12))),
   imageCodeId: z.optional(z.string().check(z.maxLength(64))),
-  openId: z.optional(z.string().check(z.maxLength(128))),
 };
+
+const OpenId = z.string().check(z.minLength(1), z.maxLength(128));
+const InWeChat = {
+  openId: z.optional(OpenId),
+  /** What `weChatEntry` gave with an id nobody is known by yet: proves that WeChat vouched for it, and binds it to the account signed in to. */
+  openIdTicket: z.optional(z.string().check(z.maxLength(128))),
+};
+const AccountAndPassword = { account: z.string().check(z.minLength(1), z.maxLength(64)), password: z.string().check(z.minLength(1), z.maxLength(256)) };
 
 const Mobile = z.string().check(z.minLength(1), z.maxLength(32));
 const VerifyCode = z.string().check(z.minLength(1), z.maxLength(12));
@@ -50,20 +60,41 @@ const { get, post } = callsOf('user');
 
 export const user = {
   ...cardCalls,
+  ...profileCalls,
   signIn: post('user/signin/v2', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, account: z.string().check(z.minLength(1), z.maxLength(64)), password: Password }),
+    input: z.object({ ...Credentials, ...AccountAndPassword }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
+  }),
+  /** What account sign-in becomes where a WeChat id is known. */
+  weChatSignIn: post('wx/user/signin/v3', {
+    needs: 'anyone',
+    input: z.object({ ...Credentials, ...AccountAndPassword, ...InWeChat, openId: OpenId }),
+    output: z.array(SignedIn),
+    hideToken: true,
+    hideToast: true,
+  }),
+  /** Coming back from WeChat's authorisation with the token it gave: whose id it is, and the entries of the account it is bound to, none when it is not. */
+  weChatEntry: post('wx/user/entry/v1', {
+    needs: 'anyone',
+    input: z.object({ accessToken: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+    output: z.object({ openId: OpenId, openIdTicket: z.nullable(z.string()), entries: z.array(SignedIn) }),
+    hideToken: true,
+    hideToast: true,
+    ours: true,
   }),
   phoneSignIn: post('wx/user/signin/v2', {
     needs: 'anyone',
-    input: z.object({ ...Credentials, mobile: Mobile, verifyCode: VerifyCode }),
+    input: z.object({ ...Credentials, ...InWeChat, mobile: Mobile, verifyCode: VerifyCode }),
     output: z.array(SignedIn),
     hideToken: true,
     hideToast: true,
   }),
+  /** Whether a WeChat id opens the account of whoever asks; and that none does any more. */
+  weChatBinding: post('wx/user/binding/v1', { needs: 'session', input: z.object({}), output: z.object({ bound: z.boolean() }), ours: true }),
+  unbindWeChat: post('wx/user/unbind/v1', { needs: 'session', input: z.object({}), output: z.null(), ours: true }),
   imageCode: get('user/verification/code/v1', {
     needs: 'anyone',
     input: z.object({}),
@@ -126,6 +157,18 @@ export const user = {
     output: z.null(),
     hideToast: true,
     withExpiredPassword: true,
+  }),
+  /** Sends a code to the number an account is to have from now on, whether anyone has it or not: it goes to whoever holds the phone. */
+  sendMobileCode: post('user/mobile/code/v1', { needs: 'session', input: z.object({ mobile: Mobile }), output: z.object({ seconds: z.number() }), hideToast: true, ours: true }),
+  /**
+   * Changes what an account says of itself: its mobile number, with the code that was sent to the new one and the present password; or, for a
+   * parent, the name. Answers what has changed.
+   */
+  updateParent: post('/basic/update/parent/v2', {
+    needs: 'session',
+    input: z.union([z.object({ mobile: Mobile, verifyCode: VerifyCode, password: Password }), z.object({ parentName: PersonName })]),
+    output: z.object({ mobile: z.optional(z.string()), parentName: z.optional(z.string()) }),
+    hideToast: true,
   }),
   currentUser: get('/user/userinfo/v1', { needs: 'session', input: z.object({}), output: CurrentUser }),
   pageAuthorities: post('/school/parent/auth/query/v2', { needs: 'session', input: z.object({}), output: z.array(z.string()) }),

@@ -1,6 +1,7 @@
 /** The map's own buttons: every gesture that moves the camera has one, for those who cannot make the gesture. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useMapScene } from './mapScene';
+import { useSafeAreaStore } from './safeArea';
 import { useCamera } from './useCamera';
 
 export interface MapButtonsProps {
@@ -10,6 +11,8 @@ export interface MapButtonsProps {
   /** Turns the own position on or off; the button is left out without it. */
   onOwn?: () => void;
   ownShown?: boolean;
+  /** Buttons of whoever knows more than the map does: they stand above the others. */
+  children?: ReactNode;
 }
 
 const icon = (drawing: ReactNode) => (
@@ -31,12 +34,39 @@ const ICONS = {
   ),
 };
 
-export function MapButtons({ labels, onFit, onOwn, ownShown = false }: MapButtonsProps) {
+/** CSS pixels between the buttons and the edge of the free part; map.css says the same. */
+const GAP = 12;
+
+/** Keeps what is shown on the map out from under the buttons, in however many columns they stand. */
+function useFurniture() {
+  const store = useSafeAreaStore();
+  return useCallback(
+    (group: HTMLElement | null) => {
+      if (!group) return undefined;
+      const measure = () => {
+        const leftmost = Math.min(...[...group.children].map((child) => (child as HTMLElement).offsetLeft));
+        store.furnish({ right: group.offsetWidth - leftmost + GAP });
+      };
+      const observer = new ResizeObserver(measure);
+      observer.observe(group);
+      measure();
+      return () => {
+        observer.disconnect();
+        store.furnish(null);
+      };
+    },
+    [store],
+  );
+}
+
+export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }: MapButtonsProps) {
   const { map } = useMapScene();
   const { zoomBy } = useCamera();
+  const group = useFurniture();
   if (!map) return null;
   return (
-    <fieldset className="map-buttons" aria-label={labels.group}>
+    <fieldset ref={group} className="map-buttons" aria-label={labels.group}>
+      {children}
       {onOwn && (
         <button type="button" aria-label={labels.own} aria-pressed={ownShown} onClick={onOwn}>
           {ICONS.own}

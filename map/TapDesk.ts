@@ -43,8 +43,13 @@ export class TapDesk {
     return () => void (this.closed -= 1);
   }
 
+  /** Something else owns the finger now. */
+  get isClosed() {
+    return this.closed > 0;
+  }
+
   tapped(map: MapInstance, event: MapMouseEvent) {
-    if (this.closed > 0) return;
+    if (this.isClosed) return;
     const answer = this.topmost(map, event);
     if (answer) answer();
     else for (const onTap of this.empty) onTap(event);

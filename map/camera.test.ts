@@ -34,6 +34,14 @@ describe('the free part of the map', () => {
     );
   });
 
+  it('keeps what is fitted clear of the buttons at its edge, and its middle where it is', () => {
+    const buttons = { ...NO_INSETS, right: 56 };
+    expect(fitPadding(NO_INSETS, PHONE, buttons)).toEqual({ top: 48, right: 80, bottom: 48, left: 48 });
+    expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE)).toBe(true);
+    expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(false);
+    expect(isFree({ x: 300, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(true);
+  });
+
   it('does not hold what lies under the sheet', () => {
     const sheet = { ...NO_INSETS, bottom: 300 };
     expect(isFree({ x: 195, y: 400 }, sheet, PHONE)).toBe(true);

@@ -1,6 +1,6 @@
 /** Camera arithmetic: where the middle of the free part is, and how to fit something into it. Pure; CSS pixels and degrees. */
 import type { Bounds, LngLat } from './datum';
-import type { Insets } from './safeArea';
+import { type Insets, NO_INSETS } from './safeArea';
 
 export interface Size {
   width: number;
@@ -29,18 +29,27 @@ export function freeOffset(insets: Insets, size: Size): [x: number, y: number] {
   return [(left - right) / 2, (top - bottom) / 2];
 }
 
-/** Padding for fitting: the covered part plus a margin, which gives way first where there is little room. */
-export function fitPadding(insets: Insets, size: Size, margin = 48): Insets {
-  const free = usable(insets, size);
-  const across = Math.min(margin, (size.width - free.left - free.right) / 4);
-  const down = Math.min(margin, (size.height - free.top - free.bottom) / 4);
-  return { top: free.top + down, right: free.right + across, bottom: free.bottom + down, left: free.left + across };
+/** Half a dot and a little air, CSS pixels. */
+const CLEAR = 24;
+
+/** The least distance from each edge of the free part: `margin`, or clear of what stands along it; less where there is little room. */
+function within(free: Insets, furnished: Insets, { width, height }: Size, margin: number): Insets {
+  const [across, down] = [(width - free.left - free.right) / 4, (height - free.top - free.bottom) / 4];
+  const from = (taken: number, most: number) => Math.min(most, Math.max(margin, taken > 0 ? taken + CLEAR : 0));
+  return { top: from(furnished.top, down), right: from(furnished.right, across), bottom: from(furnished.bottom, down), left: from(furnished.left, across) };
 }
 
-/** True when the point (CSS pixels from the map's top left) lies in the free part, at least `margin` from its border. */
-export function isFree({ x, y }: { x: number; y: number }, insets: Insets, size: Size, margin = 24) {
-  const { top, right, bottom, left } = usable(insets, size);
-  return x >= left + margin && x <= size.width - right - margin && y >= top + margin && y <= size.height - bottom - margin;
+/** Padding for fitting: the covered part plus a margin, which gives way first where there is little room. */
+export function fitPadding(insets: Insets, size: Size, furnished: Insets = NO_INSETS, margin = 48): Insets {
+  const free = usable(insets, size);
+  const { top, right, bottom, left } = within(free, furnished, size, margin);
+  return { top: free.top + top, right: free.right + right, bottom: free.bottom + bottom, left: free.left + left };
+}
+
+/** True when the point (CSS pixels from the map's top left) lies in the free part, clear of its border and of what stands along it. */
+export function isFree({ x, y }: { x: number; y: number }, insets: Insets, size: Size, furnished: Insets = NO_INSETS) {
+  const { top, right, bottom, left } = fitPadding(insets, size, furnished, CLEAR);
+  return x >= left && x <= size.width - right && y >= top && y <= size.height - bottom;
 }
 
 /** The smallest bounds around the points; null for none. Towns do not cross the antimeridian, so neither does this. */

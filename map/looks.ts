@@ -7,8 +7,8 @@
 export const DOT_SHAPES = ['filled', 'hollow', 'dashed', 'soft', 'alarm'] as const;
 export type DotShape = (typeof DOT_SHAPES)[number];
 
-/** A small badge at the disc's shoulder: an exclamation mark, waves, an empty battery. */
-export const DOT_SIGNS = ['sos', 'water', 'battery'] as const;
+/** A small badge at the disc's shoulder: an exclamation mark, waves, a bell, an empty battery. */
+export const DOT_SIGNS = ['sos', 'water', 'alert', 'battery'] as const;
 export type DotSign = (typeof DOT_SIGNS)[number];
 
 export interface DotLook {
@@ -35,5 +35,5 @@ export interface DotTones {
 
 export const tonesOf = (dark: boolean): DotTones =>
   dark
-    ? { surface: '#1b2327', ink: '#e9efed', onColour: '#0a1113', accent: '#4fd1c0', signs: { sos: '#ff6b5e', water: '#6cb2ff', battery: '#f5b83d' } }
-    : { surface: '#ffffff', ink: '#22302d', onColour: '#ffffff', accent: '#0b5f58', signs: { sos: '#c81e1e', water: '#1b64c4', battery: '#a35a00' } };
+    ? { surface: '#1b2327', ink: '#e9efed', onColour: '#0a1113', accent: '#4fd1c0', signs: { sos: '#ff6b5e', water: '#6cb2ff', alert: '#f5b83d', battery: '#f5b83d' } }
+    : { surface: '#ffffff', ink: '#22302d', onColour: '#ffffff', accent: '#0b5f58', signs: { sos: '#c81e1e', water: '#1b64c4', alert: '#a35a00', battery: '#a35a00' } };

@@ -1,4 +1,4 @@
-/** Which part of the map is free: bars, sheets and drawers say what they cover, and the camera keeps what matters out of it. */
+/** Which part of the map is free: bars, sheets and drawers say what they cover, its own buttons what they take besides, and the camera keeps what matters out of both. */
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** CSS pixels from each edge of the map. */
@@ -24,6 +24,7 @@ export class SafeAreaStore {
   private readonly covers = new Map<string, Partial<Insets>>();
   private readonly listeners = new Set<() => void>();
   private insets = NO_INSETS;
+  private margins = NO_INSETS;
 
   cover(name: string, cover: Partial<Insets> | null) {
     if (cover) this.covers.set(name, cover);
@@ -31,6 +32,16 @@ export class SafeAreaStore {
     this.insets = covered(this.covers.values());
     for (const listener of this.listeners) listener();
   }
+
+  /**
+   * What stands within the free part along its edges, in CSS pixels from these: it does not move the middle, but nothing that is to be seen
+   * whole may lie beneath it. Null when there is nothing any more.
+   */
+  furnish(margins: Partial<Insets> | null) {
+    this.margins = { ...NO_INSETS, ...margins };
+  }
+
+  readonly furnished = () => this.margins;
 
   readonly read = () => this.insets;
 

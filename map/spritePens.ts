@@ -112,6 +112,17 @@ const icons: Readonly<Record<DotSign, (pen: Pen) => void>> = {
       });
     }
   },
+  alert: (pen) => {
+    pen.beginPath();
+    pen.moveTo(-3.9, 2.4);
+    pen.bezierCurveTo(-2.2, 0.8, -3.2, -4.4, 0, -4.4);
+    pen.bezierCurveTo(3.2, -4.4, 2.2, 0.8, 3.9, 2.4);
+    pen.closePath();
+    pen.fill();
+    pen.translate(0, 3.7);
+    circle(pen, 1.1);
+    pen.fill();
+  },
   battery: (pen) => {
     stroke(pen, 1.3, () => pen.roundRect(-4.2, -2.4, 7.4, 4.8, 1.2));
     pen.fillRect(3.6, -1.1, 1.2, 2.2);

@@ -1,7 +1,7 @@
 /** The camera is a request, not state: ask, and the map goes there in its own time, keeping what was asked for in the free part. */
 import type { Map as MapInstance } from 'maplibre-gl';
 import { useMemo } from 'react';
-import { boundsOf, fitPadding, freeOffset, isFree } from './camera';
+import { boundsOf, fitPadding, freeOffset, isFree, type Size } from './camera';
 import { boundsToMap, type Bounds, fromMap, type LngLat, toMap } from './datum';
 import { useMapScene } from './mapScene';
 import { useSafeAreaStore } from './safeArea';
@@ -12,7 +12,7 @@ const CLOSE = 17;
 export interface Camera {
   /** Brings a point (WGS-84) to the middle of the free part; keeps the zoom unless one is given. */
   flyTo: (point: LngLat, zoom?: number) => void;
-  /** Shows all of it, after `seconds` of flight: bounds `[west, south, east, north]` or points, WGS-84. Nothing happens for no points. */
+  /** Shows all of it, clear of the free part's edge and of the map's buttons, after `seconds` of flight: bounds `[west, south, east, north]` or points, WGS-84. Nothing happens for no points. */
   fit: (extent: Bounds | { points: Iterable<LngLat> }, options?: { maxZoom?: number; seconds?: number }) => void;
   /** Moves only if the point (WGS-84) is covered or off the map; `seconds` lets it glide along with a dot. */
   keepInView: (point: LngLat, seconds?: number) => void;
@@ -23,10 +23,27 @@ export interface Camera {
   look: () => { centre: LngLat; zoom: number } | null;
 }
 
-const sizeOf = (map: MapInstance) => {
+const sizes = new WeakMap<MapInstance, Size>();
+
+/** Measured once, and again when the map has another size: asking the page in every frame would lay it out every time. */
+function sizeOf(map: MapInstance): Size {
+  const known = sizes.get(map);
+  if (known) return known;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
+  sizes.set(map, { width, height });
+  map.once('resize', () => sizes.delete(map));
   return { width, height };
-};
+}
+
+const frames = new WeakMap<MapInstance, number>();
+
+/** In the next frame: by then a sheet that comes with the request has said what it covers. A later request takes an earlier one's place. */
+function inNextFrame(map: MapInstance, go: () => void) {
+  const waiting = frames.get(map);
+  if (waiting === undefined) map.once('remove', () => cancelAnimationFrame(frames.get(map) ?? 0));
+  else cancelAnimationFrame(waiting);
+  frames.set(map, requestAnimationFrame(go));
+}
 
 /** Requests made before the map is there are dropped: the initial camera is MapView's own. */
 export function useCamera(): Camera {
@@ -41,18 +58,22 @@ export function useCamera(): Camera {
     return {
       flyTo(point, zoom) {
         if (!map) return;
-        const target = { center: place(point), zoom: zoom ?? map.getZoom(), offset: offset(map) };
-        if (still) map.easeTo({ ...target, duration: 0 });
-        else map.flyTo({ ...target, maxDuration: 1500 });
+        inNextFrame(map, () => {
+          const target = { center: place(point), zoom: zoom ?? map.getZoom(), offset: offset(map) };
+          if (still) map.easeTo({ ...target, duration: 0 });
+          else map.flyTo({ ...target, maxDuration: 1500 });
+        });
       },
       fit(extent, { maxZoom = CLOSE, seconds = 0.6 } = {}) {
         const bounds = 'points' in extent ? boundsOf(extent.points) : extent;
         if (!map || !bounds) return;
         const [west, south, east, north] = boundsToMap(datum, bounds);
-        map.fitBounds([west, south, east, north], { padding: fitPadding(safeArea.read(), sizeOf(map)), maxZoom, duration: duration(seconds) });
+        inNextFrame(map, () => {
+          map.fitBounds([west, south, east, north], { padding: fitPadding(safeArea.read(), sizeOf(map), safeArea.furnished()), maxZoom, duration: duration(seconds) });
+        });
       },
       keepInView(point, seconds = 0.3) {
-        if (!map || isFree(map.project(place(point)), safeArea.read(), sizeOf(map))) return;
+        if (!map || isFree(map.project(place(point)), safeArea.read(), sizeOf(map), safeArea.furnished())) return;
         map.easeTo({ center: place(point), offset: offset(map), duration: duration(seconds) });
       },
       follow(point, seconds) {

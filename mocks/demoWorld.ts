@@ -1,5 +1,6 @@
 /** The demo world, assembled: the town, its people, and what the platform and the console need of both. */
 import type { DemoAccount, RuntimeConfig } from '../contract';
+import type { Patience } from '../contract/health';
 import type { Roster as PlatformRoster } from '../server/roster/roster';
 import { PASSWORD } from './people/cast';
 import { createRoster } from './people/createRoster';
@@ -9,6 +10,9 @@ import { createTown, type Town } from './town/town';
 
 /** The key under which the demo's cards report. It opens nothing but a demo's intake. */
 export const DEMO_KEY = 'demo-gateway';
+
+/** The demo tells of a silent card sooner than a family would like to hear of it, and by night too: whoever looks at it has minutes. */
+export const DEMO_PATIENCE: Patience = { after: 300, awake: { from: 0, to: 24 * 60 } };
 
 /** Where the town's map is served from, below the console's base path. */
 export const BASEMAP_PATH = 'basemap/town.json';
@@ -58,9 +62,9 @@ function platformRosterOf({ school, classes, students, accounts, devices, places
       realName,
       password,
       passwordAge: passwordAgeDays,
-      identities: identities.map(({ roleId, userType, studentId, classIds }) => {
+      identities: identities.map(({ roleId, userType, studentId, classIds, leads }) => {
         if (userType === '0') return { roleId, userType };
-        if (userType === '1') return { roleId, userType, classIds };
+        if (userType === '1') return { roleId, userType, classIds, leads };
         if (studentId === null) throw new Error('A guardian without a child');
         return { roleId, userType, studentId };
       }),

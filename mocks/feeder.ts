@@ -3,9 +3,10 @@ import type { Command } from '../server/commands/driver';
 import type { Log } from '../server/platform';
 import { latestReports } from './day/latestReports';
 import { type CardReport, toOsmAnd } from './day/report';
-import { reportNow } from './day/reportNow';
 import { reportsBetween } from './day/reportsBetween';
+import { byTime } from './day/spoken';
 import type { DemoWorld } from './demoWorld';
+import { createIncidents } from './incidents/incidents';
 
 interface FeederOutside {
   world: Pick<DemoWorld, 'town' | 'roster'>;
@@ -23,6 +24,7 @@ const BORROWED = 90_000;
 const FINDS_ITSELF = 3_000;
 
 export function createFeeder({ world, now, post, log }: FeederOutside) {
+  const incidents = createIncidents(world, now());
   const borrowed = new Map<string, number>();
   const mine = ({ imei }: CardReport) => (borrowed.get(imei) ?? 0) < now();
   let spokenUntil = 0;
@@ -46,7 +48,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
   /** Everyone's last word, so that nobody is missing on the first screen. */
   async function begin(): Promise<void> {
     spokenUntil = now();
-    await sayAll(latestReports(world.town, world.roster, spokenUntil));
+    await sayAll(latestReports(world.town, world.roster, spokenUntil).flatMap((report) => incidents.changed(report) ?? []));
   }
 
   async function round(): Promise<void> {
@@ -55,7 +57,8 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     speaking = true;
     const until = now();
     try {
-      await sayAll([...reportsBetween(world.town, world.roster, spokenUntil, until)].filter(mine));
+      const ordinary = [...reportsBetween(world.town, world.roster, spokenUntil, until)].flatMap((report) => incidents.changed(report) ?? []);
+      await sayAll([...ordinary, ...incidents.besides(spokenUntil, until)].filter(mine).sort(byTime));
       spokenUntil = until;
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'demo cards could not report');
@@ -80,7 +83,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     /** What the engine of a real card does with a command: hands it over, and the card reports when it has found itself. */
     async command({ uniqueId }: Command): Promise<'delivered'> {
       setTimeout(() => {
-        const answer = reportNow(world.town, world.roster, uniqueId, now());
+        const answer = incidents.answer(uniqueId, now());
         if (answer) void say(answer).catch(() => log.warn({}, 'a demo card could not answer'));
       }, FINDS_ITSELF);
       return 'delivered';

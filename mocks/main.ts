@@ -5,10 +5,12 @@ import { readEnvironment } from '../server/node/environment';
 import { logOf, startPlatform, stopWhenTold } from '../server/node/start';
 import { builtConsole } from './builtConsole';
 import { createFeeder } from './feeder';
-import { BASEMAP_PATH, createDemoWorld, DEMO_KEY } from './demoWorld';
+import { BASEMAP_PATH, createDemoWorld, DEMO_KEY, DEMO_PATIENCE } from './demoWorld';
 import { createStandInProvider } from './standInProvider';
+import { standInWeChat } from './standInWeChat';
 import { seed } from './seed';
-import { seedHistory } from './seedHistory';
+import { pastPlatform } from './pastPlatform';
+import { type Post, seedHistory, seedLately } from './seedHistory';
 
 const environment = readEnvironment(process.env);
 const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
@@ -32,9 +34,19 @@ cards.get('/demo/enter/:entry', (c) => {
   return c.redirect(`${basePath}${c.req.param('entry')}?${new URLSearchParams({ accessToken })}`);
 });
 
+const { weChat } = environment.settings;
+cards.route(
+  '/demo/wechat',
+  standInWeChat(
+    standIn,
+    world.roster.showcase.map(({ account, title }) => ({ openId: `demo-${account}`, name: title.zh })),
+  ),
+);
+
 const running = await startPlatform({
   ...environment,
-  vouchers: { oneEdu: standIn, hunan: standIn, hainan: standIn },
+  settings: { ...environment.settings, demo: true, silence: DEMO_PATIENCE, weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' } },
+  vouchers: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
   log,
   consoleFolder: await builtConsole(),
   before: cards,
@@ -51,13 +63,16 @@ const origin = new URL(running.url).origin;
 const feeder = createFeeder({ world, now: () => Date.now(), log, post: (query) => fetch(`${origin}/intake/osmand/${DEMO_KEY}?${query}`) });
 
 const first = await seed(running.platform, world);
+const lacking = (error: unknown) => log.warn({ error: String(error) }, 'the past of the demo is not complete');
+// Before any card speaks of now: fences heed nothing that is older than what they have heard.
+if (first) await seedLately(world, Date.now(), (await pastPlatform(running.platform)).post).catch(lacking);
 feeder.run();
 say(`Homeward is at ${running.url}`);
 
 if (first) {
-  const post = async (body: string) => {
+  const post: Post = async (body) => {
     const { ok, status } = await fetch(`${origin}/intake/osmand/${DEMO_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!ok) throw new Error(`the intake answered ${status}`);
   };
-  await seedHistory(world, Date.now(), post).catch((error: unknown) => log.warn({ error: String(error) }, 'the past of the demo is not complete'));
+  await seedHistory(world, Date.now(), post).catch(lacking);
 }

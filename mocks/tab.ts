@@ -5,10 +5,11 @@ import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { RuntimeConfig } from '../contract';
 import { createPlatform } from '../server/createPlatform';
+import { every } from '../server/every';
 import type { Log, Passwords, Platform } from '../server/platform';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { openPglite } from '../server/store/pglite';
-import { createDemoWorld, BASEMAP_PATH, DEMO_KEY } from './demoWorld';
+import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_PATIENCE } from './demoWorld';
 import { createFeeder } from './feeder';
 import { seed } from './seed';
 
@@ -42,6 +43,7 @@ export async function startTab(base: string): Promise<void> {
   const platform: Platform = {
     db: await openPglite({}),
     clock: () => new Date(),
+    every,
     newId: () => crypto.randomUUID(),
     newSecret: () => bytesToHex(randomBytes(32)),
     newDigits: (count) => Array.from(randomBytes(count), (byte) => byte % 10).join(''),
@@ -49,7 +51,7 @@ export async function startTab(base: string): Promise<void> {
     // There is no phone: the code shows where a developer of the demo looks.
     sendCode: async (mobile, code) => console.info(`Verification code for ${mobile}: ${code}`),
     log,
-    settings: DEFAULT_SETTINGS,
+    settings: { ...DEFAULT_SETTINGS, demo: true, silence: DEMO_PATIENCE },
   };
   const running = await createPlatform(platform, { driver: { send: (command) => feeder.command(command) } });
   const post = (query: URLSearchParams) => running.fetch(new Request(`${location.origin}/intake/osmand/${DEMO_KEY}?${query}`));

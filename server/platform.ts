@@ -1,5 +1,6 @@
 /** What the platform may not make up by itself, and what one request sees. */
 import type { Role } from '../contract';
+import type { Patience } from '../contract/health';
 import type { Db } from './store/db';
 
 /** Writes one structured line. Fields hold no positions, numbers or names. */
@@ -18,6 +19,14 @@ export interface Application {
   address: string;
   /** Proves the application when it redeems a ticket. */
   secret: string;
+  /** How the market shows it, in both languages; one without a name is led to by those who know of it, and not shown. */
+  name?: Record<'zh' | 'en', string> | undefined;
+  about?: Record<'zh' | 'en', string> | undefined;
+  /** What of it the market leads to; its code when left out. */
+  appDetailId?: string | undefined;
+  /** Ids of the schools that have it, and the roles it is for; all when left out. */
+  schools?: readonly string[] | undefined;
+  roles?: readonly ('teacher' | 'student')[] | undefined;
 }
 
 /** Settings of one installation; every field has a default in `settings.ts`. */
@@ -27,6 +36,10 @@ export interface Settings {
   /** Origins that may embed the console, for frame-ancestors. */
   embedders: string[];
   applications: Application[];
+  /** Hosts, with a port where it is not 443, that photos of accounts may lie at besides the platform itself. */
+  photoHosts: readonly string[];
+  /** WeChat's authorisation page, or what stands for it, and its script for mini-programs; both empty where unused. */
+  weChat: { authorize: string; sdk: string };
   /** An account has one session: signing in ends the ones before with 402. */
   oneSession: boolean;
   /** Minutes without use after which a console signs itself out (9.05); 0 is never. */
@@ -35,11 +48,19 @@ export interface Settings {
   privacyContact: string;
   /** Days fixes are kept. */
   keepDays: number;
+  /** Seconds after which an urgent alert that nobody has taken goes to more people: first the school, then everyone again. */
+  alertRounds: readonly number[];
+  /** How long a card may be silent before its family is told. */
+  silence: Patience;
+  /** What happens here happens on purpose, to show it: alerts say so. */
+  demo: boolean;
 }
 
 export interface Platform {
   db: Db;
   clock: () => Date;
+  /** Does something that handles its own failures again and again, so many milliseconds apart; returns the way to end it. */
+  every: (milliseconds: number, work: () => Promise<void>) => () => void;
   /** An opaque id no one can guess the next of. */
   newId: () => string;
   /** 32 random bytes, URL-safe: tokens and keys. */

@@ -16,6 +16,7 @@ import {
   SIGNATURE_WINDOW,
   TOKEN_HEADER,
 } from '../contract';
+import type { Signature } from './people/spentSignatures';
 import type { Session } from './platform';
 import { Refusal } from './refusal';
 
@@ -39,13 +40,15 @@ export interface Door {
   clock: () => Date;
   /** Finds the session of a token, or refuses with 401, 402 or 9104. */
   sessionOf: (token: string) => Promise<Session>;
+  /** Takes a signature for good; refuses one that was used before with 9107. */
+  spend: (session: Session, signature: Signature) => Promise<void>;
   /** Refuses with 703 when the identity's card service has ended. */
   requireSubscription: (session: Session) => Promise<void>;
 }
 
 type AnyHandler = (input: unknown, asking: Asking | null) => Promise<unknown>;
 
-/** Largest body of a call, in bytes. Photos and files go elsewhere. */
+/** Largest body of a call that says nothing else, in bytes. Photos go elsewhere. */
 const LARGEST_BODY = 256 * 1024;
 
 /** Routes for one service's table. */
@@ -57,7 +60,7 @@ export function serve<Table extends Calls>(table: Table, handlers: Handlers<Tabl
     app.on(call.method, pathOf(call), async (c) => {
       const encoded = c.req.header(ENCODE_HEADER) !== undefined && call.options.noEncode !== true;
       const asking = call.needs === 'anyone' ? null : await admit(c, call, door);
-      const input = call.input.safeParse(await received(c, encoded ? door.codec : null));
+      const input = call.input.safeParse(await received(c, encoded ? door.codec : null, call.options.largest ?? LARGEST_BODY));
       if (!input.success) throw new Refusal(CODES.badInput, input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
       const data = call.output.parse(await handler(input.data, asking));
       return answer(c, encoded ? door.codec : null, { success: true, code: CODES.ok, msg: '', data });
@@ -67,12 +70,13 @@ export function serve<Table extends Calls>(table: Table, handlers: Handlers<Tabl
 }
 
 /** Who is asking, and whether they may: session, signature, age of the password, permission, subscription, in that order. */
-export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>, { codec, clock, sessionOf, requireSubscription }: Door): Promise<Asking> {
+export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>, { codec, clock, sessionOf, spend, requireSubscription }: Door): Promise<Asking> {
   const token = c.req.header(TOKEN_HEADER) ?? '';
   const session = await sessionOf(token);
   const signature = readSignature(codec, c.req.header(SIGNATURE_HEADER) ?? '');
   if (!signature || signature.path !== pathOf(call) || signature.roleId !== session.roleId) throw new Refusal(CODES.unauthorised, 'API-TOKEN does not fit');
   if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW) throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
+  await spend(session, signature);
   if (session.narrow && call.options?.withExpiredPassword !== true) throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
     if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'Not for this role');
@@ -82,18 +86,29 @@ export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'> &
 }
 
 /** What was sent: names in the path win over the rest, so that no body can point elsewhere. */
-async function received(c: HonoContext, codec: Codec | null): Promise<unknown> {
-  if (c.req.method === 'GET') return { ...c.req.query(), ...c.req.param() };
+async function received(c: HonoContext, codec: Codec | null, largest: number): Promise<unknown> {
+  if (c.req.method === 'GET') {
+    const asked = { ...c.req.query(), ...c.req.param() };
+    if (Object.values(asked).some(holdsNul)) throw new Refusal(CODES.badInput, 'A text holds NUL');
+    return asked;
+  }
   const text = await c.req.text();
-  if (text.length > LARGEST_BODY) throw new Refusal(CODES.tooLarge, 'Body is too large');
+  if (text.length > largest) throw new Refusal(CODES.tooLarge, 'Body is too large');
   if (text === '') return { ...c.req.param() };
   try {
-    const body: unknown = JSON.parse(codec ? codec.decode(text) : text);
+    const body: unknown = JSON.parse(codec ? codec.decode(text) : text, withoutNul);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('not an object');
     return { ...body, ...c.req.param() };
   } catch {
     throw new Refusal(CODES.badInput, 'Body is not a JSON object');
   }
+}
+
+/** The store takes no text with it: such a one is bad input, not a breakdown. */
+const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
+function withoutNul(_: string, value: unknown): unknown {
+  if (holdsNul(value)) throw new SyntaxError('NUL');
+  return value;
 }
 
 /** An envelope on its way out, encoded when the question was. */

@@ -1,4 +1,5 @@
 /** What one installation may set, with the defaults of each. README, Configuration lists the same. */
+import { USUAL_PATIENCE } from '../contract/health';
 import type { Settings } from './platform';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -6,8 +7,13 @@ export const DEFAULT_SETTINGS: Settings = {
   compat: { constant: 'homeward', passwordSuffix: '#homeward', encodeVersion: '2.0', environment: 'prod' },
   embedders: [],
   applications: [],
+  photoHosts: [],
+  weChat: { authorize: '', sdk: 'https://res.wx.qq.com/open/js/jweixin-1.6.2.js' },
   oneSession: false,
   autoLogout: 30,
   privacyContact: '',
   keepDays: 180,
+  alertRounds: [120, 300],
+  silence: USUAL_PATIENCE,
+  demo: false,
 };

@@ -3,43 +3,39 @@ import './tokens.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { SERVICES } from '../contract/call';
+import { PUSH_SHOWN_PATH } from '../contract/pushPath';
 import { App } from './app/App';
 import { createConsole, type World } from './app/createConsole';
+import { fetchSignIn } from './app/routes';
 import { StartFailed } from './app/StartFailed';
 import { drawTheme, isDark } from './app/useDark';
+import { miniProgramScript } from './app/miniProgramScript';
 import { loadRuntimeConfig } from './config/loadRuntimeConfig';
 import { chooseLocale } from './messages/locale';
 import { keepRootFontSize } from './rootFontSize';
+import { pushDeviceOf } from './push/pushDevice';
 import { pageOf } from './service/page';
 import { createCookieJar } from './session/cookieJar';
-import { LOCAL_KEYS } from './session/keep';
+import { COOKIES, LOCAL_KEYS } from './session/keep';
+import { readUserCookie } from './session/openSession';
 import { THEMES } from './store/setting';
-
-declare global {
-  interface Window {
-    /** The bridge of the mini-program's shell, inside of one (2.37). */
-    wx?: { miniProgram?: { reLaunch(to: { url: string }): void } };
-  }
-}
-
-const MINI_PROGRAM_LOGIN = '/basePackages/login/index';
 
 const base = import.meta.env.BASE_URL;
 const secure = location.protocol === 'https:';
 const keep = { local: localStorage, session: sessionStorage, cookies: createCookieJar(document, { path: base, secure }) };
-const { miniProgram } = window.wx ?? {};
 
-const world: Omit<World, 'basePath'> = {
+const world: Omit<World, 'basePath' | 'miniProgram'> = {
   fetch: (input, init) => fetch(input, init),
   deviceNow: () => Date.now(),
   random: () => Math.random(),
+  newSecret: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
   page: pageOf(window),
   keep,
   location,
   replaceAddress: (address) => history.replaceState(history.state, '', address),
   userAgent: navigator.userAgent,
   languages: navigator.languages,
-  relaunch: miniProgram ? () => miniProgram.reLaunch({ url: MINI_PROGRAM_LOGIN }) : null,
 };
 
 const theme = THEMES.find((one) => one === keep.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
@@ -50,8 +46,11 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 try {
   // The static demo brings the platform along; any other build leaves this out.
   if (import.meta.env.MODE === 'demo') await (await import('../mocks/tab')).startTab(base);
+  // Nobody is signed in: where all of this leads is known already.
+  if (readUserCookie(keep.cookies.read(COOKIES.user)) === null) fetchSignIn();
   const config = await loadRuntimeConfig(`${base}config.json`, world.fetch);
-  const console = createConsole({ ...world, basePath: config.basePath || base }, config);
+  const miniProgram = await miniProgramScript(window, config.weChat.sdk);
+  const console = createConsole({ ...world, basePath: config.basePath || base, miniProgram, push: pushDeviceOf(window, base, `${config.apiHost}${SERVICES.position}${PUSH_SHOWN_PATH}`) }, config);
   root.render(
     <StrictMode>
       <App console={console} />

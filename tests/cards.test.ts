@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
 import { grantKey } from '../server/roster/bringIn';
 import { type Tester, testPlatform } from './harness/platform';
+import { freshDb } from './harness/postgres';
 import { MORNING } from './harness/village';
 
 const { user, position } = contract;
@@ -24,7 +25,7 @@ const unbind = (imei: string, as = li) => tester.ask(user.removeImei, { imei }, 
 const bindCard = async (input: { imei: string; rfid: string }, as = li) => (await tester.ask(user.bindCard, { ...input, consent }, as)).envelope.code;
 const report = async (id: string, minute: number) => (await tester.report({ id, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60 })).status;
 const located = async (as = li) => (await tester.ask(position.studentLocation, {}, as)).data;
-const trackLength = async (as = li) => (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.length;
+const trackLength = async (as = li) => (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.time.length;
 
 describe('a card', () => {
   it('is free, mine, taken or unknown; of another child\'s nothing else is said', async () => {
@@ -36,7 +37,7 @@ describe('a card', () => {
     await unbind(MINGS);
     expect((await tester.ask(position.tenoInfo, {}, li)).data).toBeNull();
     expect(await bindCard(FREE)).toBe(CODES.ok);
-    expect((await tester.ask(position.tenoInfo, {}, li)).data).toEqual({ imei: FREE.imei, rfid: 'Z9', phone: '14500000077', model: 'card', power: null, lastTime: null, studentName: '李明' });
+    expect((await tester.ask(position.tenoInfo, {}, li)).data).toEqual({ imei: FREE.imei, rfid: 'Z9', phone: '14500000077', model: 'card', power: null, lastTime: null, lostTime: null, studentName: '李明' });
     expect(await report(FREE.imei, 5)).toBe(200);
     expect((await tester.ask(position.tenoInfo, {}, li)).data).toMatchObject({ power: '80%', lastTime: '2026-03-02T01:05:00.000Z' });
     expect(await tester.db.query('select role_id, consent_version, ended_at from card_binding where student_id = $1', ['s-ming'])).toEqual([{ role_id: 'r-li', consent_version: consent, ended_at: null }]);
@@ -138,6 +139,24 @@ describe('unbinding', () => {
     await bindCard(FREE);
     expect((await located()).fix).toBeNull();
     expect(await trackLength()).toBe(0);
+  });
+
+  it('holds at a process that has not heard of it yet, and so does being bound to another child', async () => {
+    await tester.close();
+    const db = await freshDb();
+    // It never hears of cards that have changed.
+    tester = await testPlatform({ db: { ...db, listen: async (channel, ...heard) => (channel === 'devices' ? async () => undefined : db.listen(channel, ...heard)) } });
+    const [ming, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
+    await grantKey(tester.platform, 'key-of-ming', 'card', MINGS);
+    const own = async (minute: number) => (await tester.fetch(new Request(`http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + minute * 60) })}`))).status;
+    expect([await report(MINGS, 1), await own(2)]).toEqual([200, 200]);
+    await unbind(MINGS, ming);
+    expect([await report(MINGS, 3), await own(4)]).toEqual([404, 404]);
+    expect(await db.query('select 1 from fix')).toHaveLength(2);
+    await unbind('860000000000003', zhang);
+    expect(await bindCard({ imei: MINGS, rfid: 'A1' }, zhang)).toBe(CODES.ok);
+    expect([await report(MINGS, 5), await own(6)]).toEqual([200, 200]);
+    expect([await trackLength(zhang), await trackLength(ming)]).toEqual([2, 0]);
   });
 
   it('a key of the card\'s own stays its key', async () => {

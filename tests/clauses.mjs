@@ -10,8 +10,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'src', 'map', 'features', 'server', 'mocks', 'tests'];
 const CLAUSE = /^- \*\*(\d+\.\d+)\*\* (.*)$/gm;
-/** A title is the first text of it, test, describe or it.each(...)(...); the numbers stand in brackets: [4.09] or [3.11, 5.11]. */
-const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\]\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+/** A title is the first text of it, test, describe or it.each(...)(...), whose list may have a name; the numbers stand in brackets: [4.09] or [3.11, 5.11]. */
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\.each\([^()]*(?:\([^()]*\))?[^()]*\)\(|\]\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const BRACKETS = /\[(\d+\.\d+(?:[,\s-]+\d+\.\d+)*)\]/g;
 
 const args = process.argv.slice(2);

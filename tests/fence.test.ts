@@ -1,8 +1,7 @@
 /** Geofences through the real intake: a walk rings once each way, whatever happens to the platform, the order, or the messages. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type Crossing, type SignedIn } from '../contract';
-import type { Fence, FenceDraft } from '../contract/fence';
+import { DEFAULT_RULES, type Fence, type FenceDraft } from '../contract/fence';
 import { createPlatform } from '../server/createPlatform';
 import { createAround, type Leaves, noLeaves } from '../server/fences/around';
 import { createBook } from '../server/fences/book';
@@ -10,7 +9,7 @@ import { fenceSweep } from '../server/fences/sweep';
 import type { Db } from '../server/store/db';
 import { openPglite } from '../server/store/pglite';
 import { draftFor, place, roundCampus } from './harness/fences';
-import { listening, type Listening } from './harness/listening';
+import { caughtUp, listening, type Listening } from './harness/listening';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 
@@ -76,9 +75,27 @@ describe('a walk to school and away [2.26]', () => {
     expect(Date.parse(left.time)).toBeGreaterThan(MORNING + 21 * 60_000);
     expect(Date.parse(left.time)).toBeLessThan(MORNING + 22 * 60_000);
     expect(await rang()).toEqual(['arrive', 'leave']);
-    await pause(150);
+    await caughtUp(tester, parent, teacher);
     expect(parent.frames.filter(({ event }) => event === 'crossing')).toHaveLength(2);
     expect(teacher.frames.filter(({ event }) => event === 'crossing'), 'a family’s fence is nobody else’s affair').toHaveLength(0);
+  });
+
+  it('to a fence as it starts rings once the card rests there, by the clock when it falls silent, and nothing for who walks through', async () => {
+    await save('li', draftFor(['s-ming'], { rules: DEFAULT_RULES }));
+    await walk([[0, 600], [1, 400], [2, 60], [3, -60], [4, -300], [5, -600]]);
+    expect(await crossings('li', { silent: true })).toMatchObject([{ kind: 'leave', silence: 'did-not-stay' }, { kind: 'arrive', silence: 'did-not-stay' }]);
+    await walk([[6, -300], [7, 10], [8, 5]]);
+    const sweep = await sweepOf(tester.db);
+    const rangAt = async (minute: number) => {
+      tester.time.now = MORNING + minute * 60_000;
+      await sweep.run();
+      return rang();
+    };
+    expect(await rangAt(10.9)).toEqual([]);
+    expect(await rangAt(11.1)).toEqual(['arrive']);
+    expect((await crossings('li'))[0]?.evidence.dwell).toEqual({ needed: 600, stayed: expect.any(Number), rested: 240 });
+    await walk([[20, 3], [21, 40], [22, 350], [23, 500]]);
+    expect(await rang()).toEqual(['arrive', 'leave']);
   });
 
   it('rings the same when the platform is started anew after every fix', async () => {
@@ -376,7 +393,7 @@ describe('whose fence it is', () => {
     const [li, wu, sun, admin] = [await listenAs('li'), await listenAs('wu'), await listenAs('sun'), await listenAs('admin')];
     await walk(WALK.slice(0, 6));
     for (const told of [li, wu]) expect(await told.next('crossing')).toMatchObject({ kind: 'arrive', studentId: 's-ming' });
-    await pause(150);
+    await caughtUp(tester, sun, admin);
     for (const untold of [sun, admin]) expect(untold.frames.filter(({ event }) => event === 'crossing')).toHaveLength(0);
   });
 
@@ -419,7 +436,7 @@ describe('whose fence it is', () => {
     const [father, mother] = [await listenAs('li'), await listenAs('zhang')];
     await walk(WALK.slice(0, 6));
     await father.next('crossing');
-    await pause(150);
+    await caughtUp(tester, mother);
     expect(mother.frames.filter(({ event }) => event === 'crossing')).toHaveLength(0);
     expect(await rang('zhang'), 'the list is open to both').toEqual(['arrive']);
   });

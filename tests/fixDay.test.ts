@@ -121,8 +121,8 @@ describe('the calendar', () => {
 describe('a day\'s track', () => {
   it('says how often the card speaks, and which places lie near: the school, and no other family\'s home', async () => {
     const { data } = await tester.ask(contract.position.studentDayTrack, { studentId: 's-ming', day: '2026-02-27' }, li);
-    expect(data).toMatchObject({ empty: false, reportInterval: 60, places: [{ name: '归途小学', radius: 120 }] });
-    expect(data.fixes).toHaveLength(2);
+    expect(data).toMatchObject({ empty: false, reportInterval: 60, places: [{ name: '归途小学', radius: 120, home: false }] });
+    expect(data.fixes.time).toHaveLength(2);
   });
 
   it('a teacher\'s look at track or calendar is in the log that the family reads', async () => {

@@ -55,7 +55,7 @@ const location = (secondsAgo: number, metres = 0) => ({
 });
 const aReport = (deviceNo: number, secondsAgo: number): Received => {
   const place = { lng: 120.92, lat: 30.92, accuracy: 10, source: 'gps' as const, speed: null, course: null, altitude: null, valid: true, mock: false };
-  return { deviceNo, report: { uniqueId: '', deviceTime: at(secondsAgo), fix: { time: at(secondsAgo), ...place }, battery: null, charging: null, alarms: [], result: null, archived: false } };
+  return { deviceNo, report: { uniqueId: '', deviceTime: at(secondsAgo), fix: { time: at(secondsAgo), ...place }, battery: null, charging: null, temperature: null, worn: null, alarms: [], result: null, archived: false } };
 };
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
 const times = (fixes: readonly FixRow[]) => fixes.map(({ fix_time }) => (NOW - fix_time.getTime()) / 1000);

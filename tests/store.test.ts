@@ -1,9 +1,10 @@
 /** What every store keeps, whoever speaks its SQL. */
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../server/store/db';
+import type { Db, Queryable } from '../server/store/db';
 import { migrate } from '../server/store/migrate';
 import { MIGRATIONS } from '../server/store/migrations';
+import { onceMore } from '../server/store/onceMore';
 import { closeDays, openDays } from '../server/store/partitions';
 import { openPglite } from '../server/store/pglite';
 import { openPostgres } from '../server/store/postgres';
@@ -104,7 +105,7 @@ describe.each([
       expect(heard).toEqual([]);
     });
     await db.notify('Told "So"', '二');
-    await vi.waitFor(() => expect(heard).toEqual(['one', '二']));
+    await expect.poll(() => heard).toEqual(['one', '二']);
     await stop();
     await db.notify('Told "So"', 'three');
     await db.query('select 1');
@@ -153,12 +154,12 @@ test('a notice is heard by every platform on the store, and again after a connec
   const missed = vi.fn<() => void>();
   await one.listen('fixes', (payload) => heard.push(payload), missed);
   await other.notify('fixes', 'first');
-  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  await expect.poll(() => heard).toEqual(['first']);
 
   await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'");
-  await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await expect.poll(() => missed.mock.calls.length, { timeout: 30_000 }).toBe(1);
   await other.notify('fixes', 'second');
-  await vi.waitFor(() => expect(heard).toEqual(['first', 'second']));
+  await expect.poll(() => heard).toEqual(['first', 'second']);
   await Promise.all([one.close(), other.close()]);
   await drop();
 });
@@ -173,4 +174,42 @@ test('platforms that start at once migrate an empty store once', async () => {
   await Promise.all(platforms.map((db) => openDays(db, ['2026-11-21', '2026-11-22'], NOON)));
   await Promise.all(platforms.map((db) => db.close()));
   await drop();
+});
+
+test('of two transactions that lock crosswise the one that is ended begins again, and both are done', async () => {
+  const { connection, drop } = await freshDatabase();
+  const db = await openPostgres(connection);
+  await db.query('create table counted (name text primary key, times integer not null)');
+  await db.query("insert into counted values ('a', 0), ('b', 0)");
+  const add = (tx: Queryable, name: string) => tx.query('update counted set times = times + 1 where name = $1', [name]);
+  let holding = 0;
+  let bothHold = () => {};
+  const both = new Promise<void>((resolve) => (bothHold = resolve));
+  let begun = 0;
+  const crosswise = (first: string, second: string) =>
+    onceMore(() =>
+      db.transaction(async (tx) => {
+        begun += 1;
+        await add(tx, first);
+        if ((holding += 1) === 2) bothHold();
+        await both;
+        await add(tx, second);
+      }),
+    );
+  await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
+  expect(begun).toBe(3);
+  expect(await db.query('select name, times from counted order by name')).toEqual([{ name: 'a', times: 2 }, { name: 'b', times: 2 }]);
+  await db.close();
+  await drop();
+});
+
+test('what fails for another reason is not begun again', async () => {
+  let begun = 0;
+  await expect(
+    onceMore(async () => {
+      begun += 1;
+      throw new Error('no such table');
+    }),
+  ).rejects.toThrow('no such table');
+  expect(begun).toBe(1);
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayBounds, type Fix, type NoiseReason } from '../contract';
-import { type DayQuestion, type DayStory, dayStory, density, flagsOf, positionAt, type Segment, simplify, type Stay, type Trip } from '../contract/track';
+import { type DayQuestion, type DayStory, density, flagsOf, positionAt, type Segment, simplify, type Stay, type Trip } from '../contract/track';
+import { storyOf } from '../contract/track/madeDay';
 import { readRecording } from '../mocks/replay/recording';
 import { metresBetween } from '../server/intake/metresBetween';
 
@@ -121,7 +122,7 @@ describe('on random days', () => {
     fc.assert(
       fc.property(aDay, aQuestion, (day, asked) => {
         const fixes = madeOf(day);
-        const story = dayStory(fixes, asked);
+        const story = storyOf(fixes, asked);
         expectBounds(story, fixes, 40);
         expectNoJumpJoined(story, fixes);
       }),
@@ -132,7 +133,7 @@ describe('on random days', () => {
     fc.assert(
       fc.property(aDay, aQuestion, fc.integer({ min: 0, max: 900 }), (day, asked, speed) => {
         const fixes = madeOf(day, speed);
-        const story = dayStory(fixes, asked);
+        const story = storyOf(fixes, asked);
         expectBounds(story, fixes, 120);
         expectNoJumpJoined(story, fixes, 120);
       }),
@@ -144,7 +145,7 @@ describe('on random days', () => {
       fc.property(aDay, aQuestion, (day, asked) => {
         const fixes = madeOf(day);
         const before = structuredClone(fixes);
-        const { flags } = dayStory(fixes, asked);
+        const { flags } = storyOf(fixes, asked);
         expect(fixes).toEqual(before);
         for (const [i, { noise }] of fixes.entries()) expect((flags[i] ?? 0) & flagsOf(noise)).toBe(flagsOf(noise));
       }),
@@ -155,10 +156,10 @@ describe('on random days', () => {
     fc.assert(
       fc.property(aDay, aQuestion, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }), (day, asked, parts) => {
         const fixes = madeOf(day);
-        const story = dayStory(fixes, asked);
+        const story = storyOf(fixes, asked);
         for (const part of parts) {
           const instant = story.from + part * (story.end - story.from);
-          const place = positionAt(story, fixes, instant);
+          const place = positionAt(story, instant);
           const segment = story.segments.find(({ from, to }) => instant >= from && (instant < to || to === story.end));
           if (typeof place === 'object' && place !== null) {
             expect(story.segments[place.segment]).toBe(segment);
@@ -194,7 +195,7 @@ const realDay = (name: string, path: string, timeZone: string): RealDay | null =
 
 function itIsToldRightly(days: readonly RealDay[]) {
   it.each(days)('$name keeps its bounds, joins no jump and calls no walk a stay', ({ fixes, asked }) => {
-    const story = dayStory(fixes, asked);
+    const story = storyOf(fixes, asked);
     expectBounds(story, fixes, 40);
     expectNoJumpJoined(story, fixes);
     for (const stay of stays(story)) expect(shareOfRest(story, stay, fixes)).toBeGreaterThan(0.25);

@@ -43,8 +43,8 @@ export const Evidence = z.object({
   needed: z.object({ fixes: z.number(), seconds: z.number(), /** metres beyond the edge */ buffer: z.number() }),
   /** Seconds without a trusted fix just before; null when there was no gap to speak of. */
   gap: z.nullable(z.number()),
-  /** Seconds asked for and seen inside; null without a dwell time. */
-  dwell: z.nullable(z.object({ needed: z.number(), stayed: z.number() })),
+  /** Seconds asked for and seen inside, and those at rest there where coming to rest counts; null without a dwell time. */
+  dwell: z.nullable(z.object({ needed: z.number(), stayed: z.number(), rested: z.optional(z.number()) })),
   /** Where a way without a fix inside led: metres inside at its deepest, and metres of doubt. */
   passage: z.nullable(z.object({ deepest: z.number(), doubt: z.number() })),
   /** Why it was excused, in the words of who approved it. */

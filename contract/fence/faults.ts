@@ -19,7 +19,7 @@ export const FAULT_CODES = [
   'hole-outside',
   /** Two holes cross, touch, or lie in one another. */
   'holes-crossing',
-  /** Too little ground for any fix to be surely inside: area (m²), radius (m) or half width (m). */
+  /** Too little ground for any fix to be surely inside: area (m²), also of a hole, radius (m) or half width (m). */
   'too-small',
   /** More ground than a fence can mean: area (m²), radius (m), half width (m), or half the globe round. */
   'too-large',
@@ -53,6 +53,8 @@ export const FENCE_LIMITS = {
   radius: { least: 15, most: 50_000 },
   halfWidth: { least: 10, most: 2_000 },
   corridor: { least: 30, most: 100_000 },
+  /** Square metres of a hole: one a fix cannot be surely in says nothing. */
+  hole: 100,
   /** Twice the area over the perimeter: the mean width of something long and thin. */
   narrow: 8,
   /** Edges this near count as touching. */

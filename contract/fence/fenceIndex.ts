@@ -1,10 +1,9 @@
 /** Which fences a fix may concern, found without looking at those elsewhere. */
 import type { Box } from './outline';
 
-/** Degrees a side of a cell: about a kilometre, so that a neighbourhood's fence lies in one to four. */
-const CELL = 0.01;
-const COLUMNS = Math.round(360 / CELL);
-/** A fence, or a way, over more cells than this is compared box by box. */
+/** Degrees a side of a cell: about a kilometre, so that a neighbourhood's fence lies in one to four; coarser for rivers and districts. All divide the globe. */
+const CELLS = [0.01, 0.15, 2] as const;
+/** A box over more cells than this belongs into a coarser grid; a way over more is compared box by box. */
 const WIDE = 64;
 /** An owner with no more fences than this needs no cells. */
 const FEW = 24;
@@ -76,58 +75,97 @@ interface Shelf<Fence> {
   size(): number;
 }
 
-/** One owner's fences; a grid once they are more than a few. */
+/** One owner's fences; grids once they are more than a few. */
 function createShelf<Fence>(): Shelf<Fence> {
   const all = new Set<Placed<Fence>>();
-  const wide = new Set<Placed<Fence>>();
-  let cells: Map<number, Set<Placed<Fence>>> | null = null;
-
-  const intoCells = (grid: Map<number, Set<Placed<Fence>>>, one: Placed<Fence>) => {
-    const within = cellsOf(one.box);
-    if (!within) wide.add(one);
-    for (const cell of within ?? []) {
-      const there = grid.get(cell);
-      if (there) there.add(one);
-      else grid.set(cell, new Set([one]));
-    }
-  };
+  let grids: Grid<Fence>[] | null = null;
+  const intoGrid = (some: readonly Grid<Fence>[], one: Placed<Fence>) => some.find((grid) => grid.add(one));
 
   return {
     add(one) {
       all.add(one);
-      if (cells) intoCells(cells, one);
+      if (grids) intoGrid(grids, one);
       else if (all.size > FEW) {
-        cells = new Map();
-        for (const other of all) intoCells(cells, other);
+        grids = [...CELLS.map((side) => createGrid<Fence>(side)), ungridded()];
+        for (const other of all) intoGrid(grids, other);
       }
     },
     remove(one) {
       all.delete(one);
-      wide.delete(one);
-      if (cells) for (const cell of cellsOf(one.box) ?? []) cells.get(cell)?.delete(one);
+      for (const grid of grids ?? []) grid.remove(one);
     },
     near(box, found) {
-      const compare = (some: Iterable<Placed<Fence>>) => {
-        for (const one of some) if (meets(one.box, box)) found.add(one);
-      };
-      const within = cells && cellsOf(box);
-      if (!cells || !within) compare(all);
-      else {
-        compare(wide);
-        for (const cell of within) compare(cells.get(cell) ?? []);
-      }
+      if (grids) for (const grid of grids) grid.near(box, found);
+      else for (const one of all) if (meets(one.box, box)) found.add(one);
     },
     size: () => all.size,
   };
 }
 
+interface Grid<Fence> {
+  /** @returns whether it belongs here: one over too many cells belongs into a coarser grid. */
+  add(one: Placed<Fence>): boolean;
+  remove(one: Placed<Fence>): void;
+  near(box: Box, found: Set<Placed<Fence>>): void;
+}
+
+function createGrid<Fence>(side: number): Grid<Fence> {
+  const held = new Set<Placed<Fence>>();
+  const cells = new Map<number, Set<Placed<Fence>>>();
+  return {
+    add(one) {
+      const within = cellsOf(one.box, side);
+      if (!within) return false;
+      held.add(one);
+      for (const cell of within) {
+        const there = cells.get(cell);
+        if (there) there.add(one);
+        else cells.set(cell, new Set([one]));
+      }
+      return true;
+    },
+    remove(one) {
+      if (!held.delete(one)) return;
+      for (const cell of cellsOf(one.box, side) ?? []) {
+        const there = cells.get(cell);
+        there?.delete(one);
+        if (there?.size === 0) cells.delete(cell);
+      }
+    },
+    near(box, found) {
+      const within = held.size > 0 && cellsOf(box, side);
+      const compare = (some: Iterable<Placed<Fence>>) => {
+        for (const one of some) if (meets(one.box, box)) found.add(one);
+      };
+      if (within) for (const cell of within) compare(cells.get(cell) ?? []);
+      else compare(held);
+    },
+  };
+}
+
+/** What is wider than any grid: half a country. */
+function ungridded<Fence>(): Grid<Fence> {
+  const held = new Set<Placed<Fence>>();
+  return {
+    add(one) {
+      held.add(one);
+      return true;
+    },
+    remove: (one) => void held.delete(one),
+    near(box, found) {
+      for (const one of held) if (meets(one.box, box)) found.add(one);
+    },
+  };
+}
+
 /** The cells a box lies in; null when they are too many. Columns go round the globe. */
-function cellsOf({ west, south, east, north }: Box): number[] | null {
-  const [left, right] = [Math.floor(west / CELL), Math.floor(east / CELL)];
-  const [low, high] = [Math.floor(south / CELL), Math.floor(north / CELL)];
+function cellsOf({ west, south, east, north }: Box, side: number): number[] | null {
+  const columns = Math.round(360 / side);
+  const [left, right] = [Math.floor(west / side), Math.floor(east / side)];
+  const [low, high] = [Math.floor(south / side), Math.floor(north / side)];
   if ((right - left + 1) * (high - low + 1) > WIDE) return null;
   const found: number[] = [];
-  for (let row = low; row <= high; row++) for (let column = left; column <= right; column++) found.push(row * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS));
+  for (let row = low; row <= high; row++) for (let column = left; column <= right; column++) found.push(row * columns + (((column % columns) + columns) % columns));
   return found;
 }
 

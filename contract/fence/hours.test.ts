@@ -28,6 +28,8 @@ describe('closedAt', () => {
     ['a Sunday', '2026-03-01T10:00', [school], false, 'out-of-hours'],
     ['a holiday, when only the week counts', '2026-04-06T10:00', [school], false, null],
     ['a holiday where that matters', '2026-04-06T10:00', [school], true, 'no-school'],
+    ['no hours, a Sunday in term where that matters', '2026-03-01T10:00', [], true, 'no-school'],
+    ['no hours, a Saturday with school where that matters', '2026-05-09T10:00', [], true, null],
     ['a Saturday with school', '2026-05-09T10:00', [school], true, null],
     ['a Saturday with school that follows another weekday', '2026-05-09T10:00', [{ ...school, days: [6] }], true, 'out-of-hours'],
     ['past midnight, the evening', '2026-03-06T23:00', [night], false, null],

@@ -1,7 +1,8 @@
 /** What the judge makes of fixes in a row: a table of sequences with the verdicts expected, and why. */
 import { describe, expect, it } from 'vitest';
-import { inWords, lived, type Made, walk } from './madeWalk';
-import type { FenceRules } from './rules';
+import { HOLED, inWords, lived, type Made, walk } from './madeWalk';
+import { DEFAULT_RULES, type FenceRules } from './rules';
+import type { FenceShape } from './shape';
 
 interface Case {
   /** Metres east of the middle of a fence of 100 m, seconds after eight; 10 m accurate by GPS unless it says otherwise. */
@@ -9,18 +10,25 @@ interface Case {
   /** Seconds between two reports; 60 unless it says otherwise. */
   every?: number;
   rules?: Partial<FenceRules>;
+  /** Another shape than the fence of 100 m. */
+  shape?: FenceShape;
   /** What is told, silent ones with the reason. */
   told: string[];
   side: 'inside' | 'outside' | 'unknown';
   why: string;
 }
 
+/** Those of a fence that nobody has changed. */
+const NEW = DEFAULT_RULES;
 const home: Made[] = [{ at: 0, east: 0 }, { at: 60, east: 4 }];
 const away: Made[] = [{ at: 0, east: 600 }, { at: 60, east: 500 }];
 const minutes = (from: number, to: number, east: (minute: number) => number, rest: Partial<Made> = {}): Made[] =>
   Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, east: east(from + i), ...rest }));
 
 const CASES: Record<string, Case> = {
+  'from the park into the part that is cut out': { fixes: [...minutes(0, 3, () => 160), ...walk({ from: 160, to: 0, start: 180, every: 60 }), ...minutes(5, 8, () => 0)], shape: HOLED, told: ['leave'], side: 'outside', why: 'the pond is not the park' },
+  'from the part that is cut out into the park': { fixes: [...minutes(0, 3, () => 0), ...walk({ from: 0, to: 160, start: 180, every: 60 }), ...minutes(5, 8, () => 165)], shape: HOLED, told: ['arrive'], side: 'inside', why: 'its edge is one to come in over' },
+  'play along the rim of a part that is cut out': { fixes: [...minutes(0, 3, () => 160), ...minutes(3, 20, (minute) => (minute % 2 === 0 ? 90 : 65))], shape: HOLED, told: [], side: 'inside', why: 'not beyond the rim by the buffer' },
   'a walk in and a stay': {
     fixes: [...walk({ from: 400, to: 0, every: 60 }), ...minutes(6, 12, () => 5)],
     told: ['arrive'],
@@ -44,6 +52,44 @@ const CASES: Record<string, Case> = {
     side: 'inside',
     why: 'rings with the first fix after three minutes inside',
   },
+  'a walk through, as a new fence starts': {
+    fixes: walk({ from: 400, to: -500 }),
+    every: 10,
+    rules: NEW,
+    told: ['arrive: did-not-stay', 'leave: did-not-stay'],
+    side: 'outside',
+    why: 'who walks on has not arrived',
+  },
+  'a bus through, with a stop of two minutes': {
+    fixes: [...walk({ from: 900, to: 0, pace: 9, every: 20 }), ...[110, 130, 150, 170, 190, 210].map((at) => ({ at, east: 0, speed: 0 })), ...walk({ from: 0, to: -900, start: 220, pace: 9, every: 20 })].map((one) => ({ speed: 9, ...one })),
+    every: 20,
+    rules: NEW,
+    told: ['arrive: did-not-stay', 'leave: did-not-stay'],
+    side: 'outside',
+    why: 'a stop is no arrival',
+  },
+  'a walk in and a rest, as a new fence starts': {
+    fixes: [...walk({ from: 400, to: 0, every: 60 }), ...minutes(5, 9, (minute) => (minute % 2 ? 8 : -6))],
+    rules: NEW,
+    told: ['arrive'],
+    side: 'inside',
+    why: 'four minutes at rest are enough, drift and all',
+  },
+  'play on the field, as a new fence starts': {
+    fixes: [...walk({ from: 400, to: 0, every: 60 }), ...minutes(5, 16, (minute) => (minute % 2 ? 60 : -60))],
+    rules: NEW,
+    told: ['arrive'],
+    side: 'inside',
+    why: 'never at rest, and there for ten minutes',
+  },
+  'play on the field that ends too soon': {
+    fixes: [...walk({ from: 400, to: 0, every: 60 }), ...minutes(5, 9, (minute) => (minute % 2 ? 60 : -60)), ...walk({ from: 60, to: 500, start: 540, every: 60 })],
+    rules: NEW,
+    told: ['arrive: did-not-stay', 'leave: did-not-stay'],
+    side: 'outside',
+    why: 'neither at rest nor there for ten minutes',
+  },
+  'in at the door and silent, as a new fence starts': { fixes: [...away, { at: 120, east: 60, speed: 7 }], rules: NEW, told: ['arrive'], side: 'inside', why: 'a card that falls silent inside rests there' },
   'flapping at the edge, from outside': {
     fixes: [...away, ...minutes(2, 41, (minute) => (minute % 2 ? 95 : 105))],
     told: [],
@@ -128,8 +174,8 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe.each(Object.entries(CASES))('%s', (_, { fixes, every = 60, rules = {}, told, side, why }) => {
-  const result = lived(fixes, { every, rules, until: 1200 });
+describe.each(Object.entries(CASES))('%s', (_, { fixes, every = 60, rules = {}, shape, told, side, why }) => {
+  const result = lived(fixes, { every, rules, shape, until: 1200 });
   it(`tells ${told.length > 0 ? told.join(', ') : 'nothing'}: ${why}`, () => expect(result.crossings.map(inWords)).toEqual(told));
   it(`ends ${side}`, () => expect(result.side).toBe(side));
 });

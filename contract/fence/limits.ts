@@ -10,6 +10,8 @@ export const LIMITS = {
   enter: { fixes: 2, seconds: 90 },
   /** To go out: so many fixes beyond the edge by `buffer` metres (or their radius, if that is more), or so long. */
   leave: { fixes: 2, seconds: 120, buffer: 30 },
+  /** Within so many metres (or the fix's radius, if that is more) for so long, a card has come to rest. Shorter ones are crossings and shop windows. Seconds. */
+  rest: { metres: 20, seconds: 240 },
   /** Fixes nearer in time than this share their error and are no second opinion. Seconds. */
   apart: 30,
   /** Without a trusted fix for this long (and three report intervals) nothing can be told; the next one needs a second. Seconds. */

@@ -18,5 +18,6 @@ export const toMark = ({ fix: { time, lng, lat, accuracy, source }, depth }: Mea
   lat,
   accuracy,
   source,
-  depth: Math.round(depth * 10) / 10,
+  // Without the minus of a zero, which does not travel.
+  depth: Math.round(depth * 10) / 10 + 0,
 });

@@ -1,7 +1,7 @@
 /** 'Would have rung 9 times': a draft over the days a pupil has had. */
 import * as z from 'zod/mini';
 import { Crossed } from './evidence';
-import { type Heard, replay } from './replay';
+import { type Heard, type Moment, replay } from './replay';
 import type { Circumstances } from './silence';
 import type { ReadyFence } from './state';
 
@@ -17,11 +17,21 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-/** The same judge as live. A crossing that was silent as late and rang after all is counted as rung. @param span ms. */
+/** The same judge as live. @param span ms. */
 export function preview(fence: ReadyFence, heard: Iterable<Heard>, every: number, span: { from: number; to: number }, around: Circumstances): Preview {
+  const moments = previewing(fence, heard, every, span, around);
+  for (let moment = moments.next(); ; moment = moments.next()) if (moment.done) return moment.value;
+}
+
+/**
+ * A preview moment by moment, for whoever has to stop in between, and what it comes to at its end. A crossing that was silent as late and
+ * rang after all is counted as rung.
+ */
+export function* previewing(...replayed: Parameters<typeof replay>): Generator<Moment, Preview> {
   const known = new Map<string, Crossed>();
-  for (const { crossings } of replay(fence, heard, every, span, around)) {
-    for (const crossing of crossings) known.set(`${crossing.kind} ${crossing.time}`, crossing);
+  for (const moment of replay(...replayed)) {
+    for (const crossing of moment.crossings) known.set(`${crossing.kind} ${crossing.time}`, crossing);
+    yield moment;
   }
   const crossings = [...known.values()];
   const rang = { arrive: 0, leave: 0, pass: 0, absent: 0 };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CALENDAR } from './calendar';
 import { EIGHT, inWords, lived, type Made, walk } from './madeWalk';
-import type { Presence } from './rules';
+import { DEFAULT_RULES, type Presence } from './rules';
 
 const presence: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '08:30', stayUntil: '08:50' };
 const goesIn = walk({ from: 300, to: 0, every: 60 }); // inside after two and a half minutes
@@ -75,6 +75,10 @@ describe('should not leave before', () => {
     const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)], { rules });
     expect(crossings).toMatchObject([{ silence: 'out-of-hours' }, { kind: 'leave', early: true, silence: null }]);
   });
+  it('rings it even when the arrival has not been told yet, and tells the arrival with it', () => {
+    const { crossings } = lived([...goesIn, ...goesOut(6)], { rules: { ...DEFAULT_RULES, presence: { ...presence, hereBy: null } } });
+    expect(crossings).toMatchObject([{ kind: 'arrive', silence: null }, { kind: 'leave', early: true, silence: null }]);
+  });
   it('leaves later departures to the switch', () => {
     const { crossings } = lived([...goesIn, ...stays(5, 55), ...goesOut(55)], { rules: { presence: { ...presence, hereBy: null }, leave: false } });
     expect(crossings).toMatchObject([{ kind: 'arrive' }, { kind: 'leave', early: false, silence: 'switched-off' }]);
@@ -95,6 +99,34 @@ describe('dwell', () => {
     const { crossings } = lived([...goesIn, ...stays(5, 20)], { rules: { dwell: 600 } });
     const arrived = (Date.parse(crossings[0]?.time ?? '') - EIGHT) / 1000;
     expect(arrived).toBeCloseTo((300 - 100) / 1.4, -1);
+  });
+});
+
+describe('coming to rest', () => {
+  const told = (made: Made[]) => {
+    const { crossings, moments } = lived(made, { rules: DEFAULT_RULES });
+    const moment = moments.find((one) => one.crossings.length > 0);
+    return { crossings, after: ((moment?.time ?? 0) - Date.parse(crossings[0]?.time ?? '')) / 60_000, byClock: moment?.judgement === null };
+  };
+  it('rings with the first fix after four minutes at rest, and says how long they were', () => {
+    const { crossings, after, byClock } = told([...goesIn, ...stays(5, 20)]);
+    expect(crossings.map(inWords)).toEqual(['arrive']);
+    expect(crossings[0]?.evidence.dwell).toEqual({ needed: 600, stayed: expect.any(Number), rested: 240 });
+    expect([Math.floor(after), byClock]).toEqual([6, false]);
+  });
+  it('counts anew when the card moves on', () => {
+    const { crossings, after } = told([...goesIn, ...stays(5, 7), ...stays(7, 20).map((one) => ({ ...one, east: 60 }))]);
+    expect(crossings[0]?.evidence.dwell?.rested).toBe(240);
+    expect(Math.floor(after)).toBe(8);
+  });
+  it('is told by the clock as soon as the rest is long enough, when the card falls silent', () => {
+    const { after, byClock } = told(goesIn);
+    expect([Math.floor(after), byClock]).toEqual([4, true]);
+  });
+  it('never takes longer than the dwell time', () => {
+    const { after } = told([...goesIn, ...stays(5, 20).map(({ at }) => ({ at, east: at % 120 ? 50 : -50 }))]);
+    expect(after).toBeGreaterThanOrEqual(10);
+    expect(after).toBeLessThan(11);
   });
 });
 

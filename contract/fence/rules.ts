@@ -1,10 +1,8 @@
 /** When a fence rings, and for whom. */
 import * as z from 'zod/mini';
-import { Id } from '../words';
+import { Id, TimeOfDay } from '../words';
 import { Weekday } from './calendar';
 
-/** Time of day in the school's zone, 'HH:MM'; '24:00' is the end of the day. */
-export const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
 const Weekdays = z.array(Weekday).check(z.minLength(1), z.maxLength(7));
 
 /** A daily window. One whose end is not after its start runs past midnight and belongs to the day it began on. */
@@ -41,12 +39,14 @@ export const FenceRules = z.object({
   presence: z.nullable(Presence),
   /** Seconds inside before it counts as an arrival; a shorter visit is silent, its end too. */
   dwell: z.int().check(z.minimum(0), z.maximum(3600)),
+  /** A card that comes to rest inside (`LIMITS.rest`) has arrived, whatever is left of the dwell time. */
+  atRest: z.optional(z.boolean()),
   /** Seconds after an alert in which another of the same kind is silent. */
   coolDown: z.int().check(z.minimum(0), z.maximum(86_400)),
 });
 export type FenceRules = z.infer<typeof FenceRules>;
 
-/** What a new fence starts with. */
+/** What a new fence starts with: who comes to stay has arrived, and who walks or drives through has not (tests/bench/fences.ts). */
 export const DEFAULT_RULES: FenceRules = {
   arrive: true,
   leave: true,
@@ -55,6 +55,7 @@ export const DEFAULT_RULES: FenceRules = {
   hours: [],
   schoolDaysOnly: false,
   presence: null,
-  dwell: 0,
+  dwell: 600,
+  atRest: true,
   coolDown: 300,
 };

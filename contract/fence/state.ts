@@ -3,6 +3,7 @@ import type { Crossed, Side, Silence } from './evidence';
 import { LIMITS } from './limits';
 import { type Measured, measured } from './mark';
 import type { Outline } from './outline';
+import type { Rest } from './rest';
 import type { FenceRules } from './rules';
 import { radiusOf, type Trail } from './sighting';
 
@@ -50,6 +51,8 @@ export interface Waiting {
   crossed: Crossed;
   /** ms; it rings with the first fix from then on that is told of in time. */
   due: number;
+  /** Of an arrival that coming to rest makes certain: where the card is since when. Else null. */
+  rest: Rest | null;
   why: Extract<Silence, 'did-not-stay' | 'cool-down' | 'late'>;
 }
 
@@ -57,7 +60,7 @@ export interface Waiting {
  * The state of a card of which this fence remembers nothing. A fence that was there before has not looked at a card that never came near:
  * it is outside, or was once seen outside. A new one takes the last fix for what it says, if that is clear.
  */
-export function firstState(fence: ReadyFence, before: Trail | null): FenceState {
+export function firstState(fence: Pick<ReadyFence, 'shapeVersion' | 'since' | 'outline'>, before: Trail | null): FenceState {
   const state: FenceState = { shapeVersion: fence.shapeVersion, side: 'unknown', since: null, toward: null, waiting: null, rang: { arrive: null, leave: null, pass: null } };
   if (!before) return state;
   const seen = measured(before, fence.outline);

@@ -1,16 +1,16 @@
 /** A change of sides under way: begun, counted on, called off, proved. */
-import type { Proof } from './evidence';
+import type { Proof, Side } from './evidence';
 import { LIMITS } from './limits';
 import { type Measured, measured } from './mark';
 import type { Outline } from './outline';
 import type { Sighting } from './sighting';
-import { type Stance, stanceInside, stanceOutside } from './stance';
-import type { FenceState, Toward } from './state';
+import { type Buffers, type Stance, stanceInside, stanceOutside } from './stance';
+import type { Toward } from './state';
 
 /** What one fix says about leaving the known side; of an unknown side, about the one it lies on. */
-export function stanceOf({ side }: FenceState, depth: number, fix: Sighting): { target: Toward['side']; stance: Stance } {
+export function stanceOf(side: Side, depth: number, fix: Sighting, buffers: Buffers): { target: Toward['side']; stance: Stance } {
   const target = side === 'inside' || (side === 'unknown' && depth < 0) ? 'outside' : 'inside';
-  return { target, stance: target === 'inside' ? stanceInside(depth, fix) : stanceOutside(depth, fix, side === 'inside') };
+  return { target, stance: target === 'inside' ? stanceInside(depth, fix, buffers) : stanceOutside(depth, fix, side === 'inside', buffers) };
 }
 
 export interface Seen {

@@ -59,6 +59,8 @@ describe('refuses', () => {
     ['a hole outside', made(square, ring([5, 5], [6, 5], [6, 6], [5, 6])), 'hole-outside', { ring: 1 }],
     ['a hole across the edge', made(square, ring([3, 3], [6, 3], [6, 3.5], [3, 3.5])), 'hole-outside'],
     ['a hole around the edge', made(square, ring([-1, -1], [5, -1], [5, 5], [-1, 5])), 'hole-outside'],
+    ['a hole smaller than the error of a fix', made(square, ring([1, 1], [1.05, 1], [1.05, 1.05], [1, 1.05])), 'too-small', { ring: 1, limit: 100 }],
+    ['a hole a hand from the edge', made(square, ring([0.0004, 1], [2, 1], [2, 2])), 'hole-outside', { ring: 1 }],
     ['a hole that touches the edge', made(square, ring([0, 1], [2, 1], [2, 2])), 'hole-outside'],
     ['two holes across one another', made(square, hole, ring([1.5, 1.5], [3, 1.5], [3, 3], [1.5, 3])), 'holes-crossing', { ring: 2 }],
     ['a hole in a hole', made(square, ring([0.5, 0.5], [3.5, 0.5], [3.5, 3.5], [0.5, 3.5]), hole), 'holes-crossing'],

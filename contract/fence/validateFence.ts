@@ -110,6 +110,8 @@ function holeFaults(edge: readonly LngLat[], holes: Written): Fault[] {
     const met = meetingOf(edgePath, path);
     const outside = hole.find(([lng, lat]) => inEdge(lng, lat) < 0) ?? (met && toGlobe(met));
     if (outside) return [fault('hole-outside', { ring: index + 1, at: outside })];
+    const area = Math.abs(signedArea(hole));
+    if (area < LIMITS.hole) return [fault('too-small', { ring: index + 1, at: hole[0] ?? null, value: area, limit: LIMITS.hole })];
     const inHole = depthIn(hole);
     return holes.slice(0, index).flatMap((other, earlier) => {
       const crossed = meetingOf(holePaths[earlier] ?? [], path);

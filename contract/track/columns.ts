@@ -1,6 +1,7 @@
 /** Fixes as columns of numbers, so that a day of 28,800 is a matter of milliseconds. */
-import type { Fix } from '../position';
-import { flagOf, flagsOf } from './flags';
+import { FixSource } from '../position';
+import type { DayFixes } from './dayFixes';
+import { flagOf } from './flags';
 import { ASSUMED_RADIUS, FASTEST_STEP } from './limits';
 import { emptyPlaces, type Places, put } from './space';
 
@@ -29,27 +30,37 @@ export const emptyColumns = (length: number): Columns => ({
   flags: new Uint8Array(length),
 });
 
+const RADII = FixSource.options.map((source) => ASSUMED_RADIUS[source]);
+const FASTEST = FixSource.options.map((source) => FASTEST_STEP[source]);
+
 /** The columns of a day's fixes, with the flags they carry already. @throws RangeError when they are not in the order of their time. */
-export function columnsOf(fixes: readonly Fix[]): Columns {
+export function columnsOf(fixes: DayFixes): Columns {
   const columns = emptyColumns(fixes.length);
   const { at, radius, speed, fastest, flags } = columns;
   let before = -Infinity;
-  for (const [i, fix] of fixes.entries()) {
-    const time = Date.parse(fix.fixTime);
+  for (let i = 0; i < fixes.length; i += 1) {
+    const time = fixes.at[i] ?? Number.NaN;
     if (!(time >= before)) throw new RangeError('Fixes must be in the order of their time');
     at[i] = before = time;
-    if (fix.noise.length > 0) flags[i] = flagsOf(fix.noise);
-    if (Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180) put(columns, i, fix.lng, fix.lat);
+    flags[i] = fixes.noise[i] ?? 0;
+    const lng = fixes.lng[i] ?? 0;
+    const lat = fixes.lat[i] ?? 0;
+    const source = fixes.source[i] ?? 0;
+    if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) put(columns, i, lng, lat);
     else flags[i] = (flags[i] ?? 0) | flagOf('invalid');
-    radius[i] = fix.accuracy ?? ASSUMED_RADIUS[fix.source];
-    speed[i] = fix.speed ?? 0;
-    fastest[i] = FASTEST_STEP[fix.source];
+    radius[i] = orElse(fixes.accuracy[i], RADII[source] ?? 0);
+    speed[i] = orElse(fixes.speed[i], 0);
+    fastest[i] = FASTEST[source] ?? 0;
   }
   return columns;
 }
 
-/** The rows picked, in their order, as columns of their own. */
+/** The figure; another one where it is unknown. */
+const orElse = (figure: number | undefined, other: number) => (figure === undefined || Number.isNaN(figure) ? other : figure);
+
+/** The rows picked, in their order, as columns of their own; of all rows only the flags are, as nothing else is ever changed. */
 export function picked(columns: Columns, rows: Int32Array): Columns {
+  if (rows.length === columns.length) return { ...columns, flags: columns.flags.slice() };
   const few = emptyColumns(rows.length);
   for (const key of ['x', 'y', 'z', 'at', 'radius', 'speed', 'fastest'] as const) pick(columns[key], rows, few[key]);
   for (let k = 0; k < rows.length; k += 1) few.flags[k] = columns.flags[rows[k] ?? 0] ?? 0;

@@ -1,7 +1,7 @@
 /** Days as they were lived, and as they are told. Places are metres east,north of the school gate; times are Shanghai's. */
 import { describe, expect, it } from 'vitest';
-import { type DayQuestion, dayStory } from './dayStory';
-import { clock, DAY, type Deed, fixAt, madeDay, sentences } from './madeDay';
+import type { DayQuestion } from './dayStory';
+import { clock, DAY, type Deed, fixAt, madeDay, sentences, storyOf } from './madeDay';
 
 const SCHOOL_DAY: Deed[] = [{ at: [0, 0], minutes: 60 }, { to: [900, 0], pace: 1.3 }, { at: [900, 0], minutes: 240 }, { to: [0, 0], pace: 1.3 }, { at: [0, 0], minutes: 60 }];
 const MINUTE = 60_000;
@@ -217,7 +217,7 @@ const DAYS: Told[] = [
 
 describe('a day is told as it was lived', () => {
   it.each(DAYS)('$lived', ({ fixes, asked, told }) => {
-    const story = dayStory(fixes, { ...DAY, ...asked });
+    const story = storyOf(fixes, { ...DAY, ...asked });
     expect(sentences(story)).toEqual(told);
     expect(story.segments.map(({ from }) => from)).toEqual([story.from, ...story.segments.slice(0, -1).map(({ to }) => to)]);
     expect(story.segments.at(-1)?.to).toBe(story.end);
@@ -225,7 +225,7 @@ describe('a day is told as it was lived', () => {
 });
 
 describe('the door of a stay', () => {
-  const stays = (every: number) => dayStory(madeDay('07:00', SCHOOL_DAY, { every }), { ...DAY, reportInterval: every }).segments.filter(({ kind }) => kind === 'stay');
+  const stays = (every: number) => storyOf(madeDay('07:00', SCHOOL_DAY, { every }), { ...DAY, reportInterval: every }).segments.filter(({ kind }) => kind === 'stay');
   const departed = clock('08:00:00');
   const arrived = departed + (900 / 1.3) * 1000;
   it.each([10, 30, 60, 120, 300, 600])('is told rightly within what it says, of a card that reports every %i s', (every) => {
@@ -237,7 +237,7 @@ describe('the door of a stay', () => {
   });
   it('is as wide as the fixes beside it are blurred', () => {
     const doorOf = (accuracy: number) =>
-      dayStory([...madeDay('07:00', [home(30)], { every: 30, fix: { source: 'wifi', accuracy } }), ...madeDay('07:30', [{ to: [900, 0], pace: 1.3 }], { every: 30 })], DAY).segments[1];
+      storyOf([...madeDay('07:00', [home(30)], { every: 30, fix: { source: 'wifi', accuracy } }), ...madeDay('07:30', [{ to: [900, 0], pace: 1.3 }], { every: 30 })], DAY).segments[1];
     expect(doorOf(70)).toMatchObject({ kind: 'stay', departureWithin: expect.toSatisfy((within: number) => within > 80) as number });
     expect(doorOf(10)).toMatchObject({ kind: 'stay', departureWithin: expect.toSatisfy((within: number) => within > 10 && within < 45) as number });
   });
@@ -245,7 +245,7 @@ describe('the door of a stay', () => {
 });
 
 describe('a story', () => {
-  const story = dayStory(madeDay('07:00', SCHOOL_DAY, { every: 30 }), DAY);
+  const story = storyOf(madeDay('07:00', SCHOOL_DAY, { every: 30 }), DAY);
   it('fills the day from midnight to midnight', () => {
     expect(story.segments[0]?.from).toBe(DAY.from);
     expect(story.segments.at(-1)?.to).toBe(DAY.to);
@@ -261,31 +261,31 @@ describe('a story', () => {
     const [, home, walk, school] = story.segments;
     expect(walk).toMatchObject({ first: home?.last, last: school?.first });
   });
-  it('has no segments before the day begins', () => expect(dayStory([], { ...DAY, now: DAY.from - 1 })).toMatchObject({ segments: [], end: DAY.from }));
+  it('has no segments before the day begins', () => expect(storyOf([], { ...DAY, now: DAY.from - 1 })).toMatchObject({ segments: [], end: DAY.from }));
   it('leaves out what the card says of the time to come', () => {
     const ahead = madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 });
-    expect(sentences(dayStory(ahead, { ...DAY, now: clock('07:30') }))).toEqual(['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0']);
+    expect(sentences(storyOf(ahead, { ...DAY, now: clock('07:30') }))).toEqual(['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0']);
   });
   it('doubts the fixes of a stay that lie too far off to be drift', () => {
-    const { flags, totals, segments } = dayStory(madeDay('07:00', [home(30), { at: [250, 0], minutes: 1.5 }, home(30)], { every: 10 }), DAY);
+    const { flags, totals, segments } = storyOf(madeDay('07:00', [home(30), { at: [250, 0], minutes: 1.5 }, home(30)], { every: 10 }), DAY);
     expect(totals).toMatchObject({ fixes: 369, doubted: 9, reasons: { speed: 9 } });
     expect([flags[179], flags[180], flags[188], flags[189]].map(Boolean)).toEqual([false, true, true, false]);
     expect(segments[1]).toMatchObject({ kind: 'stay', fixes: 360 });
   });
-  it('refuses fixes out of order', () => expect(() => dayStory([...GATE].reverse(), DAY)).toThrow(RangeError));
+  it('refuses fixes out of order', () => expect(() => storyOf([...GATE].reverse(), DAY)).toThrow(RangeError));
   it('changes no fix', () => {
     const fixes = madeDay('07:00', [{ at: [0, 0], minutes: 10 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 10 }], { every: 60 });
     const before = structuredClone(fixes);
-    dayStory(fixes, DAY);
+    storyOf(fixes, DAY);
     expect(fixes).toEqual(before);
   });
   it('puts a stay astride the date line where it is', () => {
     const astride = GATE.slice(0, 6).map((fix, n) => ({ ...fix, lng: n % 2 === 0 ? 179.9999 : -179.9999, lat: 0 }));
-    const stay = dayStory(astride, DAY).segments.find(({ kind }) => kind === 'stay');
+    const stay = storyOf(astride, DAY).segments.find(({ kind }) => kind === 'stay');
     expect(stay?.kind === 'stay' && Math.abs(stay.centre[0])).toBeCloseTo(180, 3);
   });
   it('trusts the sharper fixes of a stay more', () => {
     const blurred = GATE.slice(0, 6).map((fix, n) => (n % 2 === 0 ? fix : fixAt(Date.parse(fix.fixTime), [60, 0], { accuracy: 60 })));
-    expect(sentences(dayStory(blurred, DAY))[1]).toBe('08:00 to 08:05: at 0,0');
+    expect(sentences(storyOf(blurred, DAY))[1]).toBe('08:00 to 08:05: at 0,0');
   });
 });

@@ -1,6 +1,6 @@
 /** The story of a day: its fixes with their doubts, told as stays, trips and gaps that fill the day without overlap. */
-import type { Fix } from '../position';
 import { type Columns, columnsOf } from './columns';
+import type { DayFixes } from './dayFixes';
 import { flagNoise, trustedRows } from './noise';
 import type { Segment } from './segment';
 import { segmentsOf } from './segmentsOf';
@@ -33,18 +33,20 @@ export interface DayStory {
   /** One byte per fix: why it is doubted, 0 when it is not; read by `reasonsOf`. */
   flags: Uint8Array;
   totals: Totals;
-  /** The instants of the fixes, ms. */
+  /** The instants of the fixes, ms, and where they were made: degrees, WGS-84. */
   at: Float64Array;
+  lng: Float64Array;
+  lat: Float64Array;
   /** The trusted fixes within the day, for `positionAt` and `simplify`. */
   trail: Trail;
 }
 
 /**
  * Tells a day. Pure; a day of 28,800 fixes takes some tens of milliseconds. Fixes outside the day are flagged and not told.
- * @param fixes in the order of their time, as `DayTrack` has them; never changed
+ * @param fixes in the order of their time, never changed
  * @throws RangeError when they are not in order
  */
-export function dayStory(fixes: readonly Fix[], { from, to, reportInterval, now, contacts = [] }: DayQuestion): DayStory {
+export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, contacts = [] }: DayQuestion): DayStory {
   const columns = columnsOf(fixes);
   flagNoise(fixes, columns);
   const end = Math.max(from, Math.min(to, now));
@@ -52,7 +54,7 @@ export function dayStory(fixes: readonly Fix[], { from, to, reportInterval, now,
   const trail = trailOf(columns, within(columns, trustedRows(columns), from, end), patience, contacts);
   const segments = segmentsOf(columns, trail, { from, end, open: now < to, patience, contacts });
   flagStrays(columns, trail, segments);
-  return { from, to, end, segments, starts: Float64Array.from(segments, (segment) => segment.from), flags: columns.flags, totals: totalsOf(segments, columns), at: columns.at, trail };
+  return { from, to, end, segments, starts: Float64Array.from(segments, (segment) => segment.from), flags: columns.flags, totals: totalsOf(segments, columns), at: columns.at, lng: fixes.lng, lat: fixes.lat, trail };
 }
 
 /** The rows, ascending, whose fixes lie in the day. */

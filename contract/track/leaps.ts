@@ -50,7 +50,8 @@ function bestChain(columns: Columns, lo: number, hi: number): number[] {
     for (let j = k - 1; j >= 0 && k - j <= LOOK_BACK.most && (j === k - 1 || looks > 0) && (evidence[top[j] ?? 0] ?? 0) > most; j -= 1) {
       if (j < k - 1) looks -= 1;
       if ((evidence[j] ?? 0) > most && canFollow(columns, lo + j, lo + k) && (j === k - 1 || isBridge(columns, (previous[j] ?? -1) < 0 ? -1 : lo + (previous[j] ?? 0), lo + j, lo + k))) {
-        [most, from] = [evidence[j] ?? 0, j];
+        most = evidence[j] ?? 0;
+        from = j;
       }
     }
     while ((at[lo + k] ?? 0) > (at[earlier + 1] ?? 0)) earlier += 1;

@@ -1,12 +1,11 @@
 /** How a child may have travelled, leg by leg. Metres are rounded to 50. */
 import { expect, it } from 'vitest';
-import { dayStory } from './dayStory';
-import { DAY, type Deed, madeDay } from './madeDay';
+import { DAY, type Deed, madeDay, storyOf } from './madeDay';
 import type { Trip } from './segment';
 
 const told = (deeds: readonly Deed[], every: number): Trip => {
   const fixes = madeDay('07:00', [{ at: [0, 0], minutes: 20 }, ...deeds], { every });
-  const trip = dayStory(fixes, { ...DAY, reportInterval: every }).segments.find((segment): segment is Trip => segment.kind === 'trip');
+  const trip = storyOf(fixes, { ...DAY, reportInterval: every }).segments.find((segment): segment is Trip => segment.kind === 'trip');
   if (!trip) throw new Error('A trip was lived');
   return trip;
 };

@@ -1,12 +1,12 @@
-/** Every figure the science of tracks rests on: its unit, its reason, where it comes from. Tuned by eye and by label on 43 real days. */
+/** Every figure that judgement of fixes rests on, at the intake and in the day: its unit, its reason, where it comes from. Tuned by eye and by label on 43 real days. */
 import type { FixSource } from '../position';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** m. A GPS or Wi-Fi fix wider than this says 'about here' and no more; the intake's gate (Dawarich and GeoPulse: 50 to 100, a card indoors needs more). */
+/** m. A GPS or Wi-Fi fix wider than this says 'about here' and no more, at the intake as in the day (Dawarich and GeoPulse: 50 to 100, a card indoors needs more). */
 export const WIDEST_TRUSTED = 150;
-/** m. How far off a fix may be when it does not say: open sky, a neighbourhood's base stations, a mast. The intake's figures. */
+/** m. How far off a fix may be when it does not say: open sky, a neighbourhood's base stations, a mast. */
 export const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
 
 /**
@@ -14,15 +14,17 @@ export const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, ce
  * jumps of the real days begin at 50. Wi-Fi: base stations heard at such a pace are of a place passed long ago.
  */
 export const FASTEST_STEP: Record<FixSource, number> = { gps: 50, wifi: 35, cell: 35 };
+/** m/s. What the intake believes of one fix after another, their radii allowed for; it knows only what came before, so it doubts less than the day does. 162 km/h. */
+export const FASTEST_BELIEVED = 45;
 /** m/s. Nobody rides faster for a minute on end (120 km/h is the law, 144 this) unless the receiver's own speedometer vouches for it. */
 export const FASTEST_RIDE = 40;
 /** ms. 'On end': over this long. */
 export const RIDE_WINDOW = MINUTE;
 /** ms. A train slows for a curve; so short an interlude between two stretches that are too fast belongs to them. */
 export const FAST_INTERLUDE = 2 * MINUTE;
-/** m/s. The fastest train of the country runs 350 km/h (97); with a speedometer that says so it is believed. The intake's figure. */
+/** m/s. The fastest train of the country runs 350 km/h (97); with a speedometer that says so it is believed. */
 export const FASTEST_TRAIN = 120;
-/** Ratio. A speedometer is read at an instant, the step is a mean; the intake's figure. */
+/** Ratio. A speedometer is read at an instant, the step is a mean. */
 export const SPEEDOMETER_MARGIN = 1.25;
 
 /** ms. Fixes closer together than this share their error, so each counts for less when two stories contradict each other. */

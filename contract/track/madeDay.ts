@@ -1,6 +1,7 @@
 /** Hand-made days, for tests: what a child did, as the fixes of a card that saw it. */
 import type { Fix, NoiseReason } from '../position';
-import type { DayStory } from './dayStory';
+import { gathered } from './dayFixes';
+import { type DayQuestion, type DayStory, dayStory } from './dayStory';
 import { spotAt } from './space';
 
 /** Metres east and north of a school gate in the east of the country. */
@@ -70,6 +71,9 @@ export function madeDay(start: string, deeds: readonly Deed[], { every, jitter =
   }
   return fixes;
 }
+
+/** The story of fixes that come one by one. */
+export const storyOf = (fixes: readonly Fix[], asked: DayQuestion): DayStory => dayStory(gathered(fixes), asked);
 
 /** A story in plain sentences: times to the minute, places to 20 m, lengths to 50 m. */
 export function sentences({ segments, from, end }: DayStory): string[] {

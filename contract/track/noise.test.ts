@@ -1,15 +1,14 @@
 /** Which fixes are doubted, and why. Each day is a string of what the card saw: '.' at home, other letters elsewhere. */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../position';
-import { dayStory } from './dayStory';
 import { flagsOf, reasonsOf } from './flags';
-import { clock, DAY, fixAt, type Spot } from './madeDay';
+import { clock, DAY, fixAt, type Spot, storyOf } from './madeDay';
 
 const SPOTS: Record<string, Spot> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
 const START = clock('10:00');
 const seen = (sightings: string, every: number, more: Partial<Fix> = {}) => sightings.split('').map((spot, n) => fixAt(START + n * every * 1000, SPOTS[spot] ?? [0, 0], more));
 /** The flags of a day, 's' for speed. */
-const doubts = (fixes: readonly Fix[]) => [...dayStory(fixes, DAY).flags].map((flags) => (flags ? reasonsOf(flags).map(([letter]) => letter).join('') : '.')).join('');
+const doubts = (fixes: readonly Fix[]) => [...storyOf(fixes, DAY).flags].map((flags) => (flags ? reasonsOf(flags).map(([letter]) => letter).join('') : '.')).join('');
 
 describe('speed is doubted', () => {
   it.each([

@@ -1,11 +1,14 @@
 /** Which fixes of a whole day are not trusted, and why. Nothing is deleted, and what the intake flagged stays flagged. */
-import type { Fix } from '../position';
+import { FixSource } from '../position';
 import { type Columns, picked } from './columns';
+import type { DayFixes } from './dayFixes';
 import { flagOf } from './flags';
 import { flagLeaps } from './leaps';
 import { WIDEST_TRUSTED } from './limits';
 import { flagRush } from './rush';
 import { flagSpikes } from './spikes';
+
+const CELL = FixSource.options.indexOf('cell');
 
 /**
  * Flags a day. 'mock' and 'invalid' only the device can tell, so they come with the fixes; the whole day tells more of speed than the
@@ -14,12 +17,12 @@ import { flagSpikes } from './spikes';
  * near), rush (too fast for too long).
  * @param columns of `fixes`; its flags are added to.
  */
-export function flagNoise(fixes: readonly Fix[], columns: Columns) {
+export function flagNoise({ length, lng, lat, source, accuracy }: DayFixes, columns: Columns) {
   const { flags } = columns;
-  for (const [i, { lng, lat, source, accuracy }] of fixes.entries()) {
-    if (source === 'cell') flags[i] = (flags[i] ?? 0) | flagOf('cell');
-    else if (accuracy !== null && accuracy > WIDEST_TRUSTED) flags[i] = (flags[i] ?? 0) | flagOf('accuracy');
-    if (lng === 0 && lat === 0) flags[i] = (flags[i] ?? 0) | flagOf('zero');
+  for (let i = 0; i < length; i += 1) {
+    if (source[i] === CELL) flags[i] = (flags[i] ?? 0) | flagOf('cell');
+    else if ((accuracy[i] ?? 0) > WIDEST_TRUSTED) flags[i] = (flags[i] ?? 0) | flagOf('accuracy');
+    if (lng[i] === 0 && lat[i] === 0) flags[i] = (flags[i] ?? 0) | flagOf('zero');
   }
   for (const flagSpeed of [flagLeaps, flagSpikes, flagRush]) {
     const rows = trustedRows(columns);

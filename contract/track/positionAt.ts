@@ -1,11 +1,9 @@
 /** Where the card was at an instant, for a replay in true time. */
-import type { Fix } from '../position';
 import type { DayStory } from './dayStory';
 import { JITTER } from './limits';
 import { lastAtMost } from './search';
 import type { GapReason, Trip } from './segment';
 import { metresBetween } from './space';
-import type { Trail } from './trail';
 
 /** A place in a story; one object may be written to again and again. Numbers only, WGS-84. */
 export interface Placement {
@@ -28,9 +26,8 @@ const nowhere = (): Placement => ({ lng: 0, lat: 0, moving: false, bearing: 0, s
 /**
  * The place at an instant (ms): in a trip along its line, in a stay at its centre; in a gap the reason why none is known; null outside
  * the story. O(log n), and allocates nothing when given a place to write to.
- * @param fixes those the story was told of
  */
-export function positionAt(story: DayStory, fixes: readonly Fix[], instant: number, into: Placement = nowhere()): Placement | GapReason | null {
+export function positionAt(story: DayStory, instant: number, into: Placement = nowhere()): Placement | GapReason | null {
   const at = segmentAt(story, instant);
   const segment = story.segments[at];
   if (!segment) return null;
@@ -39,7 +36,7 @@ export function positionAt(story: DayStory, fixes: readonly Fix[], instant: numb
   into.segment = at;
   into.fix = story.trail.row[k] ?? 0;
   into.moving = segment.kind === 'trip';
-  if (segment.kind === 'trip') return along(story.trail, fixes, segment, k, instant, into);
+  if (segment.kind === 'trip') return along(story, segment, k, instant, into);
   into.lng = segment.centre[0];
   into.lat = segment.centre[1];
   into.bearing = into.speed = 0;
@@ -50,43 +47,41 @@ export function positionAt(story: DayStory, fixes: readonly Fix[], instant: numb
 export const segmentAt = ({ starts, end }: DayStory, instant: number): number => (instant > end ? -1 : lastAtMost(instant, starts));
 
 /** Between row k and the next; a trip that shares its first or last fix with a stay leaves and reaches it at the door's instant. */
-function along(trail: Trail, fixes: readonly Fix[], { from, to, first, last }: Trip, k: number, instant: number, into: Placement): Placement {
-  const here = fixes[trail.row[k] ?? 0];
-  const held = k + 1 >= trail.length || (trail.row[k] ?? 0) >= last || (trail.row[k] ?? 0) < first || (trail.at[k] ?? 0) > instant;
-  const next = held ? here : fixes[trail.row[k + 1] ?? 0];
-  if (!here || !next) return into;
+function along({ trail, lng, lat }: DayStory, { from, to, first, last }: Trip, k: number, instant: number, into: Placement): Placement {
+  const here = trail.row[k] ?? 0;
+  const held = k + 1 >= trail.length || here >= last || here < first || (trail.at[k] ?? 0) > instant;
+  const next = held ? here : (trail.row[k + 1] ?? 0);
   const start = Math.max(from, trail.at[k] ?? 0);
   const time = Math.min(to, trail.at[k + 1] ?? 0) - start;
   const part = held || time <= 0 ? 0 : Math.min(1, Math.max(0, (instant - start) / time));
-  const east = next.lng - here.lng;
+  const east = (lng[next] ?? 0) - (lng[here] ?? 0);
   // The short way, over the date line if that is it.
-  const lng = here.lng + part * (east > 180 ? east - 360 : east < -180 ? east + 360 : east);
-  into.lng = lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng;
-  into.lat = here.lat + part * (next.lat - here.lat);
+  const across = (lng[here] ?? 0) + part * (east > 180 ? east - 360 : east < -180 ? east + 360 : east);
+  into.lng = across > 180 ? across - 360 : across < -180 ? across + 360 : across;
+  into.lat = (lat[here] ?? 0) + part * ((lat[next] ?? 0) - (lat[here] ?? 0));
   into.speed = held || time <= 0 ? 0 : ((trail.step[k] ?? 0) * 1000) / time;
-  into.bearing = bearingAt(trail, fixes, k, first, last);
+  into.bearing = bearingAt({ trail, lng, lat }, k, first, last);
   return into;
 }
 
 /** The direction to the next row, from as far back as it takes to be one: a step of a metre points anywhere. */
-function bearingAt(trail: Trail, fixes: readonly Fix[], k: number, first: number, last: number): number {
+function bearingAt({ trail, lng, lat }: Pick<DayStory, 'trail' | 'lng' | 'lat'>, k: number, first: number, last: number): number {
   const ahead = k + 1 < trail.length && (trail.row[k + 1] ?? 0) <= last ? k + 1 : k;
   let back = ahead - 1;
   while (back > 0 && (trail.row[back] ?? 0) > first && ahead - back < FURTHEST_BACK && metresBetween(trail, back, ahead) < JITTER) back -= 1;
-  const a = fixes[trail.row[Math.max(0, back)] ?? 0];
-  const b = fixes[trail.row[ahead] ?? 0];
-  return a && b ? bearing(a, b) : 0;
+  const [from, to] = [trail.row[Math.max(0, back)] ?? 0, trail.row[ahead] ?? 0];
+  return bearing(lng[from] ?? 0, lat[from] ?? 0, lng[to] ?? 0, lat[to] ?? 0);
 }
 
 /** Rows looked back at most for a direction. */
 const FURTHEST_BACK = 32;
 const RADIANS = Math.PI / 180;
 
-/** Initial bearing of the great circle, degrees clockwise from north. */
-function bearing(a: Fix, b: Fix): number {
-  const east = (b.lng - a.lng) * RADIANS;
-  const south = a.lat * RADIANS;
-  const north = b.lat * RADIANS;
+/** Initial bearing of the great circle between two places in degrees, degrees clockwise from north. */
+function bearing(lng: number, lat: number, toLng: number, toLat: number): number {
+  const east = (toLng - lng) * RADIANS;
+  const south = lat * RADIANS;
+  const north = toLat * RADIANS;
   const degrees = Math.atan2(Math.sin(east) * Math.cos(north), Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east)) / RADIANS;
   return (degrees + 360) % 360;
 }

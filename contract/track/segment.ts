@@ -66,6 +66,8 @@ export interface Gap extends Span {
   /** The trusted fixes on either side, as indexes, for a dashed line; null at the ends of the day. */
   before: number | null;
   after: number | null;
+  /** How often the card is known to have spoken in it without a fix; a card indoors does, one that is off does not. */
+  heard: number;
 }
 
 export type Segment = Stay | Trip | Gap;

@@ -1,5 +1,6 @@
 /** Lays threads and the gaps between them end to end, from the beginning of a day to its end. */
 import type { Columns } from './columns';
+import { lastAtMost } from './search';
 import type { Gap, GapReason, Segment } from './segment';
 import { usualPatience } from './sleep';
 import { tellThread } from './thread';
@@ -32,11 +33,12 @@ export function segmentsOf(columns: Columns, trail: Trail, frame: Frame): Segmen
   const day = joined(segments);
   const ending = day.at(-1);
   if (ending) ending.open = frame.open;
+  for (const part of day) if (part.kind === 'gap') part.heard = lastBelow(part.to, frame.contacts) - lastBelow(part.from, frame.contacts);
   return day;
 }
 
 function gapAfter(before: Segment | undefined, start: number, to: number, reason: GapReason, after: number | null): Gap {
-  return { kind: 'gap', from: before?.to ?? start, to, open: false, first: 0, last: -1, reason, before: before?.last ?? null, after };
+  return { kind: 'gap', from: before?.to ?? start, to, open: false, first: 0, last: -1, reason, before: before?.last ?? null, after, heard: 0 };
 }
 
 /** Whether the last that was seen can be believed to go on to the end. */
@@ -52,6 +54,9 @@ const rowsUntil = ({ at, length }: Columns, end: number) => {
   const later = at.findIndex((instant) => instant > end);
   return later < 0 ? length : later;
 };
+
+/** Index of the last of ascending instants before one; -1 when there is none. */
+const lastBelow = (instant: number, instants: readonly number[]) => lastAtMost(instant - 1, instants);
 
 /** Without segments of no length, and with neighbouring gaps as one, named by its longest part. */
 function joined(segments: readonly Segment[]): Segment[] {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayStory } from './dayStory';
 import { density } from './density';
-import { clock, DAY, fixAt, madeDay } from './madeDay';
+import { clock, DAY, fixAt, madeDay, storyOf } from './madeDay';
 import type { Trip } from './segment';
 import { simplify } from './simplify';
 import { metresToSegment } from './space';
 
 const FIXES = madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { to: [600, 0], pace: 1.3 }, { jump: [9000, 0] }, { to: [600, 800], pace: 1.3 }, { to: [6000, 800], pace: 9 }, { at: [6000, 800], minutes: 30 }], { every: 5 });
-const STORY = dayStory(FIXES, DAY);
+const STORY = storyOf(FIXES, DAY);
 const TRIP = STORY.segments.find((segment): segment is Trip => segment.kind === 'trip');
 const simplified = (tolerance: number) => (TRIP ? [...simplify(STORY, TRIP, tolerance)] : []);
 const rowOf = (fix: number) => STORY.trail.row.indexOf(fix);
@@ -41,11 +40,11 @@ describe('the density of a day', () => {
     expect([sum(trusted), sum(doubted)]).toEqual([FIXES.length - 1, 1]);
   });
   it('puts a fix where its time is', () => {
-    const { trusted } = density(dayStory([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY));
+    const { trusted } = density(storyOf([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY));
     expect([trusted[0], trusted[144], trusted[145], trusted[146]]).toEqual([1, 1, 1, 0]);
   });
   it('leaves out what lies outside the day', () => {
-    const { trusted } = density(dayStory([fixAt(DAY.from - 1, [0, 0]), fixAt(DAY.to, [0, 0])], DAY));
+    const { trusted } = density(storyOf([fixAt(DAY.from - 1, [0, 0]), fixAt(DAY.to, [0, 0])], DAY));
     expect(trusted.some((count) => count > 0)).toBe(false);
   });
 });

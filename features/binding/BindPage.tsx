@@ -51,9 +51,9 @@ function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }
           {text(`state.${state}`)}
         </p>
       )}
-      {(state === 'taken' || state === 'unknown') && (
+      {(state === 'taken' || state === 'lost' || state === 'unknown') && (
         <>
-          <p className="entry__text">{text(state === 'taken' ? 'takenText' : 'unknownText')}</p>
+          <p className="entry__text">{text(`${state}Text`)}</p>
           <Link className="button button--wide" to="/device/searchContact">
             {text('contact')}
           </Link>

@@ -1,13 +1,9 @@
 /** /device/mobileCheck: a code to the guardian's phone, and the consent, bind a card known by its number alone (2.13). */
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
-import { useEntryText } from '../../src/entry/messages';
-import { type CodeNews, SendCodeButton } from '../../src/entry/SendCodeButton';
+import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
 import { failureText } from '../../src/messages/failures';
-import { Field } from '../../src/ui/Field';
-import { isMobile } from '../../src/validation/mobile';
 import { useBindImeiMutation, useSendBindCodeMutation } from './api';
 import { CardFacts } from './CardFacts';
 import { Consent } from './Consent';
@@ -36,28 +32,17 @@ export function MobileCheckPage() {
 
 function Check({ imei }: { imei: string }) {
   const text = useText();
-  const entryText = useEntryText();
   const intl = useIntl();
   const navigate = useNavigate();
   const [sendCode] = useSendBindCodeMutation();
   const [bind, { error, isLoading }] = useBindImeiMutation();
-  const [mobile, setMobile] = useState('');
-  const [verifyCode, setVerifyCode] = useState('');
-  const [news, setNews] = useState<CodeNews | null>(null);
-  /** Which fields have been judged so far. */
-  const [tried, setTried] = useState<'none' | 'number' | 'both'>('none');
-  const valid = isMobile(mobile);
-  const codeMissing = verifyCode.trim() === '';
+  const code = usePhoneCode();
+  const { mobile, verifyCode } = code;
 
-  function send() {
-    if (valid) return sendCode({ mobile: mobile.trim(), purpose: 'bind' });
-    setTried('number');
-    return null;
-  }
   async function agreed() {
-    setTried('both');
-    if (!valid || codeMissing) return;
-    const { error } = await bind({ imei, mobile: mobile.trim(), verifyCode: verifyCode.trim(), consent: PRIVACY_VERSION });
+    code.judge();
+    if (!code.ready) return;
+    const { error } = await bind({ imei, mobile, verifyCode, consent: PRIVACY_VERSION });
     if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
   }
 
@@ -65,29 +50,7 @@ function Check({ imei }: { imei: string }) {
     <>
       <CardFacts facts={[[text('imei'), imei]]} />
       <p className="entry__text">{text('mobileText')}</p>
-      <Field
-        label={entryText('mobile')}
-        error={tried !== 'none' && !valid ? entryText('mobileWrong') : undefined}
-        name="mobile"
-        type="tel"
-        inputMode="tel"
-        value={mobile}
-        autoComplete="tel"
-        maxLength={20}
-        onChange={({ target }) => setMobile(target.value)}
-      />
-      <Field
-        label={entryText('code')}
-        error={tried === 'both' && codeMissing ? entryText('codeMissing') : news?.sent === false ? news.words : undefined}
-        name="verifyCode"
-        inputMode="numeric"
-        value={verifyCode}
-        autoComplete="one-time-code"
-        maxLength={12}
-        onChange={({ target }) => setVerifyCode(target.value)}
-        aside={<SendCodeButton send={send} onNews={setNews} />}
-      />
-      <output className="sr-only">{news?.sent && news.words}</output>
+      <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile, purpose: 'bind' }) : null)} />
       <Consent busy={isLoading} wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''} onAgree={() => void agreed()} />
     </>
   );

@@ -2,6 +2,7 @@
 import './binding.css';
 import { useState } from 'react';
 import { Field } from '../../src/ui/Field';
+import { Unread } from '../../src/ui/Unread';
 import { useContactsQuery } from './api';
 import { ForGuardian } from './ForGuardian';
 import { useText } from './messages';
@@ -19,13 +20,13 @@ export function SearchContactPage() {
 
 function Contacts() {
   const text = useText();
-  const { data: contacts, isError } = useContactsQuery();
+  const { data: contacts, error, refetch } = useContactsQuery();
   const [name, setName] = useState('');
   const found = contacts?.filter((contact) => contact.name.includes(name.trim()));
   return (
     <>
       <Field label={text('contactFind')} type="search" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
-      {isError && <p role="alert">{text('failed')}</p>}
+      {contacts === undefined && <Unread failure={error} onRetry={refetch} />}
       {found?.length === 0 && <output className="entry__text">{text('contactNone')}</output>}
       <ul className="binding__contacts">
         {found?.map((contact) => (

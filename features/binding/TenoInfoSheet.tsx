@@ -11,6 +11,7 @@ import { ask } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
+import { Unread } from '../../src/ui/Unread';
 import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardFacts } from './CardFacts';
 import { lastTimeText } from './lastTime';
@@ -18,10 +19,10 @@ import { useText } from './messages';
 
 export function TenoInfoSheet() {
   const text = useText();
-  const { data: card, isError } = useTenoInfoQuery();
+  const { data: card, error, refetch } = useTenoInfoQuery();
   return (
     <Sheet title={text('tenoinfo')} closesTo="/device" anchor="full">
-      {isError && <p role="alert">{text('failed')}</p>}
+      {card === undefined && <Unread failure={error} onRetry={refetch} />}
       {card === null && (
         <Notice
           sign="card"

@@ -14,9 +14,10 @@ const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card'] }).injectEndpoin
     contacts: build.query(request(user.searchContact)),
     bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
     bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
+    updateStatus: build.mutation({ ...request(user.updateStatus), invalidatesTags: (_, error) => (error ? [] : ['Card', 'Position']) }),
     removeImei: build.mutation({ ...request(user.removeImei), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
     sendBindCode: build.mutation(request(user.sendCode)),
   }),
 });
 
-export const { useTenoInfoQuery, useCheckImeiQuery, useContactsQuery, useBindCardMutation, useBindImeiMutation, useRemoveImeiMutation, useSendBindCodeMutation } = bindingApi;
+export const { useTenoInfoQuery, useCheckImeiQuery, useContactsQuery, useBindCardMutation, useBindImeiMutation, useRemoveImeiMutation, useUpdateStatusMutation, useSendBindCodeMutation } = bindingApi;

@@ -1,5 +1,5 @@
 /** Binding a card, as a guardian meets it. */
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,9 +8,6 @@ import { App } from '../../src/app/App';
 import { answering, refusing, type SentText } from '../../src/testing/answering';
 import { type Answerer, envelope } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
-
-// The first screen of a kind is transformed while one waits.
-configure({ asyncUtilTimeout: 8000 });
 
 const IMEI = '860000000000001';
 const GUARDIAN = 't&2&r1';
@@ -162,4 +159,13 @@ describe('a code through the camera', () => {
     allow({ getTracks: () => [{ stop }] });
     await waitFor(() => expect(stop).toHaveBeenCalledOnce());
   });
+});
+
+it('/device/searchContact that could not be read is read again when asked', async () => {
+  let down = true;
+  open('/device/searchContact', answering({ '/user/contact/search/v1': () => (down ? refusing(500) : envelope([{ roleId: 'r', name: '吴老师', userType: '1', mobile: null }])) }));
+  expect(await screen.findByRole('heading', { name: '没能读到' })).toBeVisible();
+  down = false;
+  await press('再试一次');
+  expect(await screen.findByText('吴老师')).toBeVisible();
 });

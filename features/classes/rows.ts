@@ -1,18 +1,13 @@
 /** The class-student tree as rows: what is shown under a search and with these classes open. */
+import { folded, isCalled } from '../../src/ui/search';
 import type { KeyedClass, KeyedStudent } from '../../src/store/track';
 
 export type TreeRow =
   | { kind: 'class'; key: string; one: KeyedClass; open: boolean; matched: number; index: number; of: number }
   | { kind: 'student'; key: string; one: KeyedStudent; parentKey: string; index: number; of: number };
 
-/** Folds width and case, drops spaces and the apostrophes some write in pinyin. */
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s'’]/g, '');
-
-/** A pupil is found by a part of the name, the beginning of the pinyin of any part of it, or the initials. */
-export function matches({ studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>, search: string): boolean {
-  const wanted = folded(search);
-  return wanted === '' || folded(studentName).includes(wanted) || spelling.includes(wanted) || initials.startsWith(wanted);
-}
+/** A pupil is found by name and pinyin. */
+export const matches = ({ studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>, search: string) => isCalled({ name: studentName, spelling, initials }, search);
 
 /** A class is found by its name; then all of its pupils are. While searching, every class with a find is open. */
 export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<string>, search: string): TreeRow[] {

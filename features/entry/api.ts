@@ -1,5 +1,6 @@
-/** The three doors of the third-party service. Mutations, because a token serves once. */
+/** The three doors of the third-party service, and WeChat's. Mutations, because a token serves once. */
 import { thirdParty } from '../../contract/thirdParty';
+import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
@@ -8,5 +9,6 @@ export const entryApi = api.injectEndpoints({
     oneEdu: build.mutation(request(thirdParty.oneEdu)),
     hunan: build.mutation(request(thirdParty.hunan)),
     hainan: build.mutation(request(thirdParty.hainan)),
+    weChat: build.mutation(request(user.weChatEntry)),
   }),
 });

@@ -1,14 +1,12 @@
 /** Entering from an education platform and coming back from an authorisation, as a person meets it. */
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { answering, refusing } from '../../src/testing/answering';
 import { type Answerer, envelope } from '../../src/testing/outside';
+import { beginWeChat } from '../../src/session/weChat';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
-
-// The first screen of a kind is transformed while one waits.
-configure({ asyncUtilTimeout: 8000 });
 
 const LANDING = '/exception/500';
 const identity = (roleId: string, userType = '2') => ({ roleId, userType, userId: 'u1', token: `token-${roleId}`, remainDay: 0, label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` } });
@@ -126,5 +124,93 @@ describe('callbacks', () => {
   it('/authBack says it when somebody declined', async () => {
     open('/authBack?error=access_denied', answering({}));
     expect(await screen.findByText('你没有同意授权，所以没有登录。')).toBeVisible();
+  });
+});
+
+describe('coming back from WeChat', () => {
+  const OPEN_ID = 'wx7';
+  /** As if the authorisation had been begun in this browser. */
+  const comeBack = (search: string, answer: Answerer, options: Partial<TestConsoleOptions> = {}) => {
+    const tested = testConsole({ at: '/exception/404', answer, ...options });
+    tested.keep.session.setItem('WECHAT_STATE', 'a-secret');
+    render(<App console={tested.console} />);
+    return { ...tested, arrive: () => act(() => tested.console.router.navigate(`/authBack?${search}`)) };
+  };
+
+  it('with an id that opens an account one is in, and the id is kept [2.11] [3.02] [3.11]', async () => {
+    const asked: unknown[] = [];
+    const { arrive, console, cookies, keep } = comeBack(
+      `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
+      answering({ 'wx/user/entry/v1': (sent) => (asked.push(sent), envelope({ openId: OPEN_ID, openIdTicket: null, entries: [{ ...identity('r1'), openId: OPEN_ID }] })) }),
+    );
+    await arrive();
+    await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+    expect(asked).toEqual([{ accessToken: 'at' }]);
+    expect(console.store.getState().global).toMatchObject({ token: 'token-r1', openId: OPEN_ID });
+    expect(cookies.cookie).toContain(`EDU_WXID=${OPEN_ID}`);
+    expect(keep.session.getItem('WECHAT_STATE')).toBeNull();
+  });
+
+  it('with an id nobody is known by one signs in once by account, with id and ticket [2.40] [7.07]', async () => {
+    const asked: unknown[] = [];
+    const { arrive } = comeBack(
+      `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
+      answering({
+        'wx/user/entry/v1': () => envelope({ openId: OPEN_ID, openIdTicket: 'ticket', entries: [] }),
+        'wx/user/signin/v3': (sent) => (asked.push(sent), envelope([{ ...identity('r1'), openId: OPEN_ID }])),
+      }),
+    );
+    await arrive();
+    expect(await screen.findByText(/微信已确认/)).toBeVisible();
+    expect(address()).toBe(`/user/login?redirect=${encodeURIComponent(LANDING)}&openId=${OPEN_ID}`);
+    await userEvent.click(screen.getByRole('tab', { name: '账号密码' }));
+    await userEvent.type(screen.getByLabelText('账号或手机号'), 'lin');
+    await userEvent.type(screen.getByLabelText('密码'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(window.location.pathname).toBe(LANDING));
+    expect(asked).toEqual([{ account: 'lin', password: 'secret#end', openId: OPEN_ID, openIdTicket: 'ticket' }]);
+  });
+
+  it.each([
+    ['with another state than it was begun with', 'accessToken=at&state=of-somebody-else'],
+    ['without one', 'accessToken=at'],
+  ])('%s asks nothing: somebody may be made to sign in as somebody else', async (_, search) => {
+    const { arrive, paths } = comeBack(search, answering({}));
+    await arrive();
+    expect(await screen.findByText(/这次微信授权不是从这里开始的/)).toBeVisible();
+    expect(paths()).toEqual([]);
+  });
+
+  it('says what was wrong with it', async () => {
+    const { arrive } = comeBack('accessToken=at&state=a-secret', answering({ 'wx/user/entry/v1': () => refusing(4001) }));
+    await arrive();
+    expect(await screen.findByText(/这次授权已经用过了/)).toBeVisible();
+    expect(address()).not.toContain('accessToken');
+  });
+});
+
+describe('sign-in in WeChat', () => {
+  const WECHAT = 'Mozilla/5.0 MicroMessenger/8.0';
+  const weChat = { authorize: 'https://wechat.test/authorize?appid=a', sdk: '' };
+
+  it('offers WeChat\'s own way there, and nowhere else', async () => {
+    open('/user/login', answering({}), { userAgent: WECHAT, config: { weChat } });
+    expect(await screen.findByRole('button', { name: '微信登录' })).toBeVisible();
+  });
+
+  it.each([
+    ['another browser', { config: { weChat } }],
+    ['an installation without it', { userAgent: WECHAT }],
+  ])('does not offer it in %s', async (_, options) => {
+    open('/user/login', answering({}), options);
+    await screen.findByRole('heading', { name: '欢迎回来' });
+    expect(screen.queryByRole('button', { name: '微信登录' })).toBeNull();
+  });
+
+  it('begins with a state that only this browser knows, and leads back to where one wanted to be', () => {
+    const { console, keep } = testConsole({ at: '/exception/404', answer: answering({}), config: { weChat } });
+    const begun = new URL(console.store.dispatch(beginWeChat('http://localhost/authBack?redirect=%2Ftrack')));
+    expect(Object.fromEntries(begun.searchParams)).toEqual({ appid: 'a', redirect_uri: 'http://localhost/authBack?redirect=%2Ftrack', state: 'a-secret' });
+    expect(keep.session.getItem('WECHAT_STATE')).toBe('a-secret');
   });
 });

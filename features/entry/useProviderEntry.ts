@@ -1,11 +1,13 @@
 /** One entry with a provider's access token: taken out of the address, exchanged once, and what came of it (2.09, 7.08). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
 import { useAdmitted } from '../../src/entry/useAdmitted';
 import { leave } from '../../src/session/enter';
+import { loginAddress } from '../../src/session/landing';
+import { keepOpenId, type OpenIdTicket } from '../../src/session/weChat';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import type { Failure } from '../../src/service/failure';
 
@@ -14,8 +16,11 @@ const EXPIRES = 7;
 
 const TOKEN = 'accessToken';
 
-/** Asks the platform what a token is worth. */
-export type Exchange = (accessToken: string, query: URLSearchParams) => PromiseLike<{ data?: SignedIn[] | undefined; error?: Failure | SerializedError | undefined }>;
+/** Asks the platform what a token is worth. `unknown` is an id no account is bound to yet: sign-in binds it. */
+export type Exchange = (
+  accessToken: string,
+  query: URLSearchParams,
+) => PromiseLike<{ data?: SignedIn[] | undefined; error?: Failure | SerializedError | undefined; unknown?: OpenIdTicket & { openId: string } }>;
 
 export type EntryState =
   | { kind: 'asking' }
@@ -33,6 +38,7 @@ export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const admitted = useAdmitted();
+  const root = useHref('/');
   const signedIn = useAppSelector(({ global }) => global.token !== '');
   // The token lives here from the first moment on; the address loses it.
   const [query] = useState(() => new URLSearchParams(search));
@@ -46,10 +52,13 @@ export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
 
   async function ask() {
     setState({ kind: 'asking' });
-    const { data: identities, error } = await exchange(accessToken, query);
+    const { data: identities, error, unknown } = await exchange(accessToken, query);
     if (!identities) return setState({ kind: 'failed', failure: error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' } });
     // Whoever was signed in before in this browser is not the one who comes now.
     if (signedIn) dispatch(leave());
+    const openId = unknown?.openId ?? identities[0]?.openId;
+    if (openId) dispatch(keepOpenId(openId));
+    if (unknown) return navigate(loginAddress(rest.get('redirect') ?? root, unknown.openId), { replace: true, state: { openIdTicket: unknown.openIdTicket } satisfies OpenIdTicket });
     await admitted(identities, EXPIRES, onward);
     return setState({ kind: 'in' });
   }

@@ -1,14 +1,12 @@
-/** What both ways to a new password share: one attempt at a time, why it failed, and the way on when it did not. */
+/** What every way to a new password or number shares: one attempt at a time, and why it failed. */
+import '../../src/entry/entry.css';
 import '../../src/ui/button.css';
 import './passwords.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
 import { failureText } from '../../src/messages/failures';
 import type { Failure } from '../../src/service/failure';
-import { LOGIN } from '../../src/session/landing';
-import { toast, TOAST } from '../../src/ui/toast';
 import { useText } from './messages';
 
 interface PasswordFormProps {
@@ -16,18 +14,17 @@ interface PasswordFormProps {
   ready: boolean;
   /** Somebody tried: whatever is missing should say so. */
   onTry: () => void;
-  send: () => PromiseLike<{ error?: Failure | SerializedError | undefined }>;
+  /** Null when somebody thought better of it. */
+  send: () => PromiseLike<{ error?: Failure | SerializedError | undefined } | null>;
   /** Words of this form's own for a failure, before the catalogue's. */
   wordsFor?: (failure: Failure) => string | undefined;
-  /** The query sign-in goes on with afterwards. */
-  search: string;
+  onDone: () => unknown;
   children: ReactNode;
 }
 
-export function PasswordForm({ ready, onTry, send, wordsFor, search, children }: PasswordFormProps) {
+export function PasswordForm({ ready, onTry, send, wordsFor, onDone, children }: PasswordFormProps) {
   const text = useText();
   const intl = useIntl();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
 
@@ -37,27 +34,22 @@ export function PasswordForm({ ready, onTry, send, wordsFor, search, children }:
     if (!ready || busy) return;
     setBusy(true);
     setWrong('');
-    const { error } = await send();
+    const answer = await send();
     setBusy(false);
-    if (error) return setWrong('kind' in error ? (wordsFor?.(error) ?? failureText(intl, error)) : text('failed'));
-    void toast('success', text('done'), { duration: TOAST.long, mask: false });
-    return navigate(`${LOGIN}${search}`, { replace: true });
+    if (!answer) return;
+    if (answer.error) setWrong('kind' in answer.error ? (wordsFor?.(answer.error) ?? failureText(intl, answer.error)) : text('failed'));
+    else onDone();
   }
 
   return (
-    <>
-      <form className="entry__form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
-        {children}
-        <p className="entry__wrong" role="alert">
-          {wrong}
-        </p>
-        <button type="submit" className="button button--wide" aria-disabled={busy}>
-          {text(busy ? 'submitting' : 'submit')}
-        </button>
-      </form>
-      <p className="entry__small">
-        <Link to={`${LOGIN}${search}`}>{text('backToSignIn')}</Link>
+    <form className="entry__form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+      {children}
+      <p className="entry__wrong" role="alert">
+        {wrong}
       </p>
-    </>
+      <button type="submit" className="button button--wide" aria-disabled={busy}>
+        {text(busy ? 'submitting' : 'submit')}
+      </button>
+    </form>
   );
 }

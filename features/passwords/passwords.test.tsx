@@ -1,5 +1,5 @@
 /** Changing a password, and having forgotten it, as a person at the screen meets them. */
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,6 @@ import { App } from '../../src/app/App';
 import { answering, refusing, type SentText } from '../../src/testing/answering';
 import { type Answerer, envelope } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
-
-// The first screen of a kind is transformed while one waits.
-configure({ asyncUtilTimeout: 8000 });
 
 const SEARCH = '?redirect=%2Ftrack';
 const open = (at: string, answer: Answerer) => {
@@ -19,7 +16,7 @@ const open = (at: string, answer: Answerer) => {
 };
 const picture = () => envelope({ imageCodeId: 'picture', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
 const button = (name: string) => screen.getByRole('button', { name });
-const violations = async () => (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async (within: Element = document.body) => (await axe.run(within, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('an expired or expiring password', () => {
   async function openWithTicket(answer: Answerer) {
@@ -119,5 +116,83 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('图片验证码不正确。'));
     expect(screen.getByLabelText('图片验证码')).toHaveValue('');
     await waitFor(() => expect(paths().filter((path) => path.endsWith('verification/code/v1'))).toHaveLength(2));
+  });
+});
+
+describe('for the one who is signed in', () => {
+  const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+  function openSignedIn(at: string, answers: Parameters<typeof answering>[0]) {
+    const tested = testConsole({ at, answer: answering({ '/user/userinfo/v1': () => envelope(person), 'change/identity/v1': () => envelope([]), ...answers }), cookie: 'tok&1&r1' });
+    render(<App console={tested.console} />);
+    return tested;
+  }
+
+  it('the password is changed in the own session, which goes on [2.34] [7.07]', async () => {
+    const asked: SentText[] = [];
+    const { console, sent } = openSignedIn('/profile/set/password', { 'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)) });
+    await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
+    expect(screen.getByLabelText('新密码')).toHaveAttribute('autocomplete', 'new-password');
+    expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue('wu');
+    expect(await violations(screen.getByRole('region'))).toEqual([]);
+    await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
+    await userEvent.click(button('确定修改'));
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    expect(asked).toEqual([{ oldPassword: 'old1#end', newPassword: 'homeward2026#end' }]);
+    expect(sent.find(({ url }) => url.endsWith('pwd/v2'))?.headers.get('token')).toBe('tok');
+    expect(console.store.getState().global.token).toBe('tok');
+    expect(await screen.findByText('密码已修改。其他设备要用新密码重新登录。', { selector: '.adm-toast-wrap *' })).toBeVisible();
+  });
+
+  it('a wrong present password is said in place and nothing typed is lost', async () => {
+    openSignedIn('/profile/set/password', { 'user/update/pwd/v2': () => refusing(2002) });
+    await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
+    await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
+    await userEvent.click(button('确定修改'));
+    expect(await screen.findByText('现在的密码不正确。')).toBeVisible();
+    expect(screen.getByLabelText('新密码')).toHaveValue('homeward2026');
+  });
+
+  /** One that has opened to the end: one that is closed before stays. */
+  async function opened() {
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.firstElementChild).not.toHaveStyle({ pointerEvents: 'none' }));
+    return within(dialog);
+  }
+  async function prove(password: string) {
+    const dialog = await opened();
+    await userEvent.type(dialog.getByLabelText('现在的密码'), password);
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  }
+
+  it('the number is changed with a code to the new one and the password [2.34] [7.07]', async () => {
+    const asked: Record<string, SentText> = {};
+    openSignedIn('/profile/set/mobile', {
+      'user/mobile/code/v1': (body) => ((asked['code'] = body), envelope({ seconds: 60 })),
+      'basic/update/parent/v2': (body) => ((asked['change'] = body), envelope({ mobile: body['mobile'] })),
+    });
+    await userEvent.type(await screen.findByLabelText('新手机号'), '13911112222');
+    await userEvent.click(button('获取验证码'));
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
+    expect(await violations(screen.getByRole('region'))).toEqual([]);
+    await userEvent.click(button('确定修改'));
+    await prove('secret');
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    expect(asked).toEqual({ code: { mobile: '13911112222' }, change: { mobile: '13911112222', verifyCode: '123456', password: 'secret#end' } });
+    expect(await screen.findByText('手机号已换成 13911112222。', { selector: '.adm-toast-wrap *' })).toBeVisible();
+  });
+
+  it('whoever thinks better of the password has changed nothing; what is refused is said in place', async () => {
+    const { paths } = openSignedIn('/profile/set/mobile', { 'basic/update/parent/v2': () => refusing(2008) });
+    await userEvent.type(await screen.findByLabelText('新手机号'), '13911112222');
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
+    await userEvent.click(button('确定修改'));
+    await userEvent.click((await opened()).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(button('确定修改')).toHaveAttribute('aria-disabled', 'false'));
+    expect(paths().some((path) => path.endsWith('parent/v2'))).toBe(false);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(button('确定修改'));
+    await prove('secret');
+    expect(await screen.findByText('这个手机号已经属于另一个账号。')).toBeVisible();
+    expect(screen.getByLabelText('新手机号')).toHaveValue('13911112222');
   });
 });

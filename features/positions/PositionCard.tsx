@@ -1,10 +1,11 @@
 /** One pupil's position in words, and what one can do about it. */
 import { ActionSheet, Button } from 'antd-mobile';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type Position, pupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
 import { useNow } from '../../src/time/useNow';
+import { useAlertMarks } from './alertMarks';
 import { usePhoneQuery } from './api';
 import { LocateNow } from './LocateNow';
 import { useText } from './messages';
@@ -21,13 +22,16 @@ interface PositionCardProps {
   following: boolean;
   onFollow: (following: boolean) => void;
   onTrack: () => void;
+  onFences: () => void;
+  children?: ReactNode;
 }
 
-export function PositionCard({ position, name, timeZone, following, onFollow, onTrack }: PositionCardProps) {
+export function PositionCard({ position, name, timeZone, following, onFollow, onTrack, onFences, children }: PositionCardProps) {
   const text = useText();
   const intl = useIntl();
   const now = useNow(10_000);
-  const state = pupilState(position, now);
+  const mark = useAlertMarks().get(position.studentId) ?? null;
+  const state = pupilState(position, now, mark);
   const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
   const quiet = silence(text, position, now, clock);
   const spoken = clocks(text, position, clock);
@@ -39,6 +43,8 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
         <strong>{headline(text, position, now)}</strong>
       </p>
       {state === 'sos' && <p className="position-card__sos">{text('sosLong')}</p>}
+      {position.lostTime !== null && <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>}
+      {state === 'water' && <p className="position-card__water">{text('waterLong')}</p>}
       {spoken && <p className="position-card__quiet">{spoken}</p>}
       {quiet && <p className="position-card__quiet">{quiet}</p>}
       {position.bound ? (
@@ -46,6 +52,7 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
           <LocateNow key={position.studentId} studentId={position.studentId} />
           <div className="position-card__acts">
             <Button onClick={onTrack}>{text('track')}</Button>
+            <Button onClick={onFences}>{text('fences')}</Button>
             <CallButton studentId={position.studentId} />
             {position.fix && <NavigateButton lng={position.fix.lng} lat={position.fix.lat} name={name} />}
             {position.fix && (
@@ -55,6 +62,7 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
             )}
           </div>
           {position.fix || position.contactTime ? <PositionFacts position={position} timeZone={timeZone} /> : <p>{text('never')}</p>}
+          {children}
         </>
       ) : (
         <p className="position-card__quiet">{text('unboundLong')}</p>

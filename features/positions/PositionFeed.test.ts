@@ -12,7 +12,7 @@ let stop: () => void;
 const position = (studentId: string, seconds = 0, more: Partial<Position> = {}): Position => {
   const time = new Date(NOW + seconds * 1000).toISOString();
   return {
-    studentId, bound: true, contactTime: time, receivedTime: time, power: null, charging: null, alarm: null, reportInterval: 60, place: null,
+    studentId, bound: true, contactTime: time, receivedTime: time, power: null, charging: null, alarm: null, reportInterval: 60, lostTime: null, place: null,
     fix: { fixTime: time, lng: 120 + seconds / 1000, lat: 30, accuracy: 10, source: 'gps', speed: 0, course: null, altitude: null, noise: [] },
     ...more,
   };
@@ -70,4 +70,17 @@ it('time alone makes a fix old', () => {
   now += 5 * 60_000 + 1;
   vi.advanceTimersByTime(BEAT.age);
   expect(feed.dots.get('a')?.state).toBe('old');
+});
+
+it('an alert puts its mark on the one dot it is about, and takes it away again', () => {
+  feed.load([position('a'), position('b')]);
+  const changed: (readonly string[] | null)[] = [];
+  feed.dots.subscribe(({ dots }) => changed.push(dots && dots.map(({ id }) => id)));
+  feed.mark(new Map([['a', { state: 'water', sign: 'water', settled: null }]]));
+  expect(feed.dots.get('a')).toMatchObject({ state: 'water', sign: 'water' });
+  feed.moved(position('a', 1));
+  expect(feed.dots.get('a')).toMatchObject({ state: 'water', sign: 'water' });
+  feed.mark(new Map());
+  expect(feed.dots.get('a')).toMatchObject({ state: 'fresh', sign: null });
+  expect(changed).toEqual([['a'], ['a'], ['a']]);
 });

@@ -4,6 +4,7 @@
  */
 import { type Position, pupilState } from '../../contract';
 import { DotStore } from '../../map/DotStore';
+import { type AlertMarks, NO_MARKS } from './alertMarks';
 import { dotOf, GLIDE } from './dotOf';
 
 export interface FeedOutside {
@@ -21,6 +22,7 @@ export class PositionFeed {
   private readonly positions = new Map<string, Position>();
   private names: ReadonlyMap<string, string> = new Map();
   private among: ReadonlySet<string> | null = null;
+  private marks: AlertMarks = NO_MARKS;
   private unsettled = new Map<string, Position>();
   private readonly outside: FeedOutside;
 
@@ -47,6 +49,17 @@ export class PositionFeed {
     this.redraw();
   }
 
+  /** What alerts say of pupils. Those without one lose what they had; nobody else's dot is touched. */
+  mark(marks: AlertMarks): void {
+    const touched = new Set([...this.marks.keys(), ...marks.keys()]);
+    this.marks = marks;
+    for (const studentId of touched) {
+      const position = this.positions.get(studentId);
+      const dot = position && this.drawn(position) ? this.dotOf(position, this.outside.now()) : null;
+      if (dot) this.dots.update(dot);
+    }
+  }
+
   /** Draws only these pupils; null draws everyone. */
   only(among: ReadonlySet<string> | null): void {
     this.among = among;
@@ -59,12 +72,12 @@ export class PositionFeed {
     if (known?.receivedTime && position.receivedTime && position.receivedTime < known.receivedTime) return;
     this.positions.set(position.studentId, position);
     this.unsettled.set(position.studentId, position);
-    const dot = this.drawn(position) ? dotOf(position, this.nameOf(position), this.outside.now()) : null;
+    const dot = this.drawn(position) ? this.dotOf(position, this.outside.now()) : null;
     if (dot) this.dots.update(dot, GLIDE);
   }
 
-  private nameOf({ studentId }: Position): string {
-    return this.names.get(studentId) ?? '';
+  private dotOf(position: Position, now: number) {
+    return dotOf(position, this.names.get(position.studentId) ?? '', now, this.marks.get(position.studentId) ?? null);
   }
 
   private drawn({ studentId }: Position): boolean {
@@ -74,7 +87,7 @@ export class PositionFeed {
   private redraw(): void {
     const now = this.outside.now();
     const drawn = [...this.positions.values()].filter((one) => this.drawn(one));
-    this.dots.set(drawn.flatMap((one) => dotOf(one, this.nameOf(one), now) ?? []));
+    this.dots.set(drawn.flatMap((one) => this.dotOf(one, now) ?? []));
   }
 
   private settle(): void {
@@ -89,7 +102,8 @@ export class PositionFeed {
     const now = this.outside.now();
     for (const one of this.positions.values()) {
       const drawn = this.dots.get(one.studentId);
-      if (drawn && drawn.state !== pupilState(one, now)) this.dots.update({ ...drawn, state: pupilState(one, now) });
+      const state = pupilState(one, now, this.marks.get(one.studentId) ?? null);
+      if (drawn && drawn.state !== state) this.dots.update({ ...drawn, state });
     }
   }
 }

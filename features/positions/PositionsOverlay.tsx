@@ -8,6 +8,7 @@ import { usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
+import { useAlertMarks } from './alertMarks';
 import { keep, positionsApi, usePositionsQuery } from './api';
 import { GLIDE } from './dotOf';
 import { LOOKS } from './looks';
@@ -19,11 +20,13 @@ interface PositionsOverlayProps {
   /** Draws only these; null draws everyone. */
   among: ReadonlySet<string> | null;
   following: boolean;
+  /** Something else brings the map to somebody: it does not begin with everybody in view. */
+  focused: boolean;
   onTap: (studentId: string) => void;
   onClusterTap: (studentIds: string[], centre: LngLat) => void;
 }
 
-export function PositionsOverlay({ selectedId, among, following, onTap, onClusterTap }: PositionsOverlayProps) {
+export function PositionsOverlay({ selectedId, among, following, focused, onTap, onClusterTap }: PositionsOverlayProps) {
   const dispatch = useAppDispatch();
   const store = useStore();
   const clock = useClock();
@@ -39,7 +42,9 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
     const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
     if (data) feed.load(positionsIn(data));
   }, [feed, store, fulfilledTimeStamp]);
+  const marks = useAlertMarks();
   useEffect(() => feed.name(names), [feed, names]);
+  useEffect(() => feed.mark(marks), [feed, marks]);
   useEffect(() => feed.only(among), [feed, among]);
 
   // Once, when both the map and the pupils are there: everybody in view, unless one of them is what the address asks for.
@@ -48,7 +53,7 @@ export function PositionsOverlay({ selectedId, among, following, onTap, onCluste
     const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
     if (shown.current || points.length === 0 || camera.look() === null) return;
     shown.current = true;
-    if (selectedId === null) camera.fit({ points }, { maxZoom: 16, seconds: 0 });
+    if (selectedId === null && !focused) camera.fit({ points }, { maxZoom: 16, seconds: 0 });
   });
   useEffect(() => showAll(), [camera, fulfilledTimeStamp]);
 

@@ -1,13 +1,13 @@
 /** One pupil over the map: '/position' for the own child, '/pupil/:studentId' for a teacher's. */
 import { DotLoading } from 'antd-mobile';
-import { useEffect, useEffectEvent } from 'react';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract';
 import { useCamera } from '../../map/useCamera';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
-import { trackPath } from '../../src/ui/pupilPaths';
+import { geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { useText } from './messages';
 import { PositionCard } from './PositionCard';
@@ -16,7 +16,8 @@ import { usePosition } from './usePosition';
 /** Zoom at which a house can be told from the next. */
 const CLOSE = 16.5;
 
-export function PupilSheet() {
+/** @param Facts what other features know of a pupil's card, below what is known here */
+export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: string }> }) {
   const text = useText();
   const navigate = useNavigate();
   const camera = useCamera();
@@ -60,7 +61,10 @@ export function PupilSheet() {
             follow(following);
           }}
           onTrack={() => void navigate(trackPath(studentSide === true, studentId))}
-        />
+          onFences={() => void navigate(geofencingPath(studentSide === true, studentId))}
+        >
+          {Facts && <Facts studentId={studentId} />}
+        </PositionCard>
       ) : failure ? (
         <Notice sign="works" title={text(failure.code === CODES.notFound ? 'unknown' : 'failed')} level={3}>
           {failure.code !== CODES.notFound && (

@@ -1,5 +1,5 @@
 /** What the map draws for one pupil. */
-import { type Position, powerOf, pupilState } from '../../contract';
+import { type AlertMark, type Position, powerOf, pupilState } from '../../contract';
 import type { Dot } from '../../map/DotStore';
 
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
@@ -10,20 +10,21 @@ export const markOf = (name: string) => String.fromCodePoint(name.trim().codePoi
 
 export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING && fix?.source !== 'cell';
 
-/** Null for a pupil who has no place yet. @param now milliseconds. */
-export function dotOf(position: Position, name: string, now: number): Dot | null {
+/** Null for a pupil who has no place yet. @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
+export function dotOf(position: Position, name: string, now: number, mark: AlertMark | null = null): Dot | null {
   const { studentId, fix } = position;
   if (!fix) return null;
+  const state = pupilState(position, now, mark);
   return {
     id: studentId,
     lng: fix.lng,
     lat: fix.lat,
     name,
     mark: markOf(name),
-    state: pupilState(position, now),
+    state,
     course: isMoving(position) ? fix.course : null,
     radius: fix.accuracy,
-    sign: position.alarm === 'sos' ? 'sos' : isLow(position) ? 'battery' : null,
+    sign: state === 'sos' ? 'sos' : (mark?.sign ?? (isLow(position) ? 'battery' : null)),
   };
 }
 

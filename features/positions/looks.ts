@@ -5,6 +5,8 @@ import type { DotLook } from '../../map/looks';
 /** The gravest first, as the map's clusters count them. */
 export const LOOKS: Readonly<Record<PupilState, DotLook>> = {
   sos: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
+  water: { shape: 'alarm', day: '#1b64c4', night: '#6cb2ff' },
+  lost: { shape: 'dashed', day: '#a34700', night: '#ffab5c' },
   fresh: { shape: 'filled', day: '#1c7c3c', night: '#5fd38a' },
   approximate: { shape: 'soft', day: '#6b4fbb', night: '#b7a2ff' },
   old: { shape: 'hollow', day: '#5b6672', night: '#aab6c2' },

@@ -14,6 +14,7 @@ const at = (studentId: string, fixTime: string, alarm: string | null = null): Po
   charging: null,
   alarm,
   reportInterval: 60,
+  lostTime: null,
   place: null,
 });
 const many = Array.from({ length: 2_000 }, (_, index) => at(`s${index}`, '2026-03-02T00:59:00Z'));
@@ -43,6 +44,15 @@ it('states are counted, again when a pupil changes and again when time does', ()
   expect(statesAt(called, NOW + 3600_000)).toEqual([['sos', 1], ['old', 1_999]]);
   expect(statesAt(called, NOW)).toEqual([['sos', 1], ['fresh', 1_999]]);
   expect(statesAt(recordOf([]), NOW)).toEqual([]);
+});
+
+it('who is marked by an alert is counted there, and nobody twice', () => {
+  const marks = new Map([
+    ['s7', { state: 'water', sign: 'water', settled: null } as const],
+    ['s8', { state: null, sign: 'alert', settled: null } as const],
+    ['nobody', { state: 'sos', sign: 'sos', settled: null } as const],
+  ]);
+  expect(statesAt(recordOf(many), NOW, marks)).toEqual([['water', 1], ['fresh', 1_999]]);
 });
 
 it('a fix is old in the very moment after its time has run out, and not before', () => {

@@ -2,7 +2,8 @@
  * The positions of every pupil one may see, by student id, in shards: one that moves costs a copy and a count of its few neighbours,
  * not of the ten thousand pupils of a district.
  */
-import { countStates, type Position, type PupilState, pupilState, staleAt } from '../../contract';
+import { countStates, type Position, PUPIL_STATES, type PupilState, pupilState, staleAt } from '../../contract';
+import { type AlertMarks, NO_MARKS } from './alertMarks';
 
 type Shard = Readonly<Record<string, Position>>;
 export type PositionRecord = readonly Shard[];
@@ -50,5 +51,18 @@ function statesIn(shard: Shard, now: number): PupilState[] {
   return states;
 }
 
-/** How many pupils are in which state at `now` (ms). */
-export const statesAt = (record: PositionRecord, now: number) => countStates(record.flatMap((shard) => statesIn(shard, now)));
+/** How many pupils are in which state at `now` (ms), the gravest first. The few who are marked are counted over. */
+export function statesAt(record: PositionRecord, now: number, marks: AlertMarks = NO_MARKS): [PupilState, number][] {
+  const counts = new Map(countStates(record.flatMap((shard) => statesIn(shard, now))));
+  const add = (state: PupilState, n: number) => counts.set(state, (counts.get(state) ?? 0) + n);
+  for (const [studentId, mark] of marks) {
+    const position = positionIn(record, studentId);
+    if (!position) continue;
+    add(pupilState(position, now), -1);
+    add(pupilState(position, now, mark), 1);
+  }
+  return PUPIL_STATES.flatMap((state): [PupilState, number][] => {
+    const count = counts.get(state) ?? 0;
+    return count > 0 ? [[state, count]] : [];
+  });
+}

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
+import { useAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
 import { useText } from './messages';
 import { positionIn } from './record';
@@ -15,13 +16,15 @@ export function usePupilNotes() {
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(10_000);
+  const marks = useAlertMarks();
   const { data: record } = usePositionsQuery();
   return useMemo(() => {
     const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<PupilState, string>;
     const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+    const markOf = (studentId: string) => marks.get(studentId) ?? null;
     const stateOf = (studentId: string) => {
       const position = positionIn(record, studentId);
-      return position ? pupilState(position, now) : null;
+      return position ? pupilState(position, now, markOf(studentId)) : null;
     };
     return {
       words,
@@ -30,9 +33,9 @@ export function usePupilNotes() {
       of(studentId: string) {
         const position = positionIn(record, studentId);
         if (!position) return null;
-        const state = pupilState(position, now);
-        return { state, word: words[state], line: rowNote(text, position, now, clock) };
+        const state = pupilState(position, now, markOf(studentId));
+        return { state, word: words[state], line: rowNote(text, position, now, clock, state) };
       },
     };
-  }, [text, intl, record, now, timeZone]);
+  }, [text, intl, record, marks, now, timeZone]);
 }

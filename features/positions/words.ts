@@ -36,9 +36,12 @@ export function where(text: PositionText, position: Position): string {
   return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('somewhere');
 }
 
-/** '在校 · 3 分钟前'. */
-export const headline = (text: PositionText, position: Position, now: number): string =>
-  position.fix ? text('headline', { where: where(text, position), when: ago(text, position.fix.fixTime, now) }) : where(text, position);
+/** '在校 · 3 分钟前'; of a lost card, that it is the card that is there. */
+export function headline(text: PositionText, position: Position, now: number): string {
+  if (!position.fix) return where(text, position);
+  const place = where(text, position);
+  return text('headline', { where: position.lostTime === null ? place : text('lostWhere', { where: place }), when: ago(text, position.fix.fixTime, now) });
+}
 
 /** '定位 08:12, Wi-Fi ±60 m' without the accuracy when the card did not say it. */
 export const source = (text: PositionText, { source: made, accuracy }: NonNullable<Position['fix']>): string =>
@@ -54,9 +57,11 @@ export function clocks(text: PositionText, { fix, contactTime }: Position, clock
 }
 
 /** The row of a list: state in words, or since when there is none. */
-export function rowNote(text: PositionText, position: Position, now: number, clock: (instant: string) => string): string {
-  const state = pupilState(position, now);
-  if (state === 'unbound' || state === 'sos') return text(`state.${state}`);
+export function rowNote(text: PositionText, position: Position, now: number, clock: (instant: string) => string, state = pupilState(position, now)): string {
+  if (state === 'unbound') return text('state.unbound');
+  if (state === 'lost') return position.fix ? text('lostAt', { headline: headline(text, position, now) }) : text('state.lost');
+  if (state === 'sos') return position.fix ? text('sosAt', { headline: headline(text, position, now) }) : text('state.sos');
+  if (state === 'water' && position.fix) return text('atWater', { when: ago(text, position.fix.fixTime, now) });
   if (!position.fix) return position.contactTime ? text('contactAt', { time: clock(position.contactTime) }) : text('noneYet');
   if (state === 'old') return text('noSince', { time: clock(position.fix.fixTime) });
   return headline(text, position, now);

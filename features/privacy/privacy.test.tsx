@@ -1,13 +1,11 @@
 /** The privacy policy tells what the law wants told, in both languages, to whoever has no account too. */
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { envelope } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
-
-configure({ asyncUtilTimeout: 8000 });
 
 const open = (config = {}) => {
   const tested = testConsole({ at: '/user/privacy-policy', answer: () => envelope(null), config });

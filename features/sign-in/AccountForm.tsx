@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useConfig } from '../../src/config/ConfigContext';
 import { PasswordField } from '../../src/entry/PasswordField';
 import { Field } from '../../src/ui/Field';
-import { useSignInMutation } from './api';
+import { useSignInMutation, useWeChatSignInMutation } from './api';
 import { useText } from './messages';
 import { SignInForm } from './SignInForm';
 
@@ -12,6 +12,7 @@ export function AccountForm() {
   const text = useText();
   const { passwordSuffix } = useConfig();
   const [signIn] = useSignInMutation();
+  const [weChatSignIn] = useWeChatSignInMutation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -20,7 +21,10 @@ export function AccountForm() {
     <SignInForm
       ready={account.trim() !== '' && password !== ''}
       onTry={() => setTried(true)}
-      send={async (proof) => signIn({ account: account.trim(), password: password + passwordSuffix, ...proof })}
+      send={async ({ openId, openIdTicket, ...proof }) => {
+        const body = { account: account.trim(), password: password + passwordSuffix, ...proof };
+        return openId ? weChatSignIn({ ...body, openId, ...(openIdTicket && { openIdTicket }) }) : signIn(body);
+      }}
       aside={
         <Link className="sign-in__link" to="/user/forget/password">
           {text('forgot')}

@@ -1,9 +1,11 @@
 /** What both ways to sign in share: the image code, how long to be remembered, what went wrong, and the button. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { failureText } from '../../src/messages/failures';
 import { ImageCodeField } from '../../src/entry/ImageCodeField';
 import { useEntryText } from '../../src/entry/messages';
+import type { OpenIdTicket } from '../../src/session/weChat';
 import { useAppSelector } from '../../src/store/store';
 import { useText } from './messages';
 import { type Outcome, useSignIn } from './useSignIn';
@@ -16,6 +18,7 @@ export interface Proof {
   imageCode?: string;
   imageCodeId?: string;
   openId?: string;
+  openIdTicket?: string;
 }
 
 interface SignInFormProps {
@@ -35,6 +38,7 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
   const intl = useIntl();
   const { failure, showVerifyCode, verifyInfo } = useAppSelector(({ login }) => login);
   const openId = useAppSelector(({ global }) => global.openId);
+  const ticket = useLocation().state as OpenIdTicket | null;
   const { attempt, newImageCode } = useSignIn();
   const [imageCode, setImageCode] = useState('');
   const [imageMissed, setImageMissed] = useState(false);
@@ -49,7 +53,7 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
     if (!ready || imageMissing || busy) return;
     setBusy(true);
     const seen = showVerifyCode && verifyInfo ? { imageCode: imageCode.trim(), imageCodeId: verifyInfo.imageCodeId } : {};
-    await attempt(send({ ...seen, ...(openId && { openId }) }), remember ? EXPIRES : null);
+    await attempt(send({ ...seen, ...(openId && { openId, ...ticket }) }), remember ? EXPIRES : null);
     setImageCode('');
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 /** /user/login: by phone code or by account (2.04). */
 import './signIn.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { useLanding } from '../../src/entry/useEntry';
 import { errorRead } from '../../src/store/login';
@@ -10,10 +10,17 @@ import { AccountForm } from './AccountForm';
 import { DemoAccounts } from './DemoAccounts';
 import { useText } from './messages';
 import { PhoneForm } from './PhoneForm';
+import { WeChatWay } from './WeChatWay';
 
 const WAYS = { byPhone: PhoneForm, byAccount: AccountForm } as const;
 type Way = keyof typeof WAYS;
 const ORDER = Object.keys(WAYS) as Way[];
+
+/** Whoever leads here may say which way: loginType 1 is by phone, any other by account (5.09). */
+function wayIn(search: string): Way {
+  const loginType = new URLSearchParams(search).get('loginType');
+  return loginType === null || loginType === '1' ? 'byPhone' : 'byAccount';
+}
 
 const privacyLink = (words: ReactNode[]) => (
   <Link key="privacy" to="/user/privacy-policy">
@@ -25,7 +32,8 @@ export function SignInPage() {
   useLanding();
   const text = useText();
   const dispatch = useAppDispatch();
-  const [way, setWay] = useState<Way>('byPhone');
+  const { search } = useLocation();
+  const [way, setWay] = useState(() => wayIn(search));
   const Form = WAYS[way];
 
   function choose(next: Way) {
@@ -44,6 +52,7 @@ export function SignInPage() {
   return (
     <EntryPage>
       <h1 className="entry__title">{text('welcome')}</h1>
+      <WeChatWay />
       <div className="ways" role="tablist" tabIndex={-1} aria-label={text('ways')} onKeyDown={moved}>
         {ORDER.map((one) => (
           <button key={one} id={`way-${one}`} type="button" role="tab" className="ways__way" aria-selected={one === way} aria-controls="way" tabIndex={one === way ? 0 : -1} onClick={() => choose(one)}>

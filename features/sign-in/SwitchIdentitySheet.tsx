@@ -5,6 +5,8 @@ import { useEntry } from '../../src/entry/useEntry';
 import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session/api';
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
+import { notify } from '../../src/ui/toast';
+import { Unread } from '../../src/ui/Unread';
 import { type Identity, IdentityList } from './IdentityList';
 import { useText } from './messages';
 
@@ -13,7 +15,7 @@ export function SwitchIdentitySheet() {
   const navigate = useNavigate();
   const { token, roleId: current } = useAppSelector(({ global }) => global);
   const expires = useAppSelector(({ login }) => login.expires);
-  const { data: identities, isError } = useIdentitiesQuery();
+  const { data: identities, error, refetch } = useIdentitiesQuery();
   const [choose, { isLoading }] = useChooseIdentityMutation();
   const go = useEntry();
 
@@ -22,13 +24,14 @@ export function SwitchIdentitySheet() {
     const { data: identity } = await choose({ sent: { roleId }, token, roleId: current });
     if (!identity) return;
     await go(identity, expires || null);
+    void notify(text('switched', { name: [identity.label.name, identity.label.detail].filter(Boolean).join(' · ') }));
     await navigate('/', { replace: true });
   }
 
   return (
     <Sheet title={text('switchIdentity')} closesTo="/profile" anchor="full">
-      {isError && <p role="alert">{text('failed')}</p>}
-      {identities?.length === 1 && <p>{text('onlyOne')}</p>}
+      {identities === undefined && <Unread failure={error} onRetry={refetch} />}
+      {identities?.length === 1 && <p className="identities__note">{text('onlyOne')}</p>}
       <IdentityList identities={identities ?? []} currentRoleId={current} busy={isLoading} onChoose={(identity) => void chosen(identity)} />
     </Sheet>
   );

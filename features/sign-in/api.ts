@@ -2,10 +2,35 @@
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
+import { studentNamed } from '../../src/store/login';
+import { profileUpdated } from '../../src/store/user';
 
-const signInApi = api.injectEndpoints({
+const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoints({
   endpoints: (build) => ({
     signIn: build.mutation(request(user.signIn)),
+    weChatSignIn: build.mutation(request(user.weChatSignIn)),
+    weChatBinding: build.query({ ...request(user.weChatBinding), providesTags: ['WeChat'] }),
+    unbindWeChat: build.mutation({ ...request(user.unbindWeChat), invalidatesTags: (_, error) => (error ? [] : ['WeChat']) }),
+    nameParent: build.mutation({
+      ...request(user.updateParent),
+      invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'Identities']),
+      /** Merges into the user at once (4.18): a parent's name is the account's. */
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const parentName = (await queryFulfilled.catch(() => null))?.data.parentName;
+        if (parentName !== undefined) dispatch(profileUpdated({ parentName, realName: parentName }));
+      },
+    }),
+    nameStudent: build.mutation({
+      ...request(user.updateStudent),
+      invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'Identities', 'ClassStudents']),
+      /** A student's name is kept with the sign-in as well (4.18). */
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        dispatch(profileUpdated({ studentName: answer.data.studentName }));
+        dispatch(studentNamed(answer.data));
+      },
+    }),
     phoneSignIn: build.mutation(request(user.phoneSignIn)),
     sendCode: build.mutation(request(user.sendCode)),
     /** A mutation, because every picture is a new one. */
@@ -13,4 +38,4 @@ const signInApi = api.injectEndpoints({
   }),
 });
 
-export const { useSignInMutation, usePhoneSignInMutation, useSendCodeMutation, useImageCodeMutation } = signInApi;
+export const { useSignInMutation, useWeChatSignInMutation, useWeChatBindingQuery, useUnbindWeChatMutation, useNameParentMutation, useNameStudentMutation, usePhoneSignInMutation, useSendCodeMutation, useImageCodeMutation } = signInApi;

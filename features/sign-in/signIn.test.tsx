@@ -1,5 +1,5 @@
 /** Signing in, as a person at the screen meets it. */
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codecOf } from '../../contract/compat';
@@ -7,9 +7,6 @@ import { App } from '../../src/app/App';
 import { answering, refusing } from '../../src/testing/answering';
 import { type Answerer, envelope, NOON, testConfig } from '../../src/testing/outside';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
-
-// The first screen of a kind is transformed while one waits.
-configure({ asyncUtilTimeout: 8000 });
 
 const codec = codecOf(testConfig().encode);
 const identity = (roleId: string, userType: string, remainDay = 1) => ({ roleId, userType, userId: 'u1', token: `token-${roleId}`, remainDay, label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` } });
@@ -134,6 +131,17 @@ describe('an old password', () => {
     await landed();
   });
 
+  it('that expires in a day may be changed at once, in the name of its own token [5.12] [2.07]', async () => {
+    const { console } = withAge(90);
+    await tryAccount();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('1 天');
+    await userEvent.click(within(dialog).getByRole('button', { name: '去修改' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/user/update/password'));
+    expect(console.router.state.location.state).toMatchObject({ token: 'token-r1', roleId: 'r1' });
+    expect(console.store.getState().global.token).toBe('');
+  });
+
   it('that has expired can only be changed, with the token kept out of the address [5.13] [2.07]', async () => {
     const { console } = withAge(91);
     await tryAccount();
@@ -215,12 +223,23 @@ describe('by phone', () => {
 });
 
 describe('the page', () => {
-  it('changes its language at once', async () => {
-    open({ answer: answering({}) });
+  it('changes its language at once, and keeps it in local storage [3.02] [1.07]', async () => {
+    const { keep } = open({ answer: answering({}) });
     await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
+    expect(keep.local.getItem('locale')).toBe('en');
     expect(document.title).toBe('Smart Classroom · Sign in');
+  });
+
+  it.each([
+    ['', '手机验证码'],
+    ['loginType=1', '手机验证码'],
+    ['loginType=2', '账号密码'],
+    ['loginType=account', '账号密码'],
+  ])('with %j opens at %s: 1 is by phone, anything else by account [5.09]', async (query, way) => {
+    open({ at: `/user/login?${query}`, answer: answering({}) });
+    expect(await screen.findByRole('tab', { name: way, selected: true })).toBeVisible();
   });
 
   it('is worked with the keyboard: arrows change the way to sign in', async () => {
@@ -244,5 +263,89 @@ describe('the page', () => {
   it('whoever is signed in already is led on', async () => {
     open({ answer: answering({}), cookie: 't&1&r' });
     await landed();
+  });
+});
+
+describe('the profile', () => {
+  const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+  const weChat = { authorize: 'https://wechat.test/', sdk: '' };
+
+  it('of somebody WeChat opens the account of says so, and ends it when asked', async () => {
+    let bound = true;
+    open({
+      at: '/profile',
+      cookie: 'tok&1&r1',
+      config: { weChat },
+      answer: answering({ '/user/userinfo/v1': () => envelope(person), 'wx/user/binding/v1': () => envelope({ bound }), 'wx/user/unbind/v1': () => ((bound = false), envelope(null)) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '停用微信登录' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '停用微信登录' }));
+    await waitFor(() => expect(screen.queryByText('微信登录')).toBeNull());
+    expect(bound).toBe(false);
+  });
+
+  const parent = { ...person, userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', studentId: 'st', id: 'r1' };
+  const asParent = (answers: Parameters<typeof answering>[0]) =>
+    open({ at: '/profile', cookie: 'tok&2&r1', answer: answering({ '/school/parent/auth/query/v2': () => envelope([]), '/user/userinfo/v1': () => envelope(parent), ...answers }) });
+  async function correct(label: string, name: string) {
+    await userEvent.click(await screen.findByRole('button', { name: `更正${label}` }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.firstElementChild).not.toHaveStyle({ pointerEvents: 'none' }));
+    const field = within(dialog).getByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, name);
+    await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  }
+
+  it('lets a parent correct the own name, which is the user\'s at once [4.18] [7.07]', async () => {
+    const asked: unknown[] = [];
+    // The record is not read again: what is shown is what was merged.
+    let reads = 0;
+    const { console } = asParent({ '/basic/update/parent/v2': (sent) => (asked.push(sent), envelope(sent)), '/user/userinfo/v1': () => ((reads += 1) > 1 ? refusing(7001) : envelope(parent)) });
+    await correct('我的姓名', '林芳芳');
+    await waitFor(() => expect(console.store.getState().user.currentUser).toMatchObject({ parentName: '林芳芳', realName: '林芳芳', studentName: '林小雨' }));
+    expect(asked).toEqual([{ parentName: '林芳芳' }]);
+    expect(screen.getAllByText('林芳芳').length).toBeGreaterThan(0);
+  });
+
+  it('lets a parent correct the child\'s name, which is kept with the sign-in too [4.18] [7.07]', async () => {
+    const { console } = asParent({ '/basic/update/student/v1': ({ studentName }) => envelope({ studentId: 'st', studentName }), '/user/userinfo/v1': () => envelope(parent) });
+    await correct('孩子姓名', '林小语');
+    await waitFor(() => expect(console.store.getState().login.studentList).toEqual([{ studentId: 'st', studentName: '林小语' }]));
+  });
+
+  it('of staff offers no names to correct, and no card to report lost', async () => {
+    open({ at: '/profile', cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope(person) }) });
+    expect(await screen.findByRole('link', { name: '人脸照片' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /更正/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: '卡挂失' })).toBeNull();
+  });
+
+  it('says of more than one student identity that one may switch; a teacher\'s does not count [5.10]', async () => {
+    asParent({ 'change/identity/v1': () => envelope([identity('r1', '2'), identity('r2', '3'), identity('r3', '1')]) });
+    expect(await screen.findByRole('link', { name: /切换身份.*2 个可选/ })).toBeVisible();
+  });
+
+  it('of one student identity says nothing of a switch [5.10]', async () => {
+    const { paths } = asParent({ 'change/identity/v1': () => envelope([identity('r1', '2'), identity('r3', '1')]) });
+    await waitFor(() => expect(paths().some((path) => path.endsWith('change/identity/v1'))).toBe(true));
+    expect(await screen.findByRole('link', { name: '切换身份' })).toBeVisible();
+  });
+
+  it('signed out of leads to sign-in, which knows no other page than the router\'s base [2.40] [4.04]', async () => {
+    const { console, keep } = asParent({ 'signout/v1': () => envelope(null) });
+    keep.local.setItem('theme', 'dark');
+    await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/user/login?redirect=%2F'));
+    expect(console.store.getState().global.token).toBe('');
+    expect(keep.local.getItem('theme')).toBeNull();
+  });
+
+  it('says nothing of WeChat where it opens nothing, and asks nothing where there is none', async () => {
+    const { paths } = open({ at: '/profile', cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope(person) }) });
+    expect(await screen.findByRole('link', { name: '修改密码' })).toBeVisible();
+    expect(screen.queryByText('微信登录')).toBeNull();
+    expect(paths().some((path) => path.includes('/wx/'))).toBe(false);
   });
 });

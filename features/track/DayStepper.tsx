@@ -1,4 +1,5 @@
 /** The day before, the day itself, the day after. */
+import './dayStepper.css';
 import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { useText } from './messages';
@@ -21,13 +22,13 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
   const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
   return (
     <div className="day-stepper">
-      <button type="button" className="day-stepper__turn" aria-label={text('day.before')} onClick={() => onChoose(dayAfter(day, -1))}>
+      <button type="button" className="icon-button" aria-label={text('day.before')} onClick={() => onChoose(dayAfter(day, -1))}>
         <LeftOutline />
       </button>
       <button type="button" className="day-stepper__day" aria-expanded={choosing} aria-label={text('day.choose', { day: long })} onClick={() => onChoosing(!choosing)}>
         {short} <DownOutline aria-hidden="true" />
       </button>
-      <button type="button" className="day-stepper__turn" aria-label={text('day.after')} disabled={day >= today} onClick={() => onChoose(dayAfter(day))}>
+      <button type="button" className="icon-button" aria-label={text('day.after')} disabled={day >= today} onClick={() => onChoose(dayAfter(day))}>
         <RightOutline />
       </button>
     </div>

@@ -1,4 +1,5 @@
 /** A month to choose a day from; days with a track carry a dot and say so. Arrow keys move, as in any calendar. */
+import './month.css';
 import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -49,13 +50,13 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
   return (
     <div className="month">
       <div className="month__head">
-        <button type="button" className="month__turn" aria-label={text('month.before')} onClick={() => turn(-1)}>
+        <button type="button" className="icon-button" aria-label={text('month.before')} onClick={() => turn(-1)}>
           <LeftOutline />
         </button>
         <span className="month__title" aria-live="polite">
           {text('month.title', { year, month: Number(number) })}
         </span>
-        <button type="button" className="month__turn" aria-label={text('month.after')} disabled={monthAfter(month, 1) > monthOf(today)} onClick={() => turn(1)}>
+        <button type="button" className="icon-button" aria-label={text('month.after')} disabled={monthAfter(month, 1) > monthOf(today)} onClick={() => turn(1)}>
           <RightOutline />
         </button>
       </div>

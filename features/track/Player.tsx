@@ -1,7 +1,9 @@
 /** Replay in true time: play, steps, speed, what is skipped, and the bar of the day. */
+import './player.css';
 import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { SPEEDS } from './advance';
 import type { Bell } from './bells';
+import type { Mark } from './marks';
 import { useText } from './messages';
 import type { Replay } from './Replay';
 import { Scrubber } from './Scrubber';
@@ -13,12 +15,15 @@ import type { StoryWords } from './storyWords';
 interface PlayerProps {
   replay: Replay;
   words: StoryWords;
-  bells: readonly Bell[];
+  bells: readonly Bell[] | null;
+  marks: readonly Mark[];
+  markId: string | null;
+  onMark: (mark: Mark) => void;
   following: boolean;
   onFollow: (following: boolean) => void;
 }
 
-export const Player = memo(function Player({ replay, words, bells, following, onFollow }: PlayerProps) {
+export const Player = memo(function Player({ replay, words, bells, marks, markId, onMark, following, onFollow }: PlayerProps) {
   const text = useText();
   const playing = useSyncExternalStore(replay.switched, replay.isPlaying);
   const { speed, folding } = useSyncExternalStore(replay.switched, replay.paced);
@@ -49,12 +54,12 @@ export const Player = memo(function Player({ replay, words, bells, following, on
             <path d={playing ? SIGNS.pause : SIGNS.play} />
           </svg>
         </button>
-        <Scrubber replay={replay} words={words} bells={bells} />
+        <Scrubber replay={replay} words={words} bells={bells} marks={marks} markId={markId} onMark={onMark} />
       </div>
       <MomentLine replay={replay} words={words} />
       <div className="player__more">
         {steps.map(({ name, to }) => (
-          <button key={name} type="button" className="player__step" aria-label={text(name)} title={text(name)} onClick={() => step(to())}>
+          <button key={name} type="button" className="icon-button" aria-label={text(name)} title={text(name)} onClick={() => step(to())}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={SIGNS[name]} />
             </svg>
@@ -79,7 +84,7 @@ export const Player = memo(function Player({ replay, words, bells, following, on
 
 function Toggle({ sign, name, help, on, onSwitch }: { sign: string; name: string; help: string; on: boolean; onSwitch: (on: boolean) => void }) {
   return (
-    <button type="button" className="player__toggle" aria-label={name} aria-pressed={on} title={help} onClick={() => onSwitch(!on)}>
+    <button type="button" className="icon-button" aria-label={name} aria-pressed={on} title={help} onClick={() => onSwitch(!on)}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={sign} />
       </svg>

@@ -1,4 +1,5 @@
 /** Where the card was at the playhead's moment. A ring between two fixes, a disc at one, a dashed ring where nothing is known. */
+import './playheadMark.css';
 import { useEffect, useState } from 'react';
 import type { LngLat } from '../../map/datum';
 import { useCamera } from '../../map/useCamera';
@@ -50,7 +51,10 @@ export function PlayheadMark({ replay, following, onGrabbed }: PlayheadMarkProps
   useEffect(() => {
     if (!following) return undefined;
     const centre = ({ place }: Moment) => {
-      if (place && !map?.isZooming()) camera.follow([place.lng, place.lat], 0);
+      if (!place || map?.isZooming()) return;
+      // Under a finger that scrubs through hours the map stays where it is as long as the playhead can be seen: it could not keep up.
+      if (replay.isHeld()) camera.keepInView([place.lng, place.lat], 0);
+      else camera.follow([place.lng, place.lat], 0);
     };
     centre(replay.moment);
     return replay.heard(centre);

@@ -1,6 +1,6 @@
 /** The playhead of one day. It lives outside React: map, bar and clock listen, and are told once a frame. */
 import { type DayStory, type GapReason, type Placement, positionAt, segmentAt } from '../../contract/track';
-import type { Fix, LngLat } from '../../contract';
+import type { LngLat } from '../../contract';
 import { advance, type Pace } from './advance';
 import { within } from './steps';
 
@@ -25,19 +25,20 @@ type Heard = (moment: Moment) => void;
 export class Replay {
   readonly story: DayStory;
   readonly moment: Moment;
-  private pace: Pace = { speed: 60, folding: true };
+  private pace: Pace;
   private touched = false;
-  private readonly fixes: readonly Fix[];
   private readonly placement: Placement = { lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 };
   private readonly listeners = new Set<Heard>();
   private readonly switches = new Set<() => void>();
   private running = false;
+  private held = false;
+  private shown = -1;
   private frame = 0;
 
-  /** @param start instant, ms, the playhead begins at. */
-  constructor(story: DayStory, fixes: readonly Fix[], start: number) {
+  /** @param start instant, ms, the playhead begins at */
+  constructor(story: DayStory, start: number, pace: Pace = { speed: 60, folding: true }) {
+    this.pace = pace;
     this.story = story;
-    this.fixes = fixes;
     this.moment = { instant: start, segment: -1, place: null, gap: null, between: false };
     this.look(within(story, start));
   }
@@ -54,8 +55,11 @@ export class Replay {
     return () => void this.switches.delete(changed);
   };
   readonly isPlaying = () => this.running;
-  /** The part of the day that is chosen; -1 until the playhead was first moved. */
-  readonly chosen = () => (this.touched ? this.moment.segment : -1);
+  /** The part of the day that is chosen; -1 until the playhead was first moved. Under a finger it is the one chosen before: map and list follow when it lets go. */
+  readonly chosen = () => {
+    if (!this.held) this.shown = this.touched ? this.moment.segment : -1;
+    return this.shown;
+  };
   readonly paced = () => this.pace;
 
   readonly goAt = (pace: Pace) => {
@@ -63,28 +67,45 @@ export class Replay {
     this.tellSwitches();
   };
 
+  /** Whether a story is of the same day. */
+  isOf({ from, to }: DayStory): boolean {
+    return this.story.from === from && this.story.to === to;
+  }
+
   /** The same playhead over the same day read again; at the end of a day that goes on it stays at the end. */
-  retold(story: DayStory, fixes: readonly Fix[]): Replay {
+  retold(story: DayStory): Replay {
     const { instant } = this.moment;
-    const next = new Replay(story, fixes, instant >= this.story.end ? story.end : instant);
-    next.pace = this.pace;
+    const next = new Replay(story, instant >= this.story.end ? story.end : instant, this.pace);
     next.touched = this.touched;
     return next;
   }
 
   /** Where a fix was made, WGS-84; null for none. */
   readonly fixAt = (index: number): LngLat | null => {
-    const fix = this.fixes[index];
-    return fix ? [fix.lng, fix.lat] : null;
+    const { lng, lat } = this.story;
+    return index >= 0 && index < lng.length ? [lng[index] ?? 0, lat[index] ?? 0] : null;
   };
 
   seek(instant: number): void {
     const first = !this.touched;
     this.touched = true;
     this.look(within(this.story, instant));
-    if (first) this.tellSwitches();
+    if (first && !this.held) this.tellSwitches();
     for (const listener of this.listeners) listener(this.moment);
   }
+
+  /** A finger is on the playhead, and moves it as it likes. */
+  readonly hold = () => {
+    this.pause();
+    this.held = true;
+  };
+  readonly release = () => {
+    if (!this.held) return;
+    this.held = false;
+    this.tellSwitches();
+    for (const listener of this.listeners) listener(this.moment);
+  };
+  readonly isHeld = () => this.held;
 
   /** From the end it begins again. */
   play(): void {
@@ -114,13 +135,13 @@ export class Replay {
   private look(instant: number) {
     const { moment, story, placement } = this;
     const before = moment.segment;
-    const found = positionAt(story, this.fixes, instant, placement);
+    const found = positionAt(story, instant, placement);
     moment.instant = instant;
     moment.segment = segmentAt(story, instant);
     moment.place = typeof found === 'object' ? found : null;
     moment.gap = typeof found === 'string' ? found : null;
     moment.between = moment.place !== null && Math.abs((story.at[placement.fix] ?? 0) - instant) > AT_FIX;
-    if (before !== moment.segment) this.tellSwitches();
+    if (before !== moment.segment && !this.held) this.tellSwitches();
   }
 
   private tellSwitches() {

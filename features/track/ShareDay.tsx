@@ -1,12 +1,19 @@
-/** Takes the day out of the console: as a file, or on paper. */
-import { useText } from './messages';
+/** Takes the day out of the console: as a file, or on paper, where parts of it may be left out. */
+import './shareDay.css';
+import { memo, useState } from 'react';
+import { DaySheet } from './DaySheet';
 import { type Format, FORMATS } from './exports';
+import type { Mark } from './marks';
+import { useShareText } from './shareMessages';
+import { type Redaction, REDACTIONS } from './redact';
 import type { TrackDay } from './tellDay';
 
 const NAMES = { gpx: 'exportGpx', geojson: 'exportGeoJson', csv: 'exportCsv' } as const;
 
-export function ShareDay({ told, name }: { told: TrackDay; name: string }) {
-  const text = useText();
+export const ShareDay = memo(function ShareDay({ told, name, marks }: { told: TrackDay; name: string; marks: readonly Mark[] }) {
+  const text = useShareText();
+  const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
+  const toggle = (one: Redaction) => setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));
   return (
     <section className="share-day" aria-label={text('share')}>
       <div className="share-day__ways">
@@ -19,10 +26,22 @@ export function ShareDay({ told, name }: { told: TrackDay; name: string }) {
           </button>
         ))}
       </div>
-      <p className="view-choices__quiet">{text('exportNote')}</p>
+      <p className="track__quiet">{text('exportNote')}</p>
+      <fieldset className="share-day__left">
+        <legend>{text('redact')}</legend>
+        <div className="share-day__ways">
+          {REDACTIONS.map((one) => (
+            <button key={one} type="button" className="chip" aria-pressed={left.has(one)} onClick={() => toggle(one)}>
+              {text(`redact.${one}`)}
+            </button>
+          ))}
+        </div>
+        <p className="track__quiet">{text('redactHint')}</p>
+      </fieldset>
+      <DaySheet told={told} name={name} marks={marks} left={left} />
     </section>
   );
-}
+});
 
 function save(told: TrackDay, name: string, format: Format) {
   const { type, write } = FORMATS[format];

@@ -1,12 +1,14 @@
 /** The day on the map: ways with their direction, unknown ways, places stayed at, doubted fixes on demand. A tap seeks to what it hits. */
+import type { FeatureCollection } from 'geojson';
 import { memo } from 'react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
 import type { LngLat } from '../../map/datum';
+import { Chosen, ifChosen } from '../../map/Chosen';
 import { Layer } from '../../map/Layer';
 import { useMapScene } from '../../map/mapScene';
 import { Source } from '../../map/Source';
-import { FONT } from '../../map/strokes';
 import { useLayerTap } from '../../map/useLayerTap';
+import { useLetters } from '../../map/useLetters';
 import { useMapImage } from '../../map/useMapImage';
 import { type ColourBy, lineColour, looksOf } from './trackLooks';
 import type { TrackShapes } from './trackShapes';
@@ -14,7 +16,8 @@ import type { TrackShapes } from './trackShapes';
 export interface TrackOverlayProps {
   shapes: TrackShapes;
   colourBy: ColourBy;
-  showDoubted: boolean;
+  /** Doubted fixes; null when they are not to be seen. */
+  doubted: FeatureCollection | null;
   /** Segment that is chosen, and the spot it is a stay at; -1 for none. */
   chosen: { segment: number; spot: number };
   onSegment: (segment: number, at: LngLat) => void;
@@ -22,8 +25,6 @@ export interface TrackOverlayProps {
   onFix: (fix: number) => void;
 }
 
-/** Font of a basemap that brings its own letters; else the device draws them. */
-const GLYPH_FONT = ['Noto Sans CJK SC'];
 const CHEVRON = 16;
 /** Points right, along the line, in a square of `CHEVRON` px. */
 const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
@@ -39,12 +40,14 @@ const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
 const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(true).chevron) };
 /** CSS px to the right of where one went: the way there and the way back along one street lie beside each other. */
 const ASIDE = 3.5;
+const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
+const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showDoubted, chosen, onSegment, onSpot, onFix }: TrackOverlayProps) {
-  const { map, dark } = useMapScene();
+export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, doubted, chosen, onSegment, onSpot, onFix }: TrackOverlayProps) {
+  const { dark } = useMapScene();
   const looks = looksOf(dark);
-  const font = map?.getGlyphs() ? GLYPH_FONT : FONT;
+  const font = useLetters();
 
   useMapImage('track-chevron', CHEVRON, dark ? PENS.night : PENS.day);
 
@@ -54,33 +57,38 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showD
   useLayerTap('track-spots', ({ properties }) => onSpot(Number(properties['spot'])));
   useLayerTap('track-doubted', ({ properties }) => onFix(Number(properties['fix'])));
 
-  const isChosen = ['==', ['get', 'segment'], chosen.segment] as never;
   return (
     <>
-      <Source id="track-ways" data={shapes.ways}>
-        <Layer id="track-touch" floor="tracks" type="line" filter={['==', ['get', 'kind'], 'trip']} layout={ROUND} paint={{ 'line-width': 24, 'line-opacity': 0 }} />
-        <Layer
-          id="track-casing"
-          floor="tracks"
-          type="line"
-          filter={['==', ['get', 'kind'], 'trip']}
-          layout={ROUND}
-          paint={{ 'line-color': ['case', isChosen, looks.chosen, looks.casing], 'line-width': ['case', isChosen, 12, 8], 'line-offset': ASIDE }}
-        />
+      {/* The line first: it is what is looked for. */}
+      <Source id="track-pieces" data={shapes.pieces} promoteId="segment">
         <Layer
           id="track-gaps"
           floor="tracks"
           type="line"
-          filter={['==', ['get', 'kind'], 'gap']}
-          paint={{ 'line-color': ['case', isChosen, looks.chosen, looks.gap], 'line-width': ['case', isChosen, 4, 3], 'line-dasharray': [1, 2.5] }}
+          filter={IS_GAP}
+          paint={{ 'line-color': ifChosen(looks.chosen, looks.gap), 'line-width': ifChosen(4, 3), 'line-dasharray': [1, 2.5] }}
         />
+        <Layer id="track-touch" floor="tracks" type="line" filter={IS_TRIP} layout={ROUND} paint={{ 'line-width': 24, 'line-opacity': 0 }} />
+        <Layer
+          id="track-casing"
+          floor="tracks"
+          type="line"
+          filter={IS_TRIP}
+          layout={ROUND}
+          paint={{ 'line-color': ifChosen(looks.chosen, looks.casing), 'line-width': ifChosen(12, 8), 'line-offset': ASIDE }}
+        />
+        <Layer id="track-line" floor="tracks" type="line" filter={IS_TRIP} layout={ROUND} paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }} />
+        <Chosen feature={chosen.segment < 0 ? null : chosen.segment} />
+      </Source>
+      <Source id="track-ways" data={shapes.ways}>
         <Layer
           id="track-direction"
           floor="discs"
           type="symbol"
-          filter={['==', ['get', 'kind'], 'trip']}
           layout={{ 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': 'track-chevron', 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-padding': 0, 'icon-offset': [0, ASIDE] }}
         />
+      </Source>
+      <Source id="track-places" data={shapes.places} promoteId="spot">
         <Layer
           id="track-ends"
           floor="discs"
@@ -101,7 +109,7 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showD
           paint={{
             // Area grows with time, so that eight hours are not a hundred times five minutes.
             'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'minutes']], 2.2, 8, 22, 22],
-            'circle-color': ['case', ['==', ['get', 'spot'], chosen.spot], looks.chosen, looks.spot],
+            'circle-color': ifChosen(looks.chosen, looks.spot),
             'circle-opacity': 0.82,
             'circle-stroke-color': looks.spotEdge,
             'circle-stroke-width': 2.5,
@@ -124,12 +132,10 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, showD
           }}
           paint={{ 'text-color': looks.ink, 'text-halo-color': looks.halo, 'text-halo-width': 1.8 }}
         />
+        <Chosen feature={chosen.spot < 0 ? null : chosen.spot} />
       </Source>
-      <Source id="track-pieces" data={shapes.pieces}>
-        <Layer id="track-line" floor="tracks" type="line" layout={ROUND} paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }} />
-      </Source>
-      {showDoubted && (
-        <Source id="track-doubted" data={shapes.doubted}>
+      {doubted && (
+        <Source id="track-doubted" data={doubted}>
           <Layer
             id="track-doubted"
             floor="discs"

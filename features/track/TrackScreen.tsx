@@ -1,25 +1,30 @@
-/** One pupil's day: '/track' for the own child, '/pupil/:studentId/track' for a teacher's pupil. */
+/** One pupil's day: '/track' for the own child, '/pupil/:studentId/track' for a teacher's pupil; or the day of a file. */
 import './track.css';
-import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { CODES, dayOf } from '../../contract';
+import { dayOf } from '../../contract';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { DayStepper } from './DayStepper';
+import { DayView } from './DayView';
 import { EmptyDay } from './EmptyDay';
+import { FileDay } from './FileDay';
+import { useFileText } from './fileMessages';
 import { useText } from './messages';
 import { isDay } from './monthDays';
 import { MonthGrid } from './MonthGrid';
-import { ToldDay } from './ToldDay';
+import { OpenFile } from './OpenFile';
+import { DayNotRead, LoadingDay } from './states';
 import { useDaySwipe } from './useDaySwipe';
+import { useHappened } from './useHappened';
+import { useOpenedFile } from './useOpenedFile';
 import { useTrackDay } from './useTrackDay';
 
 export function TrackScreen() {
   const text = useText();
+  const fileText = useFileText();
   const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
   const { studentId: ownId, studentSide, timeZone } = useViewer();
@@ -29,6 +34,8 @@ export function TrackScreen() {
   const day = isDay(asked) ? asked : today;
   const [choosing, setChoosing] = useState(false);
   const { told, empty, failure, retry } = useTrackDay(studentId, day, studentSide, today);
+  const happened = useHappened(studentId, day, timeZone);
+  const file = useOpenedFile(timeZone);
   const name = names.get(studentId) ?? '';
 
   const choose = (chosen: string) => {
@@ -46,6 +53,15 @@ export function TrackScreen() {
   };
   const swipe = useDaySwipe(day, choose);
 
+  if (file.opened) {
+    return (
+      <Sheet title={fileText('fileTitle')}>
+        <div className="track">
+          <FileDay opened={file.opened} timeZone={timeZone} onTurn={file.turnTo} onClose={file.close} />
+        </div>
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       title={
@@ -58,34 +74,11 @@ export function TrackScreen() {
     >
       <div className="track" {...swipe}>
         {choosing && <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />}
-        {told ? (
-          <ToldDay key={`${studentId} ${day}`} told={told} name={name} studentSide={studentSide === true} />
-        ) : empty ? (
-          <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} />
-        ) : failure ? (
-          <NotRead failure={failure} onRetry={retry} />
-        ) : (
-          <div role="status" className="track__loading">
-            {text('loading')} <DotLoading />
-          </div>
-        )}
+        <DayView key={studentId} told={told} happened={happened} name={name} studentSide={studentSide === true}>
+          {empty ? <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} /> : failure ? <DayNotRead failure={failure} onRetry={retry} /> : <LoadingDay />}
+        </DayView>
+        {(told !== null || empty) && <OpenFile reading={file.reading} fault={file.fault} onOpen={(picked) => void file.open(picked)} />}
       </div>
     </Sheet>
-  );
-}
-
-/** Why the day cannot be shown, and the way to try again where that may help. */
-function NotRead({ failure, onRetry }: { failure: { code?: unknown; kind?: unknown }; onRetry: () => void }) {
-  const text = useText();
-  const unknown = failure.code === CODES.notFound;
-  const offline = failure.kind === 'network' || failure.kind === 'timeout';
-  return (
-    <Notice sign={offline ? 'cloud' : 'works'} title={text(unknown ? 'unknown' : offline ? 'offline' : 'failed')} level={3}>
-      {!unknown && (
-        <button type="button" className="button" onClick={onRetry}>
-          {text('retry')}
-        </button>
-      )}
-    </Notice>
   );
 }

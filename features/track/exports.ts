@@ -1,6 +1,6 @@
 /** A day as a file for other programs. Coordinates are WGS-84, instants UTC. */
 import type { Fix, NoiseReason } from '../../contract';
-import { reasonsOf } from '../../contract/track';
+import { eachFix, nthFix, reasonsOf } from '../../contract/track';
 import type { TrackDay } from './tellDay';
 
 export const FORMATS = {
@@ -20,7 +20,7 @@ export function toGpx({ track, story }: TrackDay, name: string): string {
       part += 1;
       if (story.segments[part - 1]?.kind === 'gap') runs.push([]);
     }
-    const fix = track.fixes[row];
+    const fix = nthFix(track.fixes, row);
     if (fix && !story.flags[row]) runs.at(-1)?.push(pointOf(fix));
   }
   const segments = runs.filter((run) => run.length > 0).map((run) => `    <trkseg>\n${run.join('\n')}\n    </trkseg>`);
@@ -43,7 +43,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[si
 
 /** RFC 7946, whose coordinates are WGS-84 by definition: every fix a point, the doubtful ones with their reasons. */
 export function toGeoJson({ track, story }: TrackDay, name: string): string {
-  const features = track.fixes.map(({ lng, lat, altitude, noise, ...told }, index) => ({
+  const features = eachFix(track.fixes).map(({ lng, lat, altitude, noise, ...told }, index) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: altitude === null ? [lng, lat] : [lng, lat, altitude] },
     properties: { ...told, doubt: doubtsOf(noise, story.flags[index]) },
@@ -54,7 +54,7 @@ export function toGeoJson({ track, story }: TrackDay, name: string): string {
 /** RFC 4180 with a byte-order mark, or spreadsheets read Chinese wrongly. Every fix a row, the doubtful ones with their reasons. */
 export function toCsv({ track, story }: TrackDay): string {
   const head = ['time_utc', 'longitude_wgs84', 'latitude_wgs84', 'accuracy_m', 'source', 'speed_mps', 'course_deg', 'altitude_m', 'doubt'];
-  const rows = track.fixes.map((fix, index) => [
+  const rows = eachFix(track.fixes).map((fix, index) => [
     fix.fixTime,
     fix.lng,
     fix.lat,

@@ -1,10 +1,12 @@
 /** What the bar of a day shows, as a few SVG paths. Their number does not depend on how many fixes or parts the day has. */
 import { density, type DayStory } from '../../contract/track';
 import type { Bell } from './bells';
+import { MARK_TONES, URGENT } from './markLooks';
+import type { Mark } from './marks';
 
 /** Units of the drawing: across, the day; down, three bands. */
 export const WIDE = 1440;
-export const BAND = { marks: 8, density: 26, parts: 40, high: 44 } as const;
+export const BAND = { bells: 4, marks: 10, density: 26, parts: 40, high: 44 } as const;
 
 export interface ScrubberShapes {
   /** How many fixes were made, in bins of five minutes. */
@@ -13,15 +15,35 @@ export interface ScrubberShapes {
   stays: string;
   trips: string;
   gaps: string;
+  /** Lessons and breaks, from their beginning to their end. */
   bells: string;
+  /** What rang, and what was urgent of it. */
+  marks: string;
+  urgent: string;
   /** From here on nothing can be known yet; `WIDE` when the day is over. */
   future: number;
 }
 
+/** ms cut off both ends of a lesson, so that two on end are seen as two. */
+const BREATH = 60_000;
+
 /** Across the bar, 0 to WIDE. */
 export const across = ({ from, to }: Pick<DayStory, 'from' | 'to'>, instant: number) => ((instant - from) / (to - from)) * WIDE;
 
-export function scrubberShapes(story: DayStory, bells: readonly Bell[]): ScrubberShapes {
+/** Units: a pole a line wide, and a flag that an eye can tell from it, however narrow the screen. */
+const [POLE, FLAG] = [8, 44];
+
+/** A flag for each mark, on a pole down to the parts of the day; late in the day it flies to the left. */
+export const flags = (story: Pick<DayStory, 'from' | 'to'>, marks: readonly Mark[]) =>
+  marks
+    .map(({ at }) => {
+      const x = Math.round(across(story, at) * 10) / 10;
+      const way = x + FLAG > WIDE ? -1 : 1;
+      return `M${x - (way * POLE) / 2} 0h${way * FLAG}l${-way * 12} ${BAND.marks / 2}l${way * 12} ${BAND.marks / 2}h${-way * (FLAG - POLE)}V${BAND.parts}h${-way * POLE}z`;
+    })
+    .join('');
+
+export function scrubberShapes(story: DayStory, bells: readonly Bell[], marks: readonly Mark[]): ScrubberShapes {
   const x = (instant: number) => Math.round(across(story, instant) * 10) / 10;
   const block = (from: number, to: number, top: number, bottom: number) => `M${x(from)} ${top}H${Math.max(x(to), x(from) + 1)}V${bottom}H${x(from)}Z`;
   const of = (kind: 'stay' | 'trip' | 'gap', draw: (from: number, to: number) => string) =>
@@ -34,7 +56,9 @@ export function scrubberShapes(story: DayStory, bells: readonly Bell[]): Scrubbe
     stays: of('stay', (from, to) => block(from, to, middle - 2, middle + 2)),
     trips: of('trip', (from, to) => block(from, to, middle - 6, middle + 6)),
     gaps: of('gap', (from, to) => `M${x(from)} ${middle}H${x(to)}`),
-    bells: bells.map(({ at }) => `M${x(at) - 5} 0h10l-5 ${BAND.marks - 1}Z`).join(''),
+    bells: bells.map(({ from, to }) => block(from + BREATH, to - BREATH, 0, BAND.bells)).join(''),
+    marks: flags(story, marks.filter(({ kind }) => MARK_TONES[kind] !== URGENT)),
+    urgent: flags(story, marks.filter(({ kind }) => MARK_TONES[kind] === URGENT)),
     future: story.end < story.to ? x(story.end) : WIDE,
   };
 

@@ -1,7 +1,7 @@
 /** A drawing of the day's ways without a map, for paper. */
 import type { LngLat } from '../../contract';
 import { simplify } from '../../contract/track';
-import { placesOf } from './placesOf';
+import { extentOf } from './extentOf';
 import type { TrackDay } from './tellDay';
 
 export interface Sketch {
@@ -10,8 +10,15 @@ export interface Sketch {
   /** SVG paths. */
   ways: string;
   gaps: string;
-  /** Middles of the spots, in their order. */
-  spots: [x: number, y: number][];
+  /** The spots by their index, and their middles. */
+  spots: { index: number; x: number; y: number }[];
+}
+
+export interface SketchWishes {
+  /** Draws no place nearer to the truth than a net of `COARSE`. */
+  round: boolean;
+  /** Draws neither the home nor what is near it. */
+  withoutHome: boolean;
 }
 
 const SIZE = { width: 640, height: 260, margin: 24 } as const;
@@ -19,37 +26,41 @@ const SIZE = { width: 640, height: 260, margin: 24 } as const;
 const TOLERANCE = 5;
 /** Degrees. A day in one place is not blown up to fill the paper. */
 const LEAST_SPAN = 0.004;
+/** Degrees; some 500 m. */
+const COARSE = 0.005;
+/** m round the home that are left out. */
+const AROUND_HOME = 300;
 
-export function sketch(told: TrackDay): Sketch {
-  const { track, story, spots } = told;
-  const places = placesOf(told);
-  const lngs = places.map(([lng]) => lng);
-  const lats = places.map(([, lat]) => lat);
-  const [west, east] = extent(lngs);
-  const [south, north] = extent(lats);
+export function sketch({ story, spots }: TrackDay, { round, withoutHome }: SketchWishes): Sketch {
+  const [west, south, east, north] = extentOf(story) ?? [0, 0, 0, 0];
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const { width, height, margin } = SIZE;
   const scale = Math.min((width - 2 * margin) / Math.max(LEAST_SPAN, (east - west) * shrink), (height - 2 * margin) / Math.max(LEAST_SPAN, north - south));
+  const coarse = (degrees: number) => (round ? Math.round(degrees / COARSE) * COARSE : degrees);
   const put = ([lng, lat]: LngLat): [number, number] => [
-    Math.round(width / 2 + (lng - (west + east) / 2) * shrink * scale),
-    Math.round(height / 2 - (lat - (south + north) / 2) * scale),
+    Math.round(width / 2 + (coarse(lng) - (west + east) / 2) * shrink * scale),
+    Math.round(height / 2 - (coarse(lat) - (south + north) / 2) * scale),
   ];
-  const path = (rows: Iterable<number>) =>
-    Array.from(rows)
-      .flatMap((row) => track.fixes[row] ?? [])
-      .map(({ lng, lat }, k) => `${k === 0 ? 'M' : 'L'}${put([lng, lat]).join(' ')}`)
-      .join('');
+  const homes = withoutHome ? spots.filter(({ home }) => home) : [];
+  const isHome = ([lng, lat]: LngLat) => homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
+  /** A line through the rows, torn where it would show the home. */
+  const path = (rows: Iterable<number>) => {
+    let [drawn, pen] = ['', false];
+    for (const row of rows) {
+      const at: LngLat = [story.lng[row] ?? 0, story.lat[row] ?? 0];
+      if (!isHome(at)) drawn += `${pen ? 'L' : 'M'}${put(at).join(' ')}`;
+      pen = !isHome(at);
+    }
+    return drawn;
+  };
   return {
     width,
     height,
     ways: story.segments.map((part) => (part.kind === 'trip' ? path(simplify(story, part, TOLERANCE)) : '')).join(''),
     gaps: story.segments.map((part) => (part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '')).join(''),
-    spots: spots.map(({ centre }) => put(centre)),
+    spots: spots.flatMap(({ centre }, index) => {
+      const [x, y] = put(centre);
+      return isHome(centre) ? [] : [{ index, x, y }];
+    }),
   };
-}
-
-function extent(numbers: readonly number[]): [least: number, most: number] {
-  let [least, most] = [Infinity, -Infinity];
-  for (const one of numbers) [least, most] = [Math.min(least, one), Math.max(most, one)];
-  return least <= most ? [least, most] : [0, 0];
 }

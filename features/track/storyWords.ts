@@ -2,6 +2,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Gap, Leg, Mode, Segment, Stay, Trip } from '../../contract/track';
 import { useStoryText } from './storyMessages';
+import type { Mark } from './marks';
 import type { TrackDay } from './tellDay';
 
 type StoryText = ReturnType<typeof useStoryText>;
@@ -22,7 +23,9 @@ export interface StoryWords {
   place(segment: number): string;
   sentence(segment: number): string;
   summary(): string;
-  /** '07:43, on the way to school, probably walking'. */
+  /** '07:56 arrived: School'. */
+  mark(mark: Mark): string;
+  /** '07:43, to school, probably walking'. */
   moment(instant: number, segment: number): string;
 }
 
@@ -69,7 +72,15 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
     return text('trip', { start, way, finish });
   }
 
-  const ofGap = (gap: Gap) => text(gap.open ? 'gapOpen' : 'gap', { from: time(gap.from), to: time(gap.to), duration: duration(gap.to - gap.from), reason: text(`gap.${gap.reason}`) });
+  const ofGap = (gap: Gap) => text(gap.open ? 'gapOpen' : 'gap', { from: time(gap.from), to: time(gap.to), duration: duration(gap.to - gap.from), reason: gapReason(gap) });
+
+  /** Why nothing is known: no fix was good enough, the card spoke without one, or it did not speak. */
+  function gapReason({ reason, before, after, heard }: Gap): string {
+    if (reason !== 'silent') return text(`gap.${reason}`);
+    const fixes = (after ?? story.at.length) - (before ?? -1) - 1;
+    if (fixes > 0) return text('gap.silent');
+    return heard > 0 ? text('gap.heard', { n: heard }) : text('gap.off');
+  }
 
   const mode = (trip: Trip, instant: number): string => text(`mode.${modeAt(trip, instant, story.at)}`);
 
@@ -88,6 +99,7 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
       const said = { moving: duration(spent.trip), distance: distance(metres), stays: spots.length };
       return spent.gap < MINUTE ? text('summaryKnown', said) : text('summary', { ...said, unknown: duration(spent.gap) });
     },
+    mark: ({ kind, at, name }) => text(`mark.${kind}`, { time: time(at), name }),
     moment(instant, index) {
       const segment: Segment | undefined = segments[index];
       const said = { time: time(instant) };

@@ -1,20 +1,29 @@
-/** A day as the screen uses it: what the platform sent, and the story it tells. */
-import { dayBounds, type DayTrack } from '../../contract';
+/** A day as the screen uses it: what the platform sent, the story it tells, and its lines for the map. */
+import { dayBounds } from '../../contract/day';
 import { type DayStory, dayStory } from '../../contract/track';
+import type { Day } from './day';
 import { type Spot, spotsOf } from './spots';
+import { type TrackLines, trackLines } from './trackLines';
 
-export interface TrackDay {
-  track: DayTrack;
+/** What is made of a day's fixes; plain numbers and lists, so that a worker can make it. */
+export interface Told {
   story: DayStory;
   /** Where the stays were; a place stayed at twice is one. */
   spots: readonly Spot[];
   /** Index of the spot of each segment; -1 where it is no stay. */
   spotOf: readonly number[];
+  lines: TrackLines;
+}
+
+export interface TrackDay extends Told {
+  track: Day;
 }
 
 /** @param now ms; a day that has not ended is told up to now. */
-export function tellDay(track: DayTrack, now: number): TrackDay {
-  const { from, to } = dayBounds(track.day, track.timeZone);
-  const story = dayStory(track.fixes, { from: from.getTime(), to: to.getTime(), reportInterval: track.reportInterval, now });
-  return { track, story, ...spotsOf(story.segments, track.places) };
+export function tell(day: Day, now: number): Told {
+  const { from, to } = dayBounds(day.day, day.timeZone);
+  const story = dayStory(day.fixes, { from: from.getTime(), to: to.getTime(), reportInterval: day.reportInterval, now, contacts: day.contacts });
+  return { story, ...spotsOf(story.segments, day.places), lines: trackLines(story) };
 }
+
+export const tellDay = (track: Day, now: number): TrackDay => ({ track, ...tell(track, now) });

@@ -1,6 +1,6 @@
 /** Colours of the track by day and by night, told apart also by those who do not see red or green. */
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { SPEED_STEPS } from './trackShapes';
+import { SPEED_STEPS } from './trackLines';
 
 export interface TrackLooks {
   /** From the first way of the day to the last. */

@@ -1,24 +1,43 @@
-/** A pupil's day, fetched and told. */
+/** A pupil's day, fetched, kept up to date by the live stream while it goes on, and told. */
 import { useMemo } from 'react';
-import { useClock } from '../../src/time/useNow';
+import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
+import { useAppDispatch } from '../../src/store/store';
 import { useDayTrackQuery } from './api';
-import { tellDay, type TrackDay } from './tellDay';
+import { hear, readRest } from './goingOn';
+import { coalesced } from './coalesced';
+import type { TrackDay } from './tellDay';
+import { useToldDay } from './useToldDay';
 
-/** ms. A day that goes on is read again this often. */
-const AGAIN = 120_000;
+/** Why there is none: the platform's refusal, the network, or a day that could not be told. */
+export interface DayFailure {
+  code?: unknown;
+  kind?: unknown;
+}
 
-export function useTrackDay(studentId: string, day: string, studentSide: boolean | null, today: string) {
-  const clock = useClock();
+export interface TrackDayState {
+  /** Null until there is one. */
+  told: TrackDay | null;
+  empty: boolean;
+  failure: DayFailure | null;
+  retry: () => void;
+}
+
+export function useTrackDay(studentId: string, day: string, studentSide: boolean | null, today: string): TrackDayState {
+  const dispatch = useAppDispatch();
   const goesOn = day === today;
-  const { currentData, isError, error, refetch, fulfilledTimeStamp } = useDayTrackQuery(
-    { studentId, day, studentSide: studentSide === true },
-    { skip: studentId === '' || studentSide === null, pollingInterval: goesOn ? AGAIN : 0, skipPollingIfUnfocused: true },
-  );
-  const told = useMemo<TrackDay | null>(
-    () => (currentData && !currentData.empty ? tellDay(currentData, clock.now()) : null),
-    // Told once per answer: what time it was when the answer came is the day's 'now'.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [currentData, fulfilledTimeStamp, clock],
-  );
-  return { told, empty: currentData?.empty === true, failure: isError && !currentData ? error : null, retry: () => void refetch() };
+  const asked = useMemo(() => ({ studentId, day, studentSide: studentSide === true }), [studentId, day, studentSide]);
+  const catchUp = useMemo(() => coalesced(() => dispatch(readRest(asked))), [dispatch, asked]);
+  const { currentData, isError, error, refetch } = useDayTrackQuery(asked, { skip: studentId === '' || studentSide === null });
+  const { told, broken } = useToldDay(currentData && !currentData.empty ? currentData : null, goesOn);
+
+  useLiveFrame('position', (frame) => {
+    if (!goesOn || frame.studentId !== studentId || !currentData) return;
+    if (!dispatch(hear(asked, frame))) catchUp();
+  });
+  // Frames tell of the present; what a card kept to itself meanwhile, and frames that were missed, only the platform knows.
+  useLiveGap(() => {
+    if (goesOn && currentData) void refetch();
+  });
+
+  return { told, empty: currentData?.empty === true, failure: isError && !currentData ? ((error as DayFailure | undefined) ?? null) : broken, retry: () => void refetch() };
 }

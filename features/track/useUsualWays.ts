@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { trackApi } from './api';
 import { monthAfter, monthOf } from './monthDays';
-import { tellDay } from './tellDay';
+import { teller } from './teller';
 
 /** Other days drawn at most. */
 const MOST = 7;
@@ -43,11 +43,11 @@ export function useUsualWays(wanted: boolean, studentId: string, day: string, st
         if (left) break;
         const { data: track } = await dispatch(trackApi.endpoints.dayTrack.initiate({ studentId, day: other, studentSide }, { subscribe: false }));
         if (!track || track.empty) continue;
-        const { story } = tellDay(track, clock.now());
+        const { story } = await teller().tell(track, clock.now());
         days += 1;
         for (const part of story.segments) {
           if (part.kind !== 'trip') continue;
-          const coordinates = Array.from(simplify(story, part, TOLERANCE), (row) => [track.fixes[row]?.lng ?? 0, track.fixes[row]?.lat ?? 0]);
+          const coordinates = Array.from(simplify(story, part, TOLERANCE), (row) => [story.lng[row] ?? 0, story.lat[row] ?? 0]);
           features.push({ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { day: other } });
         }
       }

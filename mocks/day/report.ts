@@ -5,6 +5,7 @@ import { battery, type Battery } from './battery';
 import { clock, HOUR, MINUTE, timeOfDay } from './calendar';
 import { byCell, byGps, byWifi, type CardFix } from './hearing';
 import type { Scene } from './script';
+import { warmth } from './warmth';
 
 /** One report of one card. Without a fix it only says that the card is alive. */
 export interface CardReport {
@@ -15,7 +16,11 @@ export interface CardReport {
   /** Per cent. */
   battery: number;
   charging: boolean;
-  alarm: 'sos' | 'lowBattery' | null;
+  alarm: 'sos' | 'lowBattery' | 'removing' | null;
+  /** Degrees Celsius; null for a report without a reading. */
+  temperature: number | null;
+  /** Null when the card does not say. */
+  worn: boolean | null;
 }
 
 /** Shares of fixes by how they were made; what is left is a report without one. */
@@ -34,7 +39,7 @@ const QUIET = { from: clock(8, 10), later: 3 * HOUR, hours: 10 } as const;
 export function cardReport({ imei, temper }: Device, scene: Scene, time: number): CardReport | null {
   if (temper === 'mute' || (temper === 'quiet' && isQuiet(imei, time))) return null;
   const { level, charging } = battery(imei, temper, time, scene.kind === 'stay' && scene.spot.name === 'home');
-  return { imei, time, fix: heard(imei, temper, scene, time), battery: level, charging, alarm: alarm(imei, temper, { level, charging }, time) };
+  return { imei, time, fix: heard(imei, temper, scene, time), battery: level, charging, alarm: alarm(imei, temper, { level, charging }, time), temperature: null, worn: null, ...warmth(imei, time, charging) };
 }
 
 function heard(imei: string, temper: Temper, scene: Scene, time: number): CardFix | null {
@@ -58,8 +63,8 @@ function isQuiet(imei: string, time: number): boolean {
 
 const KNOTS = 3600 / 1852;
 
-/** The report as the query of an OsmAnd request: speed in knots, time in milliseconds; `source` is ours. */
-export function toOsmAnd({ imei, time, fix, battery: level, charging, alarm: alarmed }: CardReport): URLSearchParams {
+/** The report as the query of an OsmAnd request: speed in knots, time in milliseconds; `source`, `temperature` and `worn` are ours. */
+export function toOsmAnd({ imei, time, fix, battery: level, charging, alarm: alarmed, temperature, worn }: CardReport): URLSearchParams {
   const query = new URLSearchParams({ id: imei, timestamp: String(time) });
   if (fix) {
     query.set('lat', fix.lat.toFixed(6));
@@ -72,5 +77,7 @@ export function toOsmAnd({ imei, time, fix, battery: level, charging, alarm: ala
   query.set('batt', String(level));
   query.set('charge', String(charging));
   if (alarmed) query.set('alarm', alarmed);
+  if (temperature !== null) query.set('temperature', String(temperature));
+  if (worn !== null) query.set('worn', String(worn));
   return query;
 }

@@ -25,15 +25,15 @@ export function accounts(members: readonly Member[], families: readonly Family[]
       });
     }
   };
-  for (const { roleId, userType, classes, ...member } of members) {
+  for (const { roleId, userType, classes, leads, ...member } of members) {
     // Someone with an account of the cast is one person in every post and family.
-    add(member.account ?? roleId, member, [{ roleId, userType, studentId: null, classIds: classes.map(({ classId }) => classId) }]);
+    add(member.account ?? roleId, member, [{ roleId, userType, studentId: null, classIds: classes.map(({ classId }) => classId), leads: leads.map(({ classId }) => classId) }]);
   }
   families.forEach(({ guardians, children }, family) =>
     guardians.forEach((guardian, place) => {
       const identities = children.map((_, child): Identity => {
         const studentId = idOfChild(family, child);
-        return { roleId: idOf('guardian', studentId, place), userType: place === 0 ? '2' : '3', studentId, classIds: [] };
+        return { roleId: idOf('guardian', studentId, place), userType: place === 0 ? '2' : '3', studentId, classIds: [], leads: [] };
       });
       add(guardian.account ?? `guardian ${family} ${place}`, guardian, identities);
     }),

@@ -32,8 +32,9 @@ export interface Identity {
   userType: '0' | '1' | '2' | '3';
   /** The child of a guardian. */
   studentId: string | null;
-  /** The classes of a teacher. */
+  /** The classes of a teacher, and those among them that are the teacher's own. */
   classIds: string[];
+  leads: string[];
 }
 
 export interface Account {

@@ -11,6 +11,8 @@ export interface Member {
   account?: string;
   userType: '0' | '1';
   classes: readonly SchoolClass[];
+  /** The own class of a class teacher. */
+  leads: readonly SchoolClass[];
   /** Fixed by the post, whoever holds it. */
   roleId: string;
 }
@@ -32,7 +34,7 @@ export function staff(): Member[] {
   const teachers = posts.map(({ post, classes: taught }): Member => {
     const cast = TEACHERS.find((teacher) => teacher.post === post);
     const name = cast?.name ?? drawSurname(draw) + drawGivenName(draw, draw.happens(0.78) ? 'woman' : 'man');
-    return { name, ...(cast && { account: cast.account }), userType: '1', classes: taught, roleId: idOf('teacher', post) };
+    return { name, ...(cast && { account: cast.account }), userType: '1', classes: taught, leads: post.startsWith('head ') ? taught.slice(0, 1) : [], roleId: idOf('teacher', post) };
   });
-  return [...teachers, { ...ADMINISTRATOR, userType: '0', classes: [], roleId: idOf('administrator') }];
+  return [...teachers, { ...ADMINISTRATOR, userType: '0', classes: [], leads: [], roleId: idOf('administrator') }];
 }

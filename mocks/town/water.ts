@@ -6,7 +6,7 @@ import { blob, type Ring } from './ring';
 import { sliced } from './sliced';
 
 /** A strip of water along its middle line. */
-const strip = (middle: Line, width: number): Ring => {
+export const strip = (middle: Line, width: number): Ring => {
   const left = beside(middle, width / 2);
   return [...left, ...beside(middle, -width / 2).reverse(), left[0] as Metres];
 };

@@ -57,8 +57,37 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
     return receipts;
   }
 
+  /** Asks a card to report now. While one question is open, asking again gives its receipt. @param askedBy a role's id, or the platform's name for itself. */
+  async function ask({ deviceNo, uniqueId, studentId }: { deviceNo: number; uniqueId: string; studentId: string }, askedBy: string): Promise<Receipt> {
+    const [open] = await db.query<CommandRow>(
+      `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN} and asked_at > $3`,
+      [deviceNo, studentId, new Date(clock().getTime() - PATIENCE)],
+    );
+    if (open) return toReceipt(open);
+
+    const commandId = newId();
+    const now = clock();
+    await db.query(`insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at) values ($1, $2, 'locate', 'asked', $3, $4, $4)`, [
+      commandId,
+      deviceNo,
+      askedBy,
+      now,
+    ]);
+    awaited.add(deviceNo);
+    await db.notify(CHANNEL, String(deviceNo));
+    const asked: Receipt = { commandId, studentId, kind: 'locate', state: 'asked', askedTime: now.toISOString(), changedTime: now.toISOString() };
+    await hub.receipt(asked);
+    try {
+      const state = await driver.send({ commandId, kind: 'locate', uniqueId });
+      return (await advance(state, `command_id = $3 and state = 'asked'`, commandId))[0] ?? asked;
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'command could not be handed over');
+      return (await advance('expired', 'command_id = $3', commandId))[0] ?? asked;
+    }
+  }
+
   return {
-    /** Asks a pupil's card to report now. While one question is open, asking again gives its receipt. */
+    /** Asks a pupil's card for somebody who may see the pupil. */
     async locate(session: Session, studentId: string): Promise<Receipt> {
       const { sql, value } = studentsOf(session);
       const [card] = await db.query<{ device_no: number | null; unique_id: string }>(
@@ -67,31 +96,13 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
       );
       if (!card) throw new Refusal(CODES.notFound, 'No such pupil');
       if (card.device_no === null) throw new Refusal(CODES.noCard, 'No card is bound');
-      const [open] = await db.query<CommandRow>(
-        `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN} and asked_at > $3`,
-        [card.device_no, studentId, new Date(clock().getTime() - PATIENCE)],
-      );
-      if (open) return toReceipt(open);
+      return ask({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, session.roleId);
+    },
 
-      const commandId = newId();
-      const now = clock();
-      await db.query(`insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at) values ($1, $2, 'locate', 'asked', $3, $4, $4)`, [
-        commandId,
-        card.device_no,
-        session.roleId,
-        now,
-      ]);
-      awaited.add(card.device_no);
-      await db.notify(CHANNEL, String(card.device_no));
-      const asked: Receipt = { commandId, studentId, kind: 'locate', state: 'asked', askedTime: now.toISOString(), changedTime: now.toISOString() };
-      await hub.receipt(asked);
-      try {
-        const state = await driver.send({ commandId, kind: 'locate', uniqueId: card.unique_id });
-        return (await advance(state, `command_id = $3 and state = 'asked'`, commandId))[0] ?? asked;
-      } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'command could not be handed over');
-        return (await advance('expired', 'command_id = $3', commandId))[0] ?? asked;
-      }
+    /** Asks a pupil's card because the platform has to know; a pupil without one is left alone. */
+    async seek(studentId: string): Promise<void> {
+      const [card] = await db.query<{ device_no: number; unique_id: string }>('select device_no, unique_id from device where student_id = $1', [studentId]);
+      if (card) await ask({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, 'platform');
     },
 
     /** Whoever may see the pupil may stop asking. */

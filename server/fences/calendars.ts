@@ -10,11 +10,16 @@ export const schoolCalendars = ({ db }: Pick<Platform, 'db'>) => ({
     return { timeZone: row.time_zone, calendar: row.calendar ?? NO_CALENDAR };
   },
 
-  async save({ schoolId }: Session, calendar: SchoolCalendar): Promise<SchoolCalendar> {
-    await db.transaction(async (tx) => {
-      await tx.query('insert into school_calendar (school_id, calendar) values ($1, $2::jsonb) on conflict (school_id) do update set calendar = excluded.calendar', [schoolId, JSON.stringify(calendar)]);
+  /** Hours that are not named stay as they are. */
+  async save({ schoolId }: Pick<Session, 'schoolId'>, calendar: SchoolCalendar): Promise<SchoolCalendar> {
+    return db.transaction(async (tx) => {
+      const [kept] = await tx.query<{ calendar: SchoolCalendar }>(
+        `insert into school_calendar as kept (school_id, calendar) values ($1, $2::jsonb)
+         on conflict (school_id) do update set calendar = jsonb_strip_nulls(jsonb_build_object('bells', kept.calendar -> 'bells')) || excluded.calendar returning calendar`,
+        [schoolId, JSON.stringify(calendar)],
+      );
       await tx.query('select pg_notify($1, $2)', [CHANGED, JSON.stringify({ schoolId })]);
+      return kept?.calendar ?? calendar;
     });
-    return calendar;
   },
 });

@@ -64,8 +64,24 @@ export interface NewCrossing {
   crossed: Crossed;
 }
 
+/** Makes alerts of the crossings that ring, inside the transaction that keeps them. */
+export type TellCrossings = (tx: Queryable, crossingIds: readonly string[], now: Date) => Promise<void>;
+export const tellNobody: TellCrossings = async () => {};
+
+/** Of those told together, each once: one that was silent gives way to the same that rings. */
+function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
+  const crossings = new Map<string, NewCrossing>();
+  for (const one of told) {
+    const key = `${one.deviceNo} ${one.fenceId} ${one.crossed.kind} ${one.crossed.time}`;
+    const before = crossings.get(key);
+    if (!before || (before.crossed.silence !== null && one.crossed.silence === null)) crossings.set(key, one);
+  }
+  return [...crossings.values()];
+}
+
 /** Keeps crossings. One that is there already stays as it is, unless it was silent and rings now; so nothing rings twice. */
-export async function saveCrossings(tx: Queryable, crossings: readonly NewCrossing[], newId: () => string, now: Date): Promise<void> {
+export async function saveCrossings(tx: Queryable, told: readonly NewCrossing[], newId: () => string, now: Date, tell: TellCrossings): Promise<void> {
+  const crossings = eachOnce(told);
   if (crossings.length === 0) return;
   const saved = await tx.query<{ crossing_id: string; student_id: string; told_at: Date | null }>(
     `insert into crossing (crossing_id, device_no, fence_id, fence_version, student_id, kind, at, crossed, told_at)
@@ -87,6 +103,7 @@ export async function saveCrossings(tx: Queryable, crossings: readonly NewCrossi
       crossings.map(({ crossed }) => (crossed.silence === null ? now.toISOString() : null)),
     ],
   );
-  const rang = saved.filter((row) => row.told_at !== null).map((row) => [row.crossing_id, row.student_id]);
+  const rang = saved.filter((row) => row.told_at !== null).map((row) => [row.crossing_id, row.student_id] as const);
+  await tell(tx, rang.map(([crossingId]) => crossingId), now);
   for (let i = 0; i < rang.length; i += PER_NOTICE) await tx.query('select pg_notify($1, $2)', [RANG, JSON.stringify(rang.slice(i, i + PER_NOTICE))]);
 }

@@ -11,13 +11,14 @@ import { crossingReader } from './crossings';
 import { fencePeople } from './people';
 import type { fencePast } from './past';
 import { fenceReader } from './reader';
+import type { fenceSides } from './sides';
 import { fenceWriter } from './writer';
 
 const DAY = 24 * 3600_000;
 /** Around a crossing, what went before and what came after. Milliseconds. */
 const AROUND = 30 * 60_000;
 
-export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typeof fencePast>) {
+export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typeof fencePast>, sidesOf: ReturnType<typeof fenceSides>) {
   const { db, clock } = platform;
   const views = accessLog(platform);
   const writer = fenceWriter(platform);
@@ -42,7 +43,13 @@ export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typ
       },
       saveFence: ({ fence, over }, { session }) => writer.save(session, fence, over),
       removeFence: ({ fenceId, version }, { session }) => writer.remove(session, fenceId, version),
-      pauseFence: ({ fenceId, until }, { session }) => writer.pause(session, fenceId, until === null ? null : new Date(until)),
+      pauseFence: ({ fenceId, until }, { session }) => writer.pause(session, fenceId, until ? new Date(until) : null),
+      async fenceSides(named, { session }) {
+        const studentId = await pupil(named, session);
+        const concerned = await fenceReader(db, session).list(studentId, false);
+        await views.viewed(session, 'position', [studentId]);
+        return sidesOf(studentId, concerned.map(({ fenceId }) => fenceId));
+      },
       fenceHistory: ({ fenceId }, { session }) => fenceReader(db, session).versions(fenceId, null),
 
       async previewFence({ fence, days, ...named }, { session }) {
@@ -96,7 +103,7 @@ export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typ
         await views.viewed(session, 'track', [studentId]);
         return { fence, steps: await past.why(studentId, fence, since, until) };
       },
-      answerCrossing: ({ crossingId, verdict, note }, { session }) => crossingReader(platform, session).answer(crossingId, verdict, note ?? ''),
+      answerCrossing: ({ crossingId, verdict, note }, { session }) => crossingReader(platform, session).answer(crossingId, verdict ?? null, note ?? ''),
 
       schoolCalendar: (_, { session }) => calendars.of(session),
       saveSchoolCalendar: ({ calendar }, { session }) => calendars.save(session, calendar),

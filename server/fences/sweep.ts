@@ -3,22 +3,23 @@ import { absenceAt, dueOn, elapse, wakeAt, wallClock } from '../../contract/fenc
 import { lockDevices } from '../intake/repository';
 import type { Platform } from '../platform';
 import type { Queryable } from '../store/db';
+import { onceMore } from '../store/onceMore';
 import type { Around } from './around';
 import { type Book, ownersOf } from './book';
 import { type ChangedState, readCards, writeCards } from './cards';
-import { type NewCrossing, saveCrossings } from './crossingRow';
+import { type NewCrossing, saveCrossings, type TellCrossings, tellNobody } from './crossingRow';
 import { nextDue } from './due';
 import { CONCERNS, type FenceRow, SELECT_FENCE } from './fenceRow';
 
-/** Cards and fences in one transaction; the rest comes in the next. */
-const AT_ONCE = { cards: 500, fences: 50 };
+/** Cards in one transaction; the rest comes in the next. A fence's deadline has one of its own. */
+const AT_ONCE = 500;
 /** A deadline that the platform slept through for longer than this is not rung: by then everything may be otherwise. Milliseconds. */
 const STALE = 15 * 60_000;
 
-export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>, book: Book, around: Around) {
+export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>, book: Book, around: Around, tell: TellCrossings = tellNobody) {
   /** Tells what waits for the clock. Cards are locked as the intake locks them, and asked again then: another process may have been first. */
   async function wake(now: Date): Promise<boolean> {
-    const asleep = await db.query<{ device_no: number }>('select distinct device_no from fence_state where wake_at <= $1 limit $2', [now, AT_ONCE.cards]);
+    const asleep = await db.query<{ device_no: number }>('select distinct device_no from fence_state where wake_at <= $1 limit $2', [now, AT_ONCE]);
     if (asleep.length === 0) return false;
     await db.transaction(async (tx) => {
       const locked = await lockDevices(tx, asleep.map(({ device_no }) => device_no));
@@ -48,31 +49,32 @@ export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
         gone.map(([deviceNo]) => Number(deviceNo)),
         gone.map(([, fenceId]) => fenceId),
       ]);
-      await saveCrossings(tx, crossings, newId, now);
+      await saveCrossings(tx, crossings, newId, now, tell);
     });
-    return asleep.length === AT_ONCE.cards;
+    return asleep.length === AT_ONCE;
   }
 
-  /** 'Should be here by': each fence by one process, whichever comes first. */
-  async function due(now: Date): Promise<boolean> {
-    return db.transaction(async (tx) => {
+  /** 'Should be here by': each fence by one process, whichever comes first, and one after the other: no transaction locks cards twice. */
+  const due = (now: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
       const fences = await tx.query<FenceRow & { due_at: Date; time_zone: string }>(
-        `select f.*, due_at, time_zone from (${SELECT_FENCE} where due_at <= $1 and not removed order by due_at limit $2 for no key update of fence skip locked) f
+        `select f.*, due_at, time_zone from (${SELECT_FENCE} where due_at <= $1 and not removed order by due_at limit 1 for no key update of fence skip locked) f
          join fence using (fence_id) join school on school.school_id = f.school_id`,
-        [now, AT_ONCE.fences],
+        [now],
       );
       for (const { fence_id: fenceId, due_at: dueAt, time_zone: timeZone, drawn } of fences) {
         if (now.getTime() - dueAt.getTime() <= STALE) await lookWhoIsHere(tx, fenceId, dueAt, now);
         const next = nextDue(now.getTime(), drawn.rules.presence, timeZone);
         await tx.query('update fence set due_at = $2 where fence_id = $1', [fenceId, next === null ? null : new Date(next)]);
       }
-      return fences.length === AT_ONCE.fences;
+      return fences.length > 0;
     });
-  }
 
   async function lookWhoIsHere(tx: Queryable, fenceId: string, dueAt: Date, now: Date): Promise<void> {
     const rows = await tx.query<{ device_no: number }>(`select device_no from fence, student join device using (student_id) where fence.fence_id = $1 and ${CONCERNS}`, [fenceId]);
-    const cards = await readCards(tx, rows.map((row) => row.device_no));
+    // Whoever tells of pupils has their cards, as the intake has: none then meets another's locks crosswise.
+    const locked = await lockDevices(tx, rows.map((row) => row.device_no));
+    const cards = await readCards(tx, [...locked.keys()]);
     await book.ready(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
     const circumstances = await around(tx, [...cards.values()]);
     const crossings: NewCrossing[] = [];
@@ -85,15 +87,15 @@ export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
       const crossed = absenceAt(at, { state: card.states.get(fenceId) ?? null, last: card.last, every: card.every }, fence, facts);
       if (crossed) crossings.push({ deviceNo: card.deviceNo, fenceId, fenceVersion: fence.version, studentId: card.studentId, crossed });
     }
-    await saveCrossings(tx, crossings, newId, now);
+    await saveCrossings(tx, crossings, newId, now, tell);
   }
 
   return {
     /** Does all that is due by now. */
     async run(): Promise<void> {
       const now = clock();
-      while (await wake(now));
-      while (await due(now));
+      while (await onceMore(() => wake(now)));
+      while (await onceMore(() => due(now)));
     },
 
     /** Forgets crossings, which hold places, as old as fixes that are forgotten, and what is remembered for fences that are gone. */

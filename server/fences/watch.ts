@@ -6,9 +6,9 @@ import type { Platform } from '../platform';
 import type { Around } from './around';
 import { type Book, ownersOf } from './book';
 import { type Card, type ChangedState, readCards, writeCards } from './cards';
-import { type NewCrossing, saveCrossings } from './crossingRow';
+import { type NewCrossing, saveCrossings, type TellCrossings, tellNobody } from './crossingRow';
 
-export function fenceJudge({ newId }: Pick<Platform, 'newId'>, book: Book, around: Around): Judge {
+export function fenceJudge({ newId }: Pick<Platform, 'newId'>, book: Book, around: Around, tell: TellCrossings = tellNobody): Judge {
   return async (tx, taken, now) => {
     const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
     if (fixes.length === 0) return;
@@ -41,7 +41,7 @@ export function fenceJudge({ newId }: Pick<Platform, 'newId'>, book: Book, aroun
       }
     }
     await writeCards(tx, [...moved], [...states.values()]);
-    await saveCrossings(tx, crossings, newId, now);
+    await saveCrossings(tx, crossings, newId, now, tell);
   };
 }
 

@@ -10,10 +10,10 @@ const fix = (minutes: number, ...noise: NoiseReason[]): ShownFix => ({
   time: at(minutes), lng: 120.92, lat: 30.92, accuracy: 10, source: noise.includes('cell') ? 'cell' : 'gps', speed: null, course: null, altitude: null, noise,
 });
 const report = (minutes: number, more: Partial<Report> = {}): Report => ({
-  uniqueId: '7', deviceTime: at(minutes), fix: null, battery: null, charging: null, alarms: [], result: null, archived: false, ...more,
+  uniqueId: '7', deviceTime: at(minutes), fix: null, battery: null, charging: null, temperature: null, worn: null, alarms: [], result: null, archived: false, ...more,
 });
 const held = (shown: ShownFix | null, more: Partial<Held> = {}): Held => ({
-  fix: shown, contactAt: shown?.time ?? at(0), receivedAt: shown?.time ?? at(0), battery: 50, charging: false, alarm: null, ...more,
+  fix: shown, contactAt: shown?.time ?? at(0), receivedAt: shown?.time ?? at(0), battery: 50, charging: false, alarm: null, fixCount: 7, ...more,
 });
 const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) => advance(held(before), report(0, { deviceTime: next.time }), next, now).fix;
 
@@ -51,5 +51,5 @@ describe('the last word', () => {
   it('shows the most urgent of several alarms', () => expect(advance(before, report(6, { alarms: ['fallDown', 'lowBattery'] }), null, NOW).alarm).toBe('fallDown'));
   it('is not changed by an earlier one, which leaves the very row', () => expect(advance(before, report(4, { battery: 99, alarms: ['removing'] }), null, NOW)).toBe(before));
   it('is not changed by the same one again', () => expect(advance(before, report(5, { battery: 50 }), null, NOW)).toBe(before));
-  it('stays while an earlier report brings a newer fix', () => expect(advance(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({ ...before, fix: fix(4) }));
+  it('stays while an earlier report brings a newer fix', () => expect(advance(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({ ...before, fix: fix(4), fixCount: 8 }));
 });

@@ -16,6 +16,8 @@ export interface Held {
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
+  /** Fixes that came in their order, shown or not; late history is not counted. */
+  fixCount: number;
 }
 
 /** A good fix this young (ms) is worth more than a new one that only says 'about here'. */
@@ -35,12 +37,13 @@ const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includ
 export function advance(held: Held | null, report: Report, fix: ShownFix | null, now: Date): Held {
   const word = held && !isNews(held, report, now) ? held : lastWord(held, report, now);
   const moved = fix !== null && moves(held?.fix ?? null, fix, now);
-  if (word === held && !moved) return held;
-  return { ...word, fix: moved ? fix : (held?.fix ?? null) };
+  const isNext = fix !== null && isAfter(held?.fix ?? null, fix, now);
+  if (word === held && !moved && !isNext) return held;
+  return { ...word, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (isNext ? 1 : 0) };
 }
 
 /** A device does not say all in each report. An alarm that a later report no longer carries is over. */
-function lastWord(held: Held | null, { deviceTime, battery, charging, alarms }: Report, now: Date): Omit<Held, 'fix'> {
+function lastWord(held: Held | null, { deviceTime, battery, charging, alarms }: Report, now: Date): Omit<Held, 'fix' | 'fixCount'> {
   const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
   return {
     contactAt: deviceTime,
@@ -60,10 +63,11 @@ function isNews(held: Held, report: Report, now: Date): boolean {
 
 function moves(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
   if (fix.noise.some((reason) => NEVER_SHOWN.includes(reason))) return false;
-  if (!shown) return true;
-  if (!isLater(fix.time, shown.time, now)) return false;
-  return !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > WORTH_KEEPING;
+  if (!isAfter(shown, fix, now)) return false;
+  return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > WORTH_KEEPING;
 }
+
+const isAfter = (shown: ShownFix | null, fix: ShownFix, now: Date) => !shown || isLater(fix.time, shown.time, now);
 
 /** A clock that ran ahead and was set right must not freeze the row until its future comes: a time to come gives way to one that can be. */
 function isLater(time: Date, known: Date, now: Date): boolean {

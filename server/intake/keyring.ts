@@ -15,6 +15,8 @@ export interface Keyring {
   grantOf(key: string): Promise<Grant>;
   /** @throws Refusal 404 for a device that is unknown, or another's than the key's. */
   deviceOf(grant: Grant, uniqueId: string): Promise<number>;
+  /** Asks the store for everything anew: something that is remembered has proved to be out of date. */
+  forget(): void;
 }
 
 /** Whoever changes the tables device or intake_key says so here. */
@@ -42,6 +44,8 @@ export function createKeyring({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ke
   }
 
   return {
+    forget,
+
     async grantOf(key) {
       const hash = sha256(key);
       await heard();

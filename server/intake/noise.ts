@@ -1,16 +1,8 @@
 /** Which fixes are not trusted, and why. Nothing is deleted: a flagged fix stays in the track with its reason. */
-import type { FixSource, LngLat, NoiseReason } from '../../contract';
+import type { LngLat, NoiseReason } from '../../contract';
+import { ASSUMED_RADIUS, FASTEST_BELIEVED, FASTEST_TRAIN, SPEEDOMETER_MARGIN, WIDEST_TRUSTED } from '../../contract/track/limits';
 import { metresBetween } from './metresBetween';
 import type { ReportedFix } from './report';
-
-/** A GPS or Wi-Fi fix wider than this (m) says 'about here' and no more (Dawarich, GeoPulse: 50 to 100 m; a card indoors needs more). */
-export const WIDEST_TRUSTED = 150;
-/** Children ride in cars and buses; metres per second, 162 km/h. */
-export const FASTEST_BELIEVED = 45;
-/** With a receiver that itself reports such a speed they ride a train: believed up to 432 km/h. */
-const FASTEST_TRAIN = 120;
-/** How far off a fix may be (m) when it does not say. */
-const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
 
 /** The part of a fix that speed is judged by. */
 export type Sighting = Pick<ReportedFix, 'time' | 'lng' | 'lat' | 'accuracy' | 'source' | 'speed'>;
@@ -59,7 +51,7 @@ export function isBelievable(from: Sighting, to: Sighting): boolean {
   const seconds = (to.time.getTime() - from.time.getTime()) / 1000;
   if (seconds <= 0) return true;
   const apart = metresBetween(place(from), place(to)) - radius(from) - radius(to);
-  const ridden = 1.25 * Math.max(from.speed ?? 0, to.speed ?? 0);
+  const ridden = SPEEDOMETER_MARGIN * Math.max(from.speed ?? 0, to.speed ?? 0);
   return apart / seconds <= Math.max(FASTEST_BELIEVED, Math.min(ridden, FASTEST_TRAIN));
 }
 

@@ -37,6 +37,13 @@ describe('an OsmAnd query', () => {
     ['alarm=false', []],
     ['alarm=', []],
   ])('%s alarms %j', (word, alarms) => expect(read(`${PLACE}&${word}`).alarms).toEqual(alarms));
+  it.each([
+    ['temperature=36.64&worn=true', 36.64, true],
+    ['temperature=24.1&worn=0', 24.1, false],
+    ['temperature=-1', null, null],
+    ['temperature=251', null, null],
+    ['alarm=removing', null, false],
+  ])('%s is the wearer at %s °C, worn %s', (words, temperature, worn) => expect(read(`${PLACE}&${words}`)).toMatchObject({ temperature, worn }));
   it('is believed when it doubts itself', () => expect(read(`${PLACE}&valid=false&mock=1`).fix).toMatchObject({ valid: false, mock: true }));
 
   it.each([

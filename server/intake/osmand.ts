@@ -1,12 +1,13 @@
 /**
  * The OsmAnd protocol as a query string or a form (docs: traccar.org/osmand; Traccar, OsmAndProtocolDecoder.java). Speed is in knots.
- * Ours besides: `source=gps|wifi|cell`, `approximate=true`, `mock=true`, `hacc` as another word for `accuracy`.
+ * Ours besides: `source=gps|wifi|cell`, `approximate=true`, `mock=true`, `hacc` as another word for `accuracy`,
+ * `temperature` in degrees Celsius and `worn=true|false` of who wears the card.
  */
 import { CODES, FixSource } from '../../contract';
 import { Refusal } from '../refusal';
 import { readAlarms } from './alarms';
 import { readInstant } from './instant';
-import { KNOT, type Report, requirePossible, toBattery, toReportedFix, toUniqueId } from './report';
+import { KNOT, type Report, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
 
 /**
  * One report. Without `lat` and `lon` it is a contact. `hdop` alone gives no accuracy: it says how good the sky was, not the receiver.
@@ -18,6 +19,7 @@ export function readOsmand(said: URLSearchParams, now: Date): Report {
   const time = timeOf(said.get('timestamp'), now);
   const place = placeOf(said);
   const speed = number(said, 'speed');
+  const alarms = readAlarms(said.get('alarm'));
   return requirePossible({
     uniqueId,
     deviceTime: time,
@@ -34,7 +36,9 @@ export function readOsmand(said: URLSearchParams, now: Date): Report {
     }),
     battery: toBattery(number(said, 'batt')),
     charging: flag(said.get('charge')),
-    alarms: readAlarms(said.get('alarm')),
+    temperature: toTemperature(number(said, 'temperature')),
+    worn: toWorn(flag(said.get('worn')), alarms),
+    alarms,
     result: said.get('result'),
     archived: flag(said.get('archive')) ?? false,
   }, now);

@@ -15,6 +15,8 @@ describe('an OsmAnd message in JSON', () => {
         fix: { time: new Date('2026-03-02T00:59:00Z'), lng: 120.92, lat: 30.92, accuracy: 5, source: 'gps', speed: 1.4, course: 63, altitude: 7, valid: true, mock: false },
         battery: 79,
         charging: true,
+        temperature: null,
+        worn: null,
         alarms: [],
         result: null,
         archived: false,
@@ -26,6 +28,10 @@ describe('an OsmAnd message in JSON', () => {
       battery: null,
       fix: { speed: null, course: null },
     }));
+  it('takes the wearer from the extras, and passes over extras that are none', () => {
+    expect(read({ device_id: 7, location: { ...location, extras: { temperature: 37.2, worn: true } } })[0]).toMatchObject({ temperature: 37.2, worn: true });
+    expect(read({ device_id: 7, location: { ...location, extras: { temperature: 'warm', worn: 'yes', alarm: 'sos' } } })[0]).toMatchObject({ temperature: null, worn: null, alarms: ['sos'] });
+  });
   it('without coordinates is a contact', () => expect(read({ device_id: '7', location: { battery: { level: 1 } } })[0]).toMatchObject({ fix: null, battery: 100, deviceTime: NOW }));
   it.each([{ alarm: 'sos' }, { extras: { alarm: 'sos' } }])('calls for help by %j', (words) => expect(read({ device_id: '7', location: { ...location, ...words } })[0]?.alarms).toEqual(['sos']));
   it('is taken from gateways that write an empty map as []', () => expect(read({ device_id: '7', location: { ...location, extras: [] } })).toHaveLength(1));

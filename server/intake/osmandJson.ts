@@ -1,6 +1,6 @@
 /**
  * The OsmAnd protocol as JSON, as the Traccar Client app sends it (Traccar, OsmAndProtocolDecoder.java, decodeJson). Speed is in m/s,
- * battery from 0 to 1; -1 is unknown.
+ * battery from 0 to 1; -1 is unknown. `extras` may say `temperature` (degrees Celsius) and `worn`, as the query does.
  * A phone or gateway may also send what it kept, up to 1,000 reports in one body, all or nothing: `location` or `locations` as a list
  * for one device, or a list of whole messages for several.
  */
@@ -8,11 +8,14 @@ import * as z from 'zod/mini';
 import { FixSource } from '../../contract';
 import { readAlarms } from './alarms';
 import { timeOf } from './osmand';
-import { type Report, requirePossible, toBattery, toReportedFix, toUniqueId } from './report';
+import { type Report, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
 import { read, readEach } from './shape';
 
 const figure = z.nullish(z.number());
 const yes = z.nullish(z.boolean());
+
+/** What the app was told to send along; a word of the wrong kind is passed over. */
+const Extras = z.object({ alarm: z.optional(z.unknown()), temperature: z.catch(figure, null), worn: z.catch(yes, null) });
 
 const Location = z.object({
   timestamp: z.nullish(z.union([z.string(), z.number()])),
@@ -20,7 +23,7 @@ const Location = z.object({
   mock: yes,
   battery: z.nullish(z.object({ level: figure, is_charging: yes })),
   alarm: z.optional(z.unknown()),
-  extras: z.nullish(z.union([z.object({ alarm: z.optional(z.unknown()) }), z.array(z.unknown())])),
+  extras: z.nullish(z.union([Extras, z.array(z.unknown())])),
   source: z.catch(z.nullish(FixSource), null),
 });
 const Device = z.nullish(z.union([z.string(), z.number()]));
@@ -43,6 +46,8 @@ const keepsMany = (body: unknown) =>
 
 function toReport({ device_id, location }: z.infer<typeof Message>, now: Date): Report {
   const { coords, battery, mock, source } = location;
+  const extras = Array.isArray(location.extras) ? null : location.extras;
+  const alarms = readAlarms(location.alarm ?? extras?.alarm);
   const time = timeOf(location.timestamp, now);
   const level = battery?.level ?? -1;
   return requirePossible({
@@ -62,7 +67,9 @@ function toReport({ device_id, location }: z.infer<typeof Message>, now: Date): 
     }) : null,
     battery: level <= 1 ? toBattery(level * 100) : null,
     charging: battery?.is_charging ?? null,
-    alarms: readAlarms(location.alarm ?? (Array.isArray(location.extras) ? null : location.extras?.alarm)),
+    temperature: toTemperature(extras?.temperature),
+    worn: toWorn(extras?.worn, alarms),
+    alarms,
     result: null,
     archived: false,
   }, now);

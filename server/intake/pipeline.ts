@@ -3,6 +3,7 @@ import { CODES } from '../../contract';
 import type { Platform } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
+import { onceMore } from '../store/onceMore';
 import { openDays } from '../store/partitions';
 import { type Change, type Received, type Taken, takeIn } from './takeIn';
 import { gather } from './gather';
@@ -36,14 +37,17 @@ export function createIntake(
   const commits = gather<Received, { refusal: Refusal | null; told: Promise<void> }>(LIMITS, async (batches) => {
     const now = clock();
     await openDays(db, daysOf(batches.flat()), now);
-    const { refusals, changes } = await db.transaction(async (tx) => {
-      const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
-      const refusals = batches.map((batch) => (batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device')));
-      const received = batches.filter((_, index) => refusals[index] === null).flat();
-      const { taken, changes } = await takeIn(tx, received, pupils, await heldOf(tx, [...pupils.keys()]), now);
-      for (const judge of judges) await judge(tx, taken, now);
-      return { refusals, changes };
-    });
+    // Whoever tells of many pupils locks their cards first, in one order; what belongs to their alerts is locked as judges come to it.
+    const { refusals, changes } = await onceMore(() =>
+      db.transaction(async (tx) => {
+        const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
+        const refusals = batches.map((batch) => (batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device')));
+        const received = batches.filter((_, index) => refusals[index] === null).flat();
+        const { taken, changes } = await takeIn(tx, received, pupils, await heldOf(tx, [...pupils.keys()]), now);
+        for (const judge of judges) await judge(tx, taken, now);
+        return { refusals, changes };
+      }),
+    );
     const telling = told(changes.map((change) => [change.deviceNo, change]));
     return refusals.map((refusal) => ({ refusal, told: telling }));
   });

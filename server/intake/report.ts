@@ -32,6 +32,10 @@ export interface Report {
   /** Percent, whole. */
   battery: number | null;
   charging: boolean | null;
+  /** Degrees Celsius of who wears it, or of what it lies on. */
+  temperature: number | null;
+  /** Whether somebody wears it; null when it does not say. */
+  worn: boolean | null;
   /** In Traccar's words, the most urgent first. */
   alarms: readonly Alarm[];
   /** The device's reply to a command, in its own words. */
@@ -91,6 +95,14 @@ export const toBattery = (percent: number | null | undefined) => {
   const charge = between(percent, 0, 100);
   return charge === null ? null : Math.round(charge);
 };
+
+/** What a thermometer on a wrist can show; beyond it is a broken one, or a sensor of something else. Degrees Celsius. */
+const COLDEST = 5;
+const WARMEST = 50;
+export const toTemperature = (celsius: number | null | undefined) => between(celsius, COLDEST, WARMEST);
+
+/** Worn or not by the device's own word; 'removing' is one. */
+export const toWorn = (said: boolean | null | undefined, alarms: readonly Alarm[]) => said ?? (alarms.includes('removing') ? false : null);
 
 /** The report, if its times can be. @throws Refusal 422 when one is before 2000, or more than a day ahead of `now`. */
 export function requirePossible(report: Report, now: Date): Report {

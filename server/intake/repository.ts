@@ -16,10 +16,10 @@ const unnest = (...types: string[]) => `unnest(${types.map((type, index) => `$${
 /** A column as PostgreSQL's own array literal, several times cheaper than a driver's. For words and figures that need no quotes. */
 const column = (cells: readonly (string | number | boolean | null)[]) => `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
 
-/** Locks devices, always in the order of their numbers, so that processes that share them wait and never embrace. Answers those that exist, with their pupil. */
+/** Locks devices, always in the order of their numbers, so that processes that share them wait and never embrace. Answers those that are heard, with their pupil: not those that have gone or been given back. */
 export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
   const rows = await tx.query<{ device_no: number; student_id: string | null }>(
-    `select device_no, student_id from device where device_no = any($1::int[]) order by device_no for no key update`,
+    `select device_no, student_id from device where device_no = any($1::int[]) and released_at is null order by device_no for no key update`,
     [column(deviceNos)],
   );
   return new Map(rows.map((row) => [row.device_no, row.student_id]));
@@ -33,6 +33,7 @@ interface HeldRow extends Omit<FixColumns, 'fix_time'> {
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
+  fix_count: number;
 }
 
 /** The rows of devices that have spoken before. A statement of its own, after the lock: one that had waited for it would see what was. */
@@ -40,7 +41,7 @@ export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promi
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
   const rows = await tx.query<HeldRow>(
     `select device_no, ${seconds('fix_time')}, ${PLACE},
-       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm
+       ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm, fix_count
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
@@ -51,6 +52,7 @@ export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promi
     battery: row.battery,
     charging: row.charging,
     alarm: row.alarm,
+    fixCount: row.fix_count,
   });
   return new Map(rows.map((row) => [row.device_no, toHeld(row)]));
 }
@@ -123,6 +125,7 @@ export async function savePositions(tx: Queryable, known: readonly Row[], first:
       column(rows.map(({ battery }) => battery)),
       column(rows.map(({ charging }) => charging)),
       column(rows.map(({ alarm }) => alarm)),
+      column(rows.map(({ fixCount }) => fixCount)),
       changedAt,
     ]);
   };
@@ -130,10 +133,10 @@ export async function savePositions(tx: Queryable, known: readonly Row[], first:
   await save(INSERT_POSITIONS, first);
 }
 
-const HELD = `${FIX}, contact_at, received_at, battery, charging, alarm`;
+const HELD = `${FIX}, contact_at, received_at, battery, charging, alarm, fix_count`;
 const NOW_HELD = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE}, to_timestamp(contact_at) as contact_at,
-  to_timestamp(received_at) as received_at, battery, charging, alarm, $16::timestamptz as changed_at
-  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text')} as held (device_no, ${HELD})`;
+  to_timestamp(received_at) as received_at, battery, charging, alarm, fix_count, $17::timestamptz as changed_at
+  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'int')} as held (device_no, ${HELD})`;
 const INSERT_POSITIONS = `insert into position (device_no, ${HELD}, changed_at) ${NOW_HELD}`;
 /** The devices are locked, so a row that was there is there; updating it costs a fifth less than asking again with 'on conflict'. */
 const UPDATE_POSITIONS = `update position set (${HELD}, changed_at) = (${`${HELD}, changed_at`.replace(/\w+/g, 'held.$&')})

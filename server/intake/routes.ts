@@ -39,6 +39,24 @@ export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, i
     return received;
   }
 
+  /**
+   * Takes reports in under a key. A card may have passed to somebody else a moment ago, and this process not have heard of it yet: what it
+   * remembers of the card is out of date then, and it looks again.
+   */
+  async function accept(key: string, grant: Grant, reports: readonly Report[]): Promise<Received[]> {
+    const received = await addressed(grant, reports);
+    try {
+      await intake.accept(received);
+      return received;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === CODES.notFound)) throw error;
+    }
+    keyring.forget();
+    const again = await addressed(await keyring.grantOf(key), reports);
+    await intake.accept(again);
+    return again;
+  }
+
   /** The reports are in; a command that cannot be fetched now waits for the next one. */
   async function commandOf(received: readonly Received[]): Promise<string> {
     const [first] = received;
@@ -52,10 +70,9 @@ export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, i
   }
 
   const osmand = async (c: Context) => {
-    const grant = await keyring.grantOf(c.req.param('key') ?? '');
-    const received = await addressed(grant, await readAnyOsmand(c.req.raw, clock()));
-    await intake.accept(received);
-    return c.text(await commandOf(received));
+    const key = c.req.param('key') ?? '';
+    const grant = await keyring.grantOf(key);
+    return c.text(await commandOf(await accept(key, grant, await readAnyOsmand(c.req.raw, clock()))));
   };
 
   const traccar = async (c: Context) => {
@@ -63,7 +80,7 @@ export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, i
     const grant = await keyring.grantOf(key);
     const { json } = await readJson(c.req.raw, LARGEST.single);
     const report = readTraccar(json, c.req.query('uniqueId') ?? null, clock());
-    if (report) await intake.accept(await addressed(grant, [report]));
+    if (report) await accept(key, grant, [report]);
     return c.text('');
   };
 

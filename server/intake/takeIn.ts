@@ -1,4 +1,5 @@
 /** One transaction's share of the intake: flags, stores and advances what was received of devices that are locked. */
+import { type Contact, isNewSlot, saveContacts } from '../positions/contacts';
 import type { Queryable } from '../store/db';
 import { advance, type Held } from './advance';
 import { type FlaggedFix, flagNoise, isBelievable, type Known } from './noise';
@@ -54,6 +55,7 @@ export async function takeIn(
 
   const taken: Taken[] = [];
   const changes: Change[] = [];
+  const contacts: Contact[] = [];
   for (const [deviceNo, words] of spoken) {
     const studentId = pupils.get(deviceNo) ?? null;
     const start = held.get(deviceNo) ?? null;
@@ -62,12 +64,14 @@ export async function takeIn(
       const candidate = reported && flagged.get(reported);
       const fix = candidate && added.has(candidate) ? candidate : null;
       const after = advance(row, report, fix, now);
+      if (!report.fix && isNewSlot(report.deviceTime, row?.contactAt ?? null)) contacts.push({ deviceNo, at: report.deviceTime });
       taken.push({ deviceNo, studentId, report, fix, before: row, after });
       row = after;
     }
     if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
   }
   await savePositions(tx, changes.filter(({ deviceNo }) => held.has(deviceNo)), changes.filter(({ deviceNo }) => !held.has(deviceNo)), now);
+  await saveContacts(tx, contacts);
   return { taken, changes };
 }
 

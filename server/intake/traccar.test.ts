@@ -35,7 +35,7 @@ describe('a forwarded position', () => {
       uniqueId: '9705141740',
       deviceTime: new Date('2026-03-02T00:00:03Z'),
       fix: { time: new Date('2026-03-02T00:00:03Z'), lng: 116.397, lat: 39.909, accuracy: null, source: 'gps', speed: 1.11, course: 90, altitude: 47, valid: true, mock: false },
-      battery: 64, charging: null, alarms: [], result: null, archived: false,
+      battery: 64, charging: null, temperature: null, worn: null, alarms: [], result: null, archived: false,
     }));
   it('without a fix of its own is a contact that calls for help', () =>
     expect(read({ position: watchSos, device })).toMatchObject({ fix: null, alarms: ['sos'], battery: 22, deviceTime: new Date('2026-03-02T00:01:03Z') }));
@@ -65,6 +65,17 @@ describe('a forwarded position', () => {
     expect(read({ position: { ...watchFix, deviceTime: '2026-03-02T00:30:00.000+00:00' }, device })).toMatchObject({ deviceTime: new Date('2026-03-02T00:30:00Z'), fix: { time: new Date('2026-03-02T00:00:03Z') } }));
   it('carries the reply to a command, charging, and that it comes from memory', () =>
     expect(read({ position: { ...watchFix, attributes: { result: 'SOS1 OK', charge: true, archive: true } }, device })).toMatchObject({ result: 'SOS1 OK', charging: true, archived: true }));
+  it.each([
+    ['a watch', 'watch', { temp1: 36.4 }, 36.4],
+    ['a lorry, whose first thermometer is its cold store', 'jt808', { temp1: 4.5 }, null],
+    ['any card whose gateway says it is the body', 'jt808', { bodyTemperature: 36.9, temp1: 21 }, 36.9],
+    ['a card that only knows how warm its battery is', 'watch', { deviceTemp: 36.4 }, null],
+  ])('gives the temperature of %s', (_, protocol, attributes, temperature) =>
+    expect(read({ position: { ...watchFix, protocol, attributes }, device })).toMatchObject({ temperature }));
+  it('says that nobody wears the card, by its own word or by its alarm', () => {
+    expect(read({ position: { ...watchFix, attributes: { worn: true } }, device })?.worn).toBe(true);
+    expect(read({ position: { ...watchFix, attributes: { alarm: 'removing' } }, device })?.worn).toBe(false);
+  });
   it('is not lost for a side figure of the wrong kind', () =>
     expect(read({ position: { ...watchFix, attributes: { batteryLevel: 'full', charge: 'yes', approximate: 1, raw: 5 }, network: 'none' }, device })).toMatchObject({ battery: null, charging: null, fix: { source: 'gps' } }));
 });

@@ -7,7 +7,7 @@ import { CODES, type FixSource } from '../../contract';
 import { Refusal } from '../refusal';
 import { byUrgency, readAlarms } from './alarms';
 import { readInstant } from './instant';
-import { EARLIEST, KNOT, type Report, type ReportedFix, requirePossible, toBattery, toReportedFix, toUniqueId } from './report';
+import { EARLIEST, KNOT, type Report, type ReportedFix, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
 import { read } from './shape';
 import { watchAlarms } from './watchStatus';
 
@@ -21,6 +21,9 @@ const Attributes = z.object({
   alarm: z.optional(z.unknown()),
   batteryLevel: lenient(z.number()),
   charge: lenient(z.boolean()),
+  temp1: lenient(z.number()),
+  bodyTemperature: lenient(z.number()),
+  worn: lenient(z.boolean()),
   approximate: lenient(z.boolean()),
   archive: lenient(z.boolean()),
   mock: lenient(z.boolean()),
@@ -66,8 +69,9 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
   const uniqueId = toUniqueId(device?.uniqueId ?? said ?? attributes.uniqueId);
   if (!position) {
     if (!event) throw new Refusal(CODES.badInput, 'position: does not fit');
-    return requirePossible({ uniqueId, deviceTime: timeOf('eventTime', event.eventTime), fix: null, battery: null, charging: null, alarms: told, result: null, archived: false }, now);
+    return requirePossible({ uniqueId, deviceTime: timeOf('eventTime', event.eventTime), fix: null, battery: null, charging: null, temperature: null, worn: toWorn(null, told), alarms: told, result: null, archived: false }, now);
   }
+  const alarms = byUrgency([...told, ...readAlarms(attributes.alarm), ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : [])]);
   const deviceTime = timeOf('deviceTime', position.deviceTime ?? position.fixTime ?? position.serverTime);
   return requirePossible({
     uniqueId,
@@ -75,7 +79,9 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
     fix: toFix(position, attributes, deviceTime),
     battery: toBattery(attributes.batteryLevel),
     charging: attributes.charge ?? null,
-    alarms: byUrgency([...told, ...readAlarms(attributes.alarm), ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : [])]),
+    temperature: toTemperature(temperatureOf(position, attributes)),
+    worn: toWorn(attributes.worn, alarms),
+    alarms,
     result: attributes.result ?? null,
     archived: attributes.archive ?? false,
   }, now);
@@ -115,6 +121,12 @@ function sourceOf({ network }: ForwardedPosition, { approximate }: Attributes): 
   if (approximate !== true) return 'gps';
   return network?.wifiAccessPoints?.length ? 'wifi' : 'cell';
 }
+
+/**
+ * `temp1` is the wearer's of a children's watch (its messages btemp2 and TEMP) and of anything else a cold store's or an engine's;
+ * `deviceTemp` is the battery's. Other cards' gateways say `bodyTemperature`, by a computed attribute of Traccar's.
+ */
+const temperatureOf = ({ protocol }: ForwardedPosition, { bodyTemperature, temp1 }: Attributes) => bodyTemperature ?? (protocol === 'watch' ? temp1 : null);
 
 function timeOf(member: string, written: string | null | undefined): Date {
   const time = written ? readInstant(written) : null;

@@ -9,7 +9,7 @@ export interface Subscriber {
   push(frame: Frame): void;
 }
 
-/** One frame, already written as JSON once for all who get it. */
+/** One frame, written as JSON, and as bytes, once for all who get it. One about an alert is one person's. */
 export interface Frame {
   event: keyof LiveFrames;
   key: string;
@@ -25,6 +25,12 @@ export interface Hub {
   receipt(receipt: Receipt): Promise<void>;
   /** Sends a frame about a pupil to the consoles open here that see the pupil, and that it is for. What other processes' consoles get is theirs to hear of. */
   pushHere(studentId: string, frame: Frame, isFor: (viewer: Session) => boolean): void;
+  /** Sends a frame to those of a person's consoles open here that it is for. */
+  pushToPerson(userId: string, frame: Frame, isFor: (console: Pick<Subscriber, 'viewer' | 'visible'>) => boolean): void;
+  /** Those at consoles open here, each identity once; of these people, or all. */
+  viewersHere(userIds?: readonly string[]): Session[];
+  /** Sends a frame to the consoles of an identity that are open here. */
+  pushTo(viewer: Session, frame: Frame): void;
   /** Whether a console open here sees a pupil. */
   isWatched(studentId: string): boolean;
   /** How many consoles are open here. */
@@ -42,6 +48,7 @@ export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId
   const self = newId();
   const watchers = new Map<string, Set<Subscriber>>();
   const open = new Set<Subscriber>();
+  const people = new Map<string, Set<Subscriber>>();
 
   const pushTo = (studentId: string, frame: Frame) => watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
 
@@ -74,18 +81,12 @@ export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId
   return {
     subscribe(subscriber) {
       open.add(subscriber);
-      for (const id of subscriber.visible) {
-        const set = watchers.get(id);
-        if (set) set.add(subscriber);
-        else watchers.set(id, new Set([subscriber]));
-      }
+      add(people, subscriber.viewer.userId, subscriber);
+      for (const id of subscriber.visible) add(watchers, id, subscriber);
       return () => {
         open.delete(subscriber);
-        for (const id of subscriber.visible) {
-          const set = watchers.get(id);
-          set?.delete(subscriber);
-          if (set?.size === 0) watchers.delete(id);
-        }
+        drop(people, subscriber.viewer.userId, subscriber);
+        for (const id of subscriber.visible) drop(watchers, id, subscriber);
       };
     },
 
@@ -105,8 +106,37 @@ export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId
       });
     },
 
+    pushToPerson(userId, frame, isFor) {
+      people.get(userId)?.forEach((subscriber) => {
+        if (isFor(subscriber)) subscriber.push(frame);
+      });
+    },
+
+    viewersHere(userIds) {
+      const subscribers = userIds ? userIds.flatMap((userId) => [...(people.get(userId) ?? [])]) : [...open];
+      return [...new Map(subscribers.map(({ viewer }) => [viewer.roleId, viewer])).values()];
+    },
+
+    pushTo({ userId, roleId }, frame) {
+      people.get(userId)?.forEach((subscriber) => {
+        if (subscriber.viewer.roleId === roleId) subscriber.push(frame);
+      });
+    },
+
     isWatched: (studentId) => watchers.has(studentId),
 
     size: () => open.size,
   };
+}
+
+function add(sets: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
+  const set = sets.get(key);
+  if (set) set.add(subscriber);
+  else sets.set(key, new Set([subscriber]));
+}
+
+function drop(sets: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
+  const set = sets.get(key);
+  set?.delete(subscriber);
+  if (set?.size === 0) sets.delete(key);
 }

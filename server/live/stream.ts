@@ -1,10 +1,10 @@
 /** One console's stream: what was missed, then what comes, coalesced to the newest frame of each kind and pupil. */
 import { Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import { HEARTBEAT, LIVE_PATH } from '../../contract';
 import type { Platform, Session } from '../platform';
 import type { positionReader } from '../positions/repository';
 import { admit, type Door } from '../serve';
+import { bytesOf, joined } from './frameBytes';
 import type { Frame, Hub } from './hub';
 
 /** Frames wait this long for newer ones of their kind, once one has just been sent. Milliseconds. */
@@ -14,73 +14,109 @@ const OVERLAP = 5_000;
 /** Heartbeats between two readings of whom the viewer may see. */
 const SCOPE_EVERY = 6;
 
+/** Hears how far a console's stream has come. */
+export interface StreamWatch {
+  opened(viewer: Session): Promise<void>;
+  written(viewer: Session, frames: readonly Frame[]): void;
+}
+
 /** @param missed further frames a viewer has missed since an instant. */
-export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: ReturnType<typeof positionReader>, missed: (viewer: Session, since: Date) => Promise<Frame[]>) {
-  const { clock, log } = platform;
+export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: ReturnType<typeof positionReader>, missed: (viewer: Session, since: Date) => Promise<Frame[]>, watch: StreamWatch) {
+  const { clock, every, log } = platform;
   return new Hono().get(LIVE_PATH, async (c) => {
     const { session, token } = await admit(c, { needs: 'student:locate', path: LIVE_PATH }, door);
     const since = Number(c.req.header('last-event-id'));
     const scoped = positions.as(session);
     const first = new Set(await scoped.visible());
 
-    return streamSSE(c, async (stream) => {
-      const waiting = new Map<string, Frame>();
-      let wake = () => {};
-      const push = (frame: Frame) => {
-        // Deleted first, so that a pupil who keeps moving does not keep others waiting.
-        waiting.delete(frame.key);
-        waiting.set(frame.key, frame);
-        wake();
-      };
-      let leave = hub.subscribe({ viewer: session, visible: first, push });
-      let open = true;
-      const end = () => {
-        open = false;
-        leave();
-        wake();
-      };
-      stream.onAbort(end);
+    const waiting = new Map<string, Frame>();
+    let wake = () => {};
+    let open = true;
+    const push = (frame: Frame) => {
+      // Deleted first, so that a pupil who keeps moving does not keep others waiting.
+      waiting.delete(frame.key);
+      waiting.set(frame.key, frame);
+      wake();
+    };
+    let leave = hub.subscribe({ viewer: session, visible: first, push });
+    const end = () => {
+      open = false;
+      leave();
+      wake();
+    };
+    /** Resolves when something may have changed: a frame has come, the reader wants more, the stream has ended. */
+    const news = () => new Promise<void>((resolve) => (wake = resolve));
 
-      const clockFrame = (): Frame => ({ event: 'clock', key: 'clock', json: JSON.stringify({ now: clock().toISOString() }) });
+    const clockFrame = (): Frame => ({ event: 'clock', key: 'clock', json: JSON.stringify({ now: clock().toISOString() }) });
+    /** What the console has missed, before anything else is written. */
+    async function begin(): Promise<void> {
       push(clockFrame());
+      // Before what was missed is read: it then says of itself that it was.
+      await watch.opened(session);
       if (since > 0) {
         for (const position of await scoped.changedSince(new Date(since - OVERLAP))) {
           push({ event: 'position', key: `position ${position.studentId}`, json: JSON.stringify(position) });
         }
         for (const frame of await missed(session, new Date(since - OVERLAP))) push(frame);
       }
+    }
 
+    /** A session that has ended ends its stream; a roster that has changed changes it. */
+    async function still(beat: number): Promise<void> {
+      await door.sessionOf(token);
+      if (beat % SCOPE_EVERY !== 0 || !open) return;
+      const visible = new Set(await positions.as(session).visible());
+      leave();
+      leave = open ? hub.subscribe({ viewer: session, visible, push }) : () => {};
+    }
+
+    async function write(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+      await begin();
       let beats = 0;
-      const beat = setInterval(() => {
+      const endBeats = every(HEARTBEAT, async () => {
         push(clockFrame());
-        still(session, ++beats).catch((error: unknown) => {
+        await still(++beats).catch((error: unknown) => {
           log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'live stream ended');
           end();
         });
-      }, HEARTBEAT);
-      /** A session that has ended ends its stream; a roster that has changed changes it. */
-      const still = async (viewer: Session, beat: number) => {
-        await door.sessionOf(token);
-        if (beat % SCOPE_EVERY !== 0 || !open) return;
-        const visible = new Set(await positions.as(viewer).visible());
-        leave();
-        leave = open ? hub.subscribe({ viewer, visible, push }) : () => {};
-      };
-
+      });
       try {
         while (open) {
-          if (waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
-          if (!open) break;
+          if (waiting.size === 0 || (controller.desiredSize ?? 0) <= 0) {
+            await news();
+            continue;
+          }
           const frames = [...waiting.values()];
           waiting.clear();
-          const id = clock().getTime();
-          await stream.write(frames.map(({ event, json }) => `event: ${event}\nid: ${id}\ndata: ${json}\n\n`).join(''));
-          await stream.sleep(COALESCE);
+          const now = clock().getTime();
+          controller.enqueue(joined(frames.map((frame) => bytesOf(frame, now))));
+          watch.written(session, frames);
+          await pause(COALESCE);
         }
       } finally {
-        clearInterval(beat);
-        end();
+        endBeats();
       }
+    }
+
+    let left = false;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        write(controller)
+          .catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'a live stream failed'))
+          .finally(() => {
+            end();
+            // Closed already when it was the reader who left.
+            if (controller.desiredSize !== null && !left) controller.close();
+          });
+      },
+      pull: () => wake(),
+      cancel() {
+        left = true;
+        end();
+      },
     });
+    return c.body(body, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', connection: 'keep-alive' });
   });
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -12,14 +12,14 @@ export function hostsOf(basemap: BasemapConfig): string[] {
   return [...new Set([...addresses, ...glyphs].flatMap((address) => /^https?:\/\/[^/]+/.exec(address.replace(/\{[a-z0-9,-]*\}/gi, '*')) ?? []))];
 }
 
-/** Strict: no inline script, no eval, workers and frames from the site itself. */
-export function contentSecurityPolicy(basemap: BasemapConfig, embedders: readonly string[]): string {
+/** Strict: no inline script, no eval, workers and frames from the site itself; of foreign scripts the one file that speaks to a mini-program. */
+export function contentSecurityPolicy({ basemap, weChat }: Pick<RuntimeConfig, 'basemap' | 'weChat'>, embedders: readonly string[], photoHosts: readonly string[] = []): string {
   const hosts = hostsOf(basemap).join(' ');
   return [
     `default-src 'self'`,
-    `script-src 'self'`,
+    `script-src 'self' ${weChat.sdk}`,
     `style-src 'self'`,
-    `img-src 'self' data: blob: ${hosts}`,
+    `img-src ${['\'self\' data: blob:', hosts, ...photoHosts.map((host) => `https://${host}`)].filter(Boolean).join(' ')}`,
     `connect-src 'self' ${hosts}`,
     `worker-src 'self'`,
     `object-src 'none'`,
@@ -37,10 +37,12 @@ export interface ConsoleFiles {
   basePath: string;
   config: RuntimeConfig;
   embedders: readonly string[];
+  /** Hosts photos of accounts may lie at. */
+  photoHosts: readonly string[];
 }
 
-export function consoleFiles({ folder, basePath, config, embedders }: ConsoleFiles) {
-  const policy = contentSecurityPolicy(config.basemap, embedders);
+export function consoleFiles({ folder, basePath, config, embedders, photoHosts }: ConsoleFiles) {
+  const policy = contentSecurityPolicy(config, embedders, photoHosts);
   const base = basePath.replace(/\/$/, '');
   const app = new Hono();
   app.use(async (c, next) => {

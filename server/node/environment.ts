@@ -1,9 +1,12 @@
 /** What the surroundings say: environment variables, read once, by the names README lists. */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { BasemapConfig, type ProviderName, PROVIDERS } from '../../contract';
+import { BasemapConfig } from '../../contract';
+import { type VoucherName, VOUCHERS } from '../people/providers';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
+import type { AlertWebhook } from './alertWebhook';
+import type { VapidKeys } from './webPush';
 
 export interface Environment {
   port: number;
@@ -15,14 +18,22 @@ export interface Environment {
   basePath: string;
   basemap: BasemapConfig | undefined;
   traccar: { url: string; token: string } | undefined;
-  /** Addresses of the education platforms that vouch for people (server/people/providers.ts). */
-  providers: Partial<Record<ProviderName, string>>;
+  /** Addresses of the platforms that vouch for people (server/people/providers.ts). */
+  providers: Partial<Record<VoucherName, string>>;
   /** Where verification codes are handed to be sent: an HTTP endpoint that gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
+  /** Where alerts are handed to be sent as SMS or WeChat template messages. */
+  alertWebhook: AlertWebhook | undefined;
+  webPush: {
+    /** The installation's key pair; without it one is made and kept in the data folder. */
+    keys: VapidKeys | undefined;
+    subject: string;
+    hosts: string[];
+  };
   settings: Settings;
 }
 
-const PROVIDER_VARIABLES: Record<ProviderName, string> = { oneEdu: 'PROVIDER_ONE_EDU', hunan: 'PROVIDER_HUNAN', hainan: 'PROVIDER_HAINAN' };
+const PROVIDER_VARIABLES: Record<VoucherName, string> = { oneEdu: 'PROVIDER_ONE_EDU', hunan: 'PROVIDER_HUNAN', hainan: 'PROVIDER_HAINAN', weChat: 'PROVIDER_WECHAT' };
 
 /** Throws, naming the variable, when one cannot be understood. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
@@ -41,8 +52,14 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),
     basemap: basemap?.data,
     traccar: env['TRACCAR_URL'] ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' } : undefined,
-    providers: Object.fromEntries(PROVIDERS.flatMap((name) => (env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : []))),
+    providers: Object.fromEntries(VOUCHERS.flatMap((name) => (env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : []))),
     codeWebhook: env['CODE_WEBHOOK'],
+    alertWebhook: alertWebhookOf(env['ALERT_WEBHOOK'], env['ALERT_WEBHOOK_SECRET']),
+    webPush: {
+      keys: vapidKeysOf(env['VAPID_PUBLIC_KEY'], env['VAPID_PRIVATE_KEY']),
+      subject: env['VAPID_SUBJECT'] ?? 'mailto:webmaster@localhost',
+      hosts: (env['PUSH_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
+    },
     settings: {
       compat: {
         constant: env['COMPAT_CONSTANT'] ?? DEFAULT_SETTINGS.compat.constant,
@@ -52,15 +69,51 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       },
       embedders: (env['EMBEDDERS'] ?? '').split(/[\s,]+/).filter(Boolean),
       applications: applicationsOf(env['APPLICATIONS']),
+      photoHosts: (env['PHOTO_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
+      weChat: { authorize: env['WECHAT_AUTHORIZE'] ?? DEFAULT_SETTINGS.weChat.authorize, sdk: env['WECHAT_SDK'] ?? DEFAULT_SETTINGS.weChat.sdk },
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
       privacyContact: env['PRIVACY_CONTACT'] ?? DEFAULT_SETTINGS.privacyContact,
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
+      alertRounds: env['ALERT_ROUNDS'] === undefined ? DEFAULT_SETTINGS.alertRounds : roundsOf(env['ALERT_ROUNDS']),
+      silence: { ...DEFAULT_SETTINGS.silence, after: number('SILENT_AFTER', DEFAULT_SETTINGS.silence.after) },
+      demo: DEFAULT_SETTINGS.demo,
     },
   };
 }
 
-const Applications = z.array(z.object({ appCode: z.string().check(z.minLength(1)), address: z.string().check(z.regex(/^(https?:)?\/\/[^/\s]+/)), secret: z.string().check(z.minLength(16)) }));
+/** Throws unless the seconds rise: a round comes after the one before it. */
+function roundsOf(text: string): number[] {
+  const rounds = text.split(',').map(Number);
+  if (rounds.length < 2 || rounds.some((seconds, index) => !(Number.isInteger(seconds) && seconds > (rounds[index - 1] ?? 0)))) throw new Error(`ALERT_ROUNDS are not rising seconds: ${text}`);
+  return rounds;
+}
+
+function alertWebhookOf(url: string | undefined, secret = ''): AlertWebhook | undefined {
+  if (url === undefined || url === '') return undefined;
+  if (secret.length < 16) throw new Error('ALERT_WEBHOOK_SECRET has fewer than 16 characters');
+  return { url, secret };
+}
+
+function vapidKeysOf(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
+  if (!publicKey && !privateKey) return undefined;
+  if (!publicKey || !privateKey) throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY come together');
+  return { publicKey, privateKey };
+}
+
+const Words = z.object({ zh: z.string(), en: z.string() });
+const Applications = z.array(
+  z.object({
+    appCode: z.string().check(z.minLength(1)),
+    address: z.string().check(z.regex(/^(https?:)?\/\/[^/\s]+/)),
+    secret: z.string().check(z.minLength(16)),
+    name: z.optional(Words),
+    about: z.optional(Words),
+    appDetailId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+    schools: z.optional(z.array(z.string())),
+    roles: z.optional(z.array(z.enum(['teacher', 'student']))),
+  }),
+);
 
 /** Throws when the list is not one: a person must not be led to half an address. */
 function applicationsOf(text: string | undefined): Settings['applications'] {

@@ -10,13 +10,17 @@ import { type DemoAccount, RuntimeConfig } from '../../contract';
 import { type CommandDriver, pollingDriver } from '../commands/driver';
 import { traccarDriver } from '../commands/traccar';
 import { createPlatform } from '../createPlatform';
+import type { Ways } from '../delivery/ways';
+import { every } from '../every';
 import type { Log, Platform } from '../platform';
 import { httpProvider, type Providers } from '../people/providers';
 import type { Db } from '../store/db';
 import { openStore } from '../store/open';
+import { alertWebhook } from './alertWebhook';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { nodePasswords } from './scrypt';
+import { keptVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
   /** Folder of the built console; none serves the platform alone. */
@@ -32,6 +36,12 @@ export interface StartOptions extends Environment {
   /** An open store; without one it is opened as the environment says. */
   db?: Db;
   sendCode?: Platform['sendCode'];
+  /** Ways for alerts instead of those of the environment. */
+  ways?: Ways;
+  /** Another clock than the machine's. */
+  clock?: Platform['clock'];
+  /** Another beat than the machine's. */
+  every?: Platform['every'];
   log?: Log;
 }
 
@@ -59,6 +69,20 @@ const webhookSender = (address: string): Platform['sendCode'] => async (mobile, 
   if (!response.ok) throw new Error(`Code sender answered ${response.status}`);
 };
 
+/** Who brings an open store brings no data folder to keep keys in: such a one has Web Push by the keys of its environment, or not at all. */
+async function waysOf({ db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions, clock: () => Date, log: Log): Promise<Ways> {
+  const unkept = (error: NodeJS.ErrnoException) => {
+    log.warn({ code: error.code ?? error.name }, 'Web Push is off: its keys cannot be kept in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set');
+    return null;
+  };
+  const keys = given ?? (db ? null : await keptVapidKeys(folder).catch(unkept));
+  return {
+    push: keys && webPush({ keys, ...push, fetch }),
+    gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
+    random: () => Math.random(),
+  };
+}
+
 export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
   const { databaseUrl, folder, settings, basePath, traccar, codeWebhook } = options;
@@ -67,7 +91,8 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     db,
     log,
     settings,
-    clock: () => new Date(),
+    clock: options.clock ?? (() => new Date()),
+    every: options.every ?? every,
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('base64url'),
     newDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
@@ -79,7 +104,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         : async () => log.warn({}, 'a code was asked for, but no sender is configured (CODE_WEBHOOK)')),
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
-  const running = await createPlatform(platform, { driver, providers: options.vouchers ?? byHttp(options.providers) });
+  const running = await createPlatform(platform, { driver, providers: options.vouchers ?? byHttp(options.providers), ways: options.ways ?? (await waysOf(options, platform.clock, log)) });
 
   const app = new Hono();
   const shrink = compress();
@@ -95,12 +120,13 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       bounds: options.bounds,
       encode: { constant, encodeVersion, environment },
       passwordSuffix,
+      weChat: settings.weChat,
       autoLogout: settings.autoLogout,
       privacyContact: settings.privacyContact,
       keepDays: settings.keepDays,
       demoAccounts: options.demoAccounts,
     });
-    app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders }));
+    app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders, photoHosts: settings.photoHosts }));
   }
 
   const listener = getRequestListener(app.fetch);

@@ -3,7 +3,7 @@
  * for a minute: the session's own token stays here. The application redeems the ticket with its secret, server to server.
  */
 import { Hono } from 'hono';
-import { type Answered, CODES, contract, type Received } from '../../contract';
+import { type Answered, CODES, contract, type ListedApplication, type Received } from '../../contract';
 import type { Application, Platform, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
@@ -20,6 +20,9 @@ const addressOf = ({ address }: Application, isHttps: boolean) => (address.start
 
 export function applications({ db, clock, newSecret, settings }: Pick<Platform, 'db' | 'clock' | 'newSecret' | 'settings'>, sessionOf: (token: string) => Promise<Session>) {
   const named = (appCode: string | undefined) => settings.applications.find((application) => application.appCode === appCode);
+  /** One without schools is for all of them, one without roles for everybody. An administrator sees what a teacher sees. */
+  const isFor = ({ schools, roles }: Application, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
+    (schools === undefined || schools.includes(schoolId)) && (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));
 
   /** A page navigation, not a call: whoever may not go on reads so, and finds the way back. */
   const jump = new Hono().get(JUMP_PATH, async (c) => {
@@ -30,6 +33,7 @@ export function applications({ db, clock, newSecret, settings }: Pick<Platform, 
     if (!application || !/^[\w-]{1,64}$/.test(appDetailId)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const session = await sessionOf(token).catch(() => null);
     if (!session || session.roleId !== roleId || session.narrow) return c.html(page('登录已失效，请重新登录', 'Your sign-in has expired. Please sign in again.'), 401);
+    if (!isFor(application, session)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const ticket = newSecret();
     await db.query('delete from app_ticket where made_at < $1', [new Date(clock().getTime() - LIFE)]);
     await db.query('insert into app_ticket (ticket_hash, app_code, app_detail_id, role_id, made_at) values ($1, $2, $3, $4, $5)', [
@@ -59,7 +63,14 @@ export function applications({ db, clock, newSecret, settings }: Pick<Platform, 
     return { userId: row.user_id, roleId: row.role_id, userType: row.user_type, schoolId: row.school_id, realName: row.real_name, appDetailId: row.app_detail_id };
   }
 
-  return { jump, redeem };
+  /** What the market shows a session: those it may be led to, and that have a name to be shown by. */
+  const listFor = (session: Session): ListedApplication[] =>
+    settings.applications.flatMap((application) => {
+      const { appCode, appDetailId = appCode, name, about = { zh: '', en: '' } } = application;
+      return name && isFor(application, session) ? [{ appCode, appDetailId, name, about }] : [];
+    });
+
+  return { jump, redeem, listFor };
 }
 
 /** Both languages: a bare navigation does not say which. */

@@ -27,23 +27,38 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
     return count;
   }
 
+  async function count(subject: string): Promise<number> {
+    const [row] = await db.query<{ failures: number }>(
+      `insert into failed_sign_in as f (subject, failures, last_at) values ($1, 1, $2)
+       on conflict (subject) do update set failures = case when f.last_at > $3 then f.failures + 1 else 1 end, last_at = $2 returning failures`,
+      [subject, clock(), since()],
+    );
+    return row?.failures ?? 1;
+  }
+
   return {
     refuseTooMany,
+    count,
 
-    /** The same, and asks for the image code in between (4.08). */
+    /** Counts a try before it is made, so that of many at once no more are made than of as many in a row; `takeBack` and `forgive` undo it. */
+    async take(subject: string): Promise<void> {
+      await refuseTooMany(subject);
+      if ((await count(subject)) > REFUSE_AFTER) throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
+    },
+
+    /** Refuses what has failed too often with 429, and asks for the image code before it comes to that (4.08). A wrong one counts like any failure. */
     async guard(subject: string, { imageCode, imageCodeId }: ImageProof): Promise<void> {
       if ((await refuseTooMany(subject)) < ASK_IMAGE_AFTER) return;
       if (!imageCode || !imageCodeId) throw new Refusal(CODES.imageCodeNeeded, '');
-      if (!(await images.matches(imageCodeId, imageCode))) throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
+      if (await images.matches(imageCodeId, imageCode)) return;
+      await count(subject);
+      throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
     },
 
-    count: (subject: string) =>
-      db.query(
-        `insert into failed_sign_in as f (subject, failures, last_at) values ($1, 1, $2)
-         on conflict (subject) do update set failures = case when f.last_at > $3 then f.failures + 1 else 1 end, last_at = $2`,
-        [subject, clock(), since()],
-      ),
+    /** One try that was taken was none. */
+    takeBack: (subject: string) => db.query('update failed_sign_in set failures = failures - 1 where subject = $1 and failures > 0', [subject]),
 
+    /** What was tried has come right: nothing of it counts any more. */
     forgive: (subject: string) => db.query('delete from failed_sign_in where subject = $1', [subject]),
   };
 }

@@ -7,6 +7,7 @@ import { failures } from './failures';
 import { imageCodes } from './imageCodes';
 import { phoneCodes } from './phoneCodes';
 import { sessions } from './sessions';
+import { unbindWeChat } from './weChat';
 
 interface AccountRow {
   user_id: string;
@@ -41,9 +42,12 @@ export function passwordChange(platform: Platform) {
   }
 
   return {
-    /** @throws Refusal 2001-2003 about the image code, 2005 when one was just sent. */
+    /** @throws Refusal 2003 wrong image code, 2005 when one was just sent, 429. */
     async sendCode({ mobile, imageCode, imageCodeId }: { mobile: string; imageCode: string; imageCodeId: string }): Promise<number> {
+      const subject = `picture ${sha256(mobile)}`;
+      await tries.take(subject);
       if (!(await images.matches(imageCodeId, imageCode))) throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
+      await tries.forgive(subject);
       return codes.send('password', mobile);
     },
 
@@ -60,6 +64,8 @@ export function passwordChange(platform: Platform) {
       await judge(newPassword, row);
       await codes.usedUp(mobile);
       await set(newPassword, row, null);
+      // Whoever had to recover the account may not be the one who bound it.
+      await unbindWeChat(row.user_id, db);
       // Whoever failed to sign in before may do so now.
       for (const name of [row.account, mobile]) await tries.forgive(`account ${sha256(name)}`);
     },
@@ -67,15 +73,12 @@ export function passwordChange(platform: Platform) {
     /** @throws Refusal 2002 wrong present password, 2006, 2007, 429. */
     async update({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }, { userId, tokenHash, narrow }: Session): Promise<void> {
       const subject = `password ${sha256(userId)}`;
-      await tries.refuseTooMany(subject);
+      await tries.take(subject);
       const [row] = await db.query<AccountRow>('select user_id, account, mobile, password_hash from account where user_id = $1', [userId]);
-      if (!row || !(await passwords.matches(oldPassword, row.password_hash))) {
-        await tries.count(subject);
-        throw new Refusal(CODES.wrongCredentials, 'The present password is wrong');
-      }
+      if (!row || !(await passwords.matches(oldPassword, row.password_hash))) throw new Refusal(CODES.wrongCredentials, 'The present password is wrong');
+      await tries.forgive(subject);
       await judge(newPassword, row);
       await set(newPassword, row, narrow ? null : tokenHash);
-      await tries.forgive(subject);
     },
   };
 }

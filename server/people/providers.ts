@@ -1,6 +1,10 @@
 /** Education platforms that vouch for a person. Each is configuration; what one says is trusted as its token was. */
 import * as z from 'zod/mini';
-import type { ProviderName } from '../../contract';
+import { PROVIDERS } from '../../contract';
+
+/** Who may vouch: the education platforms, and WeChat for its own ids. */
+export const VOUCHERS = [...PROVIDERS, 'weChat'] as const;
+export type VoucherName = (typeof VOUCHERS)[number];
 
 /** What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved. */
 export type Vouched = { kind: 'person'; subject: string; mobile: string | null } | { kind: 'unknown' | 'used' | 'expired' | 'down' };
@@ -10,7 +14,7 @@ export interface Provider {
   whoIs(accessToken: string, source: string): Promise<Vouched>;
 }
 
-export type Providers = Partial<Record<ProviderName, Provider>>;
+export type Providers = Partial<Record<VoucherName, Provider>>;
 
 /** Milliseconds a provider may take. */
 const PATIENCE = 10_000;

@@ -1,4 +1,4 @@
-/** The user service: signing in and out, passwords, identities, the current user. */
+/** The user service: signing in and out, passwords, identities, profiles, the current user. */
 import { CODES, contract } from '../../contract';
 import type { Platform } from '../platform';
 import { Refusal } from '../refusal';
@@ -8,10 +8,15 @@ import { admission } from './admission';
 import { applications } from './applications';
 import type { Cards } from './cards';
 import { identitiesOf } from './identities';
+import { mobileChange } from './mobileChange';
+import { names } from './names';
 import { passwordChange } from './passwordChange';
 import { phoneCodes } from './phoneCodes';
+import { photos } from './photos';
 import { signIn } from './signIn';
 import { sessions } from './sessions';
+import type { Vouching } from './vouching';
+import { boundToWeChat, unbindWeChat, weChat } from './weChat';
 
 interface CurrentUserRow {
   user_id: string;
@@ -28,21 +33,29 @@ interface CurrentUserRow {
   student_name: string | null;
 }
 
-export function userRoutes(platform: Platform, door: Door, bindings: Cards) {
+export function userRoutes(platform: Platform, door: Door, bindings: Cards, vouched: Vouching) {
   const { db } = platform;
-  const entry = signIn(platform);
+  const openIds = weChat(platform, vouched);
+  const entry = signIn(platform, openIds);
   const { choose } = admission(platform);
   const tokens = sessions(platform);
   const codes = phoneCodes(platform);
   const password = passwordChange(platform);
+  const number = mobileChange(platform);
   const images = imageCodes(platform);
+  const pictures = photos(platform);
+  const called = names(platform);
 
-  const { jump, redeem } = applications(platform, door.sessionOf);
+  const { jump, redeem, listFor } = applications(platform, door.sessionOf);
 
   const calls = serve<typeof contract.user>(
     contract.user,
     {
       signIn: (input) => entry.byAccount(input),
+      weChatSignIn: (input) => entry.byAccount(input),
+      weChatEntry: ({ accessToken }) => openIds.enter(accessToken),
+      weChatBinding: async (_, { session }) => ({ bound: await boundToWeChat(session.userId, db) }),
+      unbindWeChat: async (_, { session }) => unbindWeChat(session.userId, db).then(() => null),
       phoneSignIn: (input) => entry.byPhone(input),
       imageCode: () => images.make(),
       sendCode: async ({ mobile, purpose = 'sign-in' }) => ({ seconds: await codes.send(purpose, mobile) }),
@@ -55,10 +68,25 @@ export function userRoutes(platform: Platform, door: Door, bindings: Cards) {
       resetPassword: async (input) => password.reset(input).then(() => null),
       updatePassword: async (input, { session }) => password.update(input, session).then(() => null),
 
+      sendMobileCode: async ({ mobile }, { session }) => ({ seconds: await number.sendCode(mobile, session) }),
+      async updateParent(input, { session }) {
+        if ('mobile' in input) return number.change(input, session);
+        await called.ofParent(input.parentName, session);
+        return { parentName: input.parentName };
+      },
+      async updateStudent({ studentName, studentId = null }, { session }) {
+        return { studentId: await called.ofStudent(studentName, studentId ?? session.studentId, session), studentName };
+      },
+      uploadPhoto: async ({ photo }, { session }) => ({ photoUrl: await pictures.keep(photo, session) }),
+      photo: ({ photoId }, { session }) => pictures.read(photoId, session),
+      updatePhoto: async ({ photoUrl = null }, { session }) => pictures.name(photoUrl, session).then(() => ({ photoUrl })),
+      applicationList: async (_, { session }) => listFor(session),
+
       checkImei: ({ imei }, { session }) => bindings.checkImei(imei, session),
       bindImei: async (input, { session }) => bindings.bindImei(input, session).then(() => null),
       bindCard: async (input, { session }) => bindings.bindCard(input, session).then(() => null),
       removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
+      updateStatus: ({ studentId, status }, { session }) => bindings.setLost(status === 'lost', studentId ?? session.studentId ?? '', session),
       searchContact: (_, { session }) => bindings.contacts(session),
 
       identities: (_, { session }) => identitiesOf(platform, session.userId),

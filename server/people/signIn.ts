@@ -6,35 +6,40 @@ import { sha256 } from '../sha256';
 import { admission } from './admission';
 import { failures, type ImageProof } from './failures';
 import { phoneCodes } from './phoneCodes';
+import type { WeChat, WeChatProof } from './weChat';
 
 interface AccountRow {
   user_id: string;
   password_hash: string;
 }
 
-export function signIn(platform: Platform) {
+export function signIn(platform: Platform, { bind }: Pick<WeChat, 'bind'>) {
   const { db, newSecret, passwords } = platform;
   const { entriesOf } = admission(platform);
   const tries = failures(platform);
   const codes = phoneCodes(platform);
+  async function admitted(userId: string, openedBy: 'password' | 'code', weChat: WeChatProof): Promise<SignedIn[]> {
+    await bind(userId, weChat);
+    const entries = await entriesOf(userId, openedBy);
+    return weChat.openId ? entries.map((entry) => ({ ...entry, openId: weChat.openId })) : entries;
+  }
+
   let hashOfNobody: Promise<string> | undefined;
 
   return {
-    async byAccount({ account, password, ...proof }: ImageProof & { account: string; password: string }): Promise<SignedIn[]> {
+    async byAccount({ account, password, ...proof }: ImageProof & WeChatProof & { account: string; password: string }): Promise<SignedIn[]> {
       const subject = `account ${sha256(account)}`;
       await tries.guard(subject, proof);
+      await tries.take(subject);
       const [row] = await db.query<AccountRow>('select user_id, password_hash from account where account = $1 or mobile = $1', [account]);
       // An unknown account takes as long as a wrong password, so that one cannot be told from the other.
       const right = await passwords.matches(password, row?.password_hash ?? (await (hashOfNobody ??= passwords.hash(newSecret()))));
-      if (!row || !right) {
-        await tries.count(subject);
-        throw new Refusal(CODES.wrongCredentials, 'Account or password is wrong');
-      }
+      if (!row || !right) throw new Refusal(CODES.wrongCredentials, 'Account or password is wrong');
       await tries.forgive(subject);
-      return entriesOf(row.user_id, 'password');
+      return admitted(row.user_id, 'password', proof);
     },
 
-    async byPhone({ mobile, verifyCode, ...proof }: ImageProof & { mobile: string; verifyCode: string }): Promise<SignedIn[]> {
+    async byPhone({ mobile, verifyCode, ...proof }: ImageProof & WeChatProof & { mobile: string; verifyCode: string }): Promise<SignedIn[]> {
       const subject = `mobile ${sha256(mobile)}`;
       await tries.guard(subject, proof);
       const right = await codes.matches('sign-in', mobile, verifyCode);
@@ -45,7 +50,7 @@ export function signIn(platform: Platform) {
       }
       await codes.usedUp(mobile);
       await tries.forgive(subject);
-      return entriesOf(account.user_id, 'code');
+      return admitted(account.user_id, 'code', proof);
     },
   };
 }

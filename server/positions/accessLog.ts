@@ -1,4 +1,5 @@
 /** Who of the staff has looked at whom: written at every view, readable by the guardian. */
+import type { Looked } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { Platform, Session } from '../platform';
 
@@ -8,7 +9,7 @@ const WINDOW = 3600_000;
 export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return {
     /** Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not logged. */
-    async viewed(session: Session, what: 'position' | 'track', studentIds: readonly string[] | null): Promise<void> {
+    async viewed(session: Session, what: Looked, studentIds: readonly string[] | null): Promise<void> {
       if (session.role === 'student') return;
       const { sql, value } = studentsOf(session);
       const now = clock();
@@ -25,7 +26,7 @@ export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       const { sql, value } = studentsOf(session);
       const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);
       if (!known) return null;
-      const rows = await db.query<{ last_at: Date; real_name: string; user_type: string; what: 'position' | 'track'; times: number }>(
+      const rows = await db.query<{ last_at: Date; real_name: string; user_type: string; what: Looked; times: number }>(
         `select l.last_at, account.real_name, identity.user_type, l.what, l.times
          from access_log l join identity using (role_id) join account using (user_id)
          where l.student_id = $1 order by l.last_at desc limit 200`,

@@ -1,12 +1,13 @@
 /** A pupil's days: the fixes of one, and which days have any. Every question is answered from the key of `fix` alone. */
-import { dayBounds, dayOf, type DayTrack, metresBeyond, type TrackCalendar } from '../../contract';
+import { dayBounds, dayOf, type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
+import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 import type { Db } from '../store/db';
+import { contactsBetween } from './contacts';
 import type { Place } from './places';
-import { type FixColumns, toFix } from './positionRow';
 
-/** The fixes of a card ($1) from an instant ($2) up to another ($3): all columns lie in the key, so that the table itself is not read. */
+/** The fixes of a card ($1) from an instant ($2) up to another ($3), in ms after the first: all columns lie in the key, so that the table itself is not read. */
 export const FIXES_OF_DAY = /* sql */ `
-  select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
+  select ((extract(epoch from fix_time) - extract(epoch from $2::timestamptz)) * 1000)::float8 as time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
   where device_no = $1 and fix_time >= $2 and fix_time < $3 order by fix_time`;
 
 /** Which of the stretches from $2 to $3 (arrays of instants) hold a fix of a card ($1), by their place in the arrays, from 1. */
@@ -25,8 +26,9 @@ const MESH = 0.001;
 /** @param sql condition on `student` whose $1 is `value`: those the session may see */
 export function dayReader(db: Pick<Db, 'query'>, sql: string, value: unknown, placesOf: (schoolId: string, studentId: string) => Promise<readonly Place[]>) {
   const cardOf = async (studentId: string) => {
-    const [card] = await db.query<{ device_no: number | null; report_interval: number | null; school_id: string; time_zone: string }>(
-      `select device.device_no, device.report_interval, school_id, school.time_zone from student join school using (school_id) left join device using (student_id)
+    const [card] = await db.query<{ device_no: number | null; report_interval: number | null; fix_count: number | null; school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
+      `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar
+       from student join school using (school_id) left join school_calendar using (school_id) left join device using (student_id) left join position using (device_no)
        where ${sql} and student.student_id = $2`,
       [value, studentId],
     );
@@ -34,14 +36,29 @@ export function dayReader(db: Pick<Db, 'query'>, sql: string, value: unknown, pl
   };
 
   return {
-    /** The day in the school's zone; null for a pupil one may not know of. */
-    async track(studentId: string, day: string): Promise<DayTrack | null> {
+    /** The day in the school's zone, or what of it came after an instant (ISO 8601); null for a pupil one may not know of. */
+    async track(studentId: string, day: string, after?: string): Promise<DayTrack | null> {
       const card = await cardOf(studentId);
       if (!card) return null;
       const { from, to } = dayBounds(day, card.time_zone);
-      const rows = await db.query<FixColumns>(FIXES_OF_DAY, [card.device_no, from, to]);
-      const places = near(rows, await placesOf(card.school_id, studentId));
-      return { studentId, day, timeZone: card.time_zone, empty: rows.length === 0, fixes: rows.map(toFix), reportInterval: card.report_interval ?? 0, places };
+      const since = after === undefined ? from : new Date(Math.max(from.getTime(), Date.parse(after) + 1));
+      const [rows, contacts, known] = await Promise.all([
+        db.query<FixRow>(FIXES_OF_DAY, [card.device_no, since, to]),
+        contactsBetween(db, card.device_no, since, to),
+        placesOf(card.school_id, studentId),
+      ]);
+      return {
+        studentId,
+        day,
+        timeZone: card.time_zone,
+        empty: rows.length === 0,
+        fixes: toColumns(rows, since.getTime() - from.getTime()),
+        fixCount: card.fix_count ?? 0,
+        contacts: contacts.map((instant) => instant - from.getTime()),
+        reportInterval: card.report_interval ?? 0,
+        places: near(rows, known),
+        bells: bellsOn(day, card.calendar),
+      };
     },
 
     /** @param month YYYY-MM. Null for a pupil one may not know of. */
@@ -69,9 +86,36 @@ function daysOf(month: string): string[] {
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** The places some fix is near to, without whose they are. */
-function near(fixes: readonly Pick<FixColumns, 'lng' | 'lat'>[], places: readonly Place[]) {
+/** A row of `FIXES_OF_DAY`. */
+type FixRow = { [Column in keyof FixColumns]: FixColumns[Column][number] };
+
+/** Columns of the rows, no finer than a card knows: a centimetre, a tenth of a metre of accuracy. The store's short figures would be long ones in writing. @param later ms from the day's beginning to the first instant asked for */
+function toColumns(rows: readonly FixRow[], later: number): FixColumns {
+  const to = (step: number) => (figure: number) => Math.round(figure * step) / step;
+  const figures = (key: 'time' | 'lng' | 'lat' | 'source' | 'noise', rounded: (figure: number) => number) => rows.map((row) => rounded(row[key]));
+  const known = (key: 'accuracy' | 'speed' | 'course' | 'altitude', rounded: (figure: number) => number) => rows.map(({ [key]: figure }) => (figure === null ? null : rounded(figure)));
+  return {
+    time: figures('time', (time) => Math.round(later + time)),
+    lng: figures('lng', to(1e7)),
+    lat: figures('lat', to(1e7)),
+    accuracy: known('accuracy', to(10)),
+    source: figures('source', to(1)),
+    speed: known('speed', to(100)),
+    course: known('course', to(10)),
+    altitude: known('altitude', to(10)),
+    noise: figures('noise', to(1)),
+  };
+}
+
+/** The school's hours on a day; null where it has entered none. */
+function bellsOn(day: string, calendar: SchoolCalendar | null): DayTrack['bells'] {
+  if (!calendar?.bells || calendar.bells.length === 0) return null;
+  return timetableDay(day, calendar) === null ? [] : calendar.bells;
+}
+
+/** The places some fix is near to. A pupil's own is its home. */
+function near(fixes: readonly Pick<FixRow, 'lng' | 'lat'>[], places: readonly Place[]) {
   const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / MESH)} ${Math.round(fix.lat / MESH)}`, fix]));
   const passed = [...net.values()];
-  return places.filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY)).map(({ name, lng, lat, radius }) => ({ name, lng, lat, radius }));
+  return places.filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY)).map(({ name, lng, lat, radius, studentId }) => ({ name, lng, lat, radius, home: studentId !== null }));
 }

@@ -1,5 +1,5 @@
 /** A pupil's position between the store and the contract: one SELECT, one mapping. */
-import { type Fix, FixSource, NoiseReason, type Position } from '../../contract';
+import { type Fix, FixSource, NoiseReason, type LivePosition } from '../../contract';
 import type { Place } from './places';
 import { placeOf } from './places';
 
@@ -27,12 +27,14 @@ export type PositionRow = { [Column in keyof FixColumns]: FixColumns[Column] | n
   charging: boolean | null;
   alarm: string | null;
   changed_at: Date | null;
+  lost_at: Date | null;
+  fix_count: number | null;
 };
 
 /** Every pupil with the position of the bound card; a condition on `student` follows. */
 export const SELECT_POSITION = /* sql */ `
-  select student.student_id, student.school_id, device.device_no, device.report_interval, p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course,
-         p.altitude, p.noise, p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at
+  select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at, p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course,
+         p.altitude, p.noise, p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count
   from student left join device using (student_id) left join position p using (device_no)`;
 
 /** The order of the contract's words is the order of the stored numbers. */
@@ -57,7 +59,7 @@ export function toFix(row: FixColumns): Fix {
 }
 
 /** @param places those of the pupil's school; the own home counts for the own child only. */
-export function toPosition(row: PositionRow, places: readonly Place[]): Position {
+export function toPosition(row: PositionRow, places: readonly Place[]): LivePosition {
   const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixColumns);
   return {
     studentId: row.student_id,
@@ -69,6 +71,8 @@ export function toPosition(row: PositionRow, places: readonly Place[]): Position
     charging: row.charging,
     alarm: row.alarm,
     reportInterval: row.report_interval ?? 0,
+    lostTime: row.lost_at?.toISOString() ?? null,
     place: fix && placeOf(fix, row.student_id, places),
+    fixCount: row.fix_count ?? 0,
   };
 }

@@ -19,8 +19,8 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
     if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
     return id;
   };
-  const dayTrack = async (session: Session, studentId: string, day: string) => {
-    const track = await positions.as(session).days.track(studentId, day);
+  const dayTrack = async (session: Session, studentId: string, day: string, after: string | undefined) => {
+    const track = await positions.as(session).days.track(studentId, day, after);
     if (!track) throw new Refusal(CODES.notFound, 'No such pupil');
     await views.viewed(session, 'track', [studentId]);
     return track;
@@ -38,7 +38,7 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
           await views.viewed(session, 'position', [studentId]);
           return position;
         },
-        studentDayTrack: ({ studentId, day }, { session }) => dayTrack(session, meant({ studentId }, session), day),
+        studentDayTrack: ({ studentId, day, after }, { session }) => dayTrack(session, meant({ studentId }, session), day, after),
         async trackCalendar({ studentId: named, month, around }, { session }) {
           const studentId = meant({ studentId: named }, session);
           const calendar = await positions.as(session).days.calendar(studentId, month, around);
@@ -82,7 +82,7 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
           await views.viewed(session, 'position', seen.map(({ studentId }) => studentId));
           return seen;
         },
-        dayTrack: ({ studentId, day }, { session }) => dayTrack(session, studentId, day),
+        dayTrack: ({ studentId, day, after }, { session }) => dayTrack(session, studentId, day, after),
       },
       door,
     ),

@@ -1,17 +1,11 @@
 /** Brings a roster into the store: all of it or nothing. What is there already under the same id is kept up to date. */
-import { pinyin } from 'pinyin-pro';
 import type { Platform } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 import type { Roster } from './roster';
+import { spellingOf } from './spelling';
 
 const DAY = 24 * 3600_000;
-
-/** The spelling of a name without tones, and its first letters. */
-export function spellingOf(name: string): { spelling: string; initials: string } {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname' }).map((syllable) => syllable.toLowerCase());
-  return { spelling: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') };
-}
 
 type Cell = string | number | boolean | Date | null;
 
@@ -70,9 +64,9 @@ export async function bringIn({ db, clock, passwords, settings }: Pick<Platform,
     await put(
       tx,
       'teaching',
-      { role_id: t, class_id: t },
-      identities.flatMap((identity) => ('classIds' in identity ? identity.classIds.map((classId) => [identity.roleId, classId]) : [])),
-      'on conflict do nothing',
+      { role_id: t, class_id: t, leads: 'boolean' },
+      identities.flatMap((identity) => ('classIds' in identity ? identity.classIds.map((classId) => [identity.roleId, classId, identity.leads?.includes(classId) ?? false]) : [])),
+      replacing('role_id, class_id', 'leads'),
     );
     await put(
       tx,

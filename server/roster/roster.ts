@@ -15,7 +15,8 @@ export interface Roster {
     passwordAge: number;
     identities: (
       | { roleId: string; userType: '0' }
-      | { roleId: string; userType: '1'; classIds: string[] }
+      /** `leads`: the classes that are the teacher's own; told of what befalls their pupils. */
+      | { roleId: string; userType: '1'; classIds: string[]; leads?: string[] }
       | { roleId: string; userType: '2' | '3'; studentId: string }
     )[];
   }[];

@@ -60,15 +60,23 @@ export async function openEmbedded({ folder, log, settings }: { folder: string; 
     owner.once('end', () => {
       if (closing) return;
       log.error({}, 'the embedded database died; starting it again');
-      own(address).then(
-        (again) => {
-          owner = again.owner;
-          watch();
-          log.info({}, 'the embedded database is open again');
-        },
-        (error: unknown) => log.error({ reason: String(error) }, 'the embedded database does not start again'),
-      );
+      void revive();
     });
+  }
+
+  /** Until it is open again: on a busy machine what is left of the dead one may take its time to go. */
+  async function revive(): Promise<void> {
+    while (!closing) {
+      try {
+        ({ owner } = await own(address));
+        watch();
+        log.info({}, 'the embedded database is open again');
+        return;
+      } catch (error) {
+        if (!closing) log.error({ reason: String(error) }, 'the embedded database does not start again yet');
+        await pause(PAUSE);
+      }
+    }
   }
 
   watch();

@@ -27,7 +27,7 @@ export async function openDays(db: Db, days: readonly string[], now: Date): Prom
   for (const day of wanted) known.add(day);
 }
 
-/** Forgets all fixes of the days that ended before `before`. Days are dropped whole, so up to one day more is kept. */
+/** Forgets all fixes and contacts of the days that ended before `before`. Days are dropped whole, so up to one day more is kept. */
 export async function closeDays(db: Db, before: Date): Promise<void> {
   const first = dayOf(before);
   const known = opened.get(db);
@@ -40,6 +40,7 @@ export async function closeDays(db: Db, before: Date): Promise<void> {
       await tx.query(`drop table ${name}`);
     }
     await tx.query('delete from fix_other where fix_time < $1', [instantOf(first)]);
+    await tx.query('delete from contact where day < $1', [first]);
   });
   for (const day of known ?? []) if (day < first) known?.delete(day);
 }

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { DEFAULT_TIME_ZONE } from '../../contract/words';
 import { ConfigContext } from '../config/ConfigContext';
+import { PushContext } from '../push/PushContext';
 import { LiveContext } from '../service/liveHooks';
 import { useAppSelector } from '../store/store';
 import { ClockContext } from '../time/useNow';
@@ -13,19 +14,21 @@ import type { Console } from './createConsole';
 import { RouteTableContext } from './routeTable';
 import { useDrawnTheme } from './useDark';
 
-export function App({ console: { store, config, clock, live, trail, router } }: { console: Console }) {
+export function App({ console: { store, config, clock, live, trail, router, push } }: { console: Console }) {
   return (
     <Provider store={store}>
       <ConfigContext value={config}>
         <ClockContext value={clock}>
           <LiveContext value={live}>
             <TrailContext value={trail}>
-              <RouteTableContext value={router.routes}>
-                <Language>
-                  {/* As transitions, its updates wait for a pause in the live stream, which may not come. */}
-                  <RouterProvider router={router} useTransitions={false} />
-                </Language>
-              </RouteTableContext>
+              <PushContext value={push}>
+                <RouteTableContext value={router.routes}>
+                  <Language>
+                    {/* As transitions, its updates wait for a pause in the live stream, which may not come. */}
+                    <RouterProvider router={router} useTransitions={false} />
+                  </Language>
+                </RouteTableContext>
+              </PushContext>
             </TrailContext>
           </LiveContext>
         </ClockContext>

@@ -2,15 +2,18 @@
 import { Button } from 'antd-mobile';
 import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useText as useClassText } from '../../features/classes/messages';
 import { usePupilNotes } from '../../features/positions/usePupilNotes';
 import { useStateCounts } from '../../features/positions/useStateCounts';
 import { usePupilNames } from '../session/usePupilNames';
 import { useViewer } from '../session/useViewer';
+import { titles } from '../messages/titles';
 import { useCover } from '../ui/covers';
+import { crossingsPath, geofencingPath } from '../ui/pupilPaths';
 import { StateSign } from '../ui/StateSign';
-import { useWide } from '../ui/useWide';
+import { useBeside, useWide } from '../ui/useWide';
+import { WATERS } from '../water/waterPaths';
 import { ClassPopup } from './ClassDrawer';
 import './homeScreen.css';
 import { useSelection } from './useSelection';
@@ -20,21 +23,31 @@ export function HomeScreen() {
   const wide = useWide();
   if (studentSide === null) return null;
   if (studentSide) return <Family />;
-  return wide ? null : <Staff />;
+  return wide ? <Beside /> : <Staff />;
 }
 
-/** Tells the map how far up the card reaches, however many lines it has. */
+/** On a wide screen the classes stand beside the map and say the rest. */
+function Beside() {
+  return (
+    <div className="home-card home-card--beside">
+      <Ways studentSide={false} />
+    </div>
+  );
+}
+
+/** Tells the map how far the card reaches, however many lines it has: up from below, or in from the left where it stands beside. */
 function useCardCover() {
-  const [bottom, setBottom] = useState(0);
+  const beside = useBeside();
+  const [{ left, bottom }, setReach] = useState({ left: 0, bottom: 0 });
   const ref = useCallback((card: HTMLElement | null) => {
     if (!card) return undefined;
-    const measure = () => setBottom(Math.max(0, window.innerHeight - card.getBoundingClientRect().top));
+    const measure = () => setReach({ left: card.offsetLeft + card.offsetWidth, bottom: (card.offsetParent?.clientHeight ?? 0) - card.offsetTop });
     const observer = new ResizeObserver(measure);
     observer.observe(card);
     measure();
     return () => observer.disconnect();
   }, []);
-  useCover('home', { bottom });
+  useCover('home', beside ? { left } : { bottom });
   return ref;
 }
 
@@ -67,6 +80,7 @@ function Staff() {
         <Button color="primary" fill="outline" className="home-card__open" onClick={() => list(true)}>
           <UnorderedListOutline aria-hidden="true" /> {text('open')}
         </Button>
+        <Ways studentSide={false} />
       </section>
       <ClassPopup visible={search.has('list')} onClose={() => list(false)} />
     </>
@@ -92,6 +106,20 @@ function Family() {
           </button>
         );
       })}
+      <Ways studentSide />
     </section>
+  );
+}
+
+/** From the map to what concerns everybody on it. */
+function Ways({ studentSide }: { studentSide: boolean }) {
+  const title = titles();
+  return (
+    <nav className="home-card__ways" aria-label={title('home')}>
+      <Link to={geofencingPath(studentSide, null)}>{title('geofencing')}</Link>
+      <Link to={crossingsPath({})}>{title('crossings')}</Link>
+      <Link to={WATERS}>{title('waters')}</Link>
+      {studentSide && <Link to="/device">{title('device')}</Link>}
+    </nav>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePositionsQuery } from '../../features/positions/api';
 import { positionsIn } from '../../features/positions/record';
+import { useText as useWaterText } from '../../features/water/messages';
 import type { LngLat } from '../../map/datum';
 import { MapButtons } from '../../map/MapButtons';
 import { OwnPosition } from '../../map/OwnPosition';
@@ -10,8 +11,15 @@ import { useOwnPosition } from '../../map/useOwnPosition';
 import { useAppText } from '../messages/app';
 import { toast } from '../ui/toast';
 
-/** @param among the pupils who are drawn; null is everyone. */
-export function MapControls({ among }: { among: ReadonlySet<string> | null }) {
+interface MapControlsProps {
+  /** The pupils who are drawn; null is everyone. */
+  among: ReadonlySet<string> | null;
+  watersShown: boolean;
+  onWaters: (shown: boolean) => void;
+}
+
+export function MapControls({ among, watersShown, onWaters }: MapControlsProps) {
+  const waterText = useWaterText();
   const text = useAppText();
   const camera = useCamera();
   const { data: record } = usePositionsQuery();
@@ -40,7 +48,13 @@ export function MapControls({ among }: { among: ReadonlySet<string> | null }) {
         onFit={fit}
         onOwn={() => setWanted(!wanted)}
         ownShown={wanted}
-      />
+      >
+        <button type="button" aria-label={waterText('show')} aria-pressed={watersShown} onClick={() => onWaters(!watersShown)}>
+          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" aria-hidden="true">
+            <path d="M3 8c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0M3 15c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0" />
+          </svg>
+        </button>
+      </MapButtons>
     </>
   );
 }

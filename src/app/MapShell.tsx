@@ -4,6 +4,12 @@ import './mapShell.css';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { AlertBar } from '../../features/alerts/AlertBar';
+import { AlertFocus } from '../../features/alerts/AlertFocus';
+import { useMarks } from '../../features/alerts/useOpenAlerts';
+import { AlertMarksContext } from '../../features/positions/alertMarks';
+import { useWhereNow } from '../../features/positions/useWhereNow';
+import { CrossingTold } from '../../features/crossings/CrossingTold';
 import { MapView } from '../../map/MapView';
 import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../map/safeArea';
 import { useConfig } from '../config/ConfigContext';
@@ -13,9 +19,10 @@ import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../session/api';
 import { useAppSelector } from '../store/store';
 import { CoverContext } from '../ui/covers';
 import { Notice } from '../ui/Notice';
-import { toast } from '../ui/toast';
+import { readyQuestions } from '../ui/dialog';
+import { readyToasts, toast } from '../ui/toast';
 import { useMedia } from '../ui/useMedia';
-import { useWide } from '../ui/useWide';
+import { useBeside } from '../ui/useWide';
 import { most } from './handle';
 import { useAppText } from '../messages/app';
 import { PupilsLayer } from './PupilsLayer';
@@ -30,6 +37,7 @@ const TABS = 56;
 export function MapShell() {
   useLiveStream();
   useStillness();
+  useWordsReady();
   return (
     <SafeAreaProvider>
       <Stage />
@@ -41,12 +49,12 @@ function Stage() {
   const text = useAppText();
   const config = useConfig();
   const dark = useDark();
-  const wide = useWide();
+  const beside = useBeside();
   const language = useAppSelector(({ setting }) => (setting.locale === 'en' ? 'en' : 'zh'));
   const embedded = useAppSelector(({ setting }) => setting.barHidden);
   const asked = most(useMatches(), 'bar') !== false;
   const bar = asked && !embedded;
-  useCovers('bars', { top: bar ? BAR : 0, bottom: asked && !wide ? TABS : 0 });
+  useCovers('bars', { top: bar ? BAR : 0, bottom: asked && !beside ? TABS : 0 });
 
   const store = useSafeAreaStore();
   const sayCover = useCallback((name: string, cover: Parameters<typeof store.cover>[1]) => store.cover(name, cover), [store]);
@@ -57,38 +65,48 @@ function Stage() {
     </Notice>
   );
   const waiting = useWaitingForUser();
+  const marks = useMarks();
 
   return (
-    <div className="map-shell" data-bar={bar}>
-      {bar && <TopBar />}
-      <CoverContext value={sayCover}>
-        <main className="map-shell__stage">
-          <MapView
-            basemap={config.basemap}
-            initial={{ bounds: config.bounds }}
-            language={language}
-            dark={dark}
-            texts={words}
-            fallback={noMap}
-            onTrouble={() => void toast('info', text('mapTrouble'), { mask: false })}
-          >
-            {!waiting && (
-              <>
-                <PupilsLayer />
-                <Outlet />
-              </>
-            )}
-          </MapView>
-        </main>
-      </CoverContext>
-      {waiting && (
-        <div className="map-shell__waiting">
-          <output>{text('authorities')}</output>
-        </div>
-      )}
-      {asked && <TabBar />}
-    </div>
+    <AlertMarksContext value={marks}>
+      <div className="map-shell" data-bar={bar}>
+        {!waiting && <AlertBar />}
+        {bar && <TopBar />}
+        <CoverContext value={sayCover}>
+          <main className="map-shell__stage">
+            <MapView
+              basemap={config.basemap}
+              initial={{ bounds: config.bounds }}
+              language={language}
+              dark={dark}
+              texts={words}
+              fallback={noMap}
+              onTrouble={() => void toast('info', text('mapTrouble'), { mask: false })}
+            >
+              {!waiting && (
+                <>
+                  <PupilsLayer />
+                  <CrossingTold />
+                  <Focus />
+                  <Outlet />
+                </>
+              )}
+            </MapView>
+          </main>
+        </CoverContext>
+        {waiting && (
+          <div className="map-shell__waiting">
+            <output>{text('authorities')}</output>
+          </div>
+        )}
+        {asked && <TabBar />}
+      </div>
+    </AlertMarksContext>
   );
+}
+
+function Focus() {
+  return <AlertFocus whereNow={useWhereNow()} />;
 }
 
 /** The student side waits for its page authorities (4.10); everyone's record is fetched. */
@@ -97,6 +115,11 @@ function useWaitingForUser(): boolean {
   useCurrentUserQuery();
   const { isUninitialized, isLoading } = usePageAuthoritiesQuery(undefined, { skip: !studentSide });
   return studentSide && (isUninitialized || isLoading);
+}
+
+/** Messages and questions come in chunks of their own, which could not be fetched once the network is gone. */
+function useWordsReady() {
+  useEffect(() => void Promise.all([readyToasts(), readyQuestions()]), []);
 }
 
 /** antd-mobile's springs know nothing of the system's wish for stillness. */

@@ -1,16 +1,16 @@
 /** The whole console without a map: who is let in where, what an address may bring, and what failures open. */
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toast } from 'antd-mobile';
 import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { api } from '../service/api';
 import { request } from '../service/request';
 import { type Answerer, envelope } from '../testing/outside';
+import { recordedScript } from '../testing/recordedScript';
 import { testConsole, type TestConsoleOptions } from '../testing/testConsole';
+import { toast } from '../ui/toast';
 import { App } from './App';
-
-// The first screen of a kind is transformed while one waits.
-configure({ asyncUtilTimeout: 8000 });
 
 const nothing: Answerer = () => envelope(null);
 const open = (options: Partial<TestConsoleOptions> & { at: string }) => {
@@ -41,10 +41,10 @@ describe('whoever is signed out', () => {
     expect(address()).toBe('/console/user/login?redirect=%2Fconsole%2Ftrack');
   });
 
-  it('in the mini-program gets its own sign-in page [2.39]', async () => {
-    const relaunch = vi.fn<() => void>();
-    open({ at: '/home?channel=miniapp', relaunch });
-    await waitFor(() => expect(relaunch).toHaveBeenCalled());
+  it('in the mini-program gets its own sign-in page [2.39] [2.37]', async () => {
+    const { said, script } = recordedScript();
+    open({ at: '/home?channel=miniapp', miniProgram: script });
+    await waitFor(() => expect(said).toContainEqual(['reLaunch', '/basePackages/login/index']));
   });
 
   it('finds /user at /user/login [2.03]', async () => {
@@ -111,16 +111,35 @@ describe('a failure', () => {
     expect(cookies.cookie).toBe('');
   });
 
+  it('of the session hides what says that something is loading, before it asks [8.02]', async () => {
+    const { console } = open({ at: '/nowhere', cookie: 't&1&r', answer: () => Response.json({ success: false, code: 402, msg: '' }, { status: 402 }) });
+    await act(() => toast('loading', '正在读取'));
+    expect(await screen.findByText('正在读取', { selector: '.adm-toast-wrap *' })).toBeVisible();
+    await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('该账号已在别处登录');
+    await waitFor(() => expect(screen.queryByText('正在读取', { selector: '.adm-toast-wrap *' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: '重新登录' }));
+    await screen.findByRole('heading', { name: '欢迎回来' });
+  });
+
   it('703 opens the page of the unsubscribed [8.03]', async () => {
     const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Response.json({ success: false, code: 703, msg: '' }) });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByRole('heading', { name: '尚未开通服务' })).toBeVisible();
   });
 
-  it('of any other kind shows a toast with its words [8.04]', async () => {
+  it('of any other kind shows a toast with its words, for two seconds [8.04] [9.03]', async () => {
+    const show = vi.spyOn(Toast, 'show');
     const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Response.json({ success: false, code: 500, msg: '' }, { status: 500 }) });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByText('服务器发生错误，请稍后再试。', { selector: '.adm-toast-wrap *' })).toBeVisible();
     await waitFor(() => expect(document.querySelector('[aria-live=assertive]')).toHaveTextContent('服务器发生错误'));
+    expect(show.mock.calls.at(-1)?.[0]).toMatchObject({ duration: 2_000 });
+  });
+
+  it('of the network says that the server cannot be reached [8.05]', async () => {
+    const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
+    expect(await screen.findByText('网络异常，无法连接服务器。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });
 });

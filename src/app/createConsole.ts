@@ -9,6 +9,7 @@ import { createCancels } from '../service/cancels';
 import { reactionTo } from '../service/catalogue';
 import { createLive } from '../service/live';
 import type { Outside } from '../service/outside';
+import { NO_PUSH, type PushDevice } from '../push/pushDevice';
 import type { Page } from '../service/page';
 import { readEntryQuery, withoutSecrets } from '../session/entryQuery';
 import { type Keep, LOCAL_KEYS } from '../session/keep';
@@ -21,6 +22,8 @@ import { createClock } from '../time/clock';
 import { createTrail } from '../ui/trail';
 import { createGuard } from './guard';
 import { createRoutes } from './routes';
+import { createShell, embed, type MiniProgramScript } from './miniProgram';
+import { nameOf } from './nameOf';
 import { telling } from './telling';
 
 export interface World {
@@ -29,6 +32,8 @@ export interface World {
   deviceNow: () => number;
   /** 0 to 1. */
   random: () => number;
+  /** A text no one can guess. */
+  newSecret: () => string;
   page: Page;
   keep: Keep;
   /** Where the router begins, with a leading slash. */
@@ -38,8 +43,10 @@ export interface World {
   replaceAddress: (address: string) => void;
   userAgent: string;
   languages: readonly string[];
-  /** Takes the mini-program to its own sign-in page; null outside of one. */
-  relaunch: (() => void) | null;
+  /** WeChat's script inside a mini-program (2.37); null outside of one. */
+  miniProgram: MiniProgramScript | null;
+  /** Web Push of this browser; none when left out. */
+  push?: PushDevice;
 }
 
 export type Console = ReturnType<typeof createConsole>;
@@ -52,10 +59,11 @@ export function createConsole(world: World, config: RuntimeConfig) {
   const whereNow = () => `${world.location.pathname}${world.location.search}`;
   const goTo = (path: string) => void router.navigate(path);
   const tell = telling({ store: () => store, toLogin: () => goTo(loginAddress(whereNow(), store.getState().global.openId)), goTo });
-  const outside: Outside = { config, clock, cancels, tell, keep, wire: { fetch: world.fetch, config, codec, clock } };
+  const outside: Outside = { config, clock, cancels, tell, keep, newSecret: world.newSecret, wire: { fetch: world.fetch, config, codec, clock } };
   const store = createStore(outside);
 
-  const query = readEntryQuery(location.search);
+  const read = readEntryQuery(location.search);
+  const query = world.miniProgram ? { ...read, channel: MINI_PROGRAM } : read;
   const session = openSession(query, keep);
   const isWeixin = /MicroMessenger/i.test(world.userAgent);
   store.dispatch(opened({ openId: session.openId, is_weixin: isWeixin }));
@@ -71,7 +79,8 @@ export function createConsole(world: World, config: RuntimeConfig) {
   const clean = withoutSecrets(location.search);
   if (clean !== location.search) world.replaceAddress(`${location.pathname}${clean}${location.hash}`);
 
-  const guard = createGuard({ routes: () => routes, basePath, asker: () => store.getState().global, relaunch: world.relaunch });
+  const shell = world.miniProgram && createShell(world.miniProgram, { origin: location.origin, basePath, credentials: () => store.getState().global });
+  const guard = createGuard({ routes: () => routes, basePath, asker: () => store.getState().global, relaunch: shell && shell.signIn });
   const routes = createRoutes([guard.middleware]);
   // The router begins to load a route's pieces before its middleware has judged it: whoever may not see the map should not fetch it.
   const instead = guard.redirectFor(world.location);
@@ -88,7 +97,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
     address: `${config.apiHost}${SERVICES.position}${LIVE_PATH}`,
     headers() {
       const { token, roleId } = store.getState().global;
-      return { [TOKEN_HEADER]: token, [SIGNATURE_HEADER]: signatureOf(codec, LIVE_PATH, roleId, clock.now()) };
+      return { [TOKEN_HEADER]: token, [SIGNATURE_HEADER]: signatureOf(codec, LIVE_PATH, roleId, clock.stamp()) };
     },
     deviceNow: world.deviceNow,
     random: world.random,
@@ -101,7 +110,9 @@ export function createConsole(world: World, config: RuntimeConfig) {
     },
   });
 
-  return { store, config, clock, live, router, trail: createTrail(router) };
+  const trail = createTrail(router, shell && shell.back);
+  if (shell) embed(router, shell, (pathname) => nameOf(routes, pathname, store.getState().setting.locale));
+  return { store, config, clock, live, router, trail, push: world.push ?? NO_PUSH };
 }
 
 const themeOf = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system';

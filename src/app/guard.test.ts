@@ -2,7 +2,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { startingAuthorities } from '../../contract/permissions';
-import { judge } from './guard';
+import { createGuard, judge } from './guard';
 import { type Handle, most } from './handle';
 import { menuOf } from './menuOf';
 import { createRoutes } from './routes';
@@ -20,7 +20,7 @@ const STUDENT = [
   '/position', '/track', '/device', '/device/message', '/device/temperature', '/device/sos', '/device/sos/detail', '/device/water-area-report', '/device/water-area-detail',
   '/device/water-area/location', '/device/call/log', '/device/geofencing', '/device/outgoing', '/device/national/family', '/device/outgoing-log', '/device/incoming',
   '/device/incoming-number/create', '/device/incoming-number/edit', '/device/incoming-limit', '/device/setting/tenoinfo', '/device/class', '/device/class/set/time/2',
-  '/device/sms', '/device/sms/13800138000', '/device/sms-intercept', '/profile/set/loss',
+  '/device/sms', '/device/sms/13800138000', '/device/sms-intercept', '/profile/set/loss', '/profile/access',
 ];
 const ANYONE = ['/profile', '/profile/identity', '/profile/set/mobile', '/profile/set/password', '/profile/set/face', '/approval/my/pending', '/approval/copy', '/archives/my/pending', '/archives/copy'];
 
@@ -71,12 +71,61 @@ describe('the guard', () => {
     expect(judge(branchOf(path), as('teacher'))).toBe('render');
   });
 
+  it('sends the signed-in who may not open a page to the 403 page, or where the page says [2.39]', () => {
+    const table: RouteObject[] = [
+      { path: '/one', handle: { authority: 'student' } satisfies Handle },
+      { path: '/two', handle: { authority: 'student', fallback: '/home' } satisfies Handle, children: [{ path: 'below', handle: {} }] },
+    ];
+    const guard = createGuard({ routes: () => table, basePath: '/', asker: () => ({ ...as('teacher'), openId: '' }), relaunch: null });
+    expect(['/one', '/two', '/two/below'].map((pathname) => guard.redirectFor({ pathname, search: '' }))).toEqual(['/exception/403', '/home', '/home']);
+  });
+
   it('the most specific requirement counts, and routes below inherit it [2.38]', () => {
     const handle = (of: Handle) => ({ handle: of });
     const teacher = as('teacher');
     expect(judge([handle({ authority: 'student' }), handle({})], teacher)).toBe('forbidden');
     expect(judge([handle({ authority: 'student' }), handle({ authority: 'teacher' })], teacher)).toBe('render');
     expect(judge([handle({ authority: 'teacher' }), handle({ authority: (list) => list.includes('HOME') })], teacher)).toBe('forbidden');
+  });
+});
+
+describe('matching', () => {
+  /** Few, so that ten thousand paths are matched in no time. */
+  const few: RouteObject[] = [{ path: '/pupil/:studentId', handle: { authority: 'teacher' } }, { path: '/position', handle: { authority: 'student' } }];
+
+  function counted() {
+    let matched = 0;
+    const guard = createGuard({
+      routes: () => {
+        matched += 1;
+        return few;
+      },
+      basePath: '/',
+      asker: () => ({ ...as('teacher'), openId: '' }),
+      relaunch: null,
+    });
+    const ask = (pathname: string) => guard.redirectFor({ pathname, search: '' });
+    return { ask, matched: () => matched };
+  }
+
+  it('is done once for a path, up to 10000 of them, and the judgement is the same [9.09]', () => {
+    const { ask, matched } = counted();
+    const pupil = (n: number) => `/pupil/s${n}`;
+    for (let n = 0; n < 10_000; n++) expect(ask(pupil(n))).toBeNull();
+    expect(matched()).toBe(10_000);
+    expect([ask(pupil(0)), ask(pupil(9_999)), matched()]).toEqual([null, null, 10_000]);
+    expect(ask('/position')).toBe('/exception/403');
+    expect(matched()).toBe(10_001);
+    // It was full and has begun anew: nothing is kept for ever.
+    expect([ask('/position'), ask(pupil(0)), matched()]).toEqual(['/exception/403', null, 10_002]);
+  });
+
+  it('is done for whoever asks: what is kept is the route, not the judgement', () => {
+    let token = '';
+    const guard = createGuard({ routes: () => routes, basePath: '/', asker: () => ({ ...as('teacher'), token, openId: '' }), relaunch: null });
+    expect(guard.redirectFor({ pathname: '/home', search: '' })).toBe('/user/login?redirect=%2Fhome');
+    token = 't';
+    expect(guard.redirectFor({ pathname: '/home', search: '' })).toBeNull();
   });
 });
 
@@ -93,7 +142,7 @@ describe('the menu', () => {
 
   it('hides what is no place to go to [3.16]', () => {
     const shown = menuFor(as('student')).filter(({ hideInMenu }) => !hideInMenu);
-    expect(shown.map(({ path }) => path)).toEqual(['/home', '/address', '/app', '/class/group', '/position', '/track', '/device', '/profile']);
+    expect(shown.map(({ path }) => path)).toEqual(['/home', '/alerts', '/water', '/address', '/app', '/class/group', '/position', '/track', '/device', '/profile']);
   });
 
   it('is read from nested routes with their full paths', () => {

@@ -16,6 +16,8 @@ export interface Handle {
   menu?: boolean;
   /** Where its sheet closes to; '/home' when left out. */
   closesTo?: string;
+  /** Not built yet; nothing leads to it. */
+  later?: boolean;
 }
 
 interface Handled {

@@ -1,11 +1,9 @@
 /** The signed-in console before its map: who waits for what. jsdom draws no map, and the shell must live without one. */
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { envelope } from '../testing/outside';
 import { testConsole } from '../testing/testConsole';
 import { App } from './App';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const person = (userType: string) => ({
   userId: 'u', userType, userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: '310000', id: 'r',
@@ -47,5 +45,5 @@ it('the bars name the school, say whether one is live, and lead to what one may 
   open('1');
   expect(await screen.findByRole('heading', { name: '归途小学', level: 1 })).toBeVisible();
   expect(screen.getByText('正在重连')).toBeVisible();
-  expect(screen.getAllByRole('link').filter(({ className }) => className.includes('tab-bar')).map(({ textContent }) => textContent)).toEqual(['首页', '通讯录', '应用', '我的']);
+  expect(screen.getAllByRole('link').filter(({ className }) => className.includes('tab-bar')).map(({ textContent }) => textContent)).toEqual(['首页', '提醒', '通讯录', '应用', '我的']);
 });

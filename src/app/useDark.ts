@@ -11,10 +11,14 @@ export function useDark(): boolean {
   return isDark(theme, useMedia('(prefers-color-scheme: dark)'));
 }
 
-/** Tells the stylesheets: our tokens and antd-mobile's own rules. */
+/** The surface of the bars, which the browser's own bar goes on above; tokens.css says the same. */
+const SURFACE = { light: '#ffffff', dark: '#1b2327' };
+
+/** Tells the stylesheets: our tokens and antd-mobile's own rules; and the browser, of the bar above the page. */
 export function drawTheme(root: HTMLElement, dark: boolean) {
   root.dataset['theme'] = dark ? 'dark' : 'light';
   root.dataset['prefersColorScheme'] = dark ? 'dark' : 'light';
+  for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) bar.content = dark ? SURFACE.dark : SURFACE.light;
 }
 
 export function useDrawnTheme() {

@@ -13,7 +13,7 @@ export function useSelection() {
   const { studentSide, studentId: ownId } = useViewer();
   const matches = useMatches();
   const here = matches.at(-1);
-  const opensPupil = here?.pathname.endsWith('/position') || here?.pathname.endsWith('/track') || here?.params['studentId'] !== undefined;
+  const opensPupil = here?.pathname.endsWith('/position') || here?.pathname.endsWith('/track') || here?.pathname.endsWith('/geofencing') || here?.params['studentId'] !== undefined;
   const selectedId = opensPupil ? (here?.params['studentId'] ?? search.get('studentId') ?? ownId) : null;
 
   const only = search.get('only');

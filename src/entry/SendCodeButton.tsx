@@ -18,7 +18,7 @@ export interface CodeNews {
   words: string;
 }
 
-interface SendCodeButtonProps {
+export interface SendCodeButtonProps {
   /** Asks the platform to send it; null when something is missing that the form says in its own place. */
   send: () => PromiseLike<{ error?: Failure | SerializedError | undefined }> | null;
   onNews: (news: CodeNews) => void;

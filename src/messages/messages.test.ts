@@ -7,7 +7,7 @@ import { chooseLocale } from './locale';
 import type { Texts } from './texts';
 import { titles } from './titles';
 
-const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '../../features/**/messages.ts', '!../**/*.test.ts', '!../main.tsx', '!../antdReact19.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '../../{drawing,features}/**/*essages.ts', '!../**/*.test.ts', '!../main.tsx', '!../antdReact19.ts'], { eager: true });
 const isTexts = (value: unknown): value is Texts<string> => typeof value === 'function' && 'area' in value && 'zh' in value && 'en' in value;
 const all = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isTexts)))];
 

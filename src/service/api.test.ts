@@ -1,5 +1,5 @@
 /** Calls through the store: who asks, what a failure does, what is kept and what is aborted. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { user } from '../../contract/user';
 import { sessionApi } from '../session/api';
@@ -91,6 +91,13 @@ describe('who asks', () => {
   });
 });
 
+it('the identities are those of the session, or behind another token [7.07]', async () => {
+  const { store, sent } = signedIn(() => envelope([]));
+  await store.dispatch(sessionApi.endpoints.identities.initiate());
+  await store.dispatch(sessionApi.endpoints.identities.initiate({ token: 'other', roleId: 'role-9' }));
+  expect(sent.map(({ headers }) => headers.get('token'))).toEqual(['tok', 'other']);
+});
+
 describe('a device whose clock is wrong', () => {
   const late = NOON + 3600_000;
 
@@ -112,6 +119,33 @@ describe('a device whose clock is wrong', () => {
     await store.dispatch(classes.initiate());
     expect(sent.length).toBe(2);
     expect(told).toEqual(['toast 9105']);
+  });
+});
+
+describe('a signature that had arrived before', () => {
+  const stampOf = (request: Request | undefined, decode: (text: string) => string) => Number(decode(request?.headers.get('api-token') ?? '').split('&')[2]);
+
+  it('is made anew for a read, once [7.02]', async () => {
+    let times = 0;
+    const { store, sent, told, outside } = signedIn(() => ((times += 1) === 1 ? refuse(9107) : envelope([])));
+    expect((await store.dispatch(classes.initiate())).data).toEqual([]);
+    const [first, second] = sent.map((request) => stampOf(request, outside.wire.codec.decode));
+    expect(second).toBeGreaterThan(first ?? Infinity);
+    expect(told).toEqual([]);
+  });
+
+  it('is made anew no second time', async () => {
+    const { store, sent, told } = signedIn(() => refuse(9107));
+    await store.dispatch(classes.initiate());
+    expect(sent.length).toBe(2);
+    expect(told).toEqual(['toast 9107']);
+  });
+
+  it('is not made anew for what changes something: the first may have come through', async () => {
+    const { store, sent } = signedIn(() => refuse(9107));
+    const { error } = await store.dispatch(live.initiate({ studentId: 's1' }));
+    expect(sent.length).toBe(1);
+    expect(error).toMatchObject({ code: 9107 });
   });
 });
 
@@ -140,6 +174,24 @@ describe('what is kept and what is aborted', () => {
     const { data } = await store.dispatch(classes.initiate(undefined, { subscribe: false }));
     expect(data).toEqual([{ classId: 'c1', className: '一班' }]);
     expect(sent.length).toBe(1);
+  });
+
+  it('a cached answer is kept for 60000 ms after its last screen, and no longer [7.05] [9.01]', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, sent } = signedIn(() => envelope([]));
+      const shown = store.dispatch(classes.initiate());
+      await shown;
+      shown.unsubscribe();
+      await vi.advanceTimersByTimeAsync(59_000);
+      await store.dispatch(classes.initiate(undefined, { subscribe: false }));
+      expect(sent.length).toBe(1);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await store.dispatch(classes.initiate(undefined, { subscribe: false }));
+      expect(sent.length).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('the loading flag is on while any call runs [4.23]', async () => {

@@ -15,7 +15,7 @@ interface SignedInState {
 /** Seconds the answer of a `cache` call may be reused (7.05, 9.01). */
 export const CACHE_SECONDS = 60;
 
-export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call, sent, token, roleId }, { signal, extra, getState }) => {
+export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call, sent, token, roleId }, { signal, extra, getState, type }) => {
   const { wire, cancels, tell } = extra as Outside;
   const session = () => (getState() as SignedInState).global;
   const asker = { token: token ?? session().token, roleId: roleId ?? session().roleId };
@@ -23,7 +23,7 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call,
   if (call.needs !== 'anyone' && !asker.token) return { error: { kind: 'refused', code: CODES.unauthorised, msg: 'signed out' } };
   const outgoing: Outgoing = { call, sent, ...asker, headers: {}, body: null, signal: call.options.cancelable ? cancels.take(call, signal) : signal };
   try {
-    return { data: await withRightClock(() => pipeline(outgoing, wire), wire) };
+    return { data: await signedAnew(() => pipeline(outgoing, wire), type, wire) };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const reaction = reactionTo(error.failure, call.options);
@@ -33,13 +33,19 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call,
   }
 };
 
-/** A device whose clock is wrong signs with the wrong time: take the platform's and try once more. */
-async function withRightClock(attempt: () => Promise<unknown>, { clock }: Outside['wire']): Promise<unknown> {
+/**
+ * A signature the platform does not take is made anew, once: by the platform's clock where the device's is wrong, and for a read also where
+ * it had arrived before (a browser sent it again, or two tabs signed in one millisecond). What changes something is not sent again: the
+ * first may have come through.
+ */
+async function signedAnew(attempt: () => Promise<unknown>, kind: 'query' | 'mutation', { clock }: Outside['wire']): Promise<unknown> {
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.failure.code !== CODES.staleSignature || error.platformTime === null) throw error;
-    clock.correct(error.platformTime);
+    if (!(error instanceof CallFailed)) throw error;
+    const { failure, platformTime } = error;
+    if (failure.code === CODES.staleSignature && platformTime !== null) clock.correct(platformTime);
+    else if (failure.code !== CODES.replayedSignature || kind !== 'query') throw error;
     return attempt();
   }
 }
@@ -47,7 +53,7 @@ async function withRightClock(attempt: () => Promise<unknown>, { clock }: Outsid
 export const api = createApi({
   reducerPath: 'platform',
   baseQuery: callPlatform,
-  tagTypes: ['CurrentUser', 'Identities', 'ClassStudents', 'Position', 'Track', 'AccessLog'],
+  tagTypes: ['CurrentUser', 'Identities', 'ClassStudents', 'Position', 'Track', 'AccessLog', 'Fence', 'FenceSide', 'Crossing', 'SchoolCalendar', 'Alert', 'AlertCounts', 'AlertRoom', 'AlertPreferences', 'WaterArea', 'Swim'],
   refetchOnMountOrArgChange: CACHE_SECONDS,
   endpoints: () => ({}),
 });

@@ -14,7 +14,7 @@ const codec = codecOf(constants);
 
 describe('the codec', () => {
   it('gives back what it took, whatever it was [7.03]', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => codec.decode(codec.encode(text)) === text));
+    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => codec.decode(codec.encode(text)) === text), { seed: 7 });
   });
 
   it('is AES-128-CBC with the first 16 characters of the hash as key and the last 16 as iv [7.03] [9.04]', () => {

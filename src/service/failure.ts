@@ -12,6 +12,8 @@ export interface Failure {
   code: number | null;
   /** The platform's words, or a sentence for a developer. Screens say it by code (`failureText`). */
   msg: string;
+  /** What the refusal carries besides, as the call's contract describes it; not checked. Left out when there is nothing. */
+  data?: unknown;
 }
 
 /** Leaves the pipeline when a step cannot go on. */

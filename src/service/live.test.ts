@@ -310,6 +310,16 @@ describe('a platform that refuses', () => {
     expect(refusals).toEqual([]);
   });
 
+  it('for a signature that had arrived before gets another one a moment later [7.02]', async () => {
+    const { live, attempts, last, flush, refusals } = setUp();
+    live.start();
+    last().answer(Response.json({ success: false, code: 9107, msg: '' }));
+    await flush();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(attempts).toHaveLength(2);
+    expect(refusals).toEqual([]);
+  });
+
   it('for a stale signature gets one with its own time, at once', async () => {
     const { live, attempts, last, flush, corrections, refusals } = setUp();
     const date = new Date(NOON + 3600_000).toUTCString();

@@ -191,7 +191,7 @@ export function createLive({ fetch, address, headers, deviceNow, random, page, c
 }
 
 /** Trying again would not help: the viewer, not the line, is what the platform objects to. */
-const isFinal = ({ kind, code }: Failure) => kind === 'refused' || (kind === 'http' && code !== null && code < 500 && code !== 408 && code !== 429);
+const isFinal = ({ kind, code }: Failure) => (kind === 'refused' && code !== CODES.replayedSignature) || (kind === 'http' && code !== null && code < 500 && code !== 408 && code !== 429);
 
 function joined(set: Set<() => void>, listener: () => void) {
   set.add(listener);

@@ -13,4 +13,6 @@ export interface Outside {
   cancels: Cancels;
   tell: Tell;
   keep: Keep;
+  /** A text no one can guess. */
+  newSecret: () => string;
 }

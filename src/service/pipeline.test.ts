@@ -1,4 +1,5 @@
 /** The request pipeline, step by step and as a whole. */
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Call } from '../../contract/call';
@@ -67,6 +68,19 @@ describe('what is sent', () => {
     expect(request?.headers.get('accept')).toBe('application/json');
     expect(request?.headers.get('content-type')).toBe('application/json');
     expect(request?.credentials).toBe('same-origin');
+  });
+
+  it('says which version of which environment asks: the MD5 of both [7.04]', async () => {
+    const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing(ask));
+    await answer;
+    expect(sent[0]?.headers.get('version-id')).toBe(createHash('md5').update('2.0prod').digest('hex'));
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('a %s carries JSON in its body, and nothing in its address [7.05]', async (method) => {
+    const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing({ ...ask, method, options: { noEncode: true } }, { a: 'b' }));
+    await answer;
+    expect([sent[0]?.method, sent[0]?.headers.get('content-type'), new URL(sent[0]?.url ?? '').search]).toEqual([method, 'application/json', '']);
+    expect(await sent[0]?.json()).toEqual({ a: 'b' });
   });
 
   it('signs path, role id and time, encrypted [7.02] [6.05]', async () => {
@@ -157,6 +171,14 @@ describe('what comes back', () => {
     expect(await failureOf(answer)).toMatchObject({ kind: 'parse', code: null });
   });
 
+  it('what a refusal carries besides comes with the failure', async () => {
+    const theirs = { theirs: { version: 3 } };
+    const { answer } = run(() => Response.json({ success: false, code: 409, msg: 'in between', data: theirs }, { status: 409 }), outgoing(ask));
+    expect(await failureOf(answer)).toEqual({ kind: 'http', code: 409, msg: 'in between', data: theirs });
+    const { answer: refused } = run(() => Response.json({ success: false, code: 3001, msg: 'no card', data: { left: 2 } }), outgoing(ask));
+    expect(await failureOf(refused)).toEqual({ kind: 'refused', code: 3001, msg: 'no card', data: { left: 2 } });
+  });
+
   it('no response is a network failure [8.05]', async () => {
     const { answer } = run(() => Promise.reject(new TypeError('Failed to fetch')), outgoing(ask));
     expect(await failureOf(answer)).toEqual({ kind: 'network', code: null, msg: 'Failed to fetch' });
@@ -176,6 +198,13 @@ describe('how long it may take', () => {
     expect(await Promise.race([failure, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     expect(await failure).toEqual({ kind: 'timeout', code: null, msg: 'timeout of 60000 ms exceeded' });
+  });
+
+  it('a call may be given another time [7.05] [8.06]', async () => {
+    const { answer } = run(never, outgoing({ ...ask, options: { timeOut: 5_000 } }));
+    const failure = failureOf(answer);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await failure).toEqual({ kind: 'timeout', code: null, msg: 'timeout of 5000 ms exceeded' });
   });
 
   it('an aborted call says it was aborted and leaves no timer behind', async () => {

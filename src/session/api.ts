@@ -4,6 +4,7 @@ import { location } from '../../contract/location';
 import { user } from '../../contract/user';
 import { api } from '../service/api';
 import { request, requestAs } from '../service/request';
+import type { Asked } from '../service/wire';
 import { authoritiesAdded } from '../store/global';
 import { classStudentsArrived } from '../store/track';
 import { authoritiesOf, userArrived } from '../store/user';
@@ -37,7 +38,14 @@ export const sessionApi = api.injectEndpoints({
         if (answer) dispatch(classStudentsArrived(answer.data));
       },
     }),
-    identities: build.query({ ...request(user.identities), providesTags: ['Identities'] }),
+    /** The own photo, where the platform keeps it. */
+    photo: build.query({ ...request(user.photo), keepUnusedDataFor: 600 }),
+    /** Of the session's account, or of that behind another token (7.07). */
+    identities: build.query({
+      ...request(user.identities),
+      query: (as: Pick<Asked, 'token' | 'roleId'> | void): Asked => ({ call: user.identities, sent: {}, ...as }),
+      providesTags: ['Identities'],
+    }),
     chooseIdentity: build.mutation(requestAs(user.chooseIdentity)),
     signOut: build.mutation(requestAs(user.signOut)),
     signOutEverywhere: build.mutation(request(user.signOutEverywhere)),
@@ -45,4 +53,4 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useCurrentUserQuery, usePageAuthoritiesQuery, useClassStudentsQuery, useIdentitiesQuery, useChooseIdentityMutation, useSignOutEverywhereMutation } = sessionApi;
+export const { useCurrentUserQuery, usePageAuthoritiesQuery, useClassStudentsQuery, usePhotoQuery, useIdentitiesQuery, useChooseIdentityMutation, useSignOutEverywhereMutation } = sessionApi;

@@ -1,13 +1,11 @@
 /** The console signs itself out when nobody uses it, and reports a sign-in once. */
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../app/App';
 import { answering, type SentText } from '../testing/answering';
 import { envelope, NOON } from '../testing/outside';
 import { testConsole } from '../testing/testConsole';
 import { enter } from './enter';
-
-configure({ asyncUtilTimeout: 8000 });
 
 const MINUTE = 60_000;
 const LANDING = '/exception/500';

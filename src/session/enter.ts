@@ -35,9 +35,16 @@ export const leave =
     keep.cookies.remove(COOKIES.wechat);
     keep.session.removeItem(SESSION_KEYS.educationToken);
     keep.session.removeItem(SESSION_KEYS.loginReport);
+    dropDrafts(keep.session);
     cancels.abortAll();
     // The session is left before the call goes out, so that its refusal (it may have expired) concerns nobody.
     dispatch(left());
     dispatch(api.util.resetApiState());
     if (token) void dispatch(sessionApi.endpoints.signOut.initiate({ sent: {}, token, roleId }, { track: false }));
   };
+
+/** Unsaved work may hold places of a child: it does not outlive the session. */
+function dropDrafts(storage: Storage) {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const name of names) if (name.startsWith(`${SESSION_KEYS.draft} `)) storage.removeItem(name);
+}

@@ -24,10 +24,15 @@ export function landingOf(search: string, { token, roleId }: { token: string; ro
   const appCode = query.get('appCode');
   const appDetailId = query.get('appDetailId');
   if (appCode && appDetailId) {
-    const isHttps = String(site.origin.startsWith('https:'));
-    return { kind: 'outside', address: `${site.apiHost}${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, appCode, appDetailId, roleId, isHttps })}` };
+    return { kind: 'outside', address: jumpAddress({ appCode, appDetailId }, { token, roleId }, site) };
   }
   return { kind: 'inside', path: withinSite(query.get('redirect'), site) };
+}
+
+/** Where the platform leads on to another application of its list, for the browser to load (2.42). */
+export function jumpAddress({ appCode, appDetailId }: { appCode: string; appDetailId: string }, { token, roleId }: { token: string; roleId: string }, { origin, apiHost }: Pick<Site, 'origin' | 'apiHost'>): string {
+  const isHttps = String(origin.startsWith('https:'));
+  return `${apiHost}${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, appCode, appDetailId, roleId, isHttps })}`;
 }
 
 /** A redirect only ever leads to a page of this site, and never back to sign-in; anything else leads to the root. */

@@ -128,7 +128,7 @@ describe('user', () => {
   });
 
   it('battery is a number [3.05]', () => {
-    const position = { studentId: 's', bound: true, fix: null, contactTime: null, receivedTime: null, power: '80%', charging: null, alarm: null, reportInterval: 60, place: null };
+    const position = { studentId: 's', bound: true, fix: null, contactTime: null, receivedTime: null, power: '80%', charging: null, alarm: null, reportInterval: 60, lostTime: null, place: null };
     expect(user.reducer(undefined, located(position)).currentLocation?.power).toBe(80);
   });
 });

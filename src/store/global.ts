@@ -54,6 +54,10 @@ export const global = createSlice({
       roleId,
       authList: startingAuthorities(roleOf(level)),
     }),
+    /** WeChat has said who it is. */
+    openIdKnown(state, { payload }: PayloadAction<string>) {
+      state.openId = payload;
+    },
     authoritiesAdded: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.authList = [...new Set([...state.authList, ...payload])];
     },
@@ -64,7 +68,7 @@ export const global = createSlice({
   },
 });
 
-export const { opened, entered, authoritiesAdded, left } = global.actions;
+export const { opened, entered, openIdKnown, authoritiesAdded, left } = global.actions;
 
 /** The specification's auth state (3.03), which is nothing but another look at this area. */
 export const selectAuth = createSelector([(state: { global: GlobalState }) => state.global], ({ token, level, roleId, authList }) => {

@@ -42,6 +42,9 @@ export const untouched: LoginState = {
   isUpdate: false,
 };
 
+/** Student identities are all but the teacher's; of more than one the console offers the switch (5.10). */
+export const studentIdentities = <One extends Pick<SignedIn, 'userType'>>(identities: readonly One[]): One[] => identities.filter(({ userType }) => roleOf(userType) !== 'teacher');
+
 /** Codes whose message is not shown (4.07): one asks for the image code, the other is no error. */
 const SILENT: readonly (number | null)[] = [CODES.imageCodeNeeded, CODES.ok];
 
@@ -51,7 +54,7 @@ export const login = createSlice({
   reducers: {
     /** The platform knows who it is; with several identities one has to be chosen (4.05, 5.10). */
     signInAnswered(state, { payload: identities }: PayloadAction<SignedIn[]>) {
-      const ofStudents = identities.filter(({ userType }) => roleOf(userType) !== 'teacher');
+      const ofStudents = studentIdentities(identities);
       return {
         ...state,
         errorMsg: '',

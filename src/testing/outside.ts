@@ -64,6 +64,7 @@ export function testOutside(answer: Answerer, told: (what: keyof Tell, code: num
     config,
     clock,
     cancels: createCancels(),
+    newSecret: () => 'a-secret',
     tell: { expired: ({ code }) => told('expired', code), unsubscribed: ({ code }) => told('unsubscribed', code), toast: ({ code }) => told('toast', code) },
     keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) },
     wire: { fetch, config, codec: codecOf(config.encode), clock },

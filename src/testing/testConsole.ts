@@ -11,11 +11,12 @@ export interface TestConsoleOptions {
   config?: Partial<RuntimeConfig>;
   userAgent?: string;
   basePath?: string;
-  relaunch?: World['relaunch'];
+  miniProgram?: World['miniProgram'];
   deviceNow?: World['deviceNow'];
+  push?: World['push'];
 }
 
-export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', relaunch = null, deviceNow = () => NOON }: TestConsoleOptions) {
+export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', miniProgram = null, deviceNow = () => NOON, push }: TestConsoleOptions) {
   window.history.replaceState(null, '', at);
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;
@@ -37,7 +38,9 @@ export function testConsole({ at, answer, cookie = '', config, userAgent = '', b
       replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
       userAgent,
       languages: ['zh-CN'],
-      relaunch,
+      miniProgram,
+      newSecret: () => 'a-secret',
+      ...(push && { push }),
     },
     { ...testConfig(), ...config },
   );

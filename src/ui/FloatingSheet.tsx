@@ -1,10 +1,11 @@
-/** A sheet on a phone: dragged, or stepped by its button, between three heights; the map above it stays in use. */
+/** A sheet on a phone: dragged, or stepped by its button, between three heights; the map above it stays in use. On a phone's side it stands beside the map. */
 import { FloatingPanel, type FloatingPanelRef } from 'antd-mobile';
 import { DownOutline, UpOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useUiText } from './messages';
 import { type Anchor, anchorHeights, ANCHORS, nearestAnchor } from './anchors';
 import { useCover } from './covers';
+import { useBeside } from './useWide';
 
 export type { Anchor } from './anchors';
 
@@ -21,14 +22,20 @@ const onResize = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed);
 };
 
-/** CSS pixels of a bar above or below, notch included; 0 where it is hidden. */
+/** CSS pixels of a bar above or below, notch included; 0 where it is hidden. What rings stands above the upper one. */
 const barHeight = (name: string) => document.querySelector(name)?.getBoundingClientRect().height ?? 0;
+const heightAbove = () => barHeight('.top-bar') + barHeight('.alert-bar');
+
+/** CSS pixels of it and its margin beside the map, and the most it takes of the window; sheet.css says the same. */
+const BESIDE = { width: 376, margin: 12, share: 0.46 };
 
 export function FloatingSheet({ labelledBy, anchor: first, head, action, children }: PanelProps) {
   const text = useUiText();
   const panel = useRef<FloatingPanelRef>(null);
+  const beside = useBeside();
   const windowHeight = useSyncExternalStore(onResize, () => window.innerHeight);
-  const above = useSyncExternalStore(onResize, () => barHeight('.top-bar'));
+  const windowWidth = useSyncExternalStore(onResize, () => window.innerWidth);
+  const above = useSyncExternalStore(onResize, heightAbove);
   const below = useSyncExternalStore(onResize, () => barHeight('.tab-bar'));
   const [anchor, setAnchor] = useState<Anchor>(first);
   const [dragged, setDragged] = useState(false);
@@ -36,25 +43,34 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
   // At its full height a sheet leaves no map to keep things in; the camera then keeps them above the half.
-  useCover('sheet', { bottom: below + Math.min(height, half) });
+  useCover('sheet', beside ? { right: BESIDE.margin + Math.min(BESIDE.width, windowWidth * BESIDE.share) } : { bottom: below + Math.min(height, half) });
 
-  useEffect(() => panel.current?.setHeight(height), [height]);
+  // Only a change of its anchor moves it. Where it opens, and where its room changes as bars come and go, it stands at once: on a busy
+  // machine the panel's spring, which counts frames and not time, would keep its foot below the screen for seconds.
+  const stoodAt = useRef(first);
+  useEffect(() => {
+    panel.current?.setHeight(height, { immediate: stoodAt.current === anchor });
+    stoodAt.current = anchor;
+  }, [height, anchor]);
 
   const step = () => setAnchor(anchor === 'full' ? 'half' : 'full');
   return (
-    <section className="sheet sheet--floating" aria-labelledby={labelledBy} data-dragged={dragged} style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}>
+    <section className="sheet sheet--floating" aria-labelledby={labelledBy} data-dragged={dragged} data-anchor={beside ? 'beside' : anchor} style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}>
       <FloatingPanel
         ref={panel}
         anchors={heights}
+        handleDraggingOfContent={!beside}
         onHeightChange={(now, moving) => {
           setDragged(moving);
           if (!moving) setAnchor(nearestAnchor(heights, now));
         }}
       >
         <div className="sheet__row">
-          <button type="button" className="sheet__button" aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')} aria-expanded={anchor === 'full'} onClick={step}>
-            {anchor === 'full' ? <DownOutline /> : <UpOutline />}
-          </button>
+          {!beside && (
+            <button type="button" className="icon-button" aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')} aria-expanded={anchor === 'full'} onClick={step}>
+              {anchor === 'full' ? <DownOutline /> : <UpOutline />}
+            </button>
+          )}
           {head}
         </div>
         {/* Whoever tabs into what lies below the screen's edge should see it. */}

@@ -16,12 +16,14 @@ export interface SegmentsProps<Value extends string> {
   choices: readonly Choice<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** As wide as what it stands in: the steps of an editor. */
+  wide?: boolean;
 }
 
-export function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, choices, chosen, onChoose, wide = false }: SegmentsProps<Value>) {
   const group = useId();
   return (
-    <fieldset className="segments">
+    <fieldset className="segments" data-wide={wide}>
       <legend className="sr-only">{label}</legend>
       {choices.map(({ value, name, shown = name, lang }) => (
         <label key={value} className="segments__choice" lang={lang}>

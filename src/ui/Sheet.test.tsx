@@ -1,9 +1,10 @@
 /** What a sheet does for whoever opens, moves and closes it. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cover, CoverContext } from './covers';
 import { Sheet } from './Sheet';
 import { createTrail, TrailContext } from './trail';
@@ -124,5 +125,45 @@ describe('on a phone', () => {
     const half = covers.get('sheet')?.bottom;
     await userEvent.click(screen.getByRole('button', { name: 'Expand' }));
     expect(covers.get('sheet')?.bottom).toBe(half);
+  });
+});
+
+describe('a sheet on a phone where things move', () => {
+  beforeEach(() => restoreMotion());
+  afterEach(() => reduceMotion());
+
+  /** Whether it has been seen on its way; while it is, its foot lies below the screen. */
+  const watchMoving = (sheet: HTMLElement) => {
+    let moved = false;
+    const observer = new MutationObserver(() => {
+      moved ||= sheet.dataset['dragged'] === 'true';
+    });
+    observer.observe(sheet, { attributes: true });
+    return () => moved;
+  };
+  /** CSS pixels of the panel that its spring shows. */
+  const shown = (sheet: HTMLElement) => Number(/\((-?\d+)px\)/.exec(sheet.querySelector<HTMLElement>('.adm-floating-panel')?.style.transform ?? '')?.[1] ?? 0) * -1;
+
+  it('stands where it opens, and again when what rings takes some of its room, without a way there', async () => {
+    open(['/device']);
+    const sheet = screen.getByRole('region', { name: 'Card' });
+    const moved = watchMoving(sheet);
+    await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight / 2));
+
+    const bar = document.body.appendChild(document.createElement('div'));
+    bar.className = 'alert-bar';
+    bar.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth, 168);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    await waitFor(() => expect(shown(sheet)).toBe((window.innerHeight - 168) / 2));
+    expect(moved()).toBe(false);
+  });
+
+  it('moves from one height to another', async () => {
+    open(['/device']);
+    const sheet = screen.getByRole('region', { name: 'Card' });
+    const moved = watchMoving(sheet);
+    await userEvent.click(screen.getByRole('button', { name: 'Expand' }));
+    await waitFor(() => expect(moved()).toBe(true));
+    await waitFor(() => expect([shown(sheet), sheet.dataset['dragged']]).toEqual([window.innerHeight, 'false']));
   });
 });

@@ -1,4 +1,5 @@
 /** What a route opens over the map: a panel to drag on a phone, docked beside the map from 900 px. The URL alone says whether it is open. */
+import './button.css';
 import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline } from 'antd-mobile-icons';
@@ -37,7 +38,7 @@ export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', actio
         {title}
       </h2>
       {aside}
-      <button type="button" className="sheet__button" aria-label={text('close')} onClick={close}>
+      <button type="button" className="icon-button" aria-label={text('close')} onClick={close}>
         <CloseOutline />
       </button>
     </header>

@@ -1,19 +1,16 @@
 /** The three heights of a sheet. */
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anchorHeights, nearestAnchor } from './anchors';
 
-it('a phone gets a peek of a few lines, a half, and nearly all', () => {
-  expect(anchorHeights(740)).toEqual([148, 366, 732]);
+it('a phone gets a peek of a few lines, a half, and all there is', () => {
+  expect(anchorHeights(740)).toEqual([148, 370, 740]);
 });
 
 it('they always rise, however little room there is', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2000 }), (room) => {
-      const [peek, half, full] = anchorHeights(room);
-      return 0 < peek && peek < half && half < full;
-    }),
-  );
+  for (let room = 0; room <= 2000; room += 1) {
+    const [peek, half, full] = anchorHeights(room);
+    expect(0 < peek && peek < half && half < full, `${room} px`).toBe(true);
+  }
 });
 
 it('a sheet let go between two rests at the nearer', () => {

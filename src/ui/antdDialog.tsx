@@ -2,8 +2,9 @@
 import '../antdReact19';
 import { Dialog } from 'antd-mobile';
 import type { Question } from './dialog';
+import { uiTextNow } from './uiTextNow';
 
-export const askWithAntd = ({ title, content, confirm, cancel }: Question) =>
+export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>
   new Promise<boolean>((resolve) => {
     const actions = [...(cancel === undefined ? [] : [{ key: 'cancel', text: cancel }]), { key: 'confirm', text: confirm, bold: true }];
     Dialog.show({ title, content, actions: [actions], closeOnAction: true, closeOnMaskClick: false, onAction: ({ key }) => resolve(key === 'confirm') });

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 export interface Trail {
   /** Path of the entry before the present one in this visit's history; null at its beginning. */
   before(): string | null;
+  /** Leaves the whole page for what was shown before it; null where a browser's own Back does that. Calls `stay` when there was nothing before. */
+  out: ((stay: () => void) => void) | null;
 }
 
 /** What the trail reads of a router. */
@@ -14,7 +16,7 @@ export interface Travelled {
 }
 
 /** Keeps the entries of this visit in step with the browser's history, which does not show them. */
-export function createTrail(router: Travelled): Trail {
+export function createTrail(router: Travelled, out: Trail['out'] = null): Trail {
   let entries = [router.state.location];
   let at = 0;
   router.subscribe(({ location, historyAction }) => {
@@ -30,14 +32,20 @@ export function createTrail(router: Travelled): Trail {
       at = Math.max(0, known);
     }
   });
-  return { before: () => entries[at - 1]?.pathname ?? null };
+  return { before: () => entries[at - 1]?.pathname ?? null, out };
 }
 
-export const TrailContext = createContext<Trail>({ before: () => null });
+export const TrailContext = createContext<Trail>({ before: () => null, out: null });
 
 /** Goes to the page a sheet closes to: back in history when it lies there, in this entry's place otherwise. */
 export function useClose(closesTo: string): () => void {
   const trail = useContext(TrailContext);
   const navigate = useNavigate();
-  return () => void (trail.before() === closesTo ? navigate(-1) : navigate(closesTo, { replace: true }));
+  return () => {
+    const before = trail.before();
+    const replace = () => void navigate(closesTo, { replace: true });
+    if (before === closesTo) void navigate(-1);
+    else if (before === null && trail.out) trail.out(replace);
+    else replace();
+  };
 }

@@ -6,11 +6,11 @@ import { DEFAULT_RULES, type FenceRules } from '../../contract/fence/rules';
 import type { Sighting } from '../../contract/fence/sighting';
 import { PLAIN } from '../../contract/fence/silence';
 import { type Person, realDays } from './fences/realDays';
-import { type Alarm, EMPTY, score, sum } from './fences/score';
+import { type Alarm, type Delays, EMPTY, score, sum } from './fences/score';
 import { intakeCost } from './fences/intakeCost';
 import { throughput } from './fences/throughput';
 import type { Wishes } from './main';
-import { load, numbers, round, type Row } from './print';
+import { load, median, numbers, quantile, round, type Row } from './print';
 
 /** m, round the middle of each place: the D of the published algorithm. */
 const RADIUS = 100;
@@ -26,14 +26,15 @@ type Engine = (outline: Outline, fixes: readonly Sighting[], every: number) => T
 const ENGINES: Record<string, Engine> = {
   'point in polygon': plain,
   'ours, default rules': ours(DEFAULT_RULES),
+  'ours, arrivals told at once': ours({ ...DEFAULT_RULES, dwell: 0 }),
   // What the truth calls a stay is what this rule calls an arrival.
-  'ours, stays of ten minutes': ours({ ...DEFAULT_RULES, dwell: 600 }),
+  'ours, stays of ten minutes': ours({ ...DEFAULT_RULES, dwell: 600, atRest: false }),
 };
 
 /**
  * `--fences 1000,10000,100000`. Scores need the folder of real days named by REAL_DAYS. An alarm is false when no stay of ten minutes
- * begins or ends with it: `repeated` ones are about a stay that was told already, `passing` ones about visits that were shorter, which
- * only the rule of ten minutes is asked to keep quiet about.
+ * begins or ends with it: `repeated` ones are about a stay that was told already, `passing` ones about visits that were shorter. What the
+ * patience costs is the delay: from a stay's first spot, or its last, by the truth, to the ringing.
  */
 export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
   const folder = process.env['REAL_DAYS'];
@@ -52,7 +53,15 @@ function* scores(people: readonly Person[], every: number): Generator<Row> {
   let ofPlain: number | null = null;
   for (const [engine, tell] of Object.entries(ENGINES)) {
     let total = EMPTY;
-    for (const person of people) for (const outline of placesOf(person)) total = sum(total, scoreOf(outline, person, tell(outline, person.fixes, every || 5)));
+    const late: Delays = { arrive: [], leave: [] };
+    for (const person of people) {
+      for (const outline of placesOf(person)) {
+        const { tally, delays } = scoreOf(outline, person, tell(outline, person.fixes, every || 5));
+        total = sum(total, tally);
+        late.arrive.push(...delays.arrive);
+        late.leave.push(...delays.leave);
+      }
+    }
     const falseAlarms = total.repeated + total.passing;
     ofPlain ??= falseAlarms;
     yield {
@@ -66,9 +75,13 @@ function* scores(people: readonly Person[], every: number): Generator<Row> {
       ...total,
       falseAlarms,
       shareOfPlain: round(falseAlarms / ofPlain, 3),
+      ...delay('arrival', late.arrive),
+      ...delay('departure', late.leave),
     };
   }
 }
+
+const delay = (of: string, seconds: readonly number[]): Row => ({ [`${of}DelayMedianS`]: round(median(seconds), 0), [`${of}DelayP95S`]: round(quantile(seconds, 0.95), 0) });
 
 function scoreOf(outline: Outline, { fixes, stays }: Person, { alarms, inside }: Told) {
   const times = fixes.filter(({ noise }) => noise.length === 0).map(({ time }) => time);
@@ -89,7 +102,7 @@ function plain(outline: Outline, fixes: readonly Sighting[]): Told {
   let was: boolean | null = null;
   for (const { time, lng, lat } of fixes) {
     const is = outline.depth(lng, lat) > 0;
-    if (was !== null && is !== was) told.alarms.push({ kind: is ? 'arrive' : 'leave', time });
+    if (was !== null && is !== was) told.alarms.push({ kind: is ? 'arrive' : 'leave', time, rang: time });
     if (is) told.inside.push(time);
     was = is;
   }
@@ -101,7 +114,7 @@ function ours(rules: FenceRules): Engine {
     const told: Told = { alarms: [], inside: [] };
     const span = { from: fixes[0]?.time ?? 0, to: (fixes.at(-1)?.time ?? 0) + 3600_000 };
     for (const { time, side, crossings } of replay({ shapeVersion: 1, since: 0, outline, rules }, fixes.map((fix) => ({ fix })), every, span, PLAIN)) {
-      for (const { kind, silence, time: at } of crossings) if (silence === null && (kind === 'arrive' || kind === 'leave')) told.alarms.push({ kind, time: Date.parse(at) });
+      for (const { kind, silence, time: at } of crossings) if (silence === null && (kind === 'arrive' || kind === 'leave')) told.alarms.push({ kind, time: Date.parse(at), rang: time });
       if (side === 'inside') told.inside.push(time);
     }
     told.alarms.sort((one, other) => one.time - other.time);

@@ -56,6 +56,7 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
       load1min: load(),
       ...summary(all),
     };
+    yield { what: 'words without a fix: as many as fixes, beside fixes alone; and each in five minutes of its own, beside those in the same five minutes', ...conditions, batch: BATCH, posters: POSTERS.batches, rounds, perRound: fixes, figures: '[median, least, most]', ...summary(await contactCost(platform.url, crowd, { rounds, fixes })), load1min: load() };
     yield { what: 'from post to stream', ...conditions, ...CALM, consoles: 1, load1min: load(), ...(await toStream(platform.url, crowd)) };
   } finally {
     await platform.stop();
@@ -78,9 +79,9 @@ interface Said extends Pupil {
   time: number;
 }
 
-/** Pupils in turn, each with a time of its own, later every turn, and none of them in the future. */
-function turnsOf({ pupils }: Crowd) {
-  const begun = Date.now() - 20 * 3600_000;
+/** Pupils in turn, each with a time of its own, so many seconds later every turn, and none of them in the future. @param ago hours */
+function turnsOf({ pupils }: Crowd, { ago = 20, step = 1 } = {}) {
+  const begun = Date.now() - ago * 3600_000;
   let said = 0;
   return {
     next: (count: number): Said[] =>
@@ -91,10 +92,42 @@ function turnsOf({ pupils }: Crowd) {
         const pupil = pupils[index];
         if (!pupil) throw new Error('an empty crowd');
         walk(pupil, lap);
-        return { ...pupil, deviceNo: index + 1, time: begun + lap * 1_000 };
+        return { ...pupil, deviceNo: index + 1, time: begun + lap * step * 1_000 };
       }),
   };
 }
+
+/**
+ * What it costs to keep when cards speak without a fix, in pairs by turns: rates a second. A word in new five minutes writes a bit of
+ * its card's day; one in the same five minutes writes none, and is judged all the same.
+ */
+async function contactCost(url: string, crowd: Crowd, { rounds, fixes }: { rounds: number; fixes: number }): Promise<Record<string, number>[]> {
+  const walked = turnsOf(crowd, { ago: 14 });
+  const spoken = turnsOf(crowd, { ago: 40, step: 300 });
+  const still = turnsOf(crowd, { ago: 12, step: 0.1 });
+  const words = (said: readonly Said[]) => said.map((one) => wordOf(one, one.time));
+  const batches = Math.max(1, Math.round(fixes / BATCH));
+  const rate = (make: () => object[], counted: number) => rateOf(POSTERS.batches, Array.from({ length: batches }, () => Buffer.from(JSON.stringify(make()))), (body) => postBody(url, body), counted);
+  const fixesOf = (count: number) => walked.next(count).map((one) => messageOf(one, one.time));
+  const measures = {
+    fixesAlone: () => rate(() => fixesOf(BATCH / 2), BATCH / 2),
+    fixesWithWords: () => rate(() => [...fixesOf(BATCH / 2), ...words(spoken.next(BATCH / 2))], BATCH / 2),
+    wordsInTheSame: () => rate(() => words(still.next(BATCH)), BATCH),
+    wordsEachItsOwn: () => rate(() => words(spoken.next(BATCH)), BATCH),
+  };
+  const all: Record<string, number>[] = [];
+  for (let turn = -1; turn < rounds; turn += 1) {
+    const figures = { fixesAlone: 0, fixesWithWords: 0, wordsInTheSame: 0, wordsEachItsOwn: 0 };
+    const names = Object.keys(figures) as (keyof typeof figures)[];
+    // Each comes first as often as it comes last.
+    for (const name of turn % 2 === 0 ? names : names.toReversed()) figures[name] = await measures[name]();
+    if (turn >= 0) all.push({ ...figures, withOfAlone: round(figures.fixesWithWords / figures.fixesAlone, 3), ownOfSame: round(figures.wordsEachItsOwn / figures.wordsInTheSame, 3) });
+  }
+  return all;
+}
+
+/** What a card says that has no fix: that it is there, and how full it is. */
+const wordOf = ({ uniqueId }: Pupil, time: number) => ({ device_id: uniqueId, location: { timestamp: new Date(time).toISOString(), battery: { level: 0.8, is_charging: false } } });
 
 /** Fixes a second that a share of prepared work is acknowledged at, by so many at once who wait for nothing but their answers. */
 async function rateOf<Work>(posters: number, prepared: readonly Work[], send: (work: Work) => Promise<void>, fixes = BATCH): Promise<number> {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { machine, type Row } from './print';
 
-const MEASUREMENTS = ['positions', 'intake', 'size', 'track', 'trackScreen', 'fences'];
+const MEASUREMENTS = ['positions', 'intake', 'size', 'first-visit', 'track', 'fences', 'waters', 'alerts'];
 
 /** `--pupils 1000,10000 --runs 3`, by name without dashes; whole numbers as such. */
 export type Wishes = Readonly<Record<string, string | number>>;

@@ -1,9 +1,9 @@
-/** Track science against the clock, and against the labels people gave their own days. */
+/** The day track against the clock, science and screen, and against the labels people gave their own days. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayBounds, type Fix } from '../../contract';
-import { type DayStory, dayStory, density, lastAtMost, type Placement, positionAt, simplify } from '../../contract/track';
-import { clock, DAY, type Deed, madeDay } from '../../contract/track/madeDay';
+import { type DayStory, dayStory, density, gathered, lastAtMost, type Placement, positionAt, simplify } from '../../contract/track';
+import { clock, DAY, type Deed, madeDay, storyOf } from '../../contract/track/madeDay';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
 import { cardsOf } from '../../mocks/day/cardsOf';
 import { history } from '../../mocks/day/history';
@@ -12,14 +12,16 @@ import { createRoster } from '../../mocks/people/createRoster';
 import { readRecording } from '../../mocks/replay/recording';
 import { createTown } from '../../mocks/town/town';
 import type { Wishes } from './main';
+import { benchTrackScreen } from './trackScreen';
 import { load, median, number, numbers, quantile, type Row, round } from './print';
 
 /**
- * `--fixes 2880,28800 --runs 15`. One row per size of day; one of a Monday of the demo's pupils, whose true way is known; then, of the days in the folder REAL_DAYS (one folder a user, one CSV a day: utc, lat,
+ * `--fixes 2880,28800 --runs 15 --screens 5`. One row per size of day; one for the screen at each size (trackScreen.ts; `--screens 0` leaves it out); one of a Monday of the demo's pupils, whose true way is known; then, of the days in the folder REAL_DAYS (one folder a user, one CSV a day: utc, lat,
  * lon, alt_ft, mode), what they are told as, and the minutes of each label by the mode guessed.
  */
 export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
   for (const size of numbers(wishes, 'fixes', [2_880, 28_800])) yield clocked(size, number(wishes, 'runs', 15));
+  if (number(wishes, 'screens', 5) > 0) yield* benchTrackScreen(wishes);
   yield lived();
   const folder = process.env['REAL_DAYS'];
   if (folder === undefined || !existsSync(folder)) {
@@ -36,20 +38,21 @@ const DEEDS: readonly Deed[] = [
   { at: [900, 300], minutes: 240 }, { to: [5000, 2000], pace: 8 }, { at: [5000, 2000], minutes: 90 }, { to: [0, 0], pace: 7 }, { at: [0, 0], minutes: 460 },
 ];
 
-/** A school day of so many fixes, told again and again. */
+/** A school day of so many fixes, told again and again. In the console a worker does it; what the main thread still does is the screen's `scriptUntilDrawnMs`. */
 function clocked(size: number, runs: number): Row {
   const every = 86_400 / size;
   const fixes = madeDay('00:00', DEEDS, { every, jitter: 8 })
     .filter(({ fixTime }) => Date.parse(fixTime) < clock('24:00'))
     .slice(0, size);
-  const tell = () => dayStory(fixes, { ...DAY, reportInterval: every });
+  const columns = gathered(fixes);
+  const tell = () => dayStory(columns, { ...DAY, reportInterval: every });
   const first = timed(tell);
   const tellings = Array.from({ length: runs }, () => timed(tell).ms);
   const story = first.result;
   const into: Placement = { lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 };
   const looks = 200_000;
   const placing = timed(() => {
-    for (let look = 0; look < looks; look += 1) positionAt(story, fixes, DAY.from + (look * 86_400_000) / looks, into);
+    for (let look = 0; look < looks; look += 1) positionAt(story, DAY.from + (look * 86_400_000) / looks, into);
   });
   const drawn = timed(() => story.segments.reduce((vertices, segment) => vertices + (segment.kind === 'trip' ? simplify(story, segment, 3).length : 0), 0));
   return {
@@ -84,7 +87,7 @@ function lived(): Row {
     const scenes = routineDay(card.pupil, dayOf(from));
     const reports = [...history(town, { ...roster, devices: [card.device] }, from, from + DAY_LENGTH, new Set([card.pupil.student.studentId]))];
     const fixes = reports.flatMap(({ time, fix }): Fix[] => (fix ? [{ ...fix, fixTime: new Date(time).toISOString(), altitude: null, noise: [] }] : []));
-    const { segments, starts } = dayStory(fixes, { from, to: from + DAY_LENGTH, reportInterval: card.device.reportInterval, now: from + DAY_LENGTH });
+    const { segments, starts } = storyOf(fixes, { from, to: from + DAY_LENGTH, reportInterval: card.device.reportInterval, now: from + DAY_LENGTH });
     score.cards += 1;
     for (let instant = from + 30_000; instant < from + DAY_LENGTH; instant += 60_000) {
       const told = segments[lastAtMost(instant, starts)]?.kind;
@@ -129,7 +132,7 @@ function labelledDay(path: string, file: string): LabelledDay {
   const words = new Map(text.split('\n').slice(1).map((line) => line.split(',')).map(([utc = '', , , , mode = '']) => [Date.parse(utc), mode.trim()]));
   const fixes = readRecording(file, text).map(({ time, lng, lat, accuracy }): Fix => ({ fixTime: new Date(time).toISOString(), lng, lat, accuracy, source: 'gps', speed: null, course: null, altitude: null, noise: [] }));
   const { from, to } = dayBounds(/\d{4}-\d\d-\d\d/.exec(file)?.[0] ?? '', 'Asia/Shanghai');
-  const story = dayStory(fixes, { from: from.getTime(), to: to.getTime(), reportInterval: 60, now: to.getTime() });
+  const story = storyOf(fixes, { from: from.getTime(), to: to.getTime(), reportInterval: 60, now: to.getTime() });
   return { file, fixes, labels: fixes.map(({ fixTime }) => words.get(Date.parse(fixTime)) ?? ''), story };
 }
 

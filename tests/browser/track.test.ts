@@ -7,14 +7,14 @@ import { readRecording } from '../../mocks/replay/recording';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
 import { schoolDay } from './drivers/schoolDay';
-import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
-import { bar, expectChosen, expectDrawn, expectMoment, moment, ring, tell, touchBar } from './drivers/track';
+import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
+import { bar, chosenOnMap, expectChosen, expectDrawn, expectMoment, moment, ring, tell, touchBar } from './drivers/track';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
 const ZONE = 'Asia/Shanghai';
 const DAY = 24 * 3600_000;
-const yesterday = dayOf(Date.now() - DAY, ZONE);
+const yesterday = dayOf(START - DAY, ZONE);
 const midnight = dayBounds(yesterday, ZONE).from.getTime();
 
 const recording = join(process.env['REAL_DATA'] ?? '../shared/data', 'tracks-redistributable/cerknicko-jezero.gpx');
@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await signIn(page, account);
     await page.waitForURL('**/home');
     await page.goto(path);
-    await bar(page).waitFor({ timeout: 20_000 });
+    await bar(page).waitFor();
     return page;
   };
   const sentence = (page: StagePage, words: RegExp) => page.locator('.story').getByRole('button', { name: words });
@@ -54,6 +54,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await sentence(page, /离开家/).tap();
     await expectMoment(page, /^07:4\d，去归途小学的路上，大概步行$/);
     await expectChosen(page, /离开家/);
+    await expect.poll(() => chosenOnMap(page)).toMatchObject({ ways: [expect.any(Number)], places: [] });
     await page.getByRole('button', { name: '收起' }).tap();
     // The middle of the long street, which both ways share, is on one of them.
     await tapMap(page, 120.927, 30.922);
@@ -63,6 +64,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(Math.abs((at?.lng ?? 0) - 120.927)).toBeLessThan(4e-4);
     await tapMap(page, 120.92, 30.92);
     await expectChosen(page, /在归途小学/);
+    await expect.poll(() => chosenOnMap(page)).toMatchObject({ ways: [], places: [expect.any(Number)] });
     await page.done();
   });
 
@@ -97,11 +99,15 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const follow = page.getByRole('button', { name: '地图跟随' });
     await follow.tap();
     await touchBar(page, 14 / 24);
+    await expectMoment(page, /^1[34]:\d\d，在归途小学$/);
     const first = await page.locator('.track-mark').boundingBox();
     await touchBar(page, 3 / 24);
     await expectMoment(page, /^0[23]:\d\d，在家$/);
-    const second = await page.locator('.track-mark').boundingBox();
-    expect(Math.hypot((first?.x ?? 0) - (second?.x ?? 0), (first?.y ?? 0) - (second?.y ?? 0))).toBeLessThan(2);
+    const off = async () => {
+      const second = await page.locator('.track-mark').boundingBox();
+      return Math.hypot((first?.x ?? 0) - (second?.x ?? 0), (first?.y ?? 0) - (second?.y ?? 0));
+    };
+    await expect.poll(off).toBeLessThan(2);
     await page.done();
   });
 

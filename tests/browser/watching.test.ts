@@ -12,7 +12,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   beforeAll(async () => {
     stage = await openStage();
     // A minute ago: a card that has crossed the campus within seconds would rightly not be believed.
-    const timestamp = Date.now() - 60_000;
+    const timestamp = stage.now() - 60_000;
     await stage.report({ id: MING, lng: 120.92, lat: 30.92, timestamp });
     await stage.report({ id: FANG, lng: 120.926, lat: 30.924, timestamp });
     await stage.report({ id: HUA, lng: 120.915, lat: 30.917, timestamp });

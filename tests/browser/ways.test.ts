@@ -1,10 +1,12 @@
-/** The ways in, in a real browser against the real platform: an expired password, a regional door, a card by its picture; and how the pages look to axe. */
-import axe from 'axe-core';
+/** The ways in, in a real browser against the real platform: an expired password, a regional door, a card by its picture, WeChat, a mini-program. */
+import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { encodeQR } from 'qr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandInProvider, type StandIn } from '../../mocks/standInProvider';
+import { standInWeChat } from '../../mocks/standInWeChat';
 import { PASSWORD, VILLAGE } from '../harness/village';
+import { drawnDots } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
 
 const NEW = 'homeward2026';
@@ -17,7 +19,12 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     let count = 0;
     standIn = createStandInProvider({ now: () => 0, newToken: () => `access-${(count += 1)}` });
     const aged = VILLAGE.accounts.map((account) => (account.account === 'zhang' ? { ...account, passwordAge: 100 } : account));
-    stage = await openStage({ rosters: [{ ...VILLAGE, accounts: aged }], vouchers: { hunan: standIn } });
+    stage = await openStage({
+      rosters: [{ ...VILLAGE, accounts: aged }],
+      vouchers: { hunan: standIn, weChat: standIn },
+      before: new Hono().route('/stand-in/wechat', standInWeChat(standIn, [{ openId: 'wx-li', name: '李强的微信' }])),
+      settings: { weChat: { authorize: '/stand-in/wechat', sdk: '' } },
+    });
   });
   afterAll(() => stage.close());
 
@@ -64,43 +71,120 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     await page.done();
   });
 
-  it('whoever changes user type or role in the cookie becomes nobody else', async () => {
+  it('no address of the sign-in page leads elsewhere: not by another host, a scheme, a backslash, nor any of them encoded [2.41] [2.43]', async () => {
     const page = await stage.page();
-    await signIn(page, 'li');
-    await page.waitForURL(/\/home/);
-    await page.evaluate(() => {
-      const [pair = ''] = document.cookie.split('; ').filter((one) => one.startsWith('EDU_USERID='));
-      const [token] = decodeURIComponent(pair.slice('EDU_USERID='.length)).split('&');
-      document.cookie = `EDU_USERID=${encodeURIComponent(`${token}&0&r-admin`)}; Path=/`;
+    const [strangers, dialogs]: [string[], string[]] = [[], []];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(stage.url).origin) strangers.push(request.url());
     });
-    await page.goto('home');
-    // The role is signed with every call, and the token knows whose it is.
-    await page.getByRole('dialog').getByText(/验证已过期/).waitFor();
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const attacks = [
+      '//evil.test/',
+      encodeURIComponent('/\\evil.test'),
+      encodeURIComponent('/\t/evil.test'),
+      encodeURIComponent('javascript:alert(document.cookie)'),
+      // Encoded once more.
+      '%252F%252Fevil.test',
+      encodeURIComponent(stage.url.replace('//', '//evil.test@')),
+    ];
+    for (const attack of attacks) {
+      await page.context().clearCookies();
+      await page.goto(`user/login?redirect=${attack}`);
+      await signIn(page, 'li');
+      await page.waitForURL(({ pathname }) => !pathname.endsWith('/user/login'));
+      expect([new URL(page.url()).origin, attack]).toEqual([new URL(stage.url).origin, attack]);
+      // A page of the console stands there, and nothing that the address brought along.
+      await page.locator('.tab-bar, h1').first().waitFor();
+    }
+    expect({ strangers, dialogs }).toEqual({ strangers: [], dialogs: [] });
     await page.done();
   });
 
-  describe.each([
-    ['a small phone by day', { width: 320, height: 640, dark: false, locale: 'zh-CN' }],
-    ['a phone by night', { width: 390, height: 844, dark: true, locale: 'en' }],
-    ['a desk', { width: 1280, height: 800, dark: false, locale: 'en' }],
-  ])('on %s', (_, look) => {
-    it.each(['user/login', 'user/forget/password', 'user/update/password', 'user/privacy-policy', 'one-edu-login', 'authBack?error=denied', 'exception/403'])(
-      'axe finds nothing wrong with /%s, and nothing is cut off',
-      async (path) => {
-        const page = await stage.page(look);
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.evaluate(axe.source);
-        const wrong = await page.evaluate(async () => {
-          const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        });
-        expect(wrong).toEqual([]);
-        // A phone widens its layout to what is too wide, and tells nobody: measured against the screen itself.
-        expect(await page.evaluate((width) => [...document.querySelectorAll('main *')].filter((node) => node.getBoundingClientRect().right > width + 1).map((node) => node.outerHTML.slice(0, 80)), look.width)).toEqual([]);
-        expect(at(page)).toBe(`/${path.split('?')[0]}`);
-        await page.done();
-      },
-    );
+  it('whoever changes token, user type or role in the cookie becomes nobody else', async () => {
+    const page = await stage.page();
+    await signIn(page, 'li');
+    await page.waitForURL(/\/home/);
+    const [token = ''] = decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'EDU_USERID')?.value ?? '').split('&');
+    expect(token).not.toBe('');
+    for (const forged of [`${token}&0&r-admin`, `${token}&3&r-zhang`, 'made-up&2&r-li']) {
+      await page.context().addCookies([{ name: 'EDU_USERID', value: encodeURIComponent(forged), url: stage.url }]);
+      await page.goto('home');
+      // The role is signed with every call, and the token knows whose it is.
+      await page.getByRole('dialog').getByText(/验证已过期/).waitFor();
+      expect(await drawnDots(page), forged).toEqual([]);
+      expect(await page.getByText(/王芳|张华/).count(), forged).toBe(0);
+    }
+    await page.done();
+  });
+
+  describe('in WeChat', () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50';
+
+    it('one signs in once and is known from then on; its bar is hidden; whoever declines is told [2.11] [2.40] [1.06] [3.02]', async () => {
+      const page = await stage.page({ userAgent });
+      await page.goto('track?day=2026-03-02');
+      await page.getByRole('button', { name: '微信登录' }).click();
+      await page.getByRole('link', { name: '不同意' }).click();
+      await page.getByText('你没有同意授权，所以没有登录。').waitFor();
+      await page.getByRole('link', { name: '用手机号或账号登录' }).click();
+
+      await page.getByRole('button', { name: '微信登录' }).click();
+      await page.getByRole('link', { name: '李强的微信' }).click();
+      await page.getByText('微信已确认').waitFor();
+      expect(new URL(page.url()).searchParams.get('openId')).toBe('wx-li');
+      await signIn(page, 'li');
+      await page.waitForURL(/\/track\?day=2026-03-02/);
+      expect(await page.locator('.top-bar').count()).toBe(0);
+      expect(await page.evaluate(() => document.cookie)).toContain('EDU_WXID=wx-li');
+
+      await page.goto('profile');
+      await page.getByRole('button', { name: '退出登录' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+      await page.getByRole('button', { name: '微信登录' }).click();
+      await page.getByRole('link', { name: '李强的微信' }).click();
+      await page.waitForURL(/\/home/);
+      expect(page.url()).not.toContain('accessToken');
+      await page.done();
+    });
+
+    it('nobody is led into the account of whoever made the link', async () => {
+      const page = await stage.page({ userAgent });
+      await page.goto(`authBack?accessToken=${standIn.issue('wx-li', null)}&state=guessed`);
+      await page.getByText('这次微信授权不是从这里开始的').waitFor();
+      await page.goto('home');
+      await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+      await page.done();
+    });
+  });
+
+  it('in a mini-program the session comes with the address, leaves no trace in the browser, and screens are pages of the shell [2.37] [4.03] [1.06]', async () => {
+    const desk = await stage.page();
+    await signIn(desk, 'li');
+    await desk.waitForURL(/\/home/);
+    const [token, userType, roleId] = await desk.evaluate(() => decodeURIComponent(/EDU_USERID=([^;]*)/.exec(document.cookie)?.[1] ?? '').split('&'));
+    await desk.done();
+
+    const page = await stage.page();
+    await page.addInitScript(() => {
+      const said: unknown[] = [];
+      const note = (verb: string) => (what: unknown) => void said.push([verb, what]);
+      Object.assign(window, { said, wx: { miniProgram: { navigateTo: note('navigateTo'), navigateBack: note('navigateBack'), reLaunch: note('reLaunch'), postMessage: note('postMessage') } } });
+    });
+    await page.goto(`profile?${new URLSearchParams({ token: token ?? '', userType: userType ?? '', roleId: roleId ?? '', channel: 'miniapp' })}`);
+    await page.getByRole('heading', { name: '我的', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?channel=miniapp');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(await page.locator('.top-bar').count()).toBe(0);
+    await page.getByRole('link', { name: '切换身份' }).click();
+    await page.getByRole('link', { name: '修改密码' }).click();
+    const said = await page.evaluate(() => (window as unknown as { said: [string, { url?: string }][] }).said);
+    const pages = said.flatMap(([verb, { url = '' }]) => (verb === 'navigateTo' ? [url] : []));
+    expect(pages[0]).toBe('/basePackages/identity/index');
+    expect(pages[1]).toMatch(/^\/basePackages\/webview\/index\?url=.*set%2Fpassword.*&title=%E4%BF%AE%E6%94%B9%E5%AF%86%E7%A0%81$/);
+    expect(at(page)).toBe('/profile');
+    await page.done();
   });
 });

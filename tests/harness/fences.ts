@@ -8,13 +8,14 @@ const METRES_NORTH = 111_195;
 
 export const roundCampus: FenceShape = { kind: 'circle', centre: [CAMPUS.lng, CAMPUS.lat], radius: CAMPUS.radius };
 
+/** Rings at once, unless a dwell time is asked for; at rest no sooner. */
 export const draftFor = (studentIds: string[], { rules, ...more }: Partial<Omit<FenceDraft, 'rules'>> & { rules?: Partial<FenceRules> } = {}): FenceDraft => ({
   name: '学校',
   colour: '#0f766e',
   shape: roundCampus,
   scope: { kind: 'students', studentIds } satisfies FenceScope,
   ...more,
-  rules: { ...DEFAULT_RULES, ...rules },
+  rules: { ...DEFAULT_RULES, dwell: 0, atRest: false, ...rules },
 });
 
 /** A place so many metres east (and north) of the campus's middle. */

@@ -1,7 +1,9 @@
 /** A console's live stream, as frames that can be waited for. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { expect } from 'vitest';
 import { codecOf, LIVE_PATH, type LiveFrames, SERVICES, SIGNATURE_HEADER, signatureOf, type SignedIn, TOKEN_HEADER } from '../../contract';
 import { DEFAULT_SETTINGS } from '../../server/settings';
+import { stamped, type Tester } from './platform';
 
 export interface Listening {
   status: number;
@@ -9,6 +11,8 @@ export interface Listening {
   frames: { event: keyof LiveFrames; id: string; at: number; json: unknown }[];
   /** Resolves with the first frame, already here or to come, that fits; rejects after `patience` ms. */
   next<Name extends keyof LiveFrames>(event: Name, fits?: (frame: LiveFrames[Name]) => boolean, patience?: number): Promise<LiveFrames[Name]>;
+  /** Reads nothing more, as a phone in a lift does not, until it is told to go on. */
+  hold(): { goOn(): void };
   /** Resolves when the platform has ended the stream. */
   ended: Promise<void>;
   close(): void;
@@ -20,11 +24,12 @@ export async function listening(
   { now, lastId, origin = 'http://platform.test' }: { now: number; lastId?: string; origin?: string },
 ): Promise<Listening> {
   const abort = new AbortController();
-  const signature = signatureOf(codecOf(DEFAULT_SETTINGS.compat), LIVE_PATH, as.roleId, now);
+  const signature = signatureOf(codecOf(DEFAULT_SETTINGS.compat), LIVE_PATH, as.roleId, stamped(now));
   const headers = { [TOKEN_HEADER]: as.token, [SIGNATURE_HEADER]: signature, ...(lastId !== undefined && { 'last-event-id': lastId }) };
   const response = await fetch(new Request(`${origin}${SERVICES.position}${LIVE_PATH}`, { headers, signal: abort.signal }));
   const frames: Listening['frames'] = [];
   const waiting = new Set<() => void>();
+  let held = Promise.resolve();
 
   const onEvent = ({ event, id, data }: EventSourceMessage) => {
     frames.push({ event: event as keyof LiveFrames, id: id ?? '', at: performance.now(), json: JSON.parse(data) });
@@ -34,14 +39,17 @@ export async function listening(
     if (!response.ok || !response.body) return;
     const parser = createParser({ onEvent });
     const decoder = new TextDecoder();
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) parser.feed(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      parser.feed(decoder.decode(chunk, { stream: true }));
+      await held;
+    }
   };
 
   return {
     status: response.status,
     frames,
     ended: read().catch(() => undefined),
-    next: (event, fits = () => true, patience = 5_000) =>
+    next: (event, fits = () => true, patience = 15_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
@@ -57,6 +65,19 @@ export async function listening(
         waiting.add(look);
         look();
       }),
+    hold() {
+      let goOn = () => {};
+      held = new Promise((resolve) => (goOn = resolve));
+      return { goOn };
+    },
     close: () => abort.abort(),
   };
+}
+
+/** Resolves when all that these consoles have been sent by now has come: a heartbeat is sent, and comes behind it. */
+export async function caughtUp({ beat }: Pick<Tester, 'beat'>, ...consoles: Listening[]): Promise<void> {
+  const beats = ({ frames }: Listening) => frames.filter(({ event }) => event === 'clock').length;
+  const before = consoles.map(beats);
+  await beat();
+  for (const [index, one] of consoles.entries()) await expect.poll(() => beats(one)).toBeGreaterThan(before[index] ?? 0);
 }

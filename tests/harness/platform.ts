@@ -2,6 +2,7 @@
 import { type Answer, type Call, codecOf, ENCODE_HEADER, Envelope, pathOf, type Sent, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER, contract, type SignedIn } from '../../contract';
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
+import type { Ways } from '../../server/delivery/ways';
 import type { Providers } from '../../server/people/providers';
 import type { Passwords, Platform, Settings } from '../../server/platform';
 import { bringIn, grantKey } from '../../server/roster/bringIn';
@@ -26,6 +27,8 @@ export interface Tester {
   fetch(request: Request): Promise<Response>;
   /** The clock every part reads; set it to move time. Milliseconds. */
   time: { now: number };
+  /** Does once, and now, all that every process on this platform does again and again; in a test nothing of it happens by itself. */
+  beat(): Promise<void>;
   /** Codes that were sent, newest last. */
   sent: { mobile: string; code: string }[];
   /** Lines that were logged. */
@@ -38,16 +41,22 @@ export interface Tester {
   close(): Promise<void>;
 }
 
-export async function testPlatform({ driver, providers, settings = DEFAULT_SETTINGS, db: given }: { driver?: CommandDriver; providers?: Providers; settings?: Settings; db?: Db } = {}): Promise<Tester> {
+export async function testPlatform({ driver, providers, ways, settings = DEFAULT_SETTINGS, db: given }: { driver?: CommandDriver; providers?: Providers; ways?: Ways; settings?: Settings; db?: Db } = {}): Promise<Tester> {
   const db = given ?? (await freshDb());
   const time = { now: MORNING };
   const sent: Tester['sent'] = [];
   const lines: string[] = [];
+  const rounds = new Set<() => Promise<void>>();
   let count = 0;
   const write = (level: string) => (fields: object, message: string) => void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
   const platform: Platform = {
     db,
     clock: () => new Date(time.now),
+    every(_, work) {
+      const round = () => work();
+      rounds.add(round);
+      return () => void rounds.delete(round);
+    },
     newId: () => `id-${process.pid}-${(count += 1)}`,
     newSecret: () => sha256(`secret ${(count += 1)}`),
     newDigits: (n) => String((count += 7919) * 104_729).slice(-n).padStart(n, '0'),
@@ -56,7 +65,7 @@ export async function testPlatform({ driver, providers, settings = DEFAULT_SETTI
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     settings,
   };
-  const running = await createPlatform(platform, { ...(driver && { driver }), ...(providers && { providers }) });
+  const running = await createPlatform(platform, { ...(driver && { driver }), ...(providers && { providers }), ...(ways && { ways }) });
   await bringIn(platform, VILLAGE);
   await bringIn(platform, ELSEWHERE);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);
@@ -66,6 +75,7 @@ export async function testPlatform({ driver, providers, settings = DEFAULT_SETTI
     db,
     fetch: running.fetch,
     time,
+    beat: async () => void (await Promise.all([...rounds].map((round) => round()))),
     sent,
     lines,
     report: (query) =>
@@ -90,13 +100,17 @@ export async function testPlatform({ driver, providers, settings = DEFAULT_SETTI
   return tester;
 }
 
+/** Signatures serve once, and the tests' clock stands: each is a millisecond later than the one before. */
+let signed = 0;
+export const stamped = (now: number) => now + ((signed += 1) % 30_000);
+
 /** The request the console would send. */
 export function requestOf(call: Call, input: object, as: Pick<SignedIn, 'token' | 'roleId'> | null, now: number, signedPath = pathOf(call)): Request {
   const url = new URL(`http://platform.test${SERVICES[call.service]}${pathOf(call)}`);
   const headers = new Headers({ accept: 'application/json' });
   if (as) {
     headers.set(TOKEN_HEADER, as.token);
-    headers.set(SIGNATURE_HEADER, signatureOf(codec, signedPath, as.roleId, now));
+    headers.set(SIGNATURE_HEADER, signatureOf(codec, signedPath, as.roleId, stamped(now)));
   }
   if (call.method === 'GET') {
     for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));

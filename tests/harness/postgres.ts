@@ -24,7 +24,8 @@ export async function freshDb(): Promise<Db> {
 export async function freshDatabase(): Promise<{ connection: ClientConfig; drop(): Promise<void> }> {
   const { server, template } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${(made += 1)}`;
-  await asAdmin(server, `create database ${name} template ${template}`);
+  // Files copied by the file system cost a tenth of what pages written one by one through the log do.
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
   return { connection: onDatabase(server, name), drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
 }
 

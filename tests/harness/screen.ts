@@ -1,7 +1,7 @@
 /** What jsdom lacks for antd-mobile, and a clean, strict start for every screen test. */
 import '@testing-library/jest-dom/vitest';
 import '../../src/antdReact19';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { Dialog, reduceMotion, Toast } from 'antd-mobile';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
@@ -12,6 +12,9 @@ Element.prototype.hasPointerCapture ??= () => false;
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 // A popup that still moves keeps its pointer events off, and user-event refuses to click it.
 reduceMotion();
+
+// On a busy machine a screen takes its time; one that never comes is told of all the same. Milliseconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 // A toast renders in a root of its own, outside of any act(); nothing a test could do about it.
 const HARMLESS = /not wrapped in act/;
@@ -31,7 +34,7 @@ afterEach(async () => {
   Toast.clear();
   Dialog.clear();
   // They leave a moment later, and React must find them where it put them.
-  await vi.waitFor(() => expect(document.body.querySelector('[class^="adm-"]')).toBeNull(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(document.body.querySelector('[class^="adm-"]')).toBeNull(), { timeout: 20_000 });
   document.body.replaceChildren();
   vi.restoreAllMocks();
   expect(complaints, 'console.error was called').toEqual([]);

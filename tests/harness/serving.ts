@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 export interface Serving {
   url: string;
@@ -15,9 +15,13 @@ export interface Serving {
   stop(): Promise<number | null>;
 }
 
-/** Starts a platform on a data folder or a database of its own; resolves when it says that it is ready. */
-export async function serving(environment: Record<string, string>): Promise<Serving> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/**
+ * Starts a platform on a data folder or a database of its own; resolves when it says that it is ready.
+ * @param program what Node is to run.
+ * @throws when it ends before, with its last words.
+ */
+export async function serving(environment: Record<string, string>, program: readonly string[] = ['--import', 'tsx', 'server/main.ts']): Promise<Serving> {
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

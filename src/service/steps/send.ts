@@ -3,18 +3,19 @@ import { addressOf } from '../address';
 import { CallFailed } from '../failure';
 import type { Incoming, Outgoing, Wire } from '../wire';
 
-/** Milliseconds a call may take (9.01). */
+/** Milliseconds a call may take (9.01) that says nothing else. */
 export const TIME_OUT = 60_000;
 
 /** Throws CallFailed: 'timeout', 'aborted' (by the request's own signal) or 'network'. */
 export async function send({ call, sent, headers, body, signal }: Outgoing, { fetch, config }: Wire): Promise<Incoming> {
+  const patience = call.options.timeOut ?? TIME_OUT;
   const stop = new AbortController();
   const abort = () => stop.abort();
   let late = false;
   const timer = setTimeout(() => {
     late = true;
     stop.abort();
-  }, TIME_OUT);
+  }, patience);
   signal.addEventListener('abort', abort);
   if (signal.aborted) stop.abort();
   try {
@@ -27,7 +28,7 @@ export async function send({ call, sent, headers, body, signal }: Outgoing, { fe
     });
     return { call, status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    if (late) throw new CallFailed({ kind: 'timeout', code: null, msg: `timeout of ${TIME_OUT} ms exceeded` });
+    if (late) throw new CallFailed({ kind: 'timeout', code: null, msg: `timeout of ${patience} ms exceeded` });
     if (signal.aborted) throw new CallFailed({ kind: 'aborted', code: null, msg: 'aborted' });
     throw new CallFailed({ kind: 'network', code: null, msg: error instanceof Error ? error.message : 'no response' });
   } finally {

@@ -60,14 +60,14 @@ function reportOf({ pupils }: Crowd, index: number, lap: number, begun: number):
   walk(pupil, lap);
   const time = new Date(begun + lap * EVERY * 1000);
   const fix = { time, lng: pupil.lng, lat: pupil.lat, accuracy: 8, source: 'gps' as const, speed: 1.4, course: 60, altitude: 4, valid: true, mock: false };
-  return { deviceNo: index + 1, report: { uniqueId: pupil.uniqueId, deviceTime: time, fix, battery: 80, charging: false, alarms: [], result: null, archived: false } };
+  return { deviceNo: index + 1, report: { uniqueId: pupil.uniqueId, deviceTime: time, fix, battery: 80, charging: false, temperature: null, worn: null, alarms: [], result: null, archived: false } };
 }
 
 /** Round each pupil three, of which one is where the pupil walks; and one wide one of the school's. */
 async function drawFences(db: Db, { pupils }: Crowd): Promise<void> {
   const circle = (lng: number, lat: number, radius: number): FenceShape => ({ kind: 'circle', centre: [lng, lat], radius });
   const drawn = pupils.flatMap(({ studentId, lng, lat }) => Array.from({ length: PER_PUPIL }, (_, i) => ({ fenceId: `${studentId}-${i}`, studentId, shape: circle(lng + i * 0.01, lat, 100) })));
-  const rows = drawn.map(({ fenceId, studentId, shape }) => ({ fenceId, studentId, ...outlineOf(shape).box, drawn: JSON.stringify({ name: 'f', colour: '#000000', shape, rules: DEFAULT_RULES }) }));
+  const rows = drawn.map(({ fenceId, studentId, shape }) => ({ fenceId, studentId, ...outlineOf(shape).box, drawn: JSON.stringify({ name: 'f', colour: '#000000', shape, rules: { ...DEFAULT_RULES, dwell: 0 } }) }));
   await db.query(
     `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope, west, south, east, north, changed_at, changed_by)
      select id, 1, 1, now() - interval '1 day', 'family', 'school', drawn::jsonb, 'students', west, south, east, north, now(), 'r'

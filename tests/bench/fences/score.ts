@@ -6,6 +6,8 @@ export interface Alarm {
   kind: 'arrive' | 'leave';
   /** When it is said to have happened, ms. */
   time: number;
+  /** When it rang, ms. */
+  rang: number;
 }
 
 /** A visit of the fence's place: its stays, joined where less than the algorithm's ten minutes lie between. */
@@ -31,6 +33,12 @@ export interface Score {
   unseen: number;
 }
 
+/** Seconds from a visit's beginning (or end) by the truth to the ringing of its true arrival (departure); below zero before it. */
+export interface Delays {
+  arrive: number[];
+  leave: number[];
+}
+
 export const EMPTY: Score = { visits: 0, trueArrivals: 0, trueDepartures: 0, repeated: 0, passing: 0, undecidable: 0, missed: 0, unseen: 0 };
 export const sum = (one: Score, other: Score): Score => Object.fromEntries(Object.entries(one).map(([name, count]) => [name, count + other[name as keyof Score]])) as unknown as Score;
 
@@ -45,17 +53,24 @@ const ABOUT = 30 * 60_000;
  * is the one it ended with, or the last within it: as favourable to either engine as can be.
  * @param within what the engine called the pupil between two instants (ms): inside at some time, never, or it had no fix to tell by.
  */
-export function score(outline: Outline, stays: readonly StayPoint[], alarms: readonly Alarm[], within: (from: number, to: number) => 'inside' | 'never' | 'unseen'): Score {
+export function score(outline: Outline, stays: readonly StayPoint[], alarms: readonly Alarm[], within: (from: number, to: number) => 'inside' | 'never' | 'unseen'): { tally: Score; delays: Delays } {
   const depth = ({ lng, lat }: StayPoint) => outline.depth(lng, lat);
   const visits = joined(stays.filter((stay) => depth(stay) >= RESOLUTION));
   const doubtful = joined(stays.filter((stay) => Math.abs(depth(stay)) < RESOLUTION));
   const used = new Set<Alarm>();
   const tally = { ...EMPTY, visits: visits.length };
+  const delays: Delays = { arrive: [], leave: [] };
   for (const { arrived, left } of visits) {
     const arrival = ledTo(alarms, 'arrive', arrived, used) ?? alarms.find((alarm) => alarm.kind === 'arrive' && !used.has(alarm) && alarm.time >= arrived && alarm.time <= left);
-    if (arrival) used.add(arrival);
+    if (arrival) {
+      used.add(arrival);
+      delays.arrive.push((arrival.rang - arrived) / 1000);
+    }
     const departure = followed(alarms, left, used) ?? alarms.findLast((alarm) => alarm.kind === 'leave' && !used.has(alarm) && alarm.time > arrived && alarm.time <= left);
-    if (departure) used.add(departure);
+    if (departure) {
+      used.add(departure);
+      delays.leave.push((departure.rang - left) / 1000);
+    }
     tally.trueArrivals += arrival ? 1 : 0;
     tally.trueDepartures += departure ? 1 : 0;
     const seen = within(arrived, left);
@@ -69,7 +84,7 @@ export function score(outline: Outline, stays: readonly StayPoint[], alarms: rea
     else if (near(visits, alarm)) tally.repeated += 1;
     else tally.passing += 1;
   }
-  return tally;
+  return { tally, delays };
 }
 
 /** The last alarm before an instant, if it is an arrival of the last half hour. */

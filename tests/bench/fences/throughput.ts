@@ -5,6 +5,7 @@ import { outlineOf } from '../../../contract/fence/outline';
 import { DEFAULT_RULES } from '../../../contract/fence/rules';
 import type { FenceShape } from '../../../contract/fence/shape';
 import { PLAIN } from '../../../contract/fence/silence';
+import { perCpuSecond } from '../print';
 
 /** Of every pupil: home, school gate, a tutor's, and the way. */
 const PER_PUPIL = 4;
@@ -40,6 +41,7 @@ export function throughput(count: number): Record<string, number> {
   const start = Date.UTC(2026, 2, 2);
   let crossings = 0;
   const began = performance.now();
+  const cpu = process.cpuUsage();
   for (let said = 0; said < FIXES; said++) {
     const pupil = (said * 7919) % Math.min(pupils, 5_000);
     const card = cards[pupil];
@@ -51,7 +53,7 @@ export function throughput(count: number): Record<string, number> {
     for (const { judgement } of changes) crossings += judgement.crossings.length;
   }
   const seconds = (performance.now() - began) / 1000;
-  return { fences: index.size(), pupils, fixes: FIXES, crossings, fixesPerSecond: Math.round(FIXES / seconds), indexMs: Math.round(indexMs) };
+  return { fences: index.size(), pupils, fixes: FIXES, crossings, fixesPerSecond: Math.round(FIXES / seconds), fixesPerCpuSecond: perCpuSecond(FIXES, cpu), indexMs: Math.round(indexMs) };
 }
 
 const circle = (lng: number, lat: number, radius: number): FenceShape => ({ kind: 'circle', centre: [lng, lat], radius });

@@ -16,24 +16,71 @@ export const drawnDots = (page: Page): Promise<DrawnDot[]> =>
 
 /** Waits until exactly these pupils are drawn. */
 export async function expectDots(page: Page, ids: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await drawnDots(page)).map(({ id }) => id).sort(), { timeout: 20_000 }).toEqual([...ids].sort());
+  await expect.poll(async () => (await drawnDots(page)).map(({ id }) => id).sort()).toEqual([...ids].sort());
 }
 
 const METRES_PER_DEGREE = 111_195;
 
+interface Place {
+  lng: number;
+  lat: number;
+}
+
+/** Metres between two places of a town, in one datum. */
+export const metresBetween = (one: Place, other: Place) => Math.hypot((one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180), one.lat - other.lat) * METRES_PER_DEGREE;
+
 /** Metres between where a pupil is drawn now and a point; Infinity while it is not drawn. */
 export async function metresFrom(page: Page, id: string, lng: number, lat: number): Promise<number> {
   const dot = (await drawnDots(page)).find((one) => one.id === id);
-  if (!dot) return Infinity;
-  return Math.hypot((dot.lng - lng) * Math.cos((lat * Math.PI) / 180), dot.lat - lat) * METRES_PER_DEGREE;
+  return dot ? metresBetween(dot, { lng, lat }) : Infinity;
 }
+
+interface MapOfPage {
+  __map: {
+    project(at: [number, number]): { x: number; y: number };
+    unproject(at: [number, number]): Place;
+    getCanvas(): HTMLElement;
+    queryRenderedFeatures(options: { layers: string[]; filter: unknown[] }): { geometry: { coordinates: unknown[] } }[];
+  };
+}
+
+/** The place of a point of the screen, in the basemap's own datum. */
+export const placeThere = (page: Page, { x, y }: { x: number; y: number }): Promise<Place> =>
+  page.evaluate(
+    (point) => {
+      const { __map: map } = window as unknown as MapOfPage;
+      const { left, top } = map.getCanvas().getBoundingClientRect();
+      const { lng, lat } = map.unproject([point.x - left, point.y - top]);
+      return { lng, lat };
+    },
+    { x, y },
+  );
+
+/** Where on the screen the middle is of what a layer draws of that name; all of it must be in sight. Null while nothing is drawn. */
+export const middleOf = (page: Page, layer: string, name: string) =>
+  page.evaluate(
+    ([of, called]) => {
+      const { __map: map } = window as unknown as MapOfPage;
+      // Tiles cut a shape into pieces; together they reach as far as it does.
+      const numbers = map.queryRenderedFeatures({ layers: [of ?? ''], filter: ['==', ['get', 'name'], called] }).flatMap(({ geometry }) => geometry.coordinates.flat(9) as number[]);
+      if (numbers.length === 0) return null;
+      const [lng = 0, lat = 0] = [0, 1].map((axis) => {
+        const reached = numbers.filter((_, index) => index % 2 === axis);
+        return (Math.min(...reached) + Math.max(...reached)) / 2;
+      });
+      const { left, top } = map.getCanvas().getBoundingClientRect();
+      const { x, y } = map.project([lng, lat]);
+      return { x: left + x, y: top + y };
+    },
+    [layer, name],
+  );
 
 /** Waits until the dot has come to within two metres of a point. */
 export const expectAt = (page: Page, id: string, lng: number, lat: number) =>
-  expect.poll(() => metresFrom(page, id, lng, lat), { timeout: 15_000 }).toBeLessThan(2);
+  expect.poll(() => metresFrom(page, id, lng, lat)).toBeLessThan(2);
 
-/** Taps the map at a point, WGS-84. The map must be at rest. */
-export async function tapMap(page: Page, lng: number, lat: number): Promise<void> {
+/** Taps the map at a point, WGS-84, or so many pixels above it. */
+export async function tapMap(page: Page, lng: number, lat: number, above = 0): Promise<void> {
   const point = await page.evaluate(
     async ([x, y]) => {
       const map = (window as unknown as { __map: { project(at: [number, number]): { x: number; y: number }; isMoving(): boolean; once(event: 'moveend', then: () => void): void; getCanvas(): HTMLElement } }).__map;
@@ -44,5 +91,5 @@ export async function tapMap(page: Page, lng: number, lat: number): Promise<void
     },
     [lng, lat],
   );
-  await page.touchscreen.tap(point.x, point.y);
+  await page.touchscreen.tap(point.x, point.y - above);
 }

@@ -1,9 +1,13 @@
 /** A whole installation for browser tests: the real platform on a real port, the built console, and Chromium. */
+import type { Hono } from 'hono';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openPostgres } from '../../../server/store/postgres';
 import { bringIn, grantKey } from '../../../server/roster/bringIn';
 import type { Roster } from '../../../server/roster/roster';
 import type { Providers } from '../../../server/people/providers';
+import type { Settings } from '../../../server/platform';
+import type { BasemapConfig } from '../../../contract';
+import { every } from '../../../server/every';
 import { startPlatform } from '../../../server/node/start';
 import { readEnvironment } from '../../../server/node/environment';
 import { builtConsole } from '../../../mocks/builtConsole';
@@ -16,6 +20,22 @@ import { PASSWORD, VILLAGE } from '../../harness/village';
 
 export { CHROMIUM };
 
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+
+/** Milliseconds after which nothing comes any more. No test is about how soon something comes, and a busy machine takes its time. */
+const PATIENCE = 90_000;
+
+/**
+ * When every stage begins, ms: ten in the morning, in Shanghai, of the last Wednesday. A school day after a school day, so that whatever hour and day
+ * the tests run at, it is the same ones within them.
+ */
+export const START = (() => {
+  const today = Math.floor((Date.now() + 8 * HOUR) / DAY);
+  // The day of 1 January 1970 was a Thursday.
+  return (today - ((today + 1) % 7)) * DAY + 2 * HOUR;
+})();
+
 export interface ReportQuery {
   id: string;
   lng: number;
@@ -26,10 +46,26 @@ export interface ReportQuery {
 export interface Stage {
   url: string;
   /** A page of its own, with touch at 390x844 unless told otherwise. Console errors fail the test that `done` ends. */
-  page(options?: { width?: number; height?: number; locale?: string; dark?: boolean }): Promise<StagePage>;
+  page(options?: { width?: number; height?: number; locale?: string; dark?: boolean; userAgent?: string }): Promise<StagePage>;
   /** Posts what a card says; fails unless it is acknowledged. */
   report(query: ReportQuery): Promise<void>;
+  /** Milliseconds since 1970, as the platform counts them. */
+  now(): number;
+  /** Moves the platform's clock on by so many milliseconds; it goes on from there. Pages keep theirs, until they are corrected. */
+  later(milliseconds: number): void;
+  /** Does at once, and once, all that the platform does again and again: after the clock was moved nobody need wait for its turn. */
+  beat(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface StageOptions {
+  rosters?: readonly Roster[];
+  driver?: CommandDriver;
+  vouchers?: Providers;
+  before?: Hono;
+  settings?: Partial<Settings>;
+  basemap?: BasemapConfig;
+  flags?: readonly string[];
 }
 
 export interface StagePage extends Page {
@@ -37,19 +73,36 @@ export interface StagePage extends Page {
   done(): Promise<void>;
 }
 
-export async function openStage({ rosters = [VILLAGE], driver, vouchers }: { rosters?: readonly Roster[]; driver?: CommandDriver; vouchers?: Providers } = {}): Promise<Stage> {
+/** @param before answers before the console does. @param settings of the installation, and its basemap, besides those of the environment. @param flags for Chromium. */
+export async function openStage({ rosters = [VILLAGE], driver, vouchers, before, settings, basemap, flags = [] }: StageOptions = {}): Promise<Stage> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
   const bounds: [number, number, number, number] = [120.905, 30.91, 120.945, 30.935];
-  const environment = { ...readEnvironment({}), port: 0 };
-  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole('dist-test'), bounds, ...(driver && { driver }), ...(vouchers && { vouchers }) });
+  const begun = START - Date.now();
+  let ahead = begun;
+  const rounds = new Set<() => Promise<void>>();
+  const environment = {
+    ...readEnvironment({}),
+    port: 0,
+    clock: () => new Date(Date.now() + ahead),
+    every(milliseconds: number, work: () => Promise<void>) {
+      const round = () => work();
+      const end = every(milliseconds, round);
+      rounds.add(round);
+      return () => {
+        rounds.delete(round);
+        end();
+      };
+    },
+  };
+  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole('dist-test'), bounds, ...(driver && { driver }), ...(vouchers && { vouchers }), ...(before && { before }), ...(basemap && { basemap }), settings: { ...environment.settings, ...settings } });
   for (const roster of rosters) await bringIn(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--disable-background-networking', '--disable-component-update'] });
+  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--disable-background-networking', '--disable-component-update', ...flags] });
 
   return {
     url: running.url,
-    async page({ width = 390, height = 844, locale = 'zh-CN', dark = false } = {}) {
+    async page({ width = 390, height = 844, locale = 'zh-CN', dark = false, userAgent } = {}) {
       const touch = width < 900;
       const context: BrowserContext = await browser.newContext({
         viewport: { width, height },
@@ -60,8 +113,14 @@ export async function openStage({ rosters = [VILLAGE], driver, vouchers }: { ros
         reducedMotion: 'reduce',
         timezoneId: 'Asia/Shanghai',
         baseURL: running.url,
+        ...(userAgent && { userAgent }),
       });
-      await context.addInitScript(() => localStorage.setItem('debug', 'map'));
+      await context.addInitScript((by) => {
+        localStorage.setItem('debug', 'map');
+        const { now } = Date;
+        Date.now = () => now() + by;
+      }, begun);
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {
@@ -81,6 +140,11 @@ export async function openStage({ rosters = [VILLAGE], driver, vouchers }: { ros
       const response = await fetch(`${running.url}intake/osmand/${GATEWAY_KEY}?${query}`);
       if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
     },
+    now: () => Date.now() + ahead,
+    later(milliseconds) {
+      ahead += milliseconds;
+    },
+    beat: async () => void (await Promise.all([...rounds].map((round) => round()))),
     async close() {
       await browser.close();
       await running.stop();

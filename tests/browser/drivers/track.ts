@@ -1,7 +1,10 @@
 /** The day-track screen as a test uses it: what is told, what is drawn, where the playhead is. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { GATEWAY_KEY } from '../../harness/platform';
+import { type Answer, type Call, codecOf, contract, ENCODE_HEADER, Envelope, type Sent, type SignedIn } from '../../../contract';
+import { DEFAULT_SETTINGS } from '../../../server/settings';
+import { GATEWAY_KEY, requestOf } from '../../harness/platform';
+import { PASSWORD } from '../../harness/village';
 import type { Told } from './schoolDay';
 import type { Stage } from './stage';
 
@@ -17,17 +20,24 @@ export async function tell({ url }: Stage, device: string, fixes: readonly Told[
   }
 }
 
+/** Posts that a card spoke without knowing where it was. */
+export async function tellContacts({ url }: Stage, device: string, instants: readonly number[]): Promise<void> {
+  const words = instants.map((at) => ({ device_id: device, location: { timestamp: new Date(at).toISOString(), battery: { level: 0.8, is_charging: false } } }));
+  const response = await fetch(`${url}intake/osmand/${GATEWAY_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) });
+  if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
+}
+
 export const bar = (page: Page) => page.getByRole('slider', { name: /时间轴|timeline/ });
 
 /** The playhead's moment as it is spoken. */
 export const moment = (page: Page) => bar(page).getAttribute('aria-valuetext');
-export const expectMoment = (page: Page, words: RegExp) => expect.poll(() => moment(page), { timeout: 10_000 }).toMatch(words);
+export const expectMoment = (page: Page, words: RegExp) => expect.poll(() => moment(page)).toMatch(words);
 
 /** The sentence that is chosen; null when none is. */
 export const expectChosen = (page: Page, words: RegExp) =>
-  expect.poll(async () => (await page.locator('.story [aria-current="true"]').allTextContents()).join('|'), { timeout: 10_000 }).toMatch(words);
+  expect.poll(async () => (await page.locator('.story [aria-current="true"]').allTextContents()).join('|')).toMatch(words);
 
-type MapOfPage = { __map?: { queryRenderedFeatures(options: { layers: string[] }): unknown[]; getLayer(id: string): unknown; unproject(at: [number, number]): { lng: number; lat: number }; getCanvas(): HTMLElement } };
+type MapOfPage = { __map?: { queryRenderedFeatures(options: { layers: string[] }): { properties: Record<string, string>; state: Record<string, unknown> }[]; getLayoutProperty(layer: string, name: string): unknown; getLayer(id: string): unknown; unproject(at: [number, number]): { lng: number; lat: number }; getCanvas(): HTMLElement } };
 
 /** Waits until a layer has drawn so many features at least. */
 export const expectDrawn = (page: Page, layer: string, least = 1) =>
@@ -38,9 +48,30 @@ export const expectDrawn = (page: Page, layer: string, least = 1) =>
           const map = (window as unknown as MapOfPage).__map;
           return map?.getLayer(id) ? map.queryRenderedFeatures({ layers: [id] }).length : -1;
         }, layer),
-      { timeout: 20_000 },
     )
     .toBeGreaterThanOrEqual(least);
+
+/** Of what the map shows of the day, the parts that are drawn as chosen: indexes of segments on the way, and of places stayed at. */
+export const chosenOnMap = (page: Page) =>
+  page.evaluate(() => {
+    const map = (window as unknown as MapOfPage).__map;
+    if (!map) return null;
+    const chosen = (layer: string, name: string) => {
+      const found = map.getLayer(layer) ? map.queryRenderedFeatures({ layers: [layer] }).filter(({ state }) => state['chosen'] === true) : [];
+      return [...new Set(found.map(({ properties }) => Number(properties[name])))];
+    };
+    return { ways: chosen('track-casing', 'segment'), places: chosen('track-spots', 'spot') };
+  });
+
+/** What is pinned to the map of what rang, by its picture, and whether it is drawn as the chosen one. */
+export const pins = (page: Page) =>
+  page.evaluate(() => {
+    const map = (window as unknown as MapOfPage).__map;
+    if (!map?.getLayer('track-marks')) return [];
+    // The size of the chosen one is asked for by its id.
+    const size = JSON.stringify(map.getLayoutProperty('track-marks', 'icon-size'));
+    return map.queryRenderedFeatures({ layers: ['track-marks'] }).map(({ properties: { id, icon } }) => ({ icon, chosen: size.includes(JSON.stringify(id)) }));
+  });
 
 /** Where the playhead's ring stands on the map, and how it looks. */
 export const ring = (page: Page) =>
@@ -59,4 +90,22 @@ export async function touchBar(page: Page, part: number): Promise<void> {
   const box = await bar(page).boundingBox();
   if (!box) throw new Error('There is no bar');
   await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);
+}
+
+/** One call of the platform, made as the console would. */
+export async function ask<C extends Call>({ url, now }: Stage, call: C, input: Sent<C>, as: Pick<SignedIn, 'token' | 'roleId'> | null): Promise<Answer<C>> {
+  const request = requestOf(call, input as object, as, now());
+  const { pathname, search } = new URL(request.url);
+  const response = await fetch(`${url.replace(/\/$/, '')}${pathname}${search}`, { method: request.method, headers: request.headers, ...(request.method === 'POST' && { body: await request.text() }) });
+  const text = await response.text();
+  const { data, success, msg } = Envelope.parse(JSON.parse(response.headers.has(ENCODE_HEADER) ? codecOf(DEFAULT_SETTINGS.compat).decode(text) : text));
+  if (!success) throw new Error(`${call.path} answered ${response.status}: ${msg}`);
+  return data as Answer<C>;
+}
+
+/** The first identity of an account. */
+export async function enter(stage: Stage, account: string, password = PASSWORD): Promise<SignedIn> {
+  const [identity] = await ask(stage, contract.user.signIn, { account, password: password + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+  if (!identity) throw new Error(`${account} has no identity`);
+  return identity;
 }

@@ -1,0 +1,190 @@
+/** An alert: something about a child that people are told of, and that one of them takes and closes. */
+import * as z from 'zod/mini';
+import { CrossingKind } from '../fence/evidence';
+import { FixSource } from '../position';
+import { Danger } from '../water/area';
+import { Id, Instant } from '../words';
+
+/** What an alert is about. removed: the card was taken off. test: a guardian's own trial of the way alerts come. */
+export const AlertKind = z.enum(['sos', 'fall', 'water', 'removed', 'fence', 'temperature', 'battery', 'silence', 'test']);
+export type AlertKind = z.infer<typeof AlertKind>;
+
+/** now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push to whoever has not switched that off. */
+export const Urgency = z.enum(['now', 'soon', 'note']);
+export type Urgency = z.infer<typeof Urgency>;
+
+/** open: nobody has it in hand. taken: somebody has. closed: it is over, and somebody, or the thing itself, has said so. */
+export const AlertState = z.enum(['open', 'taken', 'closed']);
+export type AlertState = z.infer<typeof AlertState>;
+
+/** How an alert ended. over: what it was about ended by itself before anyone took it. */
+export const CloseReason = z.enum(['safe', 'helped', 'by-mistake', 'false-alarm', 'other', 'over']);
+export type CloseReason = z.infer<typeof CloseReason>;
+
+/** Which way the child goes, seen from the shore. */
+export const Heading = z.enum(['towards', 'along', 'away', 'unknown']);
+export type Heading = z.infer<typeof Heading>;
+
+/** Why a card is not heard, or gives no position. indoors: it speaks, without a fix. */
+export const SilenceCause = z.enum(['indoors', 'no-network', 'off', 'taken-off', 'unknown']);
+export type SilenceCause = z.infer<typeof SilenceCause>;
+
+/** What each kind tells besides where and when. Metres, degrees from true north, metres per second, degrees Celsius, percent. */
+export const AlertSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sos'), /** How often the button was pressed in this alert. */ presses: z.number(), power: z.nullable(z.number()) }),
+  z.object({ kind: z.literal('fall'), power: z.nullable(z.number()) }),
+  z.object({ kind: z.literal('removed'), power: z.nullable(z.number()) }),
+  z.object({
+    kind: z.literal('water'),
+    areaId: Id,
+    areaName: z.string(),
+    danger: Danger,
+    verdict: z.enum(['near', 'in', 'left']),
+    /** To the shore by the last trusted fix; 0 is in the water. */
+    distance: z.number(),
+    /** From the child to the nearest shore. */
+    bearing: z.nullable(z.number()),
+    heading: Heading,
+    /** Speed towards the shore; negative away from it; null when it cannot be told. */
+    closing: z.nullable(z.number()),
+    /** Radius of doubt of what is said above. */
+    doubt: z.nullable(z.number()),
+    /** When it was so. */
+    asOf: Instant,
+  }),
+  z.object({ kind: z.literal('fence'), crossingId: Id, fenceId: Id, fenceName: z.string(), crossing: CrossingKind, early: z.boolean() }),
+  z.object({ kind: z.literal('temperature'), celsius: z.number(), limit: z.number(), side: z.enum(['high', 'low']), worn: z.nullable(z.boolean()) }),
+  z.object({ kind: z.literal('battery'), power: z.number(), lastsUntil: z.nullable(Instant) }),
+  z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
+  z.object({ kind: z.literal('test') }),
+]);
+export type AlertSubject = z.infer<typeof AlertSubject>;
+
+/** A person of the platform as others see one. */
+export const Person = z.object({ userId: Id, name: z.string(), role: z.enum(['admin', 'teacher', 'student']) });
+export type Person = z.infer<typeof Person>;
+
+/** Where the child was; WGS-84 degrees, metres. */
+export const AlertPlace = z.object({
+  lng: z.number(),
+  lat: z.number(),
+  accuracy: z.nullable(z.number()),
+  source: FixSource,
+  fixTime: Instant,
+  /** Name of the known place it lies in. */
+  place: z.nullable(z.string()),
+});
+export type AlertPlace = z.infer<typeof AlertPlace>;
+
+/** The same for everyone who may see it; what it is to the viewer comes in `MyAlert`. */
+export const Alert = z.object({
+  alertId: Id,
+  studentId: Id,
+  studentName: z.string(),
+  kind: AlertKind,
+  urgency: Urgency,
+  subject: AlertSubject,
+  /** When it happened, by the card's clock, and when the platform raised it. */
+  time: Instant,
+  raisedTime: Instant,
+  /** When anything of it changed last. */
+  changedTime: Instant,
+  /** Counts what was written into its log: of two copies the higher one is newer. */
+  version: z.number(),
+  state: AlertState,
+  /** The last trusted fix when it was raised, or refreshed since; null when there was none. */
+  where: z.nullable(AlertPlace),
+  taken: z.nullable(z.object({ by: Person, time: Instant })),
+  /** `by` is null when it ended by itself. */
+  closed: z.nullable(z.object({ by: z.nullable(Person), time: Instant, reason: CloseReason, note: z.string() })),
+  /** How many rounds of people have been told, counted from 0, and when the next will be unless somebody takes it. */
+  escalation: z.object({ level: z.number(), nextTime: z.nullable(Instant) }),
+  /** Made on purpose by the demo world. */
+  demo: z.boolean(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** Why an alert does not ring at somebody's consoles; it is in the inbox all the same. */
+export const Hush = z.enum(['muted', 'quiet-hours', 'switched-off']);
+export type Hush = z.infer<typeof Hush>;
+
+/** An alert in the viewer's inbox. */
+export const MyAlert = z.extend(Alert, {
+  /** When the viewer saw it; null is unread. */
+  seenTime: z.nullable(Instant),
+  hush: z.nullable(Hush),
+  /** It rang while none of the viewer's consoles or phones could be reached, and was still open when one could. */
+  missed: z.boolean(),
+});
+export type MyAlert = z.infer<typeof MyAlert>;
+
+/** How an alert goes to people. app: an open console. push: Web Push. gateway: the webhook for SMS and WeChat template messages. */
+export const Channel = z.enum(['app', 'push', 'gateway']);
+export type Channel = z.infer<typeof Channel>;
+
+/** waiting: not sent yet, or to be sent again. sent: handed over. delivered: the receiving end has said so. failed: given up. */
+export const DeliveryState = z.enum(['waiting', 'sent', 'delivered', 'failed']);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+export const Delivery = z.object({
+  channel: Channel,
+  state: DeliveryState,
+  attempts: z.number(),
+  /** When the state was reached. */
+  time: Instant,
+  /** What stands in the way, as a word the console translates; null when nothing does. */
+  trouble: z.nullable(z.enum(['offline', 'refused', 'gone', 'unreachable', 'not-set-up'])),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What came of a call to somebody. Only 'answered' counts as reached: a mailbox is nobody. */
+export const CallOutcome = z.enum(['answered', 'no-answer', 'busy', 'mailbox']);
+export type CallOutcome = z.infer<typeof CallOutcome>;
+
+/** One of the people an alert goes to, in the order in which to call them. */
+export const ChainLink = z.object({
+  /** Null for somebody outside the platform, who can only be called. */
+  person: z.nullable(Person),
+  name: z.string(),
+  /** What the person is to the child, or to the water. */
+  duty: z.enum(['guardian', 'class-teacher', 'school', 'water-guard']),
+  dutyName: z.nullable(z.string()),
+  /** In which round of escalation the person is told. */
+  level: z.number(),
+  /** Whole, for those who may call: everybody in the chain. */
+  phone: z.nullable(z.string()),
+  seenTime: z.nullable(Instant),
+  takenTime: z.nullable(Instant),
+  deliveries: z.array(Delivery),
+  hush: z.nullable(Hush),
+  lastCall: z.nullable(z.object({ outcome: CallOutcome, time: Instant, by: Person })),
+});
+export type ChainLink = z.infer<typeof ChainLink>;
+
+/** One line of an alert's log, which is only ever added to. */
+export const LogLine = z.object({
+  /** 1, 2, 3, … without a gap. */
+  version: z.number(),
+  time: Instant,
+  what: z.enum(['raised', 'again', 'worse', 'better', 'located', 'taken', 'released', 'noted', 'called', 'escalated', 'closed', 'reopened']),
+  /** Null for the platform itself. */
+  by: z.nullable(Person),
+  note: z.string(),
+  /** For 'called'. */
+  call: z.nullable(z.object({ name: z.string(), outcome: CallOutcome })),
+  /** For 'closed'. */
+  reason: z.nullable(CloseReason),
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+/** What a person may do about an alert. */
+export const AlertAct = z.discriminatedUnion('kind', [
+  /** `over` takes it from whoever has it; without it that is 409. */
+  z.object({ kind: z.literal('take'), over: z.optional(z.boolean()) }),
+  z.object({ kind: z.literal('release') }),
+  z.object({ kind: z.literal('note'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  z.object({ kind: z.literal('call'), name: z.string().check(z.minLength(1), z.maxLength(40)), userId: z.nullable(Id), outcome: CallOutcome }),
+  z.object({ kind: z.literal('close'), reason: z.enum(['safe', 'helped', 'by-mistake', 'false-alarm', 'other']), note: z.string().check(z.maxLength(500)) }),
+  z.object({ kind: z.literal('reopen'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+]);
+export type AlertAct = z.infer<typeof AlertAct>;

@@ -1,0 +1,141 @@
+/** Batteries, silences and temperatures: what is said of them, and what is not. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Charge, dischargingStretch, forecast, isLowBattery, isRecovered } from './battery';
+import { type Heard, isAwake, isLineBroken, silenceOf, silentBefore, USUAL_PATIENCE } from './silence';
+import { confirmedSide, isSettled, type Warmth } from './temperature';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.parse('2026-03-02T04:00:00Z');
+
+describe('a battery', () => {
+  /** Falls by a pace (percent an hour) from a level, as a card rounds it, every ten minutes up to noon. */
+  const falling = (perHour: number, from: number, hours: number, jitter: (index: number) => number = () => 0): Charge[] =>
+    Array.from({ length: hours * 6 + 1 }, (_, i) => ({ time: NOON - hours * HOUR + i * 10 * MINUTE, power: Math.round(from - (perHour * i) / 6 + jitter(i)), charging: false }));
+
+  it('that falls steadily lasts until its line meets zero', () => {
+    const told = forecast(falling(6, 80, 5));
+    expect(told?.perHour).toBeCloseTo(-6, 0);
+    // 50 % left at 6 % an hour.
+    expect(Math.abs((told?.lastsUntil ?? 0) - (NOON + (50 / 6) * HOUR))).toBeLessThan(20 * MINUTE);
+    expect(told?.earliest).toBeLessThanOrEqual(told?.lastsUntil ?? 0);
+    expect(told?.latest).toBeGreaterThan(told?.lastsUntil ?? 0);
+  });
+
+  it('is not foretold otherwise for one wild word', () => {
+    const calm = forecast(falling(6, 80, 5));
+    const wild = forecast(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)));
+    expect(wild).not.toBeNull();
+    // The way back up is no charger's: all that was said before it counts.
+    expect(dischargingStretch(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)))).toHaveLength(31);
+    expect(Math.abs((wild?.lastsUntil ?? 0) - (calm?.lastsUntil ?? 0))).toBeLessThan(20 * MINUTE);
+  });
+
+  it('ends within its span, whatever its pace and its rounding', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1.5, max: 12, noNaN: true }), fc.integer({ min: 60, max: 100 }), fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 25, maxLength: 25 }), (pace, from, noise) => {
+        const told = forecast(falling(pace, from, 4, (i) => noise[i] ?? 0));
+        const end = NOON + ((from - pace * 4) / pace) * HOUR;
+        if (told === null) return pace * 4 < 4;
+        return told.earliest <= end && end <= told.latest && told.earliest <= told.lastsUntil && told.lastsUntil <= told.latest;
+      }),
+      { seed: 5, numRuns: 300 },
+    );
+  });
+
+  it('begins anew with every charge, and says nothing while it is charged', () => {
+    const charged = [...falling(6, 40, 3).map((one) => ({ ...one, time: one.time - 4 * HOUR })), { time: NOON - 2 * HOUR, power: 90, charging: true }];
+    expect(forecast(charged)).toBeNull();
+    const since = falling(10, 90, 1);
+    expect(dischargingStretch([...charged, ...since])).toEqual(since);
+    expect(forecast([...charged, ...since])?.perHour).toBeCloseTo(-10, 0);
+    // A card that never says that it is charged has been, when it has thirty points more.
+    expect(dischargingStretch([{ time: NOON - 2 * HOUR, power: 50, charging: null }, ...since])).toEqual(since);
+  });
+
+  it('is not foretold by less than an hour, or by what rounding can make', () => {
+    expect(forecast([])).toBeNull();
+    expect(forecast(falling(20, 80, 0.5))).toBeNull();
+    expect(forecast(falling(0.4, 80, 3))).toBeNull();
+  });
+
+  it('is low at a fifth unless it is charged, and well again with a charger or a little more', () => {
+    expect([isLowBattery(20, null), isLowBattery(21, false), isLowBattery(5, true), isLowBattery(null, null)]).toEqual([true, false, false, false]);
+    expect([isRecovered(21, false), isRecovered(25, false), isRecovered(3, true), isRecovered(null, null)]).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a silent card', () => {
+  const heard = (more: Partial<Heard> = {}): Heard => ({
+    contactAt: NOON - HOUR, receivedAt: NOON - HOUR, fixAt: NOON - HOUR, power: 60, charging: false, emptyAt: null, alarm: null, worn: null, every: 60, ...more,
+  });
+  const cause = (more: Partial<Heard>) => silenceOf(heard(more), NOON)?.cause ?? null;
+  const now = { contactAt: NOON - MINUTE, receivedAt: NOON - MINUTE };
+
+  it('is none while it speaks and knows where it is', () => {
+    expect(cause({ ...now, fixAt: NOON - 2 * MINUTE })).toBeNull();
+    expect(cause({ contactAt: null, receivedAt: null })).toBeNull();
+  });
+  it('that speaks without a fix is indoors since its last one', () => {
+    expect(silenceOf(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({ cause: 'indoors', since: NOON - 40 * MINUTE });
+    expect(cause({ ...now, fixAt: null })).toBe('indoors');
+  });
+  it.each<[string, Partial<Heard>]>([
+    ['unknown', {}],
+    ['off', { power: 4 }],
+    ['off', { alarm: 'powerOff' }],
+    ['off', { power: 12, emptyAt: NOON - MINUTE }],
+    ['unknown', { power: 12, emptyAt: NOON + MINUTE }],
+    ['unknown', { power: 4, charging: true }],
+    ['no-network', { contactAt: NOON - 2 * HOUR }],
+    ['no-network', { alarm: 'jamming' }],
+    ['taken-off', { alarm: 'removing' }],
+    ['taken-off', { worn: false, power: 3 }],
+  ])('is %s: %j', (expected, more) => expect(cause(more)).toBe(expected));
+  it('that was taken off and still speaks is not indoors', () => expect(cause({ ...now, fixAt: null, worn: false })).toBe('taken-off'));
+
+  it('is told of after half an hour, or four reports of a slow one, and by day only', () => {
+    expect(silentBefore(60, NOON, USUAL_PATIENCE)).toBe(NOON - 30 * MINUTE);
+    expect(silentBefore(1200, NOON, USUAL_PATIENCE)).toBe(NOON - 80 * MINUTE);
+    expect(silentBefore(60, NOON, { ...USUAL_PATIENCE, after: 300 })).toBe(NOON - 5 * MINUTE);
+    expect([389, 390, 1259, 1260].map((minute) => isAwake(minute, USUAL_PATIENCE))).toEqual([false, true, true, false]);
+  });
+  it('among most of its school is the line, not the card', () => {
+    expect(isLineBroken(9, 9)).toBe(false);
+    expect(isLineBroken(10, 18)).toBe(true);
+    expect(isLineBroken(10, 20)).toBe(false);
+  });
+});
+
+describe('a temperature', () => {
+  const LIMITS = { low: 35, high: 37.5 };
+  const readings = (...said: [minutesAgo: number, celsius: number, worn?: boolean | null][]): Warmth[] => said.map(([minutes, celsius, worn = true]) => ({ time: NOON - minutes * MINUTE, celsius, worn }));
+  const side = (...said: [number, number, (boolean | null)?][]) => confirmedSide(readings(...said), LIMITS);
+
+  it('is told by two readings at the limit within twenty minutes', () => {
+    expect(side([10, 37.5], [0, 37.9])).toBe('high');
+    expect(side([20, 37.5], [0, 37.5])).toBe('high');
+    expect(side([21, 38], [0, 38])).toBeNull();
+    expect(side([0, 39])).toBeNull();
+    expect(side([10, 37.4], [0, 38])).toBeNull();
+    expect(side([10, 34.9], [0, 35])).toBe('low');
+    expect(side([10, 34.9], [0, 38])).toBeNull();
+  });
+  it('of a card that nobody wears, or of no skin at all, is not', () => {
+    expect(side([10, 38, false], [0, 38, false])).toBeNull();
+    expect(side([10, 24, null], [0, 24, null])).toBeNull();
+    expect(side([10, 45, null], [0, 45, null])).toBeNull();
+    // What lies between the two is passed over.
+    expect(side([10, 38], [5, 24, false], [0, 38, null])).toBe('high');
+  });
+  it('is over once it is clearly inside, or inside twice', () => {
+    const settled = (...said: [number, number, (boolean | null)?][]) => isSettled(readings(...said), 'high', LIMITS);
+    expect(settled([10, 38], [0, 37.2])).toBe(true);
+    expect(settled([10, 38], [0, 37.4])).toBe(false);
+    expect(settled([20, 38], [10, 37.4], [0, 37.4])).toBe(true);
+    expect(settled([10, 38], [0, 24, false])).toBe(false);
+    expect(isSettled(readings([10, 34], [0, 35.3]), 'low', LIMITS)).toBe(true);
+    expect(isSettled([], 'low', LIMITS)).toBe(false);
+  });
+});

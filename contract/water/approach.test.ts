@@ -1,0 +1,64 @@
+/** Which way a child goes, seen from the shore. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { approachOf, type Spot, spotsAfter } from './approach';
+import { placeAt } from './madeShore';
+
+/** A spot `off` metres from the shore and `along` it, at a second. */
+const spot = (at: number, off: number, along = 0, radius = 10): Spot => {
+  const [lng, lat] = placeAt(off, along);
+  return { time: at * 1000, lng, lat, radius, offshore: off };
+};
+
+describe('heading', () => {
+  it.each<[string, Spot[], string, number | null]>([
+    ['straight to the shore', [spot(0, 200), spot(60, 116), spot(120, 32)], 'towards', 1.4],
+    ['away from it', [spot(0, 32), spot(60, 116)], 'away', -1.4],
+    ['along it', [spot(0, 60), spot(60, 62, 84), spot(120, 58, 168)], 'along', expect.closeTo(0, 1) as number],
+    ['along and a little towards', [spot(0, 60), spot(60, 40, 80)], 'along', 0.33],
+    ['half right towards it', [spot(0, 200), spot(60, 140, 60)], 'towards', 1],
+    ['out of the water', [spot(0, -60), spot(60, -18), spot(120, 24)], 'away', -0.7],
+    ['at rest', [spot(0, 60), spot(60, 63), spot(120, 58)], 'unknown', expect.closeTo(0, 1) as number],
+    ['a single fix', [spot(0, 60)], 'unknown', null],
+    ['two fixes ten seconds apart', [spot(0, 60), spot(10, 40)], 'unknown', null],
+    ['fixes as wide as the way', [spot(0, 100, 0, 120), spot(60, 60, 0, 120)], 'unknown', null],
+  ])('%s', (_, spots, heading, closing) => expect(approachOf(spots)).toMatchObject({ heading, closing }));
+
+  it('is the more certain the longer the way and the better the fixes', () => {
+    const doubt = (...spots: Spot[]) => approachOf(spots).closingDoubt ?? Infinity;
+    expect(doubt(spot(0, 200), spot(60, 116), spot(120, 32))).toBeLessThan(doubt(spot(0, 200), spot(60, 116)));
+    expect(doubt(spot(0, 200, 0, 5), spot(60, 116, 0, 5))).toBeLessThan(doubt(spot(0, 200), spot(60, 116)));
+    expect(approachOf([spot(0, 200), spot(60, 116)]).closingDoubt).toBeCloseTo((10 / 1.51) * (Math.SQRT2 / 60), 2);
+  });
+
+  it('a wide fix among good ones weighs little', () => {
+    const { closing } = approachOf([spot(0, 200), spot(60, 400, 0, 140), spot(120, 32)]);
+    expect(closing).toBeCloseTo(1.4, 1);
+  });
+
+  it('is finite whatever the fixes', () => {
+    const any = fc.record({ at: fc.integer({ min: 0, max: 180 }), off: fc.double({ min: -500, max: 500, noNaN: true }), along: fc.double({ min: -900, max: 900, noNaN: true }), radius: fc.integer({ min: 5, max: 150 }) });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 8 }), (made) => {
+        const spots = made.toSorted((one, other) => one.at - other.at).map(({ at, off, along, radius }) => spot(at, off, along, radius));
+        const { closing, closingDoubt } = approachOf(spots);
+        expect(closing === null ? closingDoubt : Number.isFinite(closing) && Number.isFinite(closingDoubt)).toBe(closing === null ? null : true);
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
+  });
+});
+
+describe('what is remembered', () => {
+  it('are the last three minutes, at least a quarter of a minute apart, however often the card reports', () => {
+    let spots: Spot[] = [];
+    for (let at = 0; at <= 600; at += 1) spots = spotsAfter(spots, spot(at, 300 - at / 2));
+    const times = spots.map(({ time }) => time / 1000);
+    expect(times.at(-1)).toBe(600);
+    expect(times[0]).toBeGreaterThanOrEqual(420);
+    expect(times.length).toBeLessThanOrEqual(14);
+    for (const [i, time] of times.slice(1, -1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(15);
+    expect(approachOf(spots).closing).toBeCloseTo(0.5, 2);
+  });
+  it('is nothing of the way before a silence', () => expect(spotsAfter([spot(0, 300), spot(60, 200)], spot(400, 50))).toHaveLength(1));
+});

@@ -1,0 +1,77 @@
+/** /profile/access, ours: who among the school's staff has looked at the child, newest first. */
+import './access.css';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf } from '../../contract/day';
+import { usePupilNames } from '../../src/session/usePupilNames';
+import { useViewer } from '../../src/session/useViewer';
+import { LongList } from '../../src/ui/LongList';
+import { Notice } from '../../src/ui/Notice';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { Unread } from '../../src/ui/Unread';
+import { useAccessLogQuery } from './api';
+import { useText } from './messages';
+
+/** The platform lists no more. */
+const LISTED = 200;
+
+export function AccessSheet() {
+  const text = useText();
+  const { studentId: own } = useViewer();
+  const names = usePupilNames();
+  const [search, setSearch] = useSearchParams();
+  const studentId = search.get('studentId') ?? own ?? '';
+  return (
+    <Sheet title={text('title')} closesTo="/profile" anchor="full">
+      <p className="access__text">{text('text')}</p>
+      {names.size > 1 && (
+        <Segments label={text('child')} chosen={studentId} choices={[...names].map(([value, name]) => ({ value, name }))} onChoose={(chosen) => setSearch({ studentId: chosen }, { replace: true })} />
+      )}
+      {studentId && <Log key={studentId} studentId={studentId} />}
+    </Sheet>
+  );
+}
+
+function Log({ studentId }: { studentId: string }) {
+  const text = useText();
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  const { data: looks, error, refetch } = useAccessLogQuery({ studentId });
+
+  if (!looks || error) return <Unread failure={error} onRetry={refetch} />;
+  if (looks.length === 0) {
+    return (
+      <Notice sign="lock" level={3} title={text('none')}>
+        <p>{text('noneText')}</p>
+      </Notice>
+    );
+  }
+  const day = (time: string) => dayOf(Date.parse(time), timeZone);
+  return (
+    <>
+      <LongList rows={looks} className="access">
+        {({ time, viewer, userType, what, times }, index) => {
+          const before = looks[index - 1];
+          const begins = !before || day(before.time) !== day(time);
+          return (
+            <li key={`${time} ${viewer} ${what}`} className="access__look">
+              {begins && <h3 className="access__day">{intl.formatDate(time, { timeZone, month: 'long', day: 'numeric', weekday: 'long' })}</h3>}
+              <time className="access__time" dateTime={time}>
+                {intl.formatTime(time, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
+              </time>
+              <span>
+                <strong>{viewer}</strong> <span className="access__role">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
+                <span className="access__what">
+                  {text(what)}
+                  {times > 1 && ` · ${text('times', { n: times })}`}
+                </span>
+              </span>
+            </li>
+          );
+        }}
+      </LongList>
+      {looks.length === LISTED && <p className="access__text">{text('latest', { n: LISTED })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What is muted now, until when, and the way to end it. */
+import { useNow } from '../../src/time/useNow';
+import { usePupilNames } from '../../src/session/usePupilNames';
+import { kindWords } from './alertWords';
+import { useAlertPreferencesQuery, useMuteAlertsMutation } from './api';
+import { useText } from './messages';
+import { holding } from './mutes';
+import { useSpeech } from './useSpeech';
+
+export function ActiveMutes() {
+  const text = useText();
+  const { when } = useSpeech();
+  const now = useNow(30_000);
+  const names = usePupilNames();
+  const { data } = useAlertPreferencesQuery();
+  const [mute, { isLoading }] = useMuteAlertsMutation();
+  return (data ? holding(data.mutes, now) : []).map((one) => {
+    const what = [one.studentId === null ? null : names.get(one.studentId), one.kind === null ? text('muted.all') : kindWords(text, one.kind)].filter(Boolean).join(' · ');
+    return (
+      <div key={`${one.kind} ${one.studentId}`} className="mute-line">
+        <span>{text('muted', { what, time: when(one.until) })}</span>
+        <button type="button" className="button button--text" disabled={isLoading} onClick={() => void mute({ mute: { ...one, until: new Date(now).toISOString() } })}>
+          {text('endMute')}
+        </button>
+      </div>
+    );
+  });
+}

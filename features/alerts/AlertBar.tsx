@@ -1,0 +1,166 @@
+/** What rings, across the top of every console: one line an alert, above everything, until somebody takes it or the viewer has seen it. */
+import '../../src/ui/button.css';
+import './alertBar.css';
+import { BellMuteOutline, CloseOutline, SoundMuteOutline } from 'antd-mobile-icons';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { MyAlert } from '../../contract';
+import { useCovers } from '../../map/safeArea';
+import { toast } from '../../src/ui/toast';
+import { isNotice, ringing } from './alertBook';
+import { alertPath, INBOX, useOpenAlertId } from './alertPaths';
+import { AlertSign } from './AlertSign';
+import { AlertStream } from './AlertStream';
+import { headline, kindWords, whatHappened } from './alertWords';
+import { theirsOf } from './conflict';
+import { useActOnAlertMutation } from './api';
+import { useText } from './messages';
+import { useOpenAlerts } from './useOpenAlerts';
+import { useRinging } from './useRinging';
+import { useSpeech } from './useSpeech';
+
+/** Lines that are shown; the rest is a number that leads to the inbox. */
+const MOST = 3;
+/** Height of the navigation bar, which then stands below it. CSS pixels; bars.css says the same. */
+const TOP_BAR = 48;
+/** Milliseconds a notice stays. */
+const NOTICE = 12_000;
+
+export function AlertBar() {
+  const text = useText();
+  const speech = useSpeech();
+  const book = useOpenAlerts();
+  const openId = useOpenAlertId();
+  const [hushed, setHushed] = useState<ReadonlySet<string>>(() => new Set());
+  const [noticeIds, setNoticeIds] = useState<readonly string[]>([]);
+  const noticed = useCallback(({ alertId }: MyAlert) => setNoticeIds((before) => [...before, alertId]), []);
+  const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
+
+  const loud = ringing(book).filter(({ alertId }) => alertId !== openId);
+  const notices = noticeIds.flatMap((id) => book[id] ?? []).filter((alert) => alert.alertId !== openId && isNotice(alert));
+  const [first, newest] = [loud[0], loud.at(-1)];
+  const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
+  const { sound, allowSound } = useRinging(sounding, first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null);
+  const rows = [...loud, ...notices];
+  const height = useBarHeight();
+
+  return (
+    <>
+      <AlertStream onNotice={noticed} />
+      {newest && <Said key={newest.alertId} words={headline(speech, newest)} />}
+      {rows.length > 0 && (
+        <section ref={height} className="alert-bar" aria-label={text('ringing', { n: rows.length })} data-sound={sounding ? sound : 'off'}>
+          {rows.slice(0, MOST).map((alert) =>
+            alert.urgency === 'now' ? <Ring key={alert.alertId} alert={alert} /> : <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />,
+          )}
+          {(rows.length > MOST || sounding) && (
+            <div className="alert-bar__foot">
+              {rows.length > MOST && (
+                <Link className="alert-bar__more" to={INBOX}>
+                  {text('more', { n: rows.length - MOST })}
+                </Link>
+              )}
+              {sounding && sound === 'blocked' && (
+                <button type="button" className="alert-bar__quiet" onClick={allowSound}>
+                  <SoundMuteOutline aria-hidden="true" /> {text('soundOff')}
+                </button>
+              )}
+              {sounding && sound === 'on' && (
+                <button type="button" className="alert-bar__quiet" onClick={() => setHushed(new Set(loud.map(({ alertId }) => alertId)))}>
+                  <BellMuteOutline aria-hidden="true" /> {text('quietHere')}
+                </button>
+              )}
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Said once for each alert that comes; its line changes as the child moves and would be read again and again. */
+function Said({ words }: { words: string }) {
+  const [said] = useState(words);
+  return (
+    <p className="sr-only" role="alert">
+      {said}
+    </p>
+  );
+}
+
+function Ring({ alert }: { alert: MyAlert }) {
+  const text = useText();
+  const speech = useSpeech();
+  const navigate = useNavigate();
+  const [act, { isLoading }] = useActOnAlertMutation();
+  const path = alertPath(alert.alertId);
+
+  async function take() {
+    const { error } = await act({ alertId: alert.alertId, act: { kind: 'take' } });
+    const first = theirsOf(error)?.taken?.by.name;
+    if (error) void toast('info', first ? text('takenBy', { name: first }) : text('takeFailed'), { mask: false });
+    await navigate(path);
+  }
+
+  return (
+    <div className="alert-bar__line" data-urgency="now" data-kind={alert.kind}>
+      <AlertSign kind={alert.kind} urgency="now" />
+      <Link className="alert-bar__words" to={path}>
+        <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
+        <span>
+          {whatHappened(speech, alert)} · {speech.when(alert.time)}
+        </span>
+      </Link>
+      <button type="button" className="alert-bar__take" disabled={isLoading} onClick={() => void take()}>
+        {text('take')}
+      </button>
+    </div>
+  );
+}
+
+function Notice({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
+  const text = useText();
+  const speech = useSpeech();
+  const { alertId } = alert;
+  useEffect(() => {
+    const timer = setTimeout(() => onDone(alertId), NOTICE);
+    return () => clearTimeout(timer);
+  }, [alertId, onDone]);
+  return (
+    <div className="alert-bar__line" data-urgency="soon" data-kind={alert.kind} role="status">
+      <AlertSign kind={alert.kind} urgency={alert.urgency} />
+      <Link className="alert-bar__words" to={alertPath(alertId)}>
+        <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
+        <span>
+          {whatHappened(speech, alert)} · {speech.when(alert.time)}
+        </span>
+      </Link>
+      <button type="button" className="icon-button" aria-label={text('dismiss')} onClick={() => onDone(alertId)}>
+        <CloseOutline />
+      </button>
+    </div>
+  );
+}
+
+/** Everything below makes room for the bar: the map's free part, the bars and the sheets. */
+function useBarHeight() {
+  const [height, setHeight] = useState(0);
+  useCovers('ring', { top: height === 0 ? 0 : height + TOP_BAR });
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--ring', `${height}px`);
+    window.dispatchEvent(new Event('resize'));
+    return () => void style.removeProperty('--ring');
+  }, [height]);
+  return useCallback((bar: HTMLElement | null) => {
+    if (!bar) return undefined;
+    const measure = () => setHeight(bar.offsetHeight);
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    measure();
+    return () => {
+      observer.disconnect();
+      setHeight(0);
+    };
+  }, []);
+}

@@ -1,0 +1,75 @@
+/** A list of alerts by one filter: what is not over first, older pages on demand; loading, empty, failed and offline said in place. */
+import './alertList.css';
+import { DotLoading } from 'antd-mobile';
+import type { ReactNode } from 'react';
+import type { MyAlert } from '../../contract';
+import { useLiveState } from '../../src/service/liveHooks';
+import { Notice } from '../../src/ui/Notice';
+import { type AlertFilter, inOrder } from './alertBook';
+import { AlertRow } from './AlertRow';
+import { useInboxInfiniteQuery } from './api';
+import { useText } from './messages';
+import { useSpeech } from './useSpeech';
+
+interface AlertListProps {
+  filter: AlertFilter;
+  pathOf: (alertId: string) => string;
+  /** Said when there is none at all. */
+  empty: ReactNode;
+}
+
+export function AlertList({ filter, pathOf, empty }: AlertListProps) {
+  const text = useText();
+  const speech = useSpeech();
+  const offline = useLiveState().kind === 'offline';
+  const { data, isError, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, fulfilledTimeStamp } = useInboxInfiniteQuery(filter);
+
+  if (!data) {
+    return isError && !isLoading ? (
+      <Notice sign="cloud" title={text('failed')} level={3} action={<button type="button" className="button" onClick={() => void refetch()}>{text('retry')}</button>} />
+    ) : (
+      <div role="status" className="alert-list__wait">
+        {text('loading')} <DotLoading />
+      </div>
+    );
+  }
+
+  const all = data.pages.flatMap(({ alerts }) => alerts).sort(inOrder);
+  const [open, over] = [all.filter(({ state }) => state !== 'closed'), all.filter(({ state }) => state === 'closed')];
+  return (
+    <div className="alert-list">
+      {offline && (
+        <p className="alert-list__offline" role="status">
+          {text('offline', { time: speech.when(new Date(fulfilledTimeStamp ?? 0).toISOString()) })}
+        </p>
+      )}
+      {all.length === 0 && empty}
+      <Group title={text('group.open', { n: open.length })} alerts={open} pathOf={pathOf} />
+      <Group title={text('group.closed')} alerts={over} pathOf={pathOf} />
+      {hasNextPage && (
+        <button type="button" className="button button--quiet button--wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text(isFetchingNextPage ? 'moreLoading' : 'earlier')}
+        </button>
+      )}
+      {isFetchNextPageError && (
+        <p className="alert-list__failed" role="alert">
+          {text('failed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, alerts, pathOf }: { title: string; alerts: readonly MyAlert[]; pathOf: AlertListProps['pathOf'] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section className="alert-list__group" aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {alerts.map((alert) => (
+          <AlertRow key={alert.alertId} alert={alert} to={pathOf(alert.alertId)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** One alert as a line of a list: what, about whom, when, who has it in hand, and whether the viewer has seen it. */
+import { Link } from 'react-router-dom';
+import type { MyAlert } from '../../contract';
+import { useViewerId } from '../../src/session/useViewerId';
+import { AlertSign } from './AlertSign';
+import { hushWords, kindWords, whatHappened, whoHasIt } from './alertWords';
+import { useText } from './messages';
+import { useSpeech } from './useSpeech';
+
+export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
+  const text = useText();
+  const speech = useSpeech();
+  const me = useViewerId();
+  const { kind, state, where, seenTime, missed, hush, demo } = alert;
+  return (
+    <li>
+      <Link className="alert-row" to={to} data-unread={seenTime === null} data-state={state}>
+        <AlertSign kind={kind} urgency={alert.urgency} closed={state === 'closed'} />
+        <span className="alert-row__words">
+          <span className="alert-row__head">
+            <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
+            <time dateTime={alert.time}>{speech.when(alert.time)}</time>
+          </span>
+          <span className="alert-row__what">
+            {whatHappened(speech, alert)}
+            {where?.place && ` · ${where.place}`}
+          </span>
+          {(alert.urgency !== 'note' || state !== 'open') && kind !== 'test' && (
+            <span className="alert-row__who" data-state={state}>
+              {whoHasIt(speech, alert, me)}
+            </span>
+          )}
+          <span className="alert-row__chips">
+            {seenTime === null && <span className="alert-chip alert-chip--unread">{text('unread')}</span>}
+            {missed && <span className="alert-chip alert-chip--missed">{text('missed')}</span>}
+            {hush && <span className="alert-chip">{hushWords(text, hush)}</span>}
+            {demo && <span className="alert-chip">{text('demo')}</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+/** '/profile/alerts': what one wants to be told of, how and when, on this browser and elsewhere; ours. */
+import './settings.css';
+import './inbox.css';
+import '../../src/ui/button.css';
+import { DotLoading } from 'antd-mobile';
+import { useState } from 'react';
+import { type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
+import type { Hours } from '../../contract/fence/rules';
+import { windowFault, WindowsField } from '../../src/fences/WindowsField';
+import { titles } from '../../src/messages/titles';
+import { useAppSelector } from '../../src/store/store';
+import { NotRead } from '../../src/ui/NotRead';
+import { Sheet } from '../../src/ui/Sheet';
+import { toast } from '../../src/ui/toast';
+import { ActiveMutes } from './ActiveMutes';
+import { kindWords } from './alertWords';
+import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
+import { useText } from './messages';
+import { MuteForm } from './MuteForm';
+import { PushPart } from './PushPart';
+import { useSettingText } from './settingMessages';
+import { TestPart } from './TestPart';
+
+const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
+/** Windows one person may have (contract), and what a first one begins with. */
+const MOST_WINDOWS = 10;
+const NIGHT: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:30', to: '06:30' };
+
+export function AlertSettingsSheet() {
+  const text = useSettingText();
+  const title = titles();
+  const { data, error, isFetching, refetch } = useAlertPreferencesQuery();
+  if (data) return <Settings saved={data} />;
+  const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
+  return (
+    <Sheet title={title('alertSettings')} closesTo="/profile" anchor="full">
+      {error && !isFetching ? (
+        <NotRead failure={error} words={words} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Settings({ saved }: { saved: AlertPreferences }) {
+  const text = useSettingText();
+  const alertText = useText();
+  const title = titles();
+  const guardian = useAppSelector(({ global }) => roleOf(global.level) === 'student');
+  const [draft, setDraft] = useState<Pick<AlertPreferences, 'kinds' | 'quietHours'> | null>(null);
+  const [tried, setTried] = useState(false);
+  const [muting, setMuting] = useState(false);
+  const [save, { isLoading, isError }] = useSaveAlertPreferencesMutation();
+  const { kinds, quietHours } = draft ?? saved;
+  const faulty = quietHours.some((window) => windowFault(window) !== null);
+
+  async function keep() {
+    setTried(true);
+    if (faulty || !draft) return;
+    // What was muted meanwhile, here or elsewhere, is not part of what was changed here.
+    const { error } = await save({ preferences: { ...draft, mutes: saved.mutes } });
+    if (error) return;
+    setDraft(null);
+    setTried(false);
+    void toast('success', text('saved'), { mask: false });
+  }
+
+  return (
+    <Sheet
+      title={title('alertSettings')}
+      closesTo="/profile"
+      anchor="full"
+      action={
+        draft && (
+          <>
+            <p className="settings__fault" role="alert">
+              {tried && faulty ? text('saveFaults') : isError ? text('saveFailed') : ''}
+            </p>
+            <button type="button" className="button button--wide" disabled={isLoading} onClick={() => void keep()}>
+              {text('save')}
+            </button>
+          </>
+        )
+      }
+    >
+      <div className="settings">
+        <p className="settings__urgent">{text('urgent')}</p>
+        <PushPart />
+        <KindTable kinds={kinds} onChange={(changed) => setDraft({ kinds: changed, quietHours })} />
+        <section className="settings__part" aria-label={text('quiet')}>
+          <h3>{text('quiet')}</h3>
+          <p className="settings__note">{text('quietText')}</p>
+          <WindowsField windows={quietHours} first={NIGHT} most={MOST_WINDOWS} tried={tried} onChange={(windows) => setDraft({ kinds, quietHours: windows })} />
+        </section>
+        <section className="settings__part" aria-label={text('mutes')}>
+          <h3>{text('mutes')}</h3>
+          {saved.mutes.length === 0 && <p className="settings__note">{text('mutesNone')}</p>}
+          <ActiveMutes />
+          <button type="button" className="button button--text" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+            {alertText('mute')}
+          </button>
+        </section>
+        {guardian && <TestPart />}
+      </div>
+      {muting && <MuteForm onDone={() => setMuting(false)} />}
+    </Sheet>
+  );
+}
+
+/** A line a kind, a column a way. */
+function KindTable({ kinds, onChange }: { kinds: readonly KindPreference[]; onChange: (kinds: KindPreference[]) => void }) {
+  const text = useSettingText();
+  const alertText = useText();
+  // A trial goes by every way there is; nobody chooses.
+  const rows = kinds.filter(({ kind }) => kind !== 'test');
+  const put = (changed: KindPreference) => onChange(kinds.map((one) => (one.kind === changed.kind ? changed : one)));
+  return (
+    <section className="settings__part" aria-label={text('kinds')}>
+      <h3>{text('kinds')}</h3>
+      <p className="settings__note">{text('kindsText')}</p>
+      <table className="settings__table">
+        <thead>
+          <tr>
+            <th scope="col">{text('kind')}</th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col">
+                {text(`channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.kind}>
+              <th scope="row">{kindWords(alertText, row.kind)}</th>
+              {CHANNELS.map((channel) => (
+                <td key={channel}>
+                  <label className="settings__cell">
+                    <input
+                      type="checkbox"
+                      checked={row[channel]}
+                      aria-label={text('cell', { kind: kindWords(alertText, row.kind), channel: text(`channel.${channel}`) })}
+                      onChange={({ target }) => put({ ...row, [channel]: target.checked })}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+/** Whom an alert goes to, in the order to call them: who has seen or taken it, how it reached each, and what came of calling. */
+import { useState } from 'react';
+import { CallOutcome, type ChainLink } from '../../contract';
+import { hushWords } from './alertWords';
+import { useText } from './messages';
+import { useRoomText } from './roomMessages';
+import type { Acting } from './useAct';
+import { useSpeech } from './useSpeech';
+
+interface ChainListProps {
+  chain: readonly ChainLink[];
+  me: string | null;
+  acting: Acting;
+}
+
+export function ChainList({ chain, me, acting }: ChainListProps) {
+  const text = useRoomText();
+  return (
+    <section className="room__part" aria-label={text('chain')}>
+      <h3>{text('chain')}</h3>
+      {chain.length === 0 ? (
+        <p className="room__quiet">{text('chainNobody')}</p>
+      ) : (
+        <>
+          <p className="room__quiet">{text('chainText')}</p>
+          <ol className="chain">
+            {chain.map((link, index) => (
+              <Link key={`${link.person?.userId ?? ''} ${link.name} ${index}`} link={link} place={index + 1} own={link.person !== null && link.person.userId === me} acting={acting} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Link({ link, place, own, acting }: { link: ChainLink; place: number; own: boolean; acting: Acting }) {
+  const text = useRoomText();
+  const alertText = useText();
+  const { when } = useSpeech();
+  const [called, setCalled] = useState(false);
+  const { name, duty, dutyName, phone, person, level, seenTime, takenTime, deliveries, lastCall, hush } = link;
+  const state = takenTime ? 'taken' : seenTime ? 'seen' : 'unseen';
+  const stateWords = () => {
+    if (takenTime) return text('taken', { time: when(takenTime) });
+    if (seenTime) return text('seen', { time: when(seenTime) });
+    // Nothing has gone out to whoever is told only in a later round.
+    return deliveries.length === 0 && level > 0 ? text('nextLevel', { n: level + 1 }) : text('unseen');
+  };
+  return (
+    <li className="chain__link" data-state={state}>
+      <span className="chain__place" aria-hidden="true">
+        {place}
+      </span>
+      <div className="chain__who">
+        <strong>
+          {name}
+          {own && <span className="alert-chip">{text('you')}</span>}
+        </strong>
+        <span>{dutyName ?? text(`duty.${duty}`)}</span>
+        {(person ?? (phone && deliveries.length === 0)) && <span className="chain__state">{stateWords()}</span>}
+        {hush && <span>{text('hushed', { why: hushWords(alertText, hush) })}</span>}
+        <Deliveries deliveries={deliveries.filter(({ trouble }) => trouble !== 'not-set-up')} />
+        {lastCall && <span data-outcome={lastCall.outcome}>{text('lastCall', { time: when(lastCall.time), by: lastCall.by.name, outcome: text(`outcome.${lastCall.outcome}`) })}</span>}
+      </div>
+      {!own &&
+        (phone ? (
+          <a className="chain__call" href={`tel:${phone}`} onClick={() => setCalled(true)}>
+            {text('call', { name })}
+          </a>
+        ) : (
+          <span className="chain__no-phone">{text('noPhone')}</span>
+        ))}
+      {!own && phone && (
+        <details className="chain__outcome" open={called} onToggle={({ currentTarget }) => setCalled(currentTarget.open)}>
+          <summary>{text('outcome', { name })}</summary>
+          <div className="chain__outcomes">
+            {CallOutcome.options.map((outcome) => (
+              <button
+                key={outcome}
+                type="button"
+                className="button button--quiet"
+                disabled={acting.busy}
+                onClick={() => void acting.run({ kind: 'call', name, userId: person?.userId ?? null, outcome }).then((done) => done && setCalled(false))}
+              >
+                {text(`outcome.${outcome}`)}
+              </button>
+            ))}
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** How it went to one person, a line a way. */
+export function Deliveries({ deliveries }: Pick<ChainLink, 'deliveries'>) {
+  const text = useRoomText();
+  return deliveries.map(({ channel, state, trouble, attempts }) => {
+    const said = { channel: text(`channel.${channel}`), state: text(`delivery.${state}`), trouble: trouble ? text(`trouble.${trouble}`) : '' };
+    return (
+      <span key={channel} className="delivery" data-state={state}>
+        {text(trouble ? 'deliveryTrouble' : 'delivery', said)}
+        {attempts > 1 && ` · ${text('attempts', { n: attempts })}`}
+      </span>
+    );
+  });
+}

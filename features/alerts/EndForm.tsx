@@ -1,0 +1,61 @@
+/** How an alert ended, or why it is opened again: the one question before each. */
+import { useId, useState } from 'react';
+import type { AlertKind, CloseReason } from '../../contract';
+import { FormPopup } from '../../src/ui/FormPopup';
+import { reasonWords } from './alertWords';
+import { useText } from './messages';
+import { LONGEST_NOTE } from './NoteForm';
+import { useRoomText } from './roomMessages';
+import { reasonsFor } from './roomRules';
+import type { Acting } from './useAct';
+import { useDraft } from './useDraft';
+
+interface EndFormProps {
+  alertId: string;
+  kind: AlertKind;
+  what: 'close' | 'reopen';
+  acting: Acting;
+  onDone: () => void;
+}
+
+export function EndForm({ alertId, kind, what, acting, onDone }: EndFormProps) {
+  const text = useRoomText();
+  const alertText = useText();
+  const note = useId();
+  const [reason, setReason] = useState<Exclude<CloseReason, 'over'> | null>(null);
+  const [words, setWords] = useDraft(alertId, what);
+  const [fault, setFault] = useState<'closeChoose' | 'reopenEmpty' | null>(null);
+
+  async function save() {
+    if (what === 'close' && reason === null) return setFault('closeChoose');
+    if (what === 'reopen' && words.trim() === '') return setFault('reopenEmpty');
+    setFault(null);
+    if (!(await acting.run(reason === null ? { kind: 'reopen', note: words } : { kind: 'close', reason, note: words.trim() }))) return;
+    setWords('');
+    onDone();
+  }
+
+  return (
+    <FormPopup title={text(`${what}Title`)} cancel={text('cancel')} save={text(`${what}Save`)} saving={acting.busy} fault={fault ? text(fault) : acting.fault} onSave={() => void save()} onCancel={onDone}>
+      {what === 'close' && (
+        <fieldset className="form-popup__field">
+          <legend className="sr-only">{text('closeTitle')}</legend>
+          {reasonsFor(kind).map((one) => (
+            <label key={one} className="form-popup__choice">
+              <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+              {capital(reasonWords(alertText, one))}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="form-popup__field">
+        <label htmlFor={note} className={what === 'reopen' ? 'sr-only' : undefined}>
+          {text(what === 'close' ? 'closeNote' : 'reopenTitle')}
+        </label>
+        <textarea id={note} className="form-popup__input" rows={2} maxLength={LONGEST_NOTE} value={words} onChange={({ target }) => setWords(target.value)} />
+      </div>
+    </FormPopup>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,81 @@
+/** '/alerts': the viewer's inbox, ours. What is not over first, narrowed by kind, pupil, state and what is unread. */
+import './inbox.css';
+import '../../src/ui/button.css';
+import { SetOutline } from 'antd-mobile-icons';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { missedIn } from './alertBook';
+import { AlertList } from './AlertList';
+import { alertPath } from './alertPaths';
+import { useSeeAlertsMutation } from './api';
+import { filterIn } from './inboxFilter';
+import { InboxFilters } from './InboxFilters';
+import { useText } from './messages';
+import { ActiveMutes } from './ActiveMutes';
+import { MuteForm } from './MuteForm';
+import { useOpenAlerts, useUnread } from './useOpenAlerts';
+
+export function InboxSheet() {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => filterIn(search), [search]);
+  const narrowed = Object.keys(filter).length > 0;
+  const unread = useUnread();
+  const missed = missedIn(useOpenAlerts()).length;
+  const [see, { isLoading: seeing }] = useSeeAlertsMutation();
+  const [muting, setMuting] = useState(false);
+
+  return (
+    <Sheet
+      title={text('title')}
+      anchor="full"
+      aside={
+        <Link className="icon-button" to="/profile/alerts" aria-label={text('settings')}>
+          <SetOutline />
+        </Link>
+      }
+    >
+      {missed > 0 && (
+        <section className="inbox__missed" role="status">
+          <strong>{text('missedTitle', { n: missed })}</strong>
+          <p>{text('missedText')}</p>
+        </section>
+      )}
+      <ActiveMutes />
+      <InboxFilters />
+      <div className="inbox__acts">
+        <button type="button" className="button button--text" disabled={unread === 0 || seeing} onClick={() => void see({ alertIds: 'all' })}>
+          {text('seeAll')}
+        </button>
+        <button type="button" className="button button--text" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+          {text('mute')}
+        </button>
+      </div>
+      <AlertList
+        filter={filter}
+        pathOf={alertPath}
+        empty={
+          narrowed ? (
+            <Notice
+              sign="lost"
+              title={text('emptyFiltered')}
+              level={3}
+              action={
+                <button type="button" className="button button--quiet" onClick={() => setSearch({}, { replace: true })}>
+                  {text('showAll')}
+                </button>
+              }
+            />
+          ) : (
+            <Notice sign="card" title={text('empty')} level={3}>
+              <p>{text('emptyText')}</p>
+            </Notice>
+          )
+        }
+      />
+      {muting && <MuteForm onDone={() => setMuting(false)} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+/** What has happened in an alert, the newest first; lines are only ever added. */
+import type { LogLine } from '../../contract';
+import { reasonWords } from './alertWords';
+import { useText } from './messages';
+import { useRoomText } from './roomMessages';
+import { useSpeech } from './useSpeech';
+
+export function LogList({ log }: { log: readonly LogLine[] }) {
+  const text = useRoomText();
+  const alertText = useText();
+  const { when } = useSpeech();
+  return (
+    <section className="room__part" aria-label={text('log')}>
+      <h3>{text('log')}</h3>
+      <ol className="room__log" reversed>
+        {log.toReversed().map(({ version, time, what, by, note, call, reason }) => (
+          <li key={version} data-what={what}>
+            <time dateTime={time}>{when(time)}</time>
+            <p>
+              <strong>{by?.name ?? text('system')}</strong> {call ? text('logCall', { name: call.name, outcome: text(`outcome.${call.outcome}`) }) : text(`log.${what}`)}
+              {reason && ` · ${reasonWords(alertText, reason)}`}
+            </p>
+            {note && <p className="room__note">{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** A line for the log. What is written stays until it has gone through. */
+import { type FormEvent, useId, useState } from 'react';
+import { useRoomText } from './roomMessages';
+import type { Acting } from './useAct';
+import { useDraft } from './useDraft';
+
+/** Characters; the contract says the same. */
+export const LONGEST_NOTE = 500;
+
+export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting }) {
+  const text = useRoomText();
+  const id = useId();
+  const [note, setNote] = useDraft(alertId, 'note');
+  const [empty, setEmpty] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setEmpty(note.trim() === '');
+    if (note.trim() !== '' && (await acting.run({ kind: 'note', note }))) setNote('');
+  }
+
+  return (
+    <form className="room__part" onSubmit={(event) => void save(event)}>
+      <label htmlFor={id}>{text('note')}</label>
+      <textarea id={id} className="room__input" rows={2} maxLength={LONGEST_NOTE} placeholder={text('notePlaceholder')} value={note} aria-invalid={empty} aria-describedby={`${id}-fault`} onChange={({ target }) => setNote(target.value)} />
+      <p id={`${id}-fault`} className="room__fault" role="alert">
+        {empty && text('noteEmpty')}
+      </p>
+      <button type="submit" className="button button--quiet" disabled={acting.busy}>
+        {text('noteSave')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+/** What is not over of one pupil, on the pupil's own sheet; nothing where all is well. */
+import './alertList.css';
+import { inOrder } from './alertBook';
+import { alertPath } from './alertPaths';
+import { AlertRow } from './AlertRow';
+import { useText } from './messages';
+import { useOpenAlerts } from './useOpenAlerts';
+
+export function PupilAlerts({ studentId }: { studentId: string }) {
+  const text = useText();
+  const open = Object.values(useOpenAlerts())
+    .filter((alert) => alert.studentId === studentId && alert.state !== 'closed')
+    .sort(inOrder);
+  if (open.length === 0) return null;
+  return (
+    <section className="alert-list__group" aria-label={text('title')}>
+      <h3>{text('title')}</h3>
+      <ul>
+        {open.map((alert) => (
+          <AlertRow key={alert.alertId} alert={alert} to={alertPath(alert.alertId)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

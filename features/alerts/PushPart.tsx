@@ -1,0 +1,24 @@
+/** Push to this browser: how it stands, and the switch. */
+import { usePush } from '../../src/push/usePush';
+import { SwitchRow } from '../../src/ui/SwitchRow';
+import { useSettingText } from './settingMessages';
+
+export function PushPart() {
+  const text = useSettingText();
+  const { state, busy, turnOn, turnOff } = usePush();
+  const switchable = state === 'on' || state === 'off' || state === 'failed';
+  return (
+    <section className="settings__part" aria-label={text('push')}>
+      {switchable ? (
+        <SwitchRow label={text('push.switch')} note={text(`push.${state}`)} on={state === 'on'} onChange={(on) => void (busy ? undefined : on ? turnOn() : turnOff())} />
+      ) : (
+        <>
+          <h3>{text('push')}</h3>
+          <p className="settings__note" role="status">
+            {text(`push.${state}`)}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+/** The room of one alert, the same for every kind: what happened, where, who has it in hand, whom to call, what was done about it. */
+import './room.css';
+import './alertList.css';
+import './inbox.css';
+import '../../src/ui/button.css';
+import { DotLoading } from 'antd-mobile';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { type AlertRoom, CODES, type MyAlert } from '../../contract';
+import { useLiveState } from '../../src/service/liveHooks';
+import { useViewer } from '../../src/session/useViewer';
+import { useViewerId } from '../../src/session/useViewerId';
+import { Notice } from '../../src/ui/Notice';
+import { positionPath, temperaturePath, whyPath } from '../../src/ui/pupilPaths';
+import { Sheet, type SheetProps } from '../../src/ui/Sheet';
+import { waterAreaPath } from '../../src/water/waterPaths';
+import { AlertSign } from './AlertSign';
+import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
+import { useAlertRoomQuery, useSeeAlertsMutation } from './api';
+import { ChainList } from './ChainList';
+import { LogList } from './LogList';
+import { useText } from './messages';
+import { NoteForm } from './NoteForm';
+import { RoomAction } from './RoomAction';
+import { RoomFacts } from './RoomFacts';
+import { RoomMap } from './RoomMap';
+import { useRoomText } from './roomMessages';
+import { type Acting, useAct } from './useAct';
+import { useSpeech } from './useSpeech';
+
+interface RoomProps {
+  alertId: string;
+  /** What the sheet is called until the alert has been read. */
+  title: string;
+  closesTo: string;
+  /** How far it opens on a phone; at a peek its title says what matters on the map. */
+  anchor?: NonNullable<SheetProps['anchor']>;
+}
+
+export function Room({ alertId, title, closesTo, anchor = 'half' }: RoomProps) {
+  const text = useRoomText();
+  const alertText = useText();
+  const speech = useSpeech();
+  const me = useViewerId();
+  const acting = useAct(alertId);
+  const { data: room, error, isFetching, refetch } = useAlertRoomQuery({ alertId }, { skip: alertId === '' });
+  useSeen(room?.alert ?? null);
+
+  if (!room) {
+    const unknown = alertId === '' || (error !== undefined && 'code' in error && error.code === CODES.notFound);
+    return (
+      <Sheet title={title} closesTo={closesTo} anchor={anchor}>
+        {unknown || (error && !isFetching) ? (
+          <Notice
+            sign={unknown ? 'lost' : 'cloud'}
+            title={text(unknown ? 'unknown' : 'failed')}
+            level={3}
+            action={
+              !unknown && (
+                <button type="button" className="button" onClick={() => void refetch()}>
+                  {text('retry')}
+                </button>
+              )
+            }
+          />
+        ) : (
+          <div role="status" className="alert-list__wait">
+            {text('loading')} <DotLoading />
+          </div>
+        )}
+      </Sheet>
+    );
+  }
+  const { alert } = room;
+  return (
+    <>
+      <RoomMap room={room} />
+      <Sheet
+        title={anchor === 'peek' ? whatHappened(speech, alert) : alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })}
+        closesTo={closesTo}
+        anchor={anchor}
+        action={<RoomAction alert={alert} me={me} acting={acting} />}
+      >
+        <RoomBody room={room} me={me} acting={acting} />
+      </Sheet>
+    </>
+  );
+}
+
+function RoomBody({ room, me, acting }: { room: AlertRoom; me: string | null; acting: Acting }) {
+  const text = useRoomText();
+  const alertText = useText();
+  const speech = useSpeech();
+  const { studentSide } = useViewer();
+  const offline = useLiveState().kind === 'offline';
+  const { alert, chain, log } = room;
+  // Who knows of the child through the water alone has no other page about the child.
+  const knowsPupil = !chain.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
+  return (
+    <div className="room">
+      <p className="room__what" data-kind={alert.kind} data-state={alert.state} aria-live="polite">
+        <AlertSign kind={alert.kind} urgency={alert.urgency} closed={alert.state === 'closed'} />
+        <strong>{whatHappened(speech, alert)}</strong>
+      </p>
+      <Holder alert={alert} me={me} />
+      {acting.fault && (
+        <p className="room__fault" role="alert">
+          {acting.fault}
+        </p>
+      )}
+      {offline && <p className="alert-list__offline">{text('offline')}</p>}
+      {alert.demo && <p className="room__quiet">{text('demo')}</p>}
+      {alert.missed && <p className="room__quiet">{text('wasMissed')}</p>}
+      {alert.hush && <p className="room__quiet">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
+      <RoomFacts alert={alert} />
+      <ChainList chain={chain} me={me} acting={acting} />
+      <NoteForm alertId={alert.alertId} acting={acting} />
+      <LogList log={log} />
+      <nav className="room__ways" aria-label={text('more')}>
+        <Further alert={alert} studentSide={studentSide === true} />
+        {knowsPupil && (
+          <Link className="button button--quiet" to={positionPath(studentSide === true, alert.studentId)}>
+            {text('watch', { name: alert.studentName })}
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+/** Where one may read on about what it is about. */
+function Further({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
+  const text = useRoomText();
+  const way = (to: string, words: string) => (
+    <Link className="button button--quiet" to={to}>
+      {words}
+    </Link>
+  );
+  if (subject.kind === 'water') return way(waterAreaPath(subject.areaId), text('seeWater', { name: subject.areaName }));
+  if (subject.kind === 'fence') return way(whyPath(subject.crossingId), text('seeWhy'));
+  return subject.kind === 'temperature' ? way(temperaturePath(studentSide, studentId), text('seeTemperature')) : null;
+}
+
+/** Who has it in hand, and what happens while nobody has. */
+function Holder({ alert: { state, urgency, taken, closed, escalation }, me }: { alert: MyAlert; me: string | null }) {
+  const text = useRoomText();
+  const alertText = useText();
+  const { when } = useSpeech();
+  const said = () => {
+    if (closed) {
+      const ended = { time: when(closed.time), name: closed.by?.name ?? '', reason: reasonWords(alertText, closed.reason) };
+      return text(closed.by ? 'endedBy' : 'ended', ended);
+    }
+    if (taken) return taken.by.userId === me ? text('mine', { time: when(taken.time) }) : text('theirs', { name: taken.by.name, time: when(taken.time) });
+    return text('nobody');
+  };
+  return (
+    <div className="room__holder" data-state={state} data-urgency={urgency} role="status">
+      <p>{said()}</p>
+      {closed?.note && <p className="room__note">{closed.note}</p>}
+      {state === 'open' && escalation.nextTime && <p className="room__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>}
+    </div>
+  );
+}
+
+/** Whoever opens the room has seen the alert: it rings for them no more. */
+function useSeen(alert: MyAlert | null) {
+  const [see] = useSeeAlertsMutation();
+  const unseen = alert !== null && alert.seenTime === null;
+  const seen = useEffectEvent(() => {
+    if (alert && unseen) void see({ alertIds: [alert.alertId] });
+  });
+  useEffect(() => seen(), [alert?.alertId, unseen]);
+}

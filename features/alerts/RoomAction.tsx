@@ -1,0 +1,43 @@
+/** The one thing to do next about an alert, in the thumb's reach: take it, then end it. */
+import { useState } from 'react';
+import type { MyAlert } from '../../contract';
+import { ask } from '../../src/ui/dialog';
+import { EndForm } from './EndForm';
+import { useRoomText } from './roomMessages';
+import { nextAct } from './roomRules';
+import type { Acting } from './useAct';
+
+export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: Acting }) {
+  const text = useRoomText();
+  const [ending, setEnding] = useState<'close' | 'reopen' | null>(null);
+  const next = nextAct(alert, me);
+  const holder = alert.taken?.by.name ?? '';
+
+  async function takeOver() {
+    if (await ask({ title: text('takeOver'), content: text('takeOverAsk', { name: holder }), confirm: text('takeOver'), cancel: text('cancel') })) await acting.run({ kind: 'take', over: true });
+  }
+  async function release() {
+    if (await ask({ title: text('release'), content: text('releaseAsk'), confirm: text('release'), cancel: text('cancel') })) await acting.run({ kind: 'release' });
+  }
+
+  const acts = {
+    take: () => void acting.run({ kind: 'take' }),
+    takeOver: () => void takeOver(),
+    close: () => setEnding('close'),
+    reopen: () => setEnding('reopen'),
+  };
+  const primary = next === 'take' || next === 'close';
+  return (
+    <div className="room__action">
+      {next === 'close' && (
+        <button type="button" className="button button--text" disabled={acting.busy} onClick={() => void release()}>
+          {text('release')}
+        </button>
+      )}
+      <button type="button" className={`button button--wide${primary ? '' : ' button--quiet'}`} data-urgency={next === 'take' ? alert.urgency : undefined} data-kind={alert.kind} disabled={acting.busy} onClick={acts[next]}>
+        {text(next)}
+      </button>
+      {ending && <EndForm alertId={alert.alertId} kind={alert.kind} what={ending} acting={acting} onDone={() => setEnding(null)} />}
+    </div>
+  );
+}

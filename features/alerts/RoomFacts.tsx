@@ -1,0 +1,52 @@
+/** What is known of an alert, fact by fact, with how far each may be trusted. */
+import type { ReactNode } from 'react';
+import type { Alert } from '../../contract';
+import { minutesToShore, wind } from './roomRules';
+import { useRoomText } from './roomMessages';
+import { useSpeech } from './useSpeech';
+
+export function RoomFacts({ alert }: { alert: Alert }) {
+  const text = useRoomText();
+  const { metres, when } = useSpeech();
+  const { subject, where, time } = alert;
+  const facts: [name: string, said: ReactNode][] = [[text('when'), when(time)]];
+
+  if (subject.kind === 'water') {
+    const doubt = subject.doubt === null ? '' : text('doubt', { metres: metres(subject.doubt) });
+    const minutes = minutesToShore(subject);
+    facts.push([text('water'), text('waterDanger', { name: subject.areaName, danger: text(`danger.${subject.danger}`) })]);
+    facts.push([
+      text('distance'),
+      <>
+        {subject.verdict === 'in' ? text('inWater') : metres(subject.distance)}
+        {doubt} {text('asOf', { time: when(subject.asOf) })}
+      </>,
+    ]);
+    if (subject.bearing !== null && subject.verdict === 'near') facts.push([text('bearing'), text(`compass.${wind(subject.bearing)}`)]);
+    if (minutes !== null) facts.push(['', minutes < 1 ? text('reachNow') : text('reach', { n: Math.round(minutes) })]);
+  }
+  facts.push([
+    text('where'),
+    where
+      ? text('wherePlace', {
+          place: where.place ?? text('noPlace'),
+          time: when(where.fixTime),
+          source: text(`source.${where.source}`),
+          accuracy: where.accuracy === null ? '' : text('accuracy', { metres: metres(where.accuracy) }),
+        })
+      : text('whereNone'),
+  ]);
+  if ('power' in subject && subject.power !== null) facts.push([text('power'), text('powerLevel', { power: subject.power })]);
+  if (subject.kind === 'temperature' && subject.worn === false) facts.push(['', text('notWorn')]);
+
+  return (
+    <dl className="room__facts">
+      {facts.map(([name, said], index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+/** An alert on the map: the water it is about, the child's way before and since, the fix it rests on, and the line to the shore. */
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { AlertRoom } from '../../contract';
+import { AccuracyDisc } from '../../map/AccuracyDisc';
+import type { LngLat } from '../../map/datum';
+import { Layer } from '../../map/Layer';
+import { useMapScene } from '../../map/mapScene';
+import { Source } from '../../map/Source';
+import { ROUND } from '../../map/strokes';
+import { useCamera } from '../../map/useCamera';
+import { useLetters } from '../../map/useLetters';
+import { useMapImage } from '../../map/useMapImage';
+import { type WaveArea, WaveAreas } from '../../map/WaveAreas';
+import { WEIGHT } from '../../src/water/weight';
+import { useRoomText } from './roomMessages';
+import { roomShapes } from './roomShapes';
+import { useSpeech } from './useSpeech';
+
+const DAY = { before: '#5b6672', after: '#c8102e', shore: '#1b64c4', halo: '#ffffff' };
+const NIGHT = { before: '#aab6c2', after: '#ff6b70', shore: '#6cb2ff', halo: '#0f1517' };
+
+const ARROW = 72;
+/** Points up, well beyond the rim of the selected dot in its middle, in a square of `ARROW` px. */
+const arrowIn = (colour: string, halo: string) => (pen: CanvasRenderingContext2D) => {
+  pen.beginPath();
+  pen.moveTo(36, 1.5);
+  pen.lineTo(43, 10);
+  pen.quadraticCurveTo(36, 6.5, 29, 10);
+  pen.closePath();
+  pen.strokeStyle = halo;
+  pen.lineWidth = 2.5;
+  pen.stroke();
+  pen.fillStyle = colour;
+  pen.fill();
+};
+const ARROWS = { day: arrowIn(DAY.after, DAY.halo), night: arrowIn(NIGHT.after, NIGHT.halo) };
+
+export function RoomMap({ room }: { room: AlertRoom }) {
+  const { map, dark } = useMapScene();
+  const text = useRoomText();
+  const { metres } = useSpeech();
+  const camera = useCamera();
+  const looks = dark ? NIGHT : DAY;
+  const font = useLetters();
+  useMapImage('alert-arrow', ARROW, dark ? ARROWS.night : ARROWS.day);
+  const shapes = useMemo(() => roomShapes(room, metres), [room, metres]);
+  const { area, alert } = room;
+  const areas = useMemo((): WaveArea[] => (area ? [{ id: area.areaId, name: area.name, note: text(`danger.${area.danger}`), polygons: area.polygons, weight: WEIGHT[area.danger], faint: false }] : []), [area, text]);
+  const { where } = alert;
+  const centre = useMemo((): LngLat | null => where && [where.lng, where.lat], [where]);
+
+  // Everything it is about comes into the free part once; from then on the map is the viewer's.
+  const show = useEffectEvent(() => camera.fit({ points: shapes.extent }, { maxZoom: 17 }));
+  useEffect(() => {
+    if (map) show();
+  }, [map, alert.alertId]);
+
+  return (
+    <>
+      {areas.length > 0 && <WaveAreas id="alert-water" areas={areas} />}
+      {centre && where?.accuracy && <AccuracyDisc id="alert-fix" centre={centre} radius={where.accuracy} colour={looks.after} />}
+      <Source id="alert-way" data={shapes.fixes}>
+        <Layer id="alert-way-before" floor="tracks" type="line" filter={['==', ['get', 'part'], 'before']} layout={ROUND} paint={{ 'line-color': looks.before, 'line-width': 4, 'line-opacity': 0.85 }} />
+        <Layer id="alert-way-after" floor="tracks" type="line" filter={['==', ['get', 'part'], 'after']} layout={ROUND} paint={{ 'line-color': looks.after, 'line-width': 4 }} />
+        <Layer
+          id="alert-fixes"
+          floor="discs"
+          type="circle"
+          filter={['==', ['geometry-type'], 'Point']}
+          paint={{
+            'circle-radius': ['case', ['get', 'trusted'], 4, 3],
+            'circle-color': ['case', ['all', ['get', 'trusted'], ['==', ['get', 'part'], 'after']], looks.after, looks.halo],
+            'circle-stroke-color': ['match', ['get', 'part'], 'after', looks.after, looks.before],
+            'circle-stroke-width': 2,
+            'circle-opacity': ['case', ['get', 'trusted'], 1, 0.4],
+            'circle-stroke-opacity': ['case', ['get', 'trusted'], 1, 0.5],
+          }}
+        />
+      </Source>
+      <Source id="alert-shore" data={shapes.shore}>
+        <Layer id="alert-shore-line" floor="discs" type="line" filter={['==', ['geometry-type'], 'LineString']} paint={{ 'line-color': looks.shore, 'line-width': 3, 'line-dasharray': [1.5, 1.2] }} />
+        <Layer
+          id="alert-shore-words"
+          floor="selected"
+          type="symbol"
+          filter={['==', ['geometry-type'], 'LineString']}
+          layout={{ 'symbol-placement': 'line-center', 'text-field': ['get', 'words'], 'text-font': font, 'text-size': 14, 'text-offset': [0, -1], 'text-allow-overlap': true, 'text-ignore-placement': true }}
+          paint={{ 'text-color': looks.shore, 'text-halo-color': looks.halo, 'text-halo-width': 2.2 }}
+        />
+        <Layer
+          id="alert-arrow"
+          floor="selected"
+          type="symbol"
+          filter={['==', ['geometry-type'], 'Point']}
+          layout={{ 'icon-image': 'alert-arrow', 'icon-rotate': ['get', 'course'], 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true }}
+        />
+      </Source>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** A guardian tries the ways alerts come: one is sent, and what became of it on each way is shown as it happens. */
+import { useViewerId } from '../../src/session/useViewerId';
+import { useAlertRoomQuery, useTestAlertMutation } from './api';
+import { Deliveries } from './ChainList';
+import { useSettingText } from './settingMessages';
+import { useSpeech } from './useSpeech';
+
+/** Milliseconds between two looks at how far it has come. */
+const LOOK = 2_000;
+
+export function TestPart() {
+  const text = useSettingText();
+  const [send, { data: sent, isLoading, isError }] = useTestAlertMutation();
+  return (
+    <section className="settings__part" aria-label={text('test')}>
+      <h3>{text('test')}</h3>
+      <p className="settings__note">{text('testText')}</p>
+      <button type="button" className="button button--quiet" disabled={isLoading} onClick={() => void send()}>
+        {text(isLoading ? 'testWait' : 'testSend')}
+      </button>
+      {isError && (
+        <p className="settings__fault" role="alert">
+          {text('testFailed')}
+        </p>
+      )}
+      {sent && <Came key={sent.alertId} alertId={sent.alertId} time={sent.raisedTime} />}
+    </section>
+  );
+}
+
+function Came({ alertId, time }: { alertId: string; time: string }) {
+  const text = useSettingText();
+  const { when } = useSpeech();
+  const me = useViewerId();
+  const { data } = useAlertRoomQuery({ alertId }, { pollingInterval: LOOK });
+  const own = data?.chain.find(({ person }) => person?.userId === me);
+  return (
+    <div className="settings__came" role="status">
+      <p>{text('testSent', { time: when(time) })}</p>
+      {own && own.deliveries.length === 0 && <p>{text('testNone')}</p>}
+      {own && <Deliveries deliveries={own.deliveries} />}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the console knows of alerts, and how a frame of the stream changes it. Pure. */
+import type { AlertCounts, AlertKind, AlertMark, AlertState, MyAlert, Urgency } from '../../contract';
+
+/** By alert id: every alert that is not closed, and those that closed while one looked. */
+export type AlertBook = Readonly<Record<string, MyAlert>>;
+
+export const bookOf = (alerts: readonly MyAlert[]): AlertBook => Object.fromEntries(alerts.map((alert) => [alert.alertId, alert]));
+
+/** Whether what was heard tells more than what is known. A copy of the same version may say that it has been seen meanwhile. */
+export const isNews = (known: MyAlert | undefined, heard: MyAlert) => known === undefined || heard.version > known.version || (heard.version === known.version && known.seenTime === null && heard.seenTime !== null);
+
+/** The book read anew. What a frame told meanwhile is newer than what was read; what closed while one looked stays. */
+export const renewed = (known: AlertBook, read: AlertBook): AlertBook => ({
+  ...bookOf(Object.values(known).filter(({ state }) => state === 'closed')),
+  ...bookOf(Object.values(read).map((alert) => {
+    const heard = known[alert.alertId];
+    return heard && heard.version > alert.version ? heard : alert;
+  })),
+});
+
+const URGENCIES: readonly Urgency[] = ['now', 'soon', 'note'];
+
+/** The inbox's order: what is not closed before what is, then the more urgent, then the newer. */
+export function inOrder(a: MyAlert, b: MyAlert): number {
+  const over = Number(a.state === 'closed') - Number(b.state === 'closed');
+  if (over !== 0) return over;
+  // What is over is a history: only its time counts.
+  const urgency = a.state === 'closed' ? 0 : URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency);
+  return urgency !== 0 ? urgency : b.raisedTime.localeCompare(a.raisedTime) || b.alertId.localeCompare(a.alertId);
+}
+
+/** What a list asks for; whatever is left out does not matter. */
+export interface AlertFilter {
+  studentId?: string;
+  kinds?: AlertKind[];
+  states?: AlertState[];
+  unread?: boolean;
+}
+
+export const fits = (alert: MyAlert, { studentId, kinds, states, unread }: AlertFilter): boolean =>
+  (studentId === undefined || alert.studentId === studentId) &&
+  (kinds === undefined || kinds.includes(alert.kind)) &&
+  (states === undefined || states.includes(alert.state)) &&
+  (unread !== true || alert.seenTime === null);
+
+/** Rings at every console of those it is for, until somebody takes it or the viewer has seen it. The longest waiting first. */
+export const ringing = (book: AlertBook): MyAlert[] =>
+  Object.values(book)
+    .filter(({ urgency, state, seenTime }) => urgency === 'now' && state === 'open' && seenTime === null)
+    .sort((a, b) => a.raisedTime.localeCompare(b.raisedTime));
+
+/** 'now' may not be hushed; 'soon' says so once unless it is; 'note' is a number on the badge. */
+export const isNotice = ({ urgency, state, hush, seenTime }: MyAlert) => urgency === 'soon' && state === 'open' && hush === null && seenTime === null;
+
+export const missedIn = (book: AlertBook): MyAlert[] => Object.values(book).filter(({ missed, seenTime }) => missed && seenTime === null);
+
+/** Whether the platform's counts tell of something that no frame has told: fewer or more are open, or some were seen elsewhere. */
+export function disagree(book: AlertBook, before: AlertCounts | undefined, { open, unread }: AlertCounts): boolean {
+  const listed = Object.values(book);
+  return (
+    listed.filter(({ state }) => state === 'open').length !== open ||
+    listed.filter(({ seenTime }) => seenTime === null).length > unread ||
+    (before !== undefined && unread < before.unread)
+  );
+}
+
+const NOTHING: AlertMark = { state: null, sign: null, settled: null };
+
+/** The mark of one alert that is not closed. A child who has left the water is no longer at it, and the alert still waits. */
+function markOf({ kind, urgency, subject }: MyAlert): AlertMark {
+  if (kind === 'sos') return { ...NOTHING, state: 'sos', sign: 'sos' };
+  if (subject.kind === 'water') return { ...NOTHING, state: subject.verdict === 'left' ? null : 'water', sign: 'water' };
+  if (kind === 'battery') return { ...NOTHING, sign: 'battery' };
+  return urgency === 'note' || kind === 'test' ? NOTHING : { ...NOTHING, sign: 'alert' };
+}
+
+const STATES = ['sos', 'water', null] as const;
+const SIGNS = ['sos', 'water', 'alert', 'battery', null] as const;
+const graver = <One>(order: readonly One[], a: One, b: One) => (order.indexOf(a) <= order.indexOf(b) ? a : b);
+
+/** What dots, rows and counts show of each pupil's alerts: of several the gravest. */
+export function marksOf(book: AlertBook): ReadonlyMap<string, AlertMark> {
+  const marks = new Map<string, AlertMark>();
+  for (const alert of Object.values(book)) {
+    const before = marks.get(alert.studentId) ?? NOTHING;
+    if (alert.closed !== null) {
+      // The card may go on saying what has been dealt with.
+      if (alert.kind === 'sos') marks.set(alert.studentId, { ...before, settled: [before.settled ?? '', alert.closed.time].sort().at(-1) ?? null });
+      continue;
+    }
+    const { state, sign } = markOf(alert);
+    marks.set(alert.studentId, { ...before, state: graver(STATES, before.state, state), sign: graver(SIGNS, before.sign, sign) });
+  }
+  return marks;
+}

@@ -1,0 +1,56 @@
+/** Alerts in sentences. Pure: who asks brings the texts, and a way to write metres and instants. */
+import type { Alert, AlertKind, CloseReason, Hush } from '../../contract';
+import type { useText } from './messages';
+
+export type AlertText = ReturnType<typeof useText>;
+
+export interface Speech {
+  text: AlertText;
+  /** '40 米'. */
+  metres: (metres: number) => string;
+  /** '15:02', with the day when it is not today's. */
+  when: (instant: string) => string;
+}
+
+const celsius = (degrees: number) => degrees.toFixed(1);
+
+/** What happened, without a name: '离东湖 40 米，正走近'. */
+export function whatHappened({ text, metres, when }: Speech, { subject }: Pick<Alert, 'subject'>): string {
+  switch (subject.kind) {
+    case 'sos':
+      return subject.presses > 1 ? text('sos.again', { n: subject.presses }) : text('sos.once');
+    case 'water': {
+      const place = text(`water.${subject.verdict}`, { area: subject.areaName, distance: metres(subject.distance) });
+      return subject.verdict === 'near' ? text(`heading.${subject.heading}`, { near: place }) : place;
+    }
+    case 'fence':
+      return text(subject.crossing === 'leave' && subject.early ? 'fence.early' : `fence.${subject.crossing}`, { fence: subject.fenceName });
+    case 'temperature':
+      return text(`temperature.${subject.side}`, { celsius: celsius(subject.celsius), limit: celsius(subject.limit) });
+    case 'battery':
+      return subject.lastsUntil === null ? text('battery', { power: subject.power }) : text('battery.until', { power: subject.power, time: when(subject.lastsUntil) });
+    case 'silence':
+      return text(`silence.${subject.cause}`, { time: when(subject.since) });
+    case 'fall':
+    case 'removed':
+    case 'test':
+      return text(subject.kind);
+  }
+}
+
+/** '林小雨 · 离东湖 40 米，正走近'. */
+export const headline = (speech: Speech, alert: Alert) => speech.text('named', { name: alert.studentName, what: whatHappened(speech, alert) });
+
+/** Who has it in hand. @param me userId of the viewer. */
+export function whoHasIt({ text }: Speech, { state, taken, closed }: Pick<Alert, 'state' | 'taken' | 'closed'>, me: string | null): string {
+  if (state === 'closed') {
+    const by = closed?.by;
+    return by ? text('state.closed', { name: by.name, reason: text(`reason.${closed.reason}`) }) : text('state.over');
+  }
+  if (state === 'open' || !taken) return text('state.open');
+  return taken.by.userId === me ? text('state.mine') : text('state.taken', { name: taken.by.name });
+}
+
+export const kindWords = (text: AlertText, kind: AlertKind) => text(`kind.${kind}`);
+export const reasonWords = (text: AlertText, reason: CloseReason) => text(`reason.${reason}`);
+export const hushWords = (text: AlertText, hush: Hush) => text(`hush.${hush}`);

@@ -1,0 +1,124 @@
+/** The calls of alerts, and the answers that the live stream keeps current: the book of what is open, the inbox's pages, the counts, the rooms. */
+import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../contract';
+import { api } from '../../src/service/api';
+import { request } from '../../src/service/request';
+import type { Dispatch, State, Thunk } from '../../src/store/store';
+import { type AlertBook, type AlertFilter, bookOf, disagree, fits, isNews, renewed } from './alertBook';
+
+/** More open alerts than this are no longer a list that anybody works through; the rest are in the inbox. */
+const MOST_OPEN = 500;
+
+export const alertsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Everything that is not closed: what rings, what the map marks. */
+    openAlerts: build.query<AlertBook, void>({
+      async queryFn(_, __, ___, ask) {
+        const open: MyAlert[] = [];
+        let after: string | null = null;
+        do {
+          const answer = await ask({ call: alerts.alerts, sent: { states: ['open', 'taken'], ...(after !== null && { after }) } });
+          if (answer.error) return { error: answer.error };
+          const page = answer.data as AlertPage;
+          open.push(...page.alerts);
+          after = page.next;
+        } while (after !== null && open.length < MOST_OPEN);
+        return { data: bookOf(open) };
+      },
+      merge: (known, read) => renewed(known, read),
+      providesTags: ['Alert'],
+    }),
+    inbox: build.infiniteQuery<AlertPage, AlertFilter, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      query: ({ queryArg, pageParam }) => ({ call: alerts.alerts, sent: { ...queryArg, ...(pageParam !== null && { after: pageParam }) } }),
+      providesTags: ['Alert'],
+      keepUnusedDataFor: 0,
+    }),
+    alertCounts: build.query({ ...request(alerts.alertCounts), providesTags: ['AlertCounts'] }),
+    alertRoom: build.query({ ...request(alerts.alertRoom), providesTags: (_, __, { alertId }) => [{ type: 'AlertRoom', id: alertId }] }),
+    seeAlerts: build.mutation({
+      ...request(alerts.seeAlerts),
+      async onQueryStarted({ alertIds }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) (dispatch as Dispatch)(saw(alertIds, answer.data));
+      },
+    }),
+    receiveAlerts: build.mutation(request(alerts.receiveAlerts)),
+    /** Refused with 409 and the alert as it is when somebody else was first. */
+    actOnAlert: build.mutation({
+      ...request(alerts.actOnAlert),
+      async onQueryStarted({ alertId }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        const to = dispatch as Dispatch;
+        to(heard(answer.data.alert));
+        to(alertsApi.util.updateQueryData('alertRoom', { alertId }, () => answer.data));
+      },
+    }),
+    testAlert: build.mutation({ ...request(alerts.testAlert), invalidatesTags: ['Alert', 'AlertCounts'] }),
+    alertPreferences: build.query({ ...request(alerts.alertPreferences), providesTags: ['AlertPreferences'] }),
+    saveAlertPreferences: build.mutation({ ...request(alerts.saveAlertPreferences), invalidatesTags: ['AlertPreferences'] }),
+    muteAlerts: build.mutation({ ...request(alerts.muteAlerts), invalidatesTags: ['AlertPreferences'] }),
+  }),
+});
+
+export const {
+  useOpenAlertsQuery,
+  useInboxInfiniteQuery,
+  useAlertCountsQuery,
+  useAlertRoomQuery,
+  useSeeAlertsMutation,
+  useReceiveAlertsMutation,
+  useActOnAlertMutation,
+  useTestAlertMutation,
+  useAlertPreferencesQuery,
+  useSaveAlertPreferencesMutation,
+  useMuteAlertsMutation,
+} = alertsApi;
+
+/** The filters of every inbox that is open. */
+const inboxes = (state: State) => alertsApi.util.selectCachedArgsForQuery(state, 'inbox');
+
+/** Puts what was heard of an alert into every list it belongs to. Tells whether nothing was known of it before. */
+export const heard =
+  (alert: MyAlert): Thunk<boolean> =>
+  (dispatch, getState) => {
+    const known = alertsApi.endpoints.openAlerts.select()(getState()).data?.[alert.alertId];
+    if (!isNews(known, alert)) return false;
+    dispatch(alertsApi.util.updateQueryData('openAlerts', undefined, (book) => ({ ...book, [alert.alertId]: alert })));
+    for (const filter of inboxes(getState())) {
+      dispatch(
+        alertsApi.util.updateQueryData('inbox', filter, ({ pages }) => {
+          for (const page of pages) page.alerts = page.alerts.filter(({ alertId }) => alertId !== alert.alertId);
+          if (fits(alert, filter)) pages[0]?.alerts.unshift(alert);
+        }),
+      );
+    }
+    return known === undefined;
+  };
+
+/** Marks as seen wherever they are shown, and takes the platform's counts. */
+const saw =
+  (alertIds: 'all' | readonly string[], counts: AlertCounts): Thunk =>
+  (dispatch, getState, { clock }) => {
+    const seenTime = new Date(clock.now()).toISOString();
+    const see = (alert: MyAlert): MyAlert => (alert.seenTime === null && (alertIds === 'all' || alertIds.includes(alert.alertId)) ? { ...alert, seenTime } : alert);
+    dispatch(alertsApi.util.updateQueryData('openAlerts', undefined, (book) => bookOf(Object.values(book).map(see))));
+    for (const filter of inboxes(getState())) {
+      dispatch(
+        alertsApi.util.updateQueryData('inbox', filter, ({ pages }) => {
+          for (const page of pages) page.alerts = page.alerts.map(see);
+        }),
+      );
+    }
+    dispatch(alertsApi.util.updateQueryData('alertCounts', undefined, () => counts));
+  };
+
+/** The counts as the platform says them; the lists are read again when they tell of something else. */
+export const counted =
+  (counts: AlertCounts): Thunk =>
+  (dispatch, getState) => {
+    const book = alertsApi.endpoints.openAlerts.select()(getState()).data;
+    const before = alertsApi.endpoints.alertCounts.select()(getState()).data;
+    dispatch(alertsApi.util.updateQueryData('alertCounts', undefined, () => counts));
+    if (book && disagree(book, before, counts)) dispatch(alertsApi.util.invalidateTags(['Alert']));
+  };

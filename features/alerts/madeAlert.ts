@@ -1,0 +1,39 @@
+/** An alert for tests: a child at a lake, ten minutes past nine, unless told otherwise. */
+import type { MyAlert } from '../../contract';
+
+export const WATER = {
+  kind: 'water',
+  areaId: 'lake',
+  areaName: '东湖',
+  danger: 'high',
+  verdict: 'near',
+  distance: 43,
+  bearing: 90,
+  heading: 'towards',
+  closing: 0.9,
+  doubt: 12,
+  asOf: '2026-03-02T01:10:00.000Z',
+} as const satisfies MyAlert['subject'];
+
+export const madeAlert = (more: Partial<MyAlert> = {}): MyAlert => ({
+  alertId: 'a1',
+  studentId: 's-ming',
+  studentName: '李明',
+  kind: 'water',
+  urgency: 'now',
+  subject: WATER,
+  time: '2026-03-02T01:10:00.000Z',
+  raisedTime: '2026-03-02T01:10:01.000Z',
+  changedTime: '2026-03-02T01:10:01.000Z',
+  version: 1,
+  state: 'open',
+  where: { lng: 120.92, lat: 30.92, accuracy: 8, source: 'gps', fixTime: '2026-03-02T01:10:00.000Z', place: null },
+  taken: null,
+  closed: null,
+  escalation: { level: 0, nextTime: null },
+  demo: false,
+  seenTime: null,
+  hush: null,
+  missed: false,
+  ...more,
+});

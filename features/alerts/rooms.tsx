@@ -1,0 +1,30 @@
+/** The pages that are rooms: ours for any alert, and the specification's own for SOS and water (2.23, 2.24). */
+import { useParams, useSearchParams } from 'react-router-dom';
+import { titles } from '../../src/messages/titles';
+import { INBOX, SOS, WATER } from './alertPaths';
+import { Room } from './Room';
+
+export function AlertRoomSheet() {
+  const title = titles();
+  const alertId = useParams()['alertId'] ?? '';
+  return <Room key={alertId} alertId={alertId} title={title('alert')} closesTo={INBOX} />;
+}
+
+export function SosDetailSheet() {
+  return <Named title="sosDetail" closesTo={SOS} />;
+}
+
+export function WaterDetailSheet() {
+  return <Named title="waterDetail" closesTo={WATER} />;
+}
+
+/** The map first: the sheet leaves it nearly all of a phone. */
+export function WaterPlaceSheet() {
+  return <Named title="waterLocation" closesTo={WATER} anchor="peek" />;
+}
+
+function Named({ title, closesTo, anchor }: { title: 'sosDetail' | 'waterDetail' | 'waterLocation'; closesTo: string; anchor?: 'peek' }) {
+  const name = titles();
+  const alertId = useSearchParams()[0].get('alert') ?? '';
+  return <Room key={alertId} alertId={alertId} title={name(title)} closesTo={closesTo} {...(anchor && { anchor })} />;
+}

@@ -1,0 +1,40 @@
+/** Acting on one alert: what was refused, and why, is said in the room, with the alert as somebody else has left it. */
+import { useState } from 'react';
+import type { AlertAct } from '../../contract';
+import { useAppDispatch } from '../../src/store/store';
+import { alertsApi, heard, useActOnAlertMutation } from './api';
+import { theirsOf } from './conflict';
+import { useRoomText } from './roomMessages';
+import { useSpeech } from './useSpeech';
+
+export interface Acting {
+  /** Resolves to whether it went through. */
+  run: (act: AlertAct) => Promise<boolean>;
+  busy: boolean;
+  /** What went wrong last; null when nothing did. */
+  fault: string | null;
+}
+
+export function useAct(alertId: string): Acting {
+  const text = useRoomText();
+  const { when } = useSpeech();
+  const dispatch = useAppDispatch();
+  const [send, { isLoading }] = useActOnAlertMutation();
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function run(act: AlertAct): Promise<boolean> {
+    setFault(null);
+    const { error } = await send({ alertId, act });
+    if (!error) return true;
+    const theirs = theirsOf(error);
+    if (theirs) {
+      dispatch(heard(theirs));
+      dispatch(alertsApi.util.invalidateTags([{ type: 'AlertRoom', id: alertId }]));
+    }
+    const first = act.kind === 'take' ? theirs?.taken : null;
+    setFault(first ? text('first', { name: first.by.name, time: when(first.time) }) : text(theirs ? 'changed' : 'actFailed'));
+    return false;
+  }
+
+  return { run, busy: isLoading, fault };
+}

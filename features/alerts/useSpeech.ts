@@ -1,0 +1,17 @@
+/** How alerts are said here and now: in the viewer's language, by the school's clock. */
+import { useMemo } from 'react';
+import { useFenceText } from '../../src/fences/messages';
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { metresWords } from '../../src/fences/words';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import type { Speech } from './alertWords';
+import { useText } from './messages';
+
+export function useSpeech(): Speech {
+  const text = useText();
+  const fenceText = useFenceText();
+  const { timeZone } = useViewer();
+  const { whole } = useInstantWords(useNow(60_000), timeZone);
+  return useMemo(() => ({ text, metres: (metres) => metresWords(fenceText, metres), when: whole }), [text, fenceText, whole]);
+}

@@ -1,0 +1,64 @@
+/** /app: the applications of the school, each one tap away (2.17); one is led there signed in, as from sign-in (2.42). */
+import './appSheet.css';
+import { useIntl } from 'react-intl';
+import { useConfig } from '../../src/config/ConfigContext';
+import { jumpAddress } from '../../src/session/landing';
+import { useAppSelector } from '../../src/store/store';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { Unread } from '../../src/ui/Unread';
+import { useApplicationsQuery } from './api';
+import { useText } from './messages';
+
+export function AppSheet() {
+  const text = useText();
+  const enabled = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
+  return (
+    <Sheet title={text('title')} anchor="full">
+      {enabled ? (
+        <Applications />
+      ) : (
+        <Notice sign="lock" title={text('off')} level={3}>
+          <p>{text('offText')}</p>
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
+
+function Applications() {
+  const text = useText();
+  const language = useIntl().locale === 'en' ? 'en' : 'zh';
+  const { apiHost } = useConfig();
+  const { token, roleId } = useAppSelector(({ global }) => global);
+  const { data: applications, error, refetch } = useApplicationsQuery();
+
+  if (applications === undefined) return <Unread failure={error} onRetry={refetch} />;
+  if (applications.length === 0) {
+    return (
+      <Notice sign="works" title={text('none')} level={3}>
+        <p>{text('noneText')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className="apps__lead">{text('lead')}</p>
+      <ul className="apps">
+        {applications.map(({ appCode, appDetailId, name, about }) => (
+          <li key={appCode}>
+            <button type="button" className="apps__one" onClick={() => location.assign(jumpAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }))}>
+              <span className="apps__mark" aria-hidden="true">
+                {name[language].slice(0, 1)}
+              </span>
+              <span>
+                <span className="apps__name">{name[language]}</span>
+                <span className="apps__about">{about[language]}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

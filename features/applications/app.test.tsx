@@ -1,0 +1,44 @@
+/** The application market, as somebody meets it. */
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, it, vi } from 'vitest';
+import { App } from '../../src/app/App';
+import { answering } from '../../src/testing/answering';
+import { envelope } from '../../src/testing/outside';
+import { testConsole } from '../../src/testing/testConsole';
+
+const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+const canteen = { appCode: 'canteen', appDetailId: 'menu', name: { zh: '食堂', en: 'Canteen' }, about: { zh: '今天吃什么', en: 'What is for lunch' } };
+
+function open(list: unknown[], search = '') {
+  const tested = testConsole({ at: `/app${search}`, cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope(person), 'view/list/v1': () => envelope(list) }) });
+  render(<App console={tested.console} />);
+  return tested;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it('lists the applications of the school; one tap leads to one, through the platform, with all the jump needs [2.17] [7.07] [2.42]', async () => {
+  open([canteen]);
+  const one = await screen.findByRole('button', { name: /食堂/ });
+  expect(one).toHaveTextContent('今天吃什么');
+  expect((await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { origin: 'https://school.test', assign });
+  await userEvent.click(one);
+  const { origin, pathname, searchParams } = new URL(assign.mock.calls[0]?.[0] ?? '');
+  expect([origin + pathname, Object.fromEntries(searchParams)]).toEqual(['http://platform.test/api/user/user/sso/jump/v1', { token: 'tok', appCode: 'canteen', appDetailId: 'menu', roleId: 'r1', isHttps: 'true' }]);
+});
+
+it('of a school without any says so', async () => {
+  open([]);
+  expect(await screen.findByText('学校还没有开通应用')).toBeVisible();
+});
+
+it('is off in the mini-program, and nothing is asked [4.14]', async () => {
+  const { paths, console } = open([canteen], '?channel=miniapp&token=tok&userType=1&roleId=r1');
+  expect(await screen.findByText('这里不能打开应用')).toBeVisible();
+  await waitFor(() => expect(console.store.getState().user.applicationEnable).toBe(false));
+  expect(screen.queryByRole('link', { name: '应用' })).toBeNull();
+  expect(paths().filter((path) => path.endsWith('view/list/v1')).length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,76 @@
+/** /profile/set/loss: the child's card is lost, or found again (2.35). */
+import './binding.css';
+import '../../src/ui/button.css';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { TenoInfo } from '../../contract/card';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { ask } from '../../src/ui/dialog';
+import { Notice } from '../../src/ui/Notice';
+import { Sheet } from '../../src/ui/Sheet';
+import { notify } from '../../src/ui/toast';
+import { Unread } from '../../src/ui/Unread';
+import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
+import { CardFacts } from './CardFacts';
+import { lastTimeText } from './lastTime';
+import { useText } from './messages';
+
+export function LossSheet() {
+  const text = useText();
+  const { data: card, error, refetch } = useTenoInfoQuery();
+  return (
+    <Sheet title={text('loss')} closesTo="/profile" anchor="full">
+      {card === undefined && <Unread failure={error} onRetry={refetch} />}
+      {card === null && (
+        <Notice sign="card" level={3} title={text('none')}>
+          <p>{text('lossNone')}</p>
+        </Notice>
+      )}
+      {card && <Reported card={card} />}
+    </Sheet>
+  );
+}
+
+function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoInfo }) {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow(30_000);
+  const { timeZone } = useViewer();
+  const [update, { isLoading }] = useUpdateStatusMutation();
+
+  async function report() {
+    if (!(await ask({ title: text('lossReport'), content: text('lossAsk', { name: studentName }), confirm: text('lossReport'), cancel: text('cancel') }))) return;
+    const { error } = await update({ status: 'lost' });
+    if (!error) void notify(text('lossReported'));
+  }
+  async function found() {
+    const { error } = await update({ status: 'found' });
+    if (!error) void notify(text('lossFound'));
+  }
+
+  const since = lostTime && lastTimeText(intl, lostTime, now, timeZone, (time) => text('yesterday', { time }));
+  return (
+    <>
+      <p className={`binding__state binding__state--${lostTime === null ? 'free' : 'lost'}`} role="status">
+        {since === null ? text('lossNot', { name: studentName }) : text('lossSince', { name: studentName, since })}
+      </p>
+      <CardFacts facts={[[text('imei'), imei], [text('rfid'), rfid]]} />
+      <p className="binding__words binding__gap">{text(lostTime === null ? 'lossText' : 'lossMeanwhile')}</p>
+      {lostTime === null ? (
+        <button type="button" className="button button--wide" disabled={isLoading} onClick={() => void report()}>
+          {text('lossReport')}
+        </button>
+      ) : (
+        <div className="binding__ways">
+          <button type="button" className="button button--wide" disabled={isLoading} onClick={() => void found()}>
+            {text('lossEnd')}
+          </button>
+          <Link className="button button--quiet button--wide" to="/position">
+            {text('lossWhere')}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** The card of a child as its guardian sees it: what is known of it, reported lost, and found again. */
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { App } from '../../src/app/App';
+import { answering, type SentText } from '../../src/testing/answering';
+import { envelope, NOON } from '../../src/testing/outside';
+import { testConsole } from '../../src/testing/testConsole';
+
+const person = { userId: 'u', userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: 'st', schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
+const card = { imei: '860000000000001', rfid: 'A1', phone: '14500000001', model: 'S-9', power: '80%', lastTime: ago(20), lostTime: null as string | null, studentName: '林小雨' };
+
+function open(at: string, teno: () => unknown, more: Parameters<typeof answering>[0] = {}) {
+  const answers = { '/school/parent/auth/query/v2': () => envelope([]), '/user/userinfo/v1': () => envelope(person), 'terminal/h5/getTenoInfo/v1': () => envelope(teno()), ...more };
+  const tested = testConsole({ at, cookie: 'tok&2&r1', answer: answering(answers) });
+  render(<App console={tested.console} />);
+  return tested;
+}
+
+describe('/profile/set/loss', () => {
+  it('a card is reported lost after a question, and taken back when it is found [2.35] [7.07]', async () => {
+    let lostTime: string | null = null;
+    const asked: SentText[] = [];
+    open('/profile/set/loss', () => ({ ...card, lostTime }), {
+      'update/status/v1': (sent) => {
+        asked.push(sent);
+        lostTime = sent['status'] === 'lost' ? ago(0) : null;
+        return envelope({ studentId: 'st', lostTime });
+      },
+    });
+    expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '挂失' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('林小雨');
+    expect(asked).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: '挂失' }));
+    expect(await screen.findByText('林小雨 的卡 12:00 起已挂失')).toBeVisible();
+    expect(screen.getByRole('link', { name: '看卡在哪里' })).toHaveAttribute('href', '/position');
+    expect((await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '找到了，取消挂失' }));
+    expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
+    expect(asked).toEqual([{ status: 'lost' }, { status: 'found' }]);
+  });
+
+  it('without a card has nothing to report', async () => {
+    open('/profile/set/loss', () => null);
+    expect(await screen.findByText('没有卡可以挂失。')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '挂失' })).toBeNull();
+  });
+});
+
+it('/device/setting/tenoinfo shows the battery as a number and when the card last spoke, of yesterday with the word before it [3.07] [2.31]', async () => {
+  let lastTime = ago(20);
+  open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
+  expect(await screen.findByText('80 %')).toBeVisible();
+  expect(screen.getByText('11:40')).toBeVisible();
+  lastTime = ago(13 * 60);
+  open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
+  await waitFor(() => expect(screen.getByText('昨天 23:00')).toBeVisible());
+});

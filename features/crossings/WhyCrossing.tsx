@@ -1,0 +1,100 @@
+/** One crossing: what it rests on in words, fix by fix and on the map, and what people say of it. */
+import './crossings.css';
+import { DotLoading } from 'antd-mobile';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Crossing, WhyStep } from '../../contract';
+import type { Fence } from '../../contract/fence';
+import { CrossingSign } from '../../src/fences/CrossingSign';
+import { useFenceText } from '../../src/fences/messages';
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { crossingSentence, patienceWords, rulesWords } from '../../src/fences/words';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { NotRead } from '../../src/ui/NotRead';
+import { crossingsPath, fencePath } from '../../src/ui/pupilPaths';
+import { Sheet } from '../../src/ui/Sheet';
+import { AnswerForm } from './AnswerForm';
+import { useWhyCrossingQuery } from './api';
+import { becauseWords, markWords, type Speech, toldWords } from './because';
+import { useText } from './messages';
+import { StepList } from './StepList';
+import { stepsThatMatter } from './stepWords';
+import { WhyOverlay } from './WhyOverlay';
+import type { WhyScreenProps } from './WhyScreen';
+
+export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossingId: string }) {
+  const text = useText();
+  const { data, isError, error, refetch } = useWhyCrossingQuery({ crossingId });
+  return (
+    <Sheet title={text(data && data.crossing.silence !== null ? 'whyNot' : 'why')} closesTo={crossingsPath({ studentId: data?.crossing.studentId })}>
+      {data ? (
+        <Why {...data} drawFence={drawFence} />
+      ) : isError ? (
+        <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="crossings__loading">
+          {text('whyLoading')} <DotLoading />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Why({ crossing, fence, steps, drawFence }: { crossing: Crossing; fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
+  const text = useText();
+  const fenceText = useFenceText();
+  const { studentSide, timeZone } = useViewer();
+  const words = useInstantWords(useNow(60_000), timeZone);
+  const speech: Speech = { text, fence: fenceText, words };
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { fenceName, fenceVersion, studentId, studentName, fenceId, time, evidence } = crossing;
+  return (
+    <div className="why">
+      {drawFence(fence)}
+      <WhyOverlay steps={steps} fence={fence} marks={evidence.marks} chosen={chosen} onChoose={setChosen} />
+      <div className="why__head">
+        <CrossingSign crossing={crossing} />
+        <div>
+          <p className="why__told">{crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.whole(time) })}</p>
+          {toldWords(speech, crossing).map((line) => (
+            <p key={line} className="why__note">
+              {line}
+            </p>
+          ))}
+        </div>
+      </div>
+      <AnswerForm crossing={crossing} words={words} />
+      <section className="why__part" aria-label={text('because')}>
+        <h3 className="why__title">{text('because')}</h3>
+        <ol className="why__marks">
+          {evidence.marks.map((mark) => (
+            <li key={mark.fixTime} data-inside={mark.depth >= 0}>
+              {markWords(speech, mark)}
+            </li>
+          ))}
+        </ol>
+        <ul className="why__because">
+          {becauseWords(speech, crossing).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="why__part" aria-label={text('rule')}>
+        <h3 className="why__title">
+          {text('rule')} <span className="why__note">{text('version', { n: fenceVersion })}</span>
+        </h3>
+        <ul className="why__because">
+          {[...rulesWords(fenceText, fence.rules), ...patienceWords(fenceText, fence.rules)].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <StepList steps={steps} matter={stepsThatMatter(steps, crossing)} speech={speech} chosen={chosen} onChoose={setChosen} />
+      <nav className="crossings__ways" aria-label={fenceName}>
+        <Link to={fencePath(studentSide === true, studentId, fenceId)}>{text('openFence')}</Link>
+        <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>
+      </nav>
+    </div>
+  );
+}

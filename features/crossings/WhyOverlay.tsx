@@ -1,0 +1,84 @@
+/** The fixes that were looked at, on the map: inside filled, outside hollow, those that were no use small; each with its error at true size where it matters. */
+import type { FeatureCollection } from 'geojson';
+import { memo, useEffect, useEffectEvent, useMemo } from 'react';
+import type { WhyStep } from '../../contract';
+import { type Fence, type Mark, measuresOf } from '../../contract/fence';
+import type { LngLat } from '../../map/datum';
+import { discShape } from '../../map/discShape';
+import { Layer } from '../../map/Layer';
+import { useMapScene } from '../../map/mapScene';
+import { Source } from '../../map/Source';
+import { useCamera } from '../../map/useCamera';
+import { useLayerTap } from '../../map/useLayerTap';
+
+interface WhyOverlayProps {
+  steps: readonly WhyStep[];
+  fence: Fence;
+  /** What the crossing rests on; none when a silence is asked about. */
+  marks: readonly Mark[];
+  chosen: number | null;
+  onChoose: (step: number) => void;
+}
+
+const LOOKS = {
+  day: { inside: '#0b5f58', outside: '#51605d', halo: '#ffffff', unheard: '#945200' },
+  night: { inside: '#4fd1c0', outside: '#c3cfcb', halo: '#0f1517', unheard: '#f5b83d' },
+};
+
+export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen, onChoose }: WhyOverlayProps) {
+  const { dark } = useMapScene();
+  const camera = useCamera();
+  const looks = dark ? LOOKS.night : LOOKS.day;
+  const points = useMemo<FeatureCollection>(() => ({ type: 'FeatureCollection', features: steps.flatMap((step, index) => pointOf(step, index, marks)) }), [steps, marks]);
+  const trusted = useMemo<FeatureCollection>(() => {
+    const coordinates = steps.flatMap(({ fix, unheard }) => (fix && unheard === null ? [[fix.lng, fix.lat]] : []));
+    return { type: 'FeatureCollection', features: coordinates.length < 2 ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }] };
+  }, [steps]);
+  const chosenFix = chosen === null ? null : (steps[chosen]?.fix ?? null);
+  const discs = useMemo<FeatureCollection>(() => ({ type: 'FeatureCollection', features: (chosenFix ? [chosenFix] : marks).flatMap(({ lng, lat, accuracy }) => (accuracy === null ? [] : [discShape([lng, lat], accuracy)])) }), [marks, chosenFix]);
+
+  useLayerTap('why-fixes', ({ properties }) => onChoose(Number(properties['step'])));
+
+  // Once: the fence, and what the crossing rests on; then each fix one asks about.
+  const show = useEffectEvent(() => {
+    const { west, south, east, north } = measuresOf(fence.shape).box;
+    camera.fit({ points: [[west, south], [east, north], ...marks.map(({ lng, lat }): LngLat => [lng, lat])] });
+  });
+  useEffect(() => show(), [camera]);
+  const showChosen = useEffectEvent(() => chosenFix && camera.keepInView([chosenFix.lng, chosenFix.lat]));
+  useEffect(() => {
+    showChosen();
+  }, [chosen]);
+
+  const isChosen = ['==', ['get', 'step'], chosen ?? -1] as never;
+  return (
+    <>
+      <Source id="why-way" data={trusted}>
+        <Layer id="why-way" floor="tracks" type="line" layout={{ 'line-join': 'round' }} paint={{ 'line-color': looks.outside, 'line-width': 1.5, 'line-opacity': 0.6 }} />
+      </Source>
+      <Source id="why-discs" data={discs}>
+        <Layer id="why-disc-areas" floor="discs" type="fill" paint={{ 'fill-color': looks.inside, 'fill-opacity': 0.12 }} />
+        <Layer id="why-disc-rims" floor="discs" type="line" paint={{ 'line-color': looks.inside, 'line-opacity': 0.7, 'line-width': 1.25 }} />
+      </Source>
+      <Source id="why-fixes" data={points}>
+        <Layer
+          id="why-fixes"
+          floor="discs"
+          type="circle"
+          paint={{
+            'circle-radius': ['case', isChosen, 10, ['get', 'mark'], 8, ['get', 'unheard'], 3.5, 5],
+            'circle-color': ['case', ['get', 'unheard'], looks.unheard, ['get', 'inside'], looks.inside, looks.halo],
+            'circle-stroke-color': ['case', ['get', 'unheard'], looks.halo, ['get', 'inside'], looks.halo, looks.outside],
+            'circle-stroke-width': ['case', ['get', 'mark'], 3, 2],
+          }}
+        />
+      </Source>
+    </>
+  );
+});
+
+function pointOf({ fix, unheard }: WhyStep, step: number, marks: readonly Mark[]): FeatureCollection['features'] {
+  if (!fix) return [];
+  const properties = { step, inside: fix.depth >= 0, unheard: unheard !== null, mark: marks.some(({ fixTime }) => fixTime === fix.fixTime) };
+  return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [fix.lng, fix.lat] } }];
+}

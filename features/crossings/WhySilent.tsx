@@ -1,0 +1,145 @@
+/** 'Why no alert?': a fence, a child, a stretch of time; how each fix in it was judged, and why none of it rang. */
+import './crossings.css';
+import { Button, DotLoading } from 'antd-mobile';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { WhyStep } from '../../contract';
+import type { Fence } from '../../contract/fence';
+import { useFenceText } from '../../src/fences/messages';
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { listed, rulesWords } from '../../src/fences/words';
+import { usePupilNames } from '../../src/session/usePupilNames';
+import { useViewer } from '../../src/session/useViewer';
+import { useClock, useNow } from '../../src/time/useNow';
+import { DateField } from '../../src/ui/DateField';
+import { NotRead } from '../../src/ui/NotRead';
+import { geofencingPath } from '../../src/ui/pupilPaths';
+import { Select } from '../../src/ui/Select';
+import { Sheet } from '../../src/ui/Sheet';
+import { TimeField } from '../../src/ui/TimeField';
+import { useFenceNamesQuery, useWhySilentQuery } from './api';
+import { useText } from './messages';
+import { askedFirst, instantsOf } from './silentAsk';
+import { StepList } from './StepList';
+import { stepsThatMatter, UNHEARD } from './stepWords';
+import { WhyOverlay } from './WhyOverlay';
+import type { WhyScreenProps } from './WhyScreen';
+
+export function WhySilent({ drawFence }: WhyScreenProps) {
+  const text = useText();
+  const [search] = useSearchParams();
+  const { studentSide, studentId: ownId } = useViewer();
+  const names = usePupilNames();
+  const studentId = search.get('studentId') ?? ownId ?? [...names.keys()][0] ?? null;
+  const [from, to] = [search.get('from'), search.get('to')];
+  const fenceId = search.get('fence');
+  return (
+    <Sheet title={text('whyNot')} closesTo={geofencingPath(studentSide === true, studentId)}>
+      {studentId !== null && (
+        <div className="why">
+          <Ask key={`${studentId} ${fenceId}`} studentId={studentId} />
+          {fenceId !== null && from !== null && to !== null && <Found studentId={studentId} fenceId={fenceId} from={from} to={to} drawFence={drawFence} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Ask({ studentId }: { studentId: string }) {
+  const text = useText();
+  const clock = useClock();
+  const names = usePupilNames();
+  const { timeZone } = useViewer();
+  const [search, setSearch] = useSearchParams();
+  const { data: fences } = useFenceNamesQuery({ studentId });
+  const [ask, setAsk] = useState(() => askedFirst(clock.now(), timeZone));
+  const [fault, setFault] = useState<'missing' | 'span' | 'future' | null>(null);
+  const fenceId = search.get('fence') ?? fences?.[0]?.fenceId ?? '';
+
+  const set = (next: Record<string, string>) => setSearch((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true });
+  const show = () => {
+    const found = instantsOf(ask, clock.now(), timeZone);
+    setFault(typeof found === 'string' ? found : null);
+    if (typeof found !== 'string') set({ fence: fenceId, studentId, ...found });
+  };
+
+  if (fences?.length === 0) return <p className="why__note">{text('noFences')}</p>;
+  return (
+    <form
+      className="ask"
+      aria-label={text('askTitle')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show();
+      }}
+    >
+      <p className="why__note">{text('askText')}</p>
+      {names.size > 1 && <Select label={text('child')} value={studentId} onChange={(value) => setSearch({ studentId: value }, { replace: true })} choices={[...names].map(([value, name]) => ({ value, name }))} />}
+      <Select label={text('fence')} value={fenceId} onChange={(value) => setSearch({ studentId, fence: value }, { replace: true })} choices={(fences ?? []).map((fence) => ({ value: fence.fenceId, name: fence.name }))} />
+      <div className="ask__times">
+        <DateField label={text('day')} value={ask.day} error={fault === 'missing' || fault === 'future' ? text(`fault.${fault}`) : undefined} onChange={(day) => setAsk({ ...ask, day })} />
+        <TimeField label={text('from')} value={ask.from} onChange={(from) => setAsk({ ...ask, from })} />
+        <TimeField label={text('to')} value={ask.to} error={fault === 'span' ? text('fault.span') : undefined} onChange={(to) => setAsk({ ...ask, to })} />
+      </div>
+      <Button type="submit" block color="primary" disabled={fenceId === ''}>
+        {text('ask')}
+      </Button>
+    </form>
+  );
+}
+
+function Found({ drawFence, ...asked }: { studentId: string; fenceId: string; from: string; to: string } & WhyScreenProps) {
+  const text = useText();
+  const { currentData, isError, error, refetch } = useWhySilentQuery(asked);
+  if (isError) return <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />;
+  if (!currentData) {
+    return (
+      <div role="status" className="crossings__loading">
+        {text('whyLoading')} <DotLoading />
+      </div>
+    );
+  }
+  return <Judged key={`${asked.from} ${asked.to}`} {...currentData} drawFence={drawFence} />;
+}
+
+const NO_MARKS: readonly [] = [];
+
+function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
+  const text = useText();
+  const fenceText = useFenceText();
+  const { timeZone } = useViewer();
+  const words = useInstantWords(useNow(60_000), timeZone);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const speech = { text, fence: fenceText, words };
+  const came = steps.filter(({ crossings }) => crossings.length > 0);
+  const fixes = steps.filter(({ fix }) => fix !== null);
+  const useless = UNHEARD.flatMap((unheard) => {
+    const n = steps.filter((step) => step.unheard === unheard).length;
+    return n === 0 ? [] : [text(`count.${unheard}`, { n })];
+  });
+  const sides = new Set(steps.filter(({ unheard }) => unheard === null).map(({ side }) => side));
+  const [only] = sides;
+
+  return (
+    <>
+      {drawFence(fence)}
+      <WhyOverlay steps={steps} fence={fence} marks={NO_MARKS} chosen={chosen} onChoose={setChosen} />
+      <section className="why__part" role="status">
+        <p className="why__told">
+          {fixes.length === 0
+            ? text('found.none')
+            : came.length > 0
+              ? text('found.crossings', { n: came.reduce((n, { crossings }) => n + crossings.length, 0) })
+              : sides.size === 1 && only && only !== 'unknown'
+                ? text('found.nothing', { side: text(`side.${only}`) })
+                : text('found.unclear')}
+        </p>
+        {useless.length > 0 && <p className="why__note">{text('found.unheard', { n: steps.filter(({ unheard }) => unheard !== null).length, words: listed(fenceText, useless) })}</p>}
+        <p className="why__note">
+          {text('found.asNow')} {rulesWords(fenceText, fence.rules).join(' · ')}
+        </p>
+      </section>
+      <StepList steps={steps} matter={stepsThatMatter(steps, null)} speech={speech} chosen={chosen} onChoose={setChosen} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+/** Crossings as people meet them: told live, listed, explained, reported wrong; on the real platform. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '../../contract';
+import type { Fence, FenceRules } from '../../contract/fence';
+import { bringIn } from '../../server/roster/bringIn';
+import { consoleOn } from '../../tests/harness/consoleOn';
+import { draftFor, place } from '../../tests/harness/fences';
+import { type Tester, testPlatform } from '../../tests/harness/platform';
+import { MORNING, PASSWORD, VILLAGE } from '../../tests/harness/village';
+
+const { position } = contract;
+const MINUTE = 60_000;
+const MING = '860000000000001';
+
+let tester: Tester;
+let fence: Fence;
+beforeEach(async () => {
+  tester = await testPlatform();
+  // The other guardian of 李明.
+  await bringIn(tester.platform, {
+    ...VILLAGE,
+    accounts: [...VILLAGE.accounts, { userId: 'u-mei', account: 'mei', mobile: '13900000007', realName: '王梅', password: PASSWORD, passwordAge: 3, identities: [{ roleId: 'r-mei', userType: '2', studentId: 's-ming' }] }],
+  });
+  fence = await save({ dwell: 0 });
+});
+afterEach(() => tester.close());
+
+const save = async (rules: Partial<FenceRules>, over?: Fence): Promise<Fence> =>
+  (await tester.ask(position.saveFence, { fence: draftFor(['s-ming'], { rules }), ...(over && { over: { fenceId: over.fenceId, version: over.version } }) }, await tester.signIn('li'))).data;
+const say = async (minute: number, east: number, more: Record<string, string | number> = {}) => {
+  tester.time.now = MORNING + minute * MINUTE;
+  const { lng, lat } = place(east);
+  expect((await tester.report({ id: MING, lon: lng, lat, timestamp: tester.time.now, accuracy: 10, source: 'gps', speed: 3, ...more })).status).toBe(200);
+};
+const COMING: [minute: number, east: number][] = [[0, 600], [1, 500], [2, 300], [3, 20], [4, 5], [5, 0]];
+const GOING: [minute: number, east: number][] = [[20, 3], [21, 40], [22, 200], [23, 350], [24, 500]];
+const walk = async (steps: readonly (readonly [number, number])[]) => {
+  for (const [minute, east] of steps) await say(minute, east);
+};
+const crossings = async (account = 'li') => (await tester.ask(position.crossings, { silent: true }, await tester.signIn(account))).data;
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const violations = async () => (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+
+it('a crossing that rings while one looks is told in words, and the list has it without asking', async () => {
+  await walk(COMING.slice(0, 3));
+  await consoleOn(tester, 'li', '/device/geofencing/crossings');
+  expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('实时')).toBeVisible());
+  await walk(COMING.slice(3));
+  const told = await screen.findAllByText(/^李明 09:0\d 到达学校$/);
+  expect(told.length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.getElementById('announcer-polite')).toHaveTextContent(/^李明 09:0\d 到达学校$/));
+  const row = await screen.findByRole('link', { name: /李明 09:0\d 到达学校/ });
+  expect(row).toHaveAttribute('href', expect.stringMatching(/^\/device\/geofencing\/why\?crossing=/));
+  expect(await violations()).toEqual([]);
+});
+
+it('lists by day, by fence, and the silent ones with their reason on demand', async () => {
+  await save({ dwell: 0, leave: false }, fence);
+  await tester.ask(position.saveFence, { fence: draftFor(['s-ming'], { name: '外婆家', shape: { kind: 'circle', centre: [120.94, 30.94], radius: 60 } }) }, await tester.signIn('li'));
+  await walk([...COMING, ...GOING]);
+  await consoleOn(tester, 'li', '/device/geofencing/crossings?studentId=s-ming');
+  const today = await screen.findByRole('region', { name: '今天' });
+  expect(within(today).getAllByRole('link')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('switch', { name: '也看没响的' }));
+  expect(await within(today).findByText('没响：规则没有打开这种提醒')).toBeVisible();
+  expect(within(today).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/离开学校/), expect.stringMatching(/到达学校/)]);
+  expect(await violations()).toEqual([]);
+  await userEvent.selectOptions(screen.getByLabelText('围栏'), '外婆家');
+  expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('围栏'), '学校');
+  expect(await screen.findByRole('region', { name: '今天' })).toBeVisible();
+});
+
+it('says what an alert rests on: the fixes with their error, the count, the rule, each fix as it was judged', async () => {
+  await say(-1, 700, { accuracy: 400 });
+  await walk(COMING);
+  const [arrival] = await crossings();
+  await consoleOn(tester, 'li', `/device/geofencing/why?crossing=${arrival?.crossingId}`);
+  expect(await screen.findByText(/^李明 09:0\d 到达学校$/)).toBeVisible();
+  expect(screen.getByText(/^09:0\d 提醒$/)).toBeVisible();
+  const because = screen.getByRole('region', { name: '依据' });
+  expect(within(because).getByText('09:02 卫星定位 ±10 米，在外面 180 米')).toBeVisible();
+  expect(within(because).getByText('09:03 卫星定位 ±10 米，在里面 100 米')).toBeVisible();
+  expect(within(because).getByText(/离边界超过定位误差的 1.5 倍|有 \d 个定位在里面/)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: '当时的规则' })).getByText('到达、离开时提醒')).toBeVisible();
+  const steps = screen.getByRole('region', { name: '逐个定位' });
+  expect(within(steps).queryByText('不算：误差太大')).toBeNull();
+  await press(/前后的全部定位/);
+  expect(within(steps).getByText('不算：误差太大')).toBeVisible();
+  expect(within(steps).getByText('到达，提醒了')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('is reported wrong with a note, which the other guardian reads and the reporter takes back', async () => {
+  await walk(COMING);
+  const [arrival] = await crossings();
+  const why = `/device/geofencing/why?crossing=${arrival?.crossingId}`;
+  await consoleOn(tester, 'li', why);
+  await press('报告错误');
+  await userEvent.type(screen.getByLabelText('哪里不对？（可不填）'), '他那时在家');
+  await press('报告');
+  expect(await screen.findByText(/李强 09:05 报告这条不对。/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect((await crossings('mei'))[0]?.answer).toMatchObject({ verdict: 'wrong', note: '他那时在家', by: '李强' });
+  await press('撤回');
+  expect(await screen.findByText('这条提醒对吗？')).toBeVisible();
+  expect((await crossings('mei'))[0]?.answer).toBeNull();
+  await press('没错');
+  expect(await screen.findByText(/李强 09:05 说这条没错。/)).toBeVisible();
+});
+
+it('what was typed of a report stays when it could not be sent', async () => {
+  await walk(COMING);
+  const [arrival] = await crossings();
+  const fetch = tester.fetch;
+  tester.fetch = async (request) => {
+    if (request.url.includes('/fence/report/wrong/')) throw new TypeError('network');
+    return fetch(request);
+  };
+  await consoleOn(tester, 'li', `/device/geofencing/why?crossing=${arrival?.crossingId}`);
+  await press('报告错误');
+  await userEvent.type(screen.getByLabelText('哪里不对？（可不填）'), '他那时在家');
+  await press('报告');
+  expect(await screen.findByText('没有成功，请再试一次。')).toBeVisible();
+  expect(screen.getByLabelText('哪里不对？（可不填）')).toHaveValue('他那时在家');
+});
+
+it('says why nothing rang: what was crossed and kept silent, and what was no use', async () => {
+  await save({ dwell: 0, hours: [{ days: [6], from: '07:00', to: '08:00' }] }, fence);
+  await walk(COMING);
+  await say(6, 400, { source: 'cell', accuracy: 900 });
+  await consoleOn(tester, 'li', `/device/geofencing/why?fence=${fence.fenceId}&studentId=s-ming`);
+  expect(await screen.findByLabelText('日期')).toHaveValue('2026-03-02');
+  const to = screen.getByLabelText('到');
+  await userEvent.clear(to);
+  await press('查看');
+  expect(await screen.findByText('请填日期和时间')).toBeVisible();
+  await userEvent.type(to, '09:06');
+  await press('查看');
+  expect(await screen.findByText('经过边界 1 次')).toBeVisible();
+  expect(screen.getByText('到达，没响：不在提醒时段内')).toBeVisible();
+  expect(screen.getByText('1 个定位不能用：只有基站 1')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('of a pupil one may not see nothing is told', async () => {
+  await walk(COMING);
+  const [arrival] = await crossings();
+  await consoleOn(tester, 'zhang', `/device/geofencing/why?crossing=${arrival?.crossingId}`);
+  expect(await screen.findByRole('heading', { name: '没有这一条，或者你无权查看。' })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+/** What a save would change, and the button that makes it so; nothing is saved before. */
+import { useIntl } from 'react-intl';
+import { failureText } from '../../src/messages/failures';
+import { useEditorText } from './editorMessages';
+import type { SaveTrouble } from './useSaveFence';
+
+interface SaveBarProps {
+  /** In words; null for a new fence, of which all is new. */
+  changes: readonly string[] | null;
+  saving: boolean;
+  trouble: SaveTrouble | null;
+  /** Left out when there is no draft to throw away. */
+  onDiscard?: (() => void) | undefined;
+  onSave: () => void;
+}
+
+export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBarProps) {
+  const text = useEditorText();
+  const intl = useIntl();
+  return (
+    <div className="saving">
+      {changes && (
+        <div className="saving__changes">
+          {changes.length === 0 ? (
+            text('unchanged')
+          ) : (
+            <>
+              {text('changes')}{' '}
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      <p className="saving__failed" role="alert">
+        {trouble?.kind === 'offline' && text('saveOffline')}
+        {trouble?.kind === 'refused' && text('saveFailed', { why: failureText(intl, trouble.failure) })}
+      </p>
+      <div className="saving__row">
+        <button type="button" className="button" disabled={saving || changes?.length === 0} onClick={onSave}>
+          {text(saving ? 'saving' : 'save')}
+        </button>
+        {onDiscard && (
+          <button type="button" className="button button--quiet" disabled={saving} onClick={onDiscard}>
+            {text('discard')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** A day of temperature as a line with a mark for every reading; by touch, mouse or arrow keys one after the other. */
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useIntl } from 'react-intl';
+import type { Reading, TemperatureDays } from '../../contract';
+import { CHART, dayChart, nearestMark } from './charts';
+import { ChartGround } from './ChartGround';
+import { useText } from './messages';
+import { SHAPES } from './VerdictSign';
+import { dayWords } from './wordsOf';
+
+interface DayLineProps {
+  read: TemperatureDays;
+  readings: readonly Reading[];
+  day: string;
+  /** Which reading is looked at; -1 is none, and then the last is told. */
+  chosen: number;
+  say: (reading: Reading) => string;
+  onChoose: (index: number) => void;
+}
+
+export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say, onChoose }: DayLineProps) {
+  const text = useText();
+  const intl = useIntl();
+  const { scale, marks, line, hours } = dayChart(readings, limits, day, timeZone);
+  const last = readings.length - 1;
+  const index = chosen === -1 ? last : chosen;
+  const told = readings[index];
+  const at = marks[chosen];
+
+  const keyed = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onChoose(Math.max(0, Math.min(last, to)));
+  };
+  const pointed = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onChoose(nearestMark(marks, ((clientX - left) / width) * CHART.width, ((clientY - top) / height) * CHART.height));
+  };
+
+  return (
+    <div
+      className="chart"
+      role="slider"
+      tabIndex={0}
+      aria-label={text('chart', { day: dayWords(intl, day) })}
+      aria-valuemin={1}
+      aria-valuemax={readings.length}
+      aria-valuenow={index + 1}
+      aria-valuetext={told && say(told)}
+      onKeyDown={keyed}
+      onPointerDown={pointed}
+    >
+      <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
+        <ChartGround scale={scale} limits={limits} />
+        {hours.map(({ hour, x }) => (
+          <text key={hour} className="chart__words" x={x} y={CHART.height - 6} textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}>
+            {`${hour}:00`}
+          </text>
+        ))}
+        {at && <line className="chart__chosen" x1={at.x} x2={at.x} y1={CHART.top} y2={CHART.height - CHART.bottom + CHART.unworn} />}
+        <path className="chart__line" d={line} />
+        {marks.map(({ x, y, verdict }, number) => (
+          <path key={readings[number]?.time} className="chart__mark" data-verdict={verdict} data-chosen={number === chosen} d={SHAPES[verdict]} transform={`translate(${x} ${y}) scale(${number === chosen ? 0.9 : 0.6}) translate(-8 -8)`} />
+        ))}
+      </svg>
+    </div>
+  );
+}

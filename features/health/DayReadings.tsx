@@ -1,0 +1,84 @@
+/** One day's temperature: the last reading in large, the day as a line, and every reading in a table. */
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Reading, TemperatureDays } from '../../contract';
+import { isOfBody } from '../../contract/health';
+import { useNow } from '../../src/time/useNow';
+import { Notice } from '../../src/ui/Notice';
+import { DayLine } from './DayLine';
+import { useText } from './messages';
+import { VerdictSign } from './VerdictSign';
+import { verdictOf } from './verdictOf';
+import { clockWords, dayWords, degrees } from './wordsOf';
+
+export function DayReadings({ read, day, today }: { read: TemperatureDays; day: string; today: string }) {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow(60_000);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const readings = read.days[0]?.readings ?? [];
+  const last = readings.at(-1);
+  if (!last) {
+    return (
+      <Notice sign="card" title={day === today ? text('emptyToday') : text('emptyDay', { day: dayWords(intl, day) })} level={3}>
+        <p>{text('emptyText')}</p>
+      </Notice>
+    );
+  }
+  const time = (reading: Reading) => intl.formatTime(Date.parse(reading.time), { timeZone: read.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const index = readings.findIndex((reading) => reading.time === chosen);
+  // What a table measures is not what one opens this for.
+  const shown = readings[index] ?? readings.findLast(isOfBody) ?? last;
+  const verdict = verdictOf(shown, read.limits);
+  return (
+    <>
+      <p className="temperature__headline" data-verdict={verdict}>
+        <strong>{isOfBody(shown) ? degrees(intl, text, shown.celsius) : text('noTemperature')}</strong>
+        <span>
+          <VerdictSign verdict={verdict} /> {text(`verdict.${verdict}`)}
+          {isOfBody(shown) && ` · ${text(`worn.${String(shown.worn)}` as 'worn.null')}`}
+        </span>
+        <span className="temperature__quiet">{index === -1 ? text('latest', { time: clockWords(intl, text, shown.time, now, read.timeZone) }) : time(shown)}</span>
+      </p>
+      <DayLine
+        read={read}
+        readings={readings}
+        day={day}
+        chosen={index}
+        say={(reading) => text('chosen', { time: time(reading), celsius: degrees(intl, text, reading.celsius), verdict: text(`verdict.${verdictOf(reading, read.limits)}`), worn: text(`worn.${String(reading.worn)}` as 'worn.null') })}
+        onChoose={(at) => setChosen(readings[at]?.time ?? null)}
+      />
+      <p className="temperature__quiet">{text('legend')}</p>
+      <div className="temperature__scroll">
+        <table className="temperature__table">
+          <caption>{text('tableDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('time')}</th>
+              <th scope="col">{text('temperature')}</th>
+              <th scope="col">{text('verdict')}</th>
+              <th scope="col">{text('worn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.toReversed().map((reading) => {
+              const said = verdictOf(reading, read.limits);
+              return (
+                <tr key={reading.time} data-chosen={reading.time === chosen} data-verdict={said}>
+                  <th scope="row">
+                    <time dateTime={reading.time}>{time(reading)}</time>
+                  </th>
+                  <td>{degrees(intl, text, reading.celsius)}</td>
+                  <td>
+                    <VerdictSign verdict={said} /> {text(`verdict.${said === 'unworn' || said === 'noBody' ? 'noFigure' : said}`)}
+                  </td>
+                  <td>{text(`worn.${String(reading.worn)}` as 'worn.null')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

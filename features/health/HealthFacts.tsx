@@ -1,0 +1,90 @@
+/** What a pupil's card says of itself, for the pupil's sheet: why there is no word, how long the battery lasts, the last temperature. */
+import './health.css';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { CardHealth } from '../../contract';
+import { isOfBody } from '../../contract/health';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { temperaturePath } from '../../src/ui/pupilPaths';
+import { ASKED_AGAIN, askedAgain, useCardHealthQuery } from './api';
+import { sparkline } from './charts';
+import { type HealthText, useText } from './messages';
+import { clockWords, degrees } from './wordsOf';
+
+/** Of the little picture beside the battery's words; pixels. */
+const SPARK = { width: 96, height: 28 };
+
+export function HealthFacts({ studentId }: { studentId: string }) {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow(ASKED_AGAIN);
+  const { studentSide, timeZone } = useViewer();
+  const { currentData: health, isError } = useCardHealthQuery({ studentId }, { skip: studentId === '', pollingInterval: askedAgain(studentSide) });
+  const clock = (instant: string) => clockWords(intl, text, instant, now, timeZone);
+  if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
+  const { lostTime, battery, silence, temperature } = health;
+  const words = battery && batteryWords(text, battery, now, clock);
+  // A card that speaks without a fix is told of above, where its fix is.
+  const cause = silence === null || silence.cause === 'indoors' ? null : silence.cause;
+  if (!lostTime && !battery && !cause && !temperature) return null;
+  return (
+    <dl className="health-facts" aria-label={text('facts')}>
+      {lostTime && (
+        <div>
+          <dt>{text('lost')}</dt>
+          <dd>{text('lostSince', { since: clock(lostTime) })}</dd>
+        </div>
+      )}
+      {silence && cause && (
+        <div>
+          <dt>{text('silence')}</dt>
+          <dd>{text(`silence.${cause}`, { since: clock(silence.since) })}</dd>
+        </div>
+      )}
+      {battery && words && (
+        <div>
+          <dt>{text('battery')}</dt>
+          <dd className="health-facts__battery">
+            <span>
+              {words.main}
+              {words.more && <small>{words.more}</small>}
+            </span>
+            {battery.points.length > 1 && (
+              <svg className="health-facts__spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} role="img" aria-label={text('sparkline')}>
+                <path d={sparkline(battery.points, now, SPARK)} />
+              </svg>
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('temperatureFact')}</dt>
+        <dd className="health-facts__battery">
+          {temperature ? (
+            <span>
+              {isOfBody(temperature) ? degrees(intl, text, temperature.celsius) : text('noTemperature')}
+              <small>
+                {clock(temperature.time)} · {text(`worn.${String(temperature.worn)}` as 'worn.null')}
+              </small>
+            </span>
+          ) : (
+            <span>{text('none')}</span>
+          )}
+          <Link className="button button--text" to={temperaturePath(studentSide === true, studentId)}>
+            {text('temperatureMore')}
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How long it lasts, if that can be told, and the span it rests between. */
+function batteryWords(text: HealthText, battery: NonNullable<CardHealth['battery']>, now: number, clock: (instant: string) => string): { main: string; more: string | null } {
+  const { power, charging, lastsUntil, between, perHour, time } = battery;
+  if (charging === true) return { main: text('batteryCharging', { power }), more: null };
+  if (lastsUntil === null || between === null || perHour === null) return { main: text('batteryUnsure', { power }), more: null };
+  if (Date.parse(between.latest) < now) return { main: text('batteryEmpty', { time: clock(lastsUntil) }), more: text('batteryAsOf', { time: clock(time), power }) };
+  return { main: text('batteryLasts', { time: clock(lastsUntil) }), more: text('batterySpan', { earliest: clock(between.earliest), latest: clock(between.latest), perHour: Math.abs(perHour) }) };
+}

@@ -1,0 +1,81 @@
+/** Between which temperatures nobody is told; a guardian may change them. */
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { can, type TemperatureLimits } from '../../contract';
+import type { Failure } from '../../src/service/failure';
+import { useViewer } from '../../src/session/useViewer';
+import { announce } from '../../src/ui/announce';
+import { FormPopup } from '../../src/ui/FormPopup';
+import { useSaveTemperatureLimitsMutation } from './api';
+import { limitsFault, type LimitsDraft } from './limitsFault';
+import { useText } from './messages';
+import { degrees } from './wordsOf';
+
+const STEP = 0.1;
+
+export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: () => void }) {
+  const text = useText();
+  const intl = useIntl();
+  const { studentSide } = useViewer();
+  return (
+    <section className="limits" aria-labelledby="limits-title">
+      <h3 id="limits-title">{text('limits')}</h3>
+      <p>{text('limitsAre', { low: degrees(intl, text, limits.low), high: degrees(intl, text, limits.high) })}</p>
+      <p className="temperature__quiet">{text('limitsNote')}</p>
+      {studentSide === true && can('student', 'temperature:write') && (
+        <button type="button" className="button button--quiet" onClick={onEdit}>
+          {text('limitsEdit')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const isOffline = ({ kind }: Failure) => kind === 'network' || kind === 'timeout';
+
+/** Beside the sheet, not within it: what lies in a sheet lies below the bars. */
+export function LimitsForm({ studentId, limits, onDone }: { studentId: string; limits: TemperatureLimits; onDone: () => void }) {
+  const text = useText();
+  const [draft, setDraft] = useState<LimitsDraft>({ low: limits.low.toFixed(1), high: limits.high.toFixed(1) });
+  const [tried, setTried] = useState(false);
+  const [save, { isLoading, error }] = useSaveTemperatureLimitsMutation();
+  const fault = limitsFault(draft);
+
+  const saved = async () => {
+    setTried(true);
+    if (fault) return;
+    const answer = await save({ studentId, limits: { low: Number(draft.low), high: Number(draft.high) } });
+    if ('error' in answer) return;
+    announce(text('limits.saved'), 'polite');
+    onDone();
+  };
+  const words = tried && fault ? text(`fault.${fault}`) : error ? text(isOffline(error as Failure) ? 'fault.offline' : 'fault.save') : null;
+
+  return (
+    <FormPopup title={text('limitsEdit')} cancel={text('cancel')} save={text('save')} saving={isLoading} fault={words} onSave={() => void saved()} onCancel={onDone}>
+      {(['high', 'low'] as const).map((side) => (
+        <Degrees key={side} label={text(`limits.${side}`)} value={draft[side]} wrong={tried && (fault === side || fault === 'order')} onChange={(value) => setDraft({ ...draft, [side]: value })} />
+      ))}
+      <p className="form-popup__note">{text('limitsNote')}</p>
+    </FormPopup>
+  );
+}
+
+/** A figure to type, with a button on either side for a tenth less or more. */
+function Degrees({ label, value, wrong, onChange }: { label: string; value: string; wrong: boolean; onChange: (value: string) => void }) {
+  const text = useText();
+  const turn = (by: number) => onChange((Math.round((Number(value) + by) * 10) / 10).toFixed(1));
+  const known = Number.isFinite(Number(value)) && value.trim() !== '';
+  return (
+    <div className="limits__field" role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      <button type="button" className="limits__turn" aria-label={text('limits.turn', { limit: label, turn: text('limits.lower') })} disabled={!known} onClick={() => turn(-STEP)}>
+        −
+      </button>
+      <input className="form-popup__input" inputMode="decimal" aria-label={label} aria-invalid={wrong} value={value} onChange={({ target }) => onChange(target.value.replace(',', '.'))} />
+      <button type="button" className="limits__turn" aria-label={text('limits.turn', { limit: label, turn: text('limits.raise') })} disabled={!known} onClick={() => turn(STEP)}>
+        +
+      </button>
+    </div>
+  );
+}

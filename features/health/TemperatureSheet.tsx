@@ -1,0 +1,125 @@
+/** A pupil's temperature by day and week: '/device/temperature' for the own child, '/pupil/:studentId/temperature' for a teacher's pupil (2.22). */
+import './health.css';
+import { DotLoading } from 'antd-mobile';
+import { LeftOutline, RightOutline } from 'antd-mobile-icons';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { dayOf } from '../../contract';
+import { usePupilNames } from '../../src/session/usePupilNames';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { Notice } from '../../src/ui/Notice';
+import { NotRead } from '../../src/ui/NotRead';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { ASKED_AGAIN, askedAgain, useTemperatureDaysQuery } from './api';
+import { DayReadings } from './DayReadings';
+import { Limits, LimitsForm } from './Limits';
+import { useText } from './messages';
+import { WeekReadings } from './WeekReadings';
+import { dayAfter, dayWords, isDay } from './wordsOf';
+
+const WEEK = 7;
+
+export function TemperatureSheet() {
+  const text = useText();
+  const names = usePupilNames();
+  const [search, setSearch] = useSearchParams();
+  const { studentId: ownId, studentSide, timeZone } = useViewer();
+  const named = useParams()['studentId'];
+  const studentId = named ?? search.get('studentId') ?? ownId ?? '';
+  const today = dayOf(useNow(ASKED_AGAIN), timeZone);
+  const asked = search.get('day');
+  const day = isDay(asked) && asked <= today ? asked : today;
+  const [editing, setEditing] = useState(false);
+  const weekly = search.get('view') === 'week';
+  const [from, count] = weekly ? [dayAfter(day, 1 - WEEK), WEEK] : [day, 1];
+  const { currentData, error, refetch } = useTemperatureDaysQuery({ studentId, from, days: count }, { skip: studentId === '', pollingInterval: day === today ? askedAgain(studentSide) : 0 });
+
+  const show = (change: { day?: string; view?: 'day' | 'week' }) =>
+    setSearch(
+      (before) => {
+        if (change.view === 'week') before.set('view', 'week');
+        else if (change.view === 'day') before.delete('view');
+        if (change.day !== undefined && change.day < today) before.set('day', change.day);
+        else if (change.day !== undefined) before.delete('day');
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <Sheet
+        title={
+          <>
+            {names.get(studentId) ?? ''}
+            <span>{text('ofPupil')}</span>
+          </>
+        }
+        closesTo={studentSide === false && named !== undefined ? `/pupil/${encodeURIComponent(named)}` : '/device'}
+        anchor="full"
+      >
+        <div className="temperature">
+          <div className="temperature__ways">
+            <Segments
+              label={text('view')}
+              choices={[
+                { value: 'day', name: text('view.day') },
+                { value: 'week', name: text('view.week') },
+              ]}
+              chosen={weekly ? 'week' : 'day'}
+              onChoose={(view) => show({ view })}
+            />
+            <Stepper day={day} from={from} today={today} weekly={weekly} onShow={(to) => show({ day: to })} />
+          </div>
+          {currentData ? (
+            <>
+              {weekly ? <WeekReadings read={currentData} onDay={(chosen) => show({ day: chosen, view: 'day' })} /> : <DayReadings read={currentData} day={day} today={today} />}
+              <Limits limits={currentData.limits} onEdit={() => setEditing(true)} />
+              <p className="temperature__note">{text('skin')}</p>
+            </>
+          ) : error ? (
+            <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+          ) : studentId === '' && studentSide !== null ? (
+            <Notice sign="lost" title={text('nobody')} level={3} />
+          ) : (
+            <div role="status" className="temperature__loading">
+              {text('loading')} <DotLoading />
+            </div>
+          )}
+        </div>
+      </Sheet>
+      {editing && currentData && <LimitsForm studentId={studentId} limits={currentData.limits} onDone={() => setEditing(false)} />}
+    </>
+  );
+}
+
+interface StepperProps {
+  day: string;
+  from: string;
+  today: string;
+  weekly: boolean;
+  onShow: (day: string) => void;
+}
+
+/** Back and forth by a day or by a week. */
+function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
+  const text = useText();
+  const intl = useIntl();
+  const step = weekly ? WEEK : 1;
+  const unit = weekly ? 'week' : 'day';
+  const later = dayAfter(day, step);
+  return (
+    <div className="temperature__stepper">
+      <button type="button" aria-label={text(`step.before.${unit}`)} onClick={() => onShow(dayAfter(day, -step))}>
+        <LeftOutline aria-hidden="true" />
+      </button>
+      <span aria-live="polite">{weekly ? text('span', { from: dayWords(intl, from), to: dayWords(intl, day) }) : day === today ? text('today') : dayWords(intl, day, 'short')}</span>
+      <button type="button" aria-label={text(`step.after.${unit}`)} disabled={day >= today} onClick={() => onShow(later > today ? today : later)}>
+        <RightOutline aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

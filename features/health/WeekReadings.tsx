@@ -1,0 +1,89 @@
+/** A week's temperature: each day from its lowest to its highest, as a chart and as a table that leads to the days. */
+import { useIntl } from 'react-intl';
+import type { TemperatureDays } from '../../contract';
+import { Notice } from '../../src/ui/Notice';
+import { CHART, spanOf, weekChart } from './charts';
+import { ChartGround } from './ChartGround';
+import { useText } from './messages';
+import { SHAPES } from './VerdictSign';
+import { dayWords, degrees } from './wordsOf';
+
+export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
+  const text = useText();
+  const intl = useIntl();
+  if (read.days.every(({ readings }) => readings.length === 0)) {
+    return (
+      <Notice sign="card" title={text('emptyWeek')} level={3}>
+        <p>{text('emptyText')}</p>
+      </Notice>
+    );
+  }
+  const { scale, bars } = weekChart(read);
+  return (
+    <>
+      <div className="chart">
+        <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={text('weekChart')}>
+          <ChartGround scale={scale} limits={read.limits} />
+          {bars.map(({ day, x, span }) => (
+            <g key={day} className="chart__day">
+              <text className="chart__words" x={x} y={CHART.height - 20} textAnchor="middle">
+                {intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', weekday: 'short' })}
+              </text>
+              <text className="chart__words" x={x} y={CHART.height - 6} textAnchor="middle">
+                {dayWords(intl, day)}
+              </text>
+              {span && (
+                <>
+                  <line className="chart__bar" data-verdict={span.verdict} x1={x} x2={x} y1={span.top} y2={span.bottom} />
+                  <circle className="chart__middle" cx={x} cy={span.middle} r={3} />
+                  {span.verdict !== 'normal' && (
+                    <path className="chart__mark" data-verdict={span.verdict} d={SHAPES[span.verdict]} transform={`translate(${x} ${span.verdict === 'high' ? span.top - 10 : span.bottom + 10}) scale(0.7) translate(-8 -8)`} />
+                  )}
+                </>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div className="temperature__scroll">
+        <table className="temperature__table">
+          <caption>{text('tableWeek')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('day')}</th>
+              <th scope="col">{text('lowest')}</th>
+              <th scope="col">{text('highest')}</th>
+              <th scope="col">{text('count')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {read.days.toReversed().map(({ day, readings }) => {
+              const span = spanOf(readings);
+              const named = dayWords(intl, day, 'short');
+              return (
+                <tr key={day}>
+                  <th scope="row">
+                    <button type="button" className="temperature__day" aria-label={text('seeDay', { day: named })} onClick={() => onDay(day)}>
+                      {named}
+                    </button>
+                  </th>
+                  {span ? (
+                    <>
+                      <td data-verdict={span.lowest <= read.limits.low ? 'low' : 'normal'}>{degrees(intl, text, span.lowest)}</td>
+                      <td data-verdict={span.highest >= read.limits.high ? 'high' : 'normal'}>{degrees(intl, text, span.highest)}</td>
+                    </>
+                  ) : (
+                    <td colSpan={2} className="temperature__quiet">
+                      {text('none')}
+                    </td>
+                  )}
+                  <td>{span?.count ?? 0}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

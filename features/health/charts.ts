@@ -1,0 +1,114 @@
+/** Temperatures as shapes: a day as a line, a week as bars. Pure; in the units of the drawing. */
+import { dayBounds, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
+import { isOfBody } from '../../contract/health';
+import { type Verdict, verdictOf } from './verdictOf';
+
+/** The drawing, and what it leaves at its edges for words and for what was not worn. */
+export const CHART = { width: 360, height: 208, left: 30, right: 38, top: 12, bottom: 40, unworn: 14 } as const;
+const PLOT = { width: CHART.width - CHART.left - CHART.right, floor: CHART.height - CHART.bottom } as const;
+
+/** Readings further apart than this are not joined: nobody knows what was between. Milliseconds. */
+const JOINED = 2 * 3600_000;
+/** What is shown beyond the limits at least. Degrees. */
+const ROOM = 0.5;
+
+export interface Scale {
+  y(celsius: number): number;
+  /** Whole and half degrees with a line. */
+  ticks: { celsius: number; y: number }[];
+  high: number;
+  low: number;
+}
+
+/** Made by the readings of bodies: a card on a table would flatten them. */
+function scaleOf(readings: readonly Reading[], limits: TemperatureLimits): Scale {
+  const bodies = readings.filter(isOfBody).map(({ celsius }) => celsius);
+  const least = Math.floor(Math.min(limits.low - ROOM, ...bodies));
+  const most = Math.ceil(Math.max(limits.high + ROOM, ...bodies));
+  const y = (celsius: number) => PLOT.floor - ((celsius - least) / (most - least)) * (PLOT.floor - CHART.top);
+  const ticks = Array.from({ length: most - least + 1 }, (_, index) => ({ celsius: least + index, y: y(least + index) }));
+  return { y, ticks, high: y(limits.high), low: y(limits.low) };
+}
+
+export interface Mark {
+  x: number;
+  y: number;
+  verdict: Verdict;
+}
+
+export interface DayChart {
+  scale: Scale;
+  marks: Mark[];
+  /** Joins readings of the body, as SVG path data. */
+  line: string;
+  hours: { hour: number; x: number }[];
+}
+
+export function dayChart(readings: readonly Reading[], limits: TemperatureLimits, day: string, timeZone: string): DayChart {
+  const { from, to } = dayBounds(day, timeZone);
+  const scale = scaleOf(readings, limits);
+  const x = (time: number) => CHART.left + ((time - from.getTime()) / (to.getTime() - from.getTime())) * PLOT.width;
+  const marks = readings.map((reading): Mark => ({
+    x: x(Date.parse(reading.time)),
+    y: isOfBody(reading) ? scale.y(reading.celsius) : PLOT.floor + CHART.unworn / 2,
+    verdict: verdictOf(reading, limits),
+  }));
+  let line = '';
+  let last: number | null = null;
+  for (const [index, reading] of readings.entries()) {
+    const mark = marks[index];
+    if (!mark || !isOfBody(reading)) continue;
+    const time = Date.parse(reading.time);
+    line += `${last !== null && time - last <= JOINED ? 'L' : 'M'}${round(mark.x)} ${round(mark.y)}`;
+    last = time;
+  }
+  return { scale, marks, line, hours: [0, 6, 12, 18, 24].map((hour) => ({ hour, x: CHART.left + (hour / 24) * PLOT.width })) };
+}
+
+/** Which mark is nearest to a place on the drawing; -1 without any. */
+export function nearestMark(marks: readonly Mark[], x: number, y: number): number {
+  const far = ({ x: east, y: north }: Mark) => (east - x) ** 2 + ((north - y) / 2) ** 2;
+  return marks.reduce((best, mark, index) => (best === -1 || far(mark) < far(marks[best] as Mark) ? index : best), -1);
+}
+
+export interface Bar {
+  day: string;
+  /** Middle of the day's column. */
+  x: number;
+  /** Of the day's readings of the body; null without any. */
+  span: { top: number; bottom: number; middle: number; verdict: Verdict } | null;
+}
+
+export interface WeekChart {
+  scale: Scale;
+  bars: Bar[];
+}
+
+export function weekChart({ days, limits }: Pick<TemperatureDays, 'days' | 'limits'>): WeekChart {
+  const scale = scaleOf(days.flatMap(({ readings }) => readings), limits);
+  const bars = days.map(({ day, readings }, index): Bar => {
+    const told = spanOf(readings);
+    return {
+      day,
+      x: CHART.left + ((index + 0.5) / days.length) * PLOT.width,
+      span: told && { top: scale.y(told.highest), bottom: scale.y(told.lowest), middle: scale.y(told.middle), verdict: told.highest >= limits.high ? 'high' : told.lowest <= limits.low ? 'low' : 'normal' },
+    };
+  });
+  return { scale, bars };
+}
+
+/** A day in three figures, by its readings of the body; null without any. */
+export function spanOf(readings: readonly Reading[]): { lowest: number; highest: number; middle: number; count: number } | null {
+  const sorted = readings.filter(isOfBody).map(({ celsius }) => celsius).sort((one, other) => one - other);
+  const [lowest, highest, middle] = [sorted[0], sorted.at(-1), sorted[Math.floor(sorted.length / 2)]];
+  return lowest === undefined || highest === undefined || middle === undefined ? null : { lowest, highest, middle, count: sorted.length };
+}
+
+/** Battery over a day as SVG path data, within a box. @param points oldest first */
+export function sparkline(points: readonly { time: string; power: number }[], now: number, { width, height }: { width: number; height: number }): string {
+  const from = now - 24 * 3600_000;
+  const at = ({ time, power }: { time: string; power: number }) => [Math.max(0, ((Date.parse(time) - from) / (now - from)) * width), height - (power / 100) * height] as const;
+  return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point).map(round).join(' ')}`).join('');
+}
+
+const round = (figure: number) => Math.round(figure * 10) / 10;

@@ -1,0 +1,28 @@
+/** Times and degrees as they are said. */
+import type { IntlShape } from 'react-intl';
+import { dayOf } from '../../contract';
+import type { HealthText } from './messages';
+
+const DAY = 24 * 3600_000;
+
+/** 16:10; with its day when that is not today. @param now milliseconds. @param timeZone IANA zone of the school. */
+export function clockWords(intl: IntlShape, text: HealthText, instant: string, now: number, timeZone: string): string {
+  const at = Date.parse(instant);
+  const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = dayOf(at, timeZone);
+  if (day === dayOf(now, timeZone)) return time;
+  if (day === dayOf(now - DAY, timeZone)) return text('yesterday', { time });
+  if (day === dayOf(now + DAY, timeZone)) return text('tomorrow', { time });
+  return text('dayTime', { day: intl.formatDate(at, { timeZone, month: 'numeric', day: 'numeric' }), time });
+}
+
+/** One decimal, as thermometers show it. */
+export const degrees = (intl: IntlShape, text: HealthText, celsius: number): string => text('celsius', { celsius: oneDecimal(intl, celsius) });
+export const oneDecimal = (intl: IntlShape, figure: number): string => intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A calendar day; its weekday too where there is room. */
+export const dayWords = (intl: IntlShape, day: string, weekday?: 'short'): string =>
+  intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', month: 'numeric', day: 'numeric', ...(weekday && { weekday }) });
+
+export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;

@@ -1,0 +1,48 @@
+/** The present password and a new one in its place. */
+import { useState } from 'react';
+import { CODES } from '../../contract/envelope';
+import { passwordFlaw } from '../../contract/password';
+import { useConfig } from '../../src/config/ConfigContext';
+import { PasswordField } from '../../src/entry/PasswordField';
+import { useUpdatePasswordMutation } from './api';
+import { useText } from './messages';
+import { NewPasswordField } from './NewPasswordField';
+import { PasswordForm } from './PasswordForm';
+
+interface PasswordChangeProps {
+  /** The session it is changed in the name of. */
+  as: { token: string; roleId: string };
+  /** Whose it is, for password managers; nobody sees it. */
+  account?: string | undefined;
+  onDone: () => void;
+}
+
+export function PasswordChange({ as, account, onDone }: PasswordChangeProps) {
+  const text = useText();
+  const { passwordSuffix } = useConfig();
+  const [update] = useUpdatePasswordMutation();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [tried, setTried] = useState(false);
+  return (
+    <PasswordForm
+      ready={oldPassword !== '' && passwordFlaw(newPassword) === null}
+      onTry={() => setTried(true)}
+      send={() => update({ sent: { oldPassword: oldPassword + passwordSuffix, newPassword: newPassword + passwordSuffix }, ...as })}
+      wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)}
+      onDone={onDone}
+    >
+      {account && <input className="sr-only" name="username" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden="true" />}
+      <PasswordField
+        label={text('oldPassword')}
+        error={tried && oldPassword === '' ? text('oldMissing') : undefined}
+        name="oldPassword"
+        value={oldPassword}
+        autoComplete="current-password"
+        maxLength={200}
+        onChange={({ target }) => setOld(target.value)}
+      />
+      <NewPasswordField password={newPassword} tried={tried} onChange={setNew} />
+    </PasswordForm>
+  );
+}

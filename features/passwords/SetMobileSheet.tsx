@@ -1,0 +1,42 @@
+/** /profile/set/mobile: another number to sign in with, proved by a code to it and by the password (2.34). */
+import { CODES } from '../../contract/envelope';
+import { useConfig } from '../../src/config/ConfigContext';
+import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
+import { prompt } from '../../src/ui/dialog';
+import { Sheet } from '../../src/ui/Sheet';
+import { toast } from '../../src/ui/toast';
+import { useClose } from '../../src/ui/trail';
+import { useSendMobileCodeMutation, useSetMobileMutation } from './api';
+import { useText } from './messages';
+import { PasswordForm } from './PasswordForm';
+
+const CLOSES_TO = '/profile';
+
+export function SetMobileSheet() {
+  const text = useText();
+  const close = useClose(CLOSES_TO);
+  const { passwordSuffix } = useConfig();
+  const [sendCode] = useSendMobileCodeMutation();
+  const [setMobile] = useSetMobileMutation();
+  const code = usePhoneCode();
+  const { mobile, verifyCode } = code;
+
+  async function send() {
+    const password = await prompt({ kind: 'secure-text', title: text('prove'), label: text('oldPassword') });
+    return password === null ? null : setMobile({ mobile, verifyCode, password: password + passwordSuffix });
+  }
+
+  function done() {
+    void toast('success', text('mobileSet', { mobile }), { mask: false });
+    close();
+  }
+
+  return (
+    <Sheet title={text('mobileTitle')} closesTo={CLOSES_TO} anchor="full">
+      <p className="entry__text">{text('mobileText')}</p>
+      <PasswordForm ready={code.ready} onTry={code.judge} send={send} wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)} onDone={done}>
+        <PhoneCodeFields code={code} label={text('newMobile')} send={(valid) => (valid ? sendCode({ mobile }) : null)} />
+      </PasswordForm>
+    </Sheet>
+  );
+}

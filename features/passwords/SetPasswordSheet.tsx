@@ -1,0 +1,28 @@
+/** /profile/set/password: a new password for the one who is signed in, who stays so (2.34). */
+import { useAppSelector } from '../../src/store/store';
+import { Sheet } from '../../src/ui/Sheet';
+import { toast } from '../../src/ui/toast';
+import { useClose } from '../../src/ui/trail';
+import { useText } from './messages';
+import { PasswordChange } from './PasswordChange';
+
+const CLOSES_TO = '/profile';
+
+export function SetPasswordSheet() {
+  const text = useText();
+  const close = useClose(CLOSES_TO);
+  const { token, roleId } = useAppSelector(({ global }) => global);
+  const account = useAppSelector(({ user }) => user.currentUser?.userName);
+
+  function done() {
+    void toast('success', text('set'), { mask: false });
+    close();
+  }
+
+  return (
+    <Sheet title={text('updateTitle')} closesTo={CLOSES_TO} anchor="full">
+      <p className="entry__text">{text('setText')}</p>
+      <PasswordChange as={{ token, roleId }} account={account} onDone={done} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+/** /profile/set/face: the own photo, to be known by (2.34); chosen, looked at, agreed to, and taken back. */
+import '../../src/ui/button.css';
+import './faceSheet.css';
+import { type ChangeEvent, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { failureText } from '../../src/messages/failures';
+import { Face } from '../../src/session/Face';
+import { useAppSelector } from '../../src/store/store';
+import { ask } from '../../src/ui/dialog';
+import { Sheet } from '../../src/ui/Sheet';
+import { notify } from '../../src/ui/toast';
+import { useUpdatePhotoMutation, useUploadPhotoMutation } from './api';
+import { useText } from './messages';
+import { squarePicture } from './squarePicture';
+
+export function FaceSheet() {
+  const text = useText();
+  const intl = useIntl();
+  const user = useAppSelector((state) => state.user.currentUser);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wrong, setWrong] = useState('');
+  const [upload, { isLoading: uploading }] = useUploadPhotoMutation();
+  const [update, { isLoading: naming }] = useUpdatePhotoMutation();
+  const busy = uploading || naming;
+
+  async function picked({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    const squared = await squarePicture(file);
+    setWrong(squared.kind === 'picture' ? '' : text(squared.kind));
+    if (squared.kind === 'picture') setChosen(squared.base64);
+  }
+
+  async function save(photo: string) {
+    setWrong('');
+    const { data: kept, error } = await upload({ photo });
+    if (!kept) return setWrong(error && 'kind' in error ? failureText(intl, error) : text('failed'));
+    const { error: unnamed } = await update({ photoUrl: kept.photoUrl });
+    if (unnamed) return undefined;
+    setChosen(null);
+    return notify(text('saved'));
+  }
+
+  async function takeBack() {
+    if (!(await ask({ title: text('remove'), content: text('removeAsk'), confirm: text('remove'), cancel: text('cancel') }))) return;
+    const { error } = await update();
+    if (!error) void notify(text('removed'));
+  }
+
+  return (
+    <Sheet title={text('title')} closesTo="/profile" anchor="full">
+      <div className="face-sheet">
+        {chosen === null ? user && <Face user={user} large /> : <img className="face-sheet__chosen" alt={text('chosen')} src={`data:image/jpeg;base64,${chosen}`} />}
+        <p className="face-sheet__words">{text(chosen === null ? 'words' : 'consent')}</p>
+        <p className="face-sheet__wrong" role="alert">
+          {wrong}
+        </p>
+        {chosen !== null && (
+          <button type="button" className="button button--wide" aria-disabled={busy} onClick={() => void (busy || save(chosen))}>
+            {text(busy ? 'saving' : 'save')}
+          </button>
+        )}
+        <label className={`button button--wide face-sheet__choose ${chosen === null ? '' : 'button--quiet'}`}>
+          {text(chosen === null ? 'choose' : 'another')}
+          <input className="sr-only" type="file" accept="image/*" onChange={(event) => void picked(event)} />
+        </label>
+        {chosen !== null && (
+          <button type="button" className="button button--text button--wide" onClick={() => setChosen(null)}>
+            {text('refuse')}
+          </button>
+        )}
+        {chosen === null && user?.photoUrl && (
+          <button type="button" className="button button--text button--wide" disabled={busy} onClick={() => void takeBack()}>
+            {text('remove')}
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+/** In the profile of whoever has signed in from WeChat: that it opens the account, and the way to end that. */
+import { useConfig } from '../../src/config/ConfigContext';
+import { ask } from '../../src/ui/dialog';
+import { notify } from '../../src/ui/toast';
+import { useUnbindWeChatMutation, useWeChatBindingQuery } from './api';
+import { useText } from './messages';
+
+export function WeChatRow() {
+  const text = useText();
+  const { weChat } = useConfig();
+  const { data } = useWeChatBindingQuery(undefined, { skip: !weChat.authorize });
+  const [unbind, { isLoading }] = useUnbindWeChatMutation();
+  if (!data?.bound) return null;
+
+  async function end() {
+    if (!(await ask({ title: text('weChatEnd'), content: text('weChatEndAsk'), confirm: text('weChatEnd'), cancel: text('cancel') }))) return;
+    const { error } = await unbind();
+    if (!error) void notify(text('weChatEnded'));
+  }
+
+  return (
+    <div className="profile__row">
+      {text('weChat')}
+      <button type="button" className="button button--text" disabled={isLoading} onClick={() => void end()}>
+        {text('weChatEnd')}
+      </button>
+    </div>
+  );
+}

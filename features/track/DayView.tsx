@@ -1,0 +1,131 @@
+/** A day on the map, on the bar and in words. The playhead is what is chosen, everywhere. Its layers lie on the map before the day has come. */
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { useCamera } from '../../map/useCamera';
+import { useMapScene } from '../../map/mapScene';
+import { bellsOf } from './bells';
+import { emptyDay } from './day';
+import { extentOf } from './extentOf';
+import { marksOf } from './marks';
+import { markShapes } from './markShapes';
+import { MarksOverlay } from './MarksOverlay';
+import { useText } from './messages';
+import { Player } from './Player';
+import { PlayheadMark } from './PlayheadMark';
+import { Replay } from './Replay';
+import { ShareDay } from './ShareDay';
+import { StoryList } from './StoryList';
+import { storyWords } from './storyWords';
+import { tellDay, type TrackDay } from './tellDay';
+import { TrackOverlay } from './TrackOverlay';
+import { doubtedShapes, NO_SHAPES, trackShapes } from './trackShapes';
+import type { ColourBy } from './trackLooks';
+import { UsualOverlay } from './UsualOverlay';
+import { useChoosing } from './useChoosing';
+import type { Happened } from './useHappened';
+import { useUsualWays } from './useUsualWays';
+import { ViewChoices } from './ViewChoices';
+
+interface DayViewProps {
+  /** Null until it has come and is told. */
+  told: TrackDay | null;
+  /** What rang on that day. */
+  happened: Happened;
+  name: string;
+  /** Whether a parent looks; null for a day that did not come from the platform. */
+  studentSide: boolean | null;
+  /** Shown until there is a day. */
+  children: ReactNode;
+}
+
+const NOTHING = tellDay(emptyDay('', '1970-01-01', 'UTC'), 0);
+
+/** A day that goes on begins at now, one that is over at its beginning. */
+const startOf = ({ story }: TrackDay) => (story.end < story.to ? story.end : story.from);
+
+export function DayView({ told, happened, name, studentSide, children }: DayViewProps) {
+  const intl = useIntl();
+  const text = useText();
+  const camera = useCamera();
+  const { map } = useMapScene();
+  const day = told ?? NOTHING;
+  const { track, story, spotOf } = day;
+  // The line first: what is read comes a moment later than what is looked at.
+  const ready = useDeferredValue(told !== null, false);
+  const words = useMemo(() => storyWords(intl, day), [intl, day]);
+  const shapes = useMemo(() => (day === NOTHING ? NO_SHAPES : trackShapes(day, words)), [day, words]);
+  const bells = useMemo(() => bellsOf(track), [track]);
+  const marks = useMemo(() => marksOf(happened, story), [happened, story]);
+
+  const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
+  if (replay.story !== story) setReplay(replay.isOf(story) ? replay.retold(story) : new Replay(story, startOf(day), replay.paced()));
+  const chosen = useSyncExternalStore(replay.switched, replay.chosen);
+  const [markId, setMarkId] = useState<string | null>(null);
+  const [following, setFollowing] = useState(false);
+  const [colourBy, setColourBy] = useState<ColourBy>('time');
+  const [doubted, setDoubted] = useState(false);
+  const [usual, setUsual] = useState(false);
+  const usualWays = useUsualWays(usual && told !== null, track.studentId, track.day, studentSide === true);
+  const letGo = useCallback(() => setFollowing(false), []);
+
+  const showAll = useEffectEvent(() => {
+    const extent = extentOf(story);
+    if (extent) camera.fit(extent, { seconds: 0.25 });
+  });
+  const shownDay = told && `${track.studentId} ${track.day}`;
+  useEffect(() => {
+    if (map && shownDay !== null) showAll();
+  }, [map, shownDay]);
+
+  const { chooseSegment, seekNear, seekFix, chooseSpot, chooseMark } = useChoosing(day, replay, chosen, setMarkId);
+  // A mark is chosen while the playhead stands at it.
+  useEffect(() => {
+    const mark = marks.find(({ id }) => id === markId);
+    return mark && replay.heard(({ instant }) => instant === mark.at || setMarkId(null));
+  }, [replay, marks, markId]);
+
+  return (
+    <>
+      {usualWays && <UsualOverlay shape={usualWays.shape} />}
+      <TrackOverlay
+        shapes={shapes}
+        colourBy={colourBy}
+        doubted={useMemo(() => (doubted ? doubtedShapes(day) : null), [doubted, day])}
+        chosen={useMemo(() => ({ segment: chosen, spot: chosen < 0 ? -1 : (spotOf[chosen] ?? -1) }), [chosen, spotOf])}
+        onSegment={seekNear}
+        onSpot={chooseSpot}
+        onFix={seekFix}
+      />
+      <MarksOverlay shape={useMemo(() => markShapes(marks), [marks])} marks={marks} chosen={markId} onChoose={chooseMark} />
+      <PlayheadMark replay={replay} following={following} onGrabbed={letGo} />
+      {ready && told ? (
+        <>
+          <Player replay={replay} words={words} bells={bells} marks={marks} markId={markId} onMark={chooseMark} following={following} onFollow={setFollowing} />
+          {happened.failed && (
+            <p className="track__quiet" role="status">
+              {text('marksFailed')}
+            </p>
+          )}
+          <StoryList segments={story.segments} words={words} chosen={chosen} onChoose={chooseSegment} marks={marks} markId={markId} onMark={chooseMark} />
+          <ViewChoices
+            told={told}
+            words={words}
+            colourBy={colourBy}
+            onColourBy={setColourBy}
+            doubted={doubted}
+            onDoubted={setDoubted}
+            onFix={seekFix}
+            usual={usual}
+            onUsual={studentSide === null ? null : setUsual}
+            usualDays={usualWays?.days ?? null}
+            bells={bells}
+            marks={marks.length > 0}
+          />
+          <ShareDay told={told} name={name} marks={marks} />
+        </>
+      ) : (
+        children
+      )}
+    </>
+  );
+}

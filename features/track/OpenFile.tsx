@@ -1,0 +1,40 @@
+/** Picks a recorded track to replay without the platform, and says what is wrong with one that cannot be. */
+import './openFile.css';
+import { DotLoading } from 'antd-mobile';
+import { useRef } from 'react';
+import { useFileText } from './fileMessages';
+import type { ReadFault } from './readTrack';
+
+interface OpenFileProps {
+  reading: boolean;
+  fault: ReadFault | null;
+  onOpen: (file: File) => void;
+}
+
+export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
+  const text = useFileText();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <section className="open-file" aria-label={text('openFile')}>
+      <button type="button" className="chip" disabled={reading} onClick={() => field.current?.click()}>
+        {text('openFile')} {reading && <DotLoading />}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        accept=".gpx,.plt,application/gpx+xml"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onOpen(file);
+          // The same file may be picked again.
+          target.value = '';
+        }}
+      />
+      <p className="track__quiet">{text('openFileNote')}</p>
+      <p role="alert" className="open-file__fault">
+        {fault && text(`fault.${fault}`)}
+      </p>
+    </section>
+  );
+}

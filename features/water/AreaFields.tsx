@@ -1,0 +1,72 @@
+/** What is known of a water area besides its shore: name, danger, distance, season, hours and who answers for it. */
+import { useEffect, useRef } from 'react';
+import { Danger, type WaterGuard } from '../../contract';
+import type { Hours } from '../../contract/fence/rules';
+import { NEAR_SHORE } from '../../contract/water';
+import { WindowsField } from '../../src/fences/WindowsField';
+import { OneOf } from '../../src/ui/Chips';
+import { Field } from '../../src/ui/Field';
+import { areaFaults, type AreaForm, SUMMER } from './areaDraft';
+import { GuardsField } from './GuardsField';
+import { useText } from './messages';
+
+const AFTERNOON: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '11:00', to: '19:00' };
+/** Windows one area may have (contract). */
+const MOST_WINDOWS = 20;
+
+interface AreaFieldsProps {
+  form: AreaForm;
+  /** Somebody has tried to save it: what is wrong is said. */
+  tried: boolean;
+  onChange: (form: AreaForm) => void;
+}
+
+export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
+  const text = useText();
+  const faults = tried ? areaFaults(form) : [];
+  const fields = useRef<HTMLDivElement>(null);
+  // Whoever has tried to save it stands where something is missing.
+  useEffect(() => {
+    if (tried) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried]);
+  const change = (more: Partial<AreaForm>) => onChange({ ...form, ...more });
+  return (
+    <div className="water-form" ref={fields}>
+      <Field label={text('name')} value={form.name} maxLength={60} error={faults.includes('name') ? text('nameEmpty') : undefined} onChange={({ target }) => change({ name: target.value })} />
+      <OneOf label={text('danger')} chips={Danger.options.map((value) => ({ value, name: text(`danger.${value}`) }))} chosen={form.danger} onChoose={(danger) => change({ danger })} />
+      <Field
+        label={text('nearField')}
+        inputMode="numeric"
+        value={form.near}
+        placeholder={text('nearNote', { metres: NEAR_SHORE[form.danger] })}
+        error={faults.includes('near') ? text('nearWrong') : undefined}
+        onChange={({ target }) => change({ near: target.value })}
+      />
+      <OneOf
+        label={text('seasonField')}
+        chips={(['year', 'part'] as const).map((value) => ({ value, name: text(`season.${value}`) }))}
+        chosen={form.season === null ? 'year' : 'part'}
+        onChoose={(value) => change({ season: value === 'year' ? null : SUMMER })}
+      />
+      {form.season && <SeasonFields season={form.season} wrong={faults.includes('season')} onChange={(season) => change({ season })} />}
+      <OneOf
+        label={text('hours')}
+        chips={(['always', 'chosen'] as const).map((value) => ({ value, name: text(`hours.${value}`) }))}
+        chosen={form.hours.length === 0 ? 'always' : 'chosen'}
+        onChoose={(value) => change({ hours: value === 'always' ? [] : [AFTERNOON] })}
+      />
+      {form.hours.length > 0 && <WindowsField windows={form.hours} first={AFTERNOON} most={MOST_WINDOWS} tried={tried} onChange={(hours) => change({ hours })} />}
+      <GuardsField chain={form.chain} tried={tried} onChange={(chain: WaterGuard[]) => change({ chain })} />
+    </div>
+  );
+}
+
+function SeasonFields({ season, wrong, onChange }: { season: { from: string; to: string }; wrong: boolean; onChange: (season: { from: string; to: string }) => void }) {
+  const text = useText();
+  return (
+    <div className="water-form__pair">
+      <Field label={text('seasonFrom')} value={season.from} placeholder="05-01" maxLength={5} error={wrong ? text('seasonWrong') : undefined} onChange={({ target }) => onChange({ ...season, from: target.value })} />
+      <Field label={text('seasonTo')} value={season.to} placeholder="09-30" maxLength={5} onChange={({ target }) => onChange({ ...season, to: target.value })} />
+    </div>
+  );
+}

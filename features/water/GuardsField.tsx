@@ -1,0 +1,98 @@
+/** Those who answer for a water, in the order in which they are told: of the school's staff, or people without an account. */
+import './guards.css';
+import { DeleteOutline, UpOutline } from 'antd-mobile-icons';
+import { useState } from 'react';
+import type { StaffMember, WaterGuard } from '../../contract';
+import { Field } from '../../src/ui/Field';
+import { useWaterStaffQuery } from './api';
+import { NEW_GUARD } from './areaDraft';
+import { useGuardText } from './guardMessages';
+import { StaffPicker } from './StaffPicker';
+import { useStaffWords } from './useStaffWords';
+
+/** People one area may have (contract). */
+const MOST = 20;
+
+interface GuardsFieldProps {
+  chain: readonly WaterGuard[];
+  tried: boolean;
+  onChange: (chain: WaterGuard[]) => void;
+}
+
+export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
+  const text = useGuardText();
+  const { data: staff } = useWaterStaffQuery({});
+  const [picking, setPicking] = useState(false);
+  const put = (index: number, more: Partial<WaterGuard>) => onChange(chain.map((guard, at) => (at === index ? { ...guard, ...more } : guard)));
+  const up = (index: number) => onChange(chain.toSpliced(index - 1, 2, ...chain.slice(index - 1, index + 1).toReversed()));
+  return (
+    <section className="water-form__guards" aria-label={text('chain')}>
+      <h3>{text('chain')}</h3>
+      {chain.length > 1 && <p className="water__quiet">{text('order')}</p>}
+      {chain.map((guard, index) => (
+        // Their place is what one means by them, and what the buttons change.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={index} className="water-form__guard">
+          <legend>{guard.roleId === null ? text('guard', { n: index + 1 }) : text('guardNamed', { n: index + 1, name: guard.name })}</legend>
+          {guard.roleId === null ? (
+            <Field label={text('name')} value={guard.name} maxLength={40} error={tried && guard.name.trim() === '' ? text('empty') : undefined} onChange={({ target }) => put(index, { name: target.value })} />
+          ) : (
+            <StaffNote staff={staff} roleId={guard.roleId} />
+          )}
+          <Field label={text('duty')} value={guard.duty} maxLength={40} onChange={({ target }) => put(index, { duty: target.value })} />
+          {guard.roleId === null && (
+            <>
+              <Field label={text('phone')} type="tel" value={guard.phone ?? ''} maxLength={32} onChange={({ target }) => put(index, { phone: target.value })} />
+              <p className="water__quiet">{text(guard.phone?.trim() ? 'phoneNote' : 'phoneNone')}</p>
+            </>
+          )}
+          <div className="water-form__moves">
+            {index > 0 && (
+              <button type="button" className="icon-button" aria-label={text('up', { n: index + 1 })} onClick={() => up(index)}>
+                <UpOutline />
+              </button>
+            )}
+            <button type="button" className="icon-button" aria-label={text('drop', { n: index + 1 })} onClick={() => onChange(chain.toSpliced(index, 1))}>
+              <DeleteOutline />
+            </button>
+          </div>
+        </fieldset>
+      ))}
+      {chain.length < MOST && (
+        <div className="guards__more">
+          <button type="button" className="button button--quiet" onClick={() => setPicking(true)}>
+            {text('pick')}
+          </button>
+          <button type="button" className="button button--text" onClick={() => onChange([...chain, NEW_GUARD])}>
+            {text('add')}
+          </button>
+        </div>
+      )}
+      {picking && (
+        <StaffPicker
+          taken={chain.flatMap(({ roleId }) => roleId ?? [])}
+          most={MOST - chain.length}
+          onPick={(guards) => {
+            onChange([...chain, ...guards]);
+            setPicking(false);
+          }}
+          onCancel={() => setPicking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Who an account of the school is, and how it will be told. */
+function StaffNote({ staff, roleId }: { staff: readonly StaffMember[] | undefined; roleId: string }) {
+  const text = useGuardText();
+  const { place } = useStaffWords();
+  const member = staff?.find((one) => one.roleId === roleId);
+  if (staff && !member) return <p className="guards__gone">{text('staffGone')}</p>;
+  return (
+    <p className="guards__staff">
+      {member && <span>{place(member)}</span>}
+      <span className="water__quiet">{text('staffNote')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+/** Brings waters in from a GeoJSON file, and says of each that was refused why. */
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { WaterImport } from '../../contract';
+import { useImportWaterAreasMutation } from './api';
+import { useText } from './messages';
+
+/** Bytes; the contract's call takes no more. */
+const LARGEST = 16 * 1024 * 1024;
+/** Refusals that are listed; a file may hold thousands. */
+const LISTED = 10;
+
+type Outcome = { made: WaterImport } | { fault: 'importFailed' | 'importTooLarge' | 'why.not-geojson' };
+
+export function ImportWaters() {
+  const text = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [send, { isLoading }] = useImportWaterAreasMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function chosen({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // The same file may be chosen again once it has been mended.
+    target.value = '';
+    if (!file) return;
+    setOutcome(null);
+    setOutcome(await bringIn(file));
+  }
+
+  async function bringIn(file: File): Promise<Outcome> {
+    if (file.size > LARGEST) return { fault: 'importTooLarge' };
+    const geojson = parsed(await file.text());
+    if (geojson === undefined) return { fault: 'why.not-geojson' };
+    const { data } = await send({ geojson, source: file.name.slice(0, 200) });
+    return data ? { made: data } : { fault: 'importFailed' };
+  }
+
+  return (
+    <>
+      <div className="water-import" role="status">
+        {outcome && 'fault' in outcome && <p className="water-form__fault">{text(outcome.fault)}</p>}
+        {outcome && 'made' in outcome && <Made {...outcome.made} />}
+      </div>
+      <input ref={field} type="file" hidden accept=".geojson,.json,application/geo+json,application/json" aria-label={text('import')} onChange={(event) => void chosen(event)} />
+      <button type="button" className="button button--quiet button--wide" disabled={isLoading} onClick={() => field.current?.click()}>
+        {text(isLoading ? 'importing' : 'import')}
+      </button>
+    </>
+  );
+}
+
+function Made({ areas, refused }: WaterImport) {
+  const text = useText();
+  return (
+    <>
+      <p>{areas.length > 0 ? text('imported', { n: areas.length }) : text('importedNone')}</p>
+      {refused.length > 0 && (
+        <>
+          <p>{text('refused', { n: refused.length })}</p>
+          <ul>
+            {refused.slice(0, LISTED).map(({ index, name, why }) => (
+              <li key={index}>{index === null ? text('refusedFile', { why: text(`why.${why}`) }) : text('refusedOne', { n: index + 1, name: name ? ` ${name}` : '', why: text(`why.${why}`) })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function parsed(words: string): unknown {
+  try {
+    return JSON.parse(words);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** Where a child is to the waters around, in words; nothing where there are none. */
+import './water.css';
+import { useFenceText } from '../../src/fences/messages';
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { metresWords } from '../../src/fences/words';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { useWaterNearbyQuery } from './api';
+import { useText } from './messages';
+import { nearbyWords } from './waterWords';
+
+/** As many as one takes in; milliseconds from one look to the next. */
+const MOST = 3;
+const LOOK = 60_000;
+
+export function NearestWaters({ studentId }: { studentId: string }) {
+  const text = useText();
+  const fenceText = useFenceText();
+  const { timeZone } = useViewer();
+  const { whole } = useInstantWords(useNow(LOOK), timeZone);
+  const { data } = useWaterNearbyQuery({ studentId }, { skip: studentId === '', pollingInterval: LOOK, skipPollingIfUnfocused: true });
+  const [first] = data ?? [];
+  if (!data || !first) return null;
+  return (
+    <section className="nearest-waters" aria-label={text('nearest')}>
+      <h3>{text('nearest')}</h3>
+      <ul>
+        {data.slice(0, MOST).map((water) => (
+          <li key={water.areaId}>{nearbyWords(text, water, (metres) => metresWords(fenceText, metres))}</li>
+        ))}
+      </ul>
+      <p>{text('nearestAsOf', { time: whole(first.asOf) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+/** The shore of a water area: drawn by the same pen as a fence; of several waters, one at a time. */
+import type { Fault } from '../../contract/fence';
+import type { LngLat } from '../../contract/words';
+import { DrawForm } from '../../src/drawing/DrawForm';
+import type { Action } from '../../src/drawing/drawKeys';
+import { toShape } from '../../src/drawing/sketch';
+import type { PenViews } from '../../map/penView';
+import { Select } from '../../src/ui/Select';
+import type { Outline, OutlineAction } from './outline';
+import { useOutlineText } from './outlineMessages';
+import { WATER_DRAWING } from './waterDrawing';
+
+interface OutlineStepProps {
+  outline: Outline;
+  faults: readonly Fault[];
+  description: string;
+  describedBy: string;
+  views: PenViews;
+  centre: LngLat;
+  perform: (action: Action) => void;
+  act: (action: OutlineAction) => void;
+}
+
+export function OutlineStep({ outline, perform, act, ...form }: OutlineStepProps) {
+  const text = useOutlineText();
+  const { waters, at, drawing } = outline;
+  // What is half drawn, or wrong, is finished first: it could not be found again among the others.
+  const settled = !drawing.drawing && form.faults.length === 0;
+  return (
+    <DrawForm {...form} rules={WATER_DRAWING} drawing={drawing} shape={toShape(drawing.sketch)} perform={perform}>
+      {!drawing.drawing && <p className="outline-step__note">{text('islands')}</p>}
+      {waters.length > 1 && (
+        <Select
+          label={text('which')}
+          value={String(at)}
+          disabled={!settled}
+          choices={waters.map((_, index) => ({ value: String(index), name: text('nth', { n: index + 1, all: waters.length }) }))}
+          onChange={(water) => act({ do: 'turnTo', water: Number(water) })}
+        />
+      )}
+      <div className="outline-step__acts">
+        <button type="button" className="chip-button" disabled={!settled} onClick={() => act({ do: 'add', at: form.views.read()?.centre ?? form.centre })}>
+          {text('add')}
+        </button>
+        {waters.length > 1 && (
+          <button type="button" className="chip-button" onClick={() => act({ do: 'drop' })}>
+            {text('drop')}
+          </button>
+        )}
+      </div>
+    </DrawForm>
+  );
+}

@@ -1,0 +1,71 @@
+/** Chooses those who answer for a water from the school's staff: searched by name or pinyin, several at once. */
+import { useState } from 'react';
+import type { WaterGuard } from '../../contract';
+import { FormPopup } from '../../src/ui/FormPopup';
+import { isCalled } from '../../src/ui/search';
+import { useWaterStaffQuery } from './api';
+import { useGuardText } from './guardMessages';
+import { useStaffWords } from './useStaffWords';
+
+interface StaffPickerProps {
+  /** Role ids that are on the list already. */
+  taken: readonly string[];
+  /** How many more there may be. */
+  most: number;
+  onPick: (guards: WaterGuard[]) => void;
+  onCancel: () => void;
+}
+
+export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps) {
+  const text = useGuardText();
+  const { duty, place } = useStaffWords();
+  const { data: staff, isError } = useWaterStaffQuery({});
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [tried, setTried] = useState(false);
+  // Who is ticked stays in sight, whatever is searched for next.
+  const shown = (staff ?? []).filter((member) => picked.includes(member.roleId) || isCalled(member, search));
+
+  function pick() {
+    setTried(true);
+    const members = picked.flatMap((roleId) => staff?.find((member) => member.roleId === roleId) ?? []);
+    if (members.length > 0) onPick(members.map((member) => ({ roleId: member.roleId, name: member.name, duty: duty(member), phone: null })));
+  }
+
+  return (
+    <FormPopup
+      title={text('pickTitle')}
+      cancel={text('cancel')}
+      save={picked.length > 0 ? text('joinSome', { n: picked.length }) : text('join')}
+      saving={false}
+      fault={tried && picked.length === 0 ? text('pickNobody') : null}
+      onSave={pick}
+      onCancel={onCancel}
+    >
+      <input className="form-popup__input" type="search" aria-label={text('search')} placeholder={text('searchHint')} value={search} maxLength={40} onChange={({ target }) => setSearch(target.value)} />
+      <fieldset className="staff-picker" aria-label={text('pickTitle')}>
+        {shown.map((member) => {
+          const known = taken.includes(member.roleId);
+          const checked = picked.includes(member.roleId);
+          return (
+            <label key={member.roleId} className="form-popup__choice staff-picker__one">
+              <input
+                type="checkbox"
+                checked={known || checked}
+                disabled={known || (!checked && picked.length >= most)}
+                onChange={() => setPicked(checked ? picked.filter((roleId) => roleId !== member.roleId) : [...picked, member.roleId])}
+              />
+              <span>
+                {member.name}
+                <small>{known ? text('chosen') : place(member)}</small>
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <p className="form-popup__note" role="status">
+        {isError ? text('failed') : !staff ? text('loading') : shown.length === 0 ? text('none', { search }) : ''}
+      </p>
+    </FormPopup>
+  );
+}

@@ -1,0 +1,70 @@
+/** Supervised swims: when, who, and who watches; staff plan one and call one off. */
+import { useState } from 'react';
+import { can, roleOf, type Swim, type WaterArea } from '../../contract';
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { useClassStudentsQuery } from '../../src/session/api';
+import { useViewer } from '../../src/session/useViewer';
+import { useAppSelector } from '../../src/store/store';
+import { useNow } from '../../src/time/useNow';
+import { useRemoveSwimMutation, useSwimsQuery } from './api';
+import { useText } from './messages';
+import { SwimForm } from './SwimForm';
+
+interface SwimsProps {
+  /** Only those at this water; null is all of them. */
+  areaId: string | null;
+  areas: readonly WaterArea[];
+}
+
+export function Swims({ areaId, areas }: SwimsProps) {
+  const text = useText();
+  const staff = useAppSelector(({ global }) => can(roleOf(global.level), 'swim:write'));
+  const now = useNow(60_000);
+  const { data } = useSwimsQuery();
+  const [planning, setPlanning] = useState(false);
+  const swims = (data ?? []).filter((swim) => (areaId === null || swim.areaId === areaId) && Date.parse(swim.to) > now).sort((a, b) => a.from.localeCompare(b.from));
+  if (!staff && swims.length === 0) return null;
+  return (
+    <section className="water__part" aria-label={text('swims')}>
+      <h3>{text('swims')}</h3>
+      <p className="water__quiet">{text('swimsText')}</p>
+      {swims.length === 0 && <p className="water__quiet">{text('swimsNone')}</p>}
+      <ul className="water__swims">
+        {swims.map((swim) => (
+          <One key={swim.swimId} swim={swim} area={areaId === null ? (areas.find((area) => area.areaId === swim.areaId)?.name ?? '') : null} mayChange={staff} now={now} />
+        ))}
+      </ul>
+      {staff && (
+        <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+          {text('swimAdd')}
+        </button>
+      )}
+      {planning && <SwimForm areaId={areaId} areas={areas} onDone={() => setPlanning(false)} />}
+    </section>
+  );
+}
+
+function One({ swim, area, mayChange, now }: { swim: Swim; area: string | null; mayChange: boolean; now: number }) {
+  const text = useText();
+  const { timeZone } = useViewer();
+  const { whole } = useInstantWords(now, timeZone);
+  const { data: classes } = useClassStudentsQuery();
+  const [remove, { isLoading }] = useRemoveSwimMutation();
+  const names = (classes ?? []).filter(({ classId }) => swim.classIds.includes(classId)).map(({ className }) => className);
+  return (
+    <li>
+      <p>
+        {area && <strong>{area} </strong>}
+        {text('swimTimes', { from: whole(swim.from), to: whole(swim.to) })} {Date.parse(swim.from) <= now && <span className="water__now">{text('swimNow')}</span>}
+      </p>
+      <p className="water__quiet">
+        {names.join(' · ')} {text('swimBy', { name: swim.supervisor })} {swim.note}
+      </p>
+      {mayChange && (
+        <button type="button" className="button button--text" disabled={isLoading} onClick={() => void remove({ swimId: swim.swimId })}>
+          {text('swimRemove')}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** What was told of pupils at a water, and why nothing was: the answer to 'why this alert' and to 'why no alert'. */
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { useWaterVerdictsInfiniteQuery } from './api';
+import { useText } from './messages';
+
+export function Verdicts({ areaId }: { areaId: string }) {
+  const text = useText();
+  const { timeZone } = useViewer();
+  const { whole } = useInstantWords(useNow(60_000), timeZone);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useWaterVerdictsInfiniteQuery(areaId);
+  const told = data?.pages.flat() ?? [];
+  return (
+    <section className="water__part" aria-label={text('verdicts')}>
+      <h3>{text('verdicts')}</h3>
+      <p className="water__quiet">{text('verdictsText')}</p>
+      {isError && (
+        <p role="alert">
+          {text('verdictsFailed')}{' '}
+          <button type="button" className="button button--text" onClick={() => void refetch()}>
+            {text('retry')}
+          </button>
+        </p>
+      )}
+      {data && told.length === 0 && <p className="water__quiet">{text('verdictsNone')}</p>}
+      <ul className="water__swims">
+        {told.map(({ verdictId, verdict, studentName, time, silence, late, evidence }) => (
+          <li key={verdictId}>
+            <p>
+              {whole(time)} {text(`verdict.${verdict}`, { name: studentName })}
+            </p>
+            <p className="water__quiet">
+              {silence === null ? text('rang') : text(`silence.${silence}`, { name: evidence.supervisor ?? '' })}
+              {late && text('lateTold')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="button button--text" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('verdictsMore')}
+        </button>
+      )}
+    </section>
+  );
+}

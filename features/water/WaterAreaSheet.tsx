@@ -1,0 +1,134 @@
+/** '/water/:areaId': one water, for those who see it; an administrator changes or removes it here. Ours. */
+import './water.css';
+import '../../src/ui/button.css';
+import { DotLoading } from 'antd-mobile';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { WaterArea } from '../../contract';
+import type { LngLat } from '../../map/datum';
+import { useCamera } from '../../map/useCamera';
+import { useMapScene } from '../../map/mapScene';
+import { useFenceText } from '../../src/fences/messages';
+import { useInstantWords } from '../../src/fences/useInstantWords';
+import { hoursWords, metresWords } from '../../src/fences/words';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { ask } from '../../src/ui/dialog';
+import { Notice } from '../../src/ui/Notice';
+import { NotRead } from '../../src/ui/NotRead';
+import { Sheet } from '../../src/ui/Sheet';
+import { toast } from '../../src/ui/toast';
+import { useRemoveWaterAreaMutation, useWaterAreasQuery } from './api';
+import { AreaEditor } from './AreaEditor';
+import { useText } from './messages';
+import { Swims } from './Swims';
+import { Verdicts } from './Verdicts';
+import { WATERS } from '../../src/water/waterPaths';
+import { WaterSign } from './WaterSign';
+import { nearOf, seasonWords } from './waterWords';
+
+export function WaterAreaSheet() {
+  const text = useText();
+  const areaId = useParams()['areaId'] ?? '';
+  const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
+  const area = areas?.find((one) => one.areaId === areaId);
+  const [editing, setEditing] = useState(false);
+  useShown(area);
+  if (area && editing) return <AreaEditor area={area} onDone={() => setEditing(false)} />;
+  if (area) return <Area area={area} onEdit={() => setEditing(true)} />;
+  const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
+  return (
+    <Sheet title={text('title')} closesTo={WATERS}>
+      {areas ? (
+        <Notice sign="lost" title={text('unknown')} level={3} />
+      ) : error && !isFetching ? (
+        <NotRead failure={error} words={words} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** The whole water comes into the free part once, when its sheet opens. */
+function useShown(area: WaterArea | undefined) {
+  const camera = useCamera();
+  const { map } = useMapScene();
+  const show = useEffectEvent(() => {
+    if (area) camera.fit({ points: area.polygons.flatMap(([outer = []]) => outer.map(([lng, lat]): LngLat => [lng, lat])) }, { maxZoom: 17 });
+  });
+  useEffect(() => {
+    if (map) show();
+  }, [map, area?.areaId]);
+}
+
+function Area({ area, onEdit }: { area: WaterArea; onEdit: () => void }) {
+  const text = useText();
+  const fenceText = useFenceText();
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { timeZone } = useViewer();
+  const now = useNow(60_000);
+  const { whole } = useInstantWords(now, timeZone);
+  const [remove, { isLoading }] = useRemoveWaterAreaMutation();
+  const { areaId, name, version, danger, season, hours, chain, source, mayEdit } = area;
+
+  async function takeAway() {
+    if (!(await ask({ title: text('remove'), content: text('removeAsk', { name }), confirm: text('remove'), cancel: text('cancel') }))) return;
+    const { error } = await remove({ areaId, version });
+    void toast(error ? 'fail' : 'success', text(error ? 'removeFailed' : 'removed', { name }), { mask: false });
+    if (!error) await navigate(WATERS, { replace: true });
+  }
+
+  return (
+    <Sheet
+      title={name}
+      closesTo={WATERS}
+      action={
+        mayEdit && (
+          <button type="button" className="button button--wide" onClick={onEdit}>
+            {text('edit')}
+          </button>
+        )
+      }
+    >
+      <div className="water">
+        <p className="water__danger">
+          <WaterSign danger={danger} />
+          <strong>{text(`danger.${danger}`)}</strong>
+          {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
+        </p>
+        <p>{seasonWords(text, season, now, timeZone, (utc) => intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }))}</p>
+        <p>
+          {text('hours')} {hours.length === 0 ? text('always') : hours.map((window) => hoursWords(fenceText, window)).join(' · ')}
+        </p>
+        <section className="water__part" aria-label={text('chain')}>
+          <h3>{text('chain')}</h3>
+          {chain.length === 0 && <p className="water__quiet">{text('chainNone')}</p>}
+          <ol className="water__chain">
+            {chain.map((guard, index) => (
+              // The same person may answer twice, on two numbers; the place in the order is what counts.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <strong>{guard.name}</strong> {guard.duty} {guard.phone && <a href={`tel:${guard.phone}`}>{guard.phone}</a>}
+                {guard.roleId !== null && <span className="water__quiet"> {text('guardPlatform')}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Swims areaId={areaId} areas={[area]} />
+        <Verdicts areaId={areaId} />
+        {source && <p className="water__quiet">{text('source', { source })}</p>}
+        <p className="water__quiet">{text('changed', { name: area.changedBy, time: whole(area.changedTime) })}</p>
+        {mayEdit && (
+          <button type="button" className="button button--text water__remove" disabled={isLoading} onClick={() => void takeAway()}>
+            {text('remove')}
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+/** '/water': the waters of the school, over the map that shows them; an administrator brings them in from a file. Ours. */
+import './water.css';
+import '../../src/ui/button.css';
+import { DotLoading, SearchBar } from 'antd-mobile';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { can, roleOf, type WaterArea } from '../../contract';
+import { useFenceText } from '../../src/fences/messages';
+import { metresWords } from '../../src/fences/words';
+import { useViewer } from '../../src/session/useViewer';
+import { useAppSelector } from '../../src/store/store';
+import { useNow } from '../../src/time/useNow';
+import { LongList } from '../../src/ui/LongList';
+import { Notice } from '../../src/ui/Notice';
+import { NotRead } from '../../src/ui/NotRead';
+import { Sheet } from '../../src/ui/Sheet';
+import { useClose } from '../../src/ui/trail';
+import { useWaterAreasQuery } from './api';
+import { AreaEditor } from './AreaEditor';
+import { ImportWaters } from './ImportWaters';
+import { useText } from './messages';
+import { useOutlineText } from './outlineMessages';
+import { Swims } from './Swims';
+import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
+import { WaterSign } from './WaterSign';
+import { nearOf, seasonWords } from './waterWords';
+
+/** From so many on a search is worth its place. */
+const MANY = 8;
+
+export function WaterListSheet() {
+  const text = useText();
+  const admin = useAppSelector(({ global }) => can(roleOf(global.level), 'water:write'));
+  const outlineText = useOutlineText();
+  const navigate = useNavigate();
+  const drawing = useSearchParams()[0].get('draw') !== null;
+  const close = useClose(WATERS);
+  const [search, setSearch] = useState('');
+  const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
+  const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
+  const found = (areas ?? []).filter(({ name }) => name.includes(search.trim())).sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
+  if (admin && drawing) return <AreaEditor area={null} onDone={close} />;
+  return (
+    <Sheet
+      title={text('title')}
+      action={
+        admin && (
+          <div className="waters__acts">
+            <button type="button" className="button button--wide" onClick={() => void navigate(`${WATERS}?draw`)}>
+              {outlineText('draw')}
+            </button>
+            <ImportWaters />
+          </div>
+        )
+      }
+    >
+      {!areas && error && !isFetching && <NotRead failure={error} words={words} onRetry={() => void refetch()} />}
+      {!areas && (!error || isFetching) && (
+        <div role="status">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+      {areas?.length === 0 && (
+        <Notice sign="map" title={text('empty')} level={3}>
+          <p>{text(admin ? 'emptyAdmin' : 'emptyOthers')}</p>
+        </Notice>
+      )}
+      {areas && areas.length >= MANY && <SearchBar placeholder={text('search')} value={search} onChange={setSearch} />}
+      {areas && areas.length > 0 && found.length === 0 && <p role="status">{text('none', { search })}</p>}
+      <LongList rows={found} className="waters">
+        {(area) => <Row key={area.areaId} area={area} />}
+      </LongList>
+      {areas && areas.length > 0 && <Swims areaId={null} areas={areas} />}
+    </Sheet>
+  );
+}
+
+function Row({ area }: { area: WaterArea }) {
+  const text = useText();
+  const fenceText = useFenceText();
+  const intl = useIntl();
+  const { timeZone } = useViewer();
+  const now = useNow(60_000);
+  return (
+    <li>
+      <Link className="waters__one" to={waterAreaPath(area.areaId)}>
+        <WaterSign danger={area.danger} />
+        <span>
+          <strong>{area.name}</strong>
+          <span>
+            {text(`danger.${area.danger}`)} · {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
+          </span>
+          <span>{seasonWords(text, area.season, now, timeZone, (utc) => intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }))}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

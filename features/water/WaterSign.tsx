@@ -1,0 +1,16 @@
+/** The sign of a water: as many waves as it is dangerous, as its area has them on the map. */
+import type { Danger } from '../../contract';
+import { WEIGHT } from '../../src/water/weight';
+
+/** Heights of the waves, by how many there are; 24 x 24. */
+const ROWS = { 1: [12], 2: [8, 16], 3: [6, 12, 18] } as const;
+
+export function WaterSign({ danger }: { danger: Danger }) {
+  return (
+    <svg className="water-sign" viewBox="0 0 24 24" aria-hidden="true">
+      {ROWS[WEIGHT[danger]].map((y) => (
+        <path key={y} d={`M3 ${y}c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+/** The waters of the school on the map: danger by waves and outline, season by strength, each with its name; a tap opens one. */
+import { useMemo } from 'react';
+import { useViewer } from '../../src/session/useViewer';
+import { useNow } from '../../src/time/useNow';
+import { type WaveArea, WaveAreas } from '../../map/WaveAreas';
+import { WEIGHT } from '../../src/water/weight';
+import { useWaterAreasQuery } from './api';
+import { useText } from './messages';
+import { isWatched } from './waterWords';
+
+interface WatersOverlayProps {
+  selectedId: string | null;
+  onTap: (areaId: string) => void;
+}
+
+const HOUR = 3600_000;
+
+export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
+  const text = useText();
+  const { timeZone } = useViewer();
+  const now = useNow(HOUR);
+  const { data } = useWaterAreasQuery();
+  const areas = useMemo(
+    () =>
+      (data ?? []).map(({ areaId, name, danger, polygons, season }): WaveArea => ({ id: areaId, name, note: text(`danger.${danger}`), polygons, weight: WEIGHT[danger], faint: !isWatched(season, now, timeZone) })),
+    [data, text, now, timeZone],
+  );
+  return <WaveAreas id="waters" areas={areas} selectedId={selectedId} onTap={onTap} />;
+}

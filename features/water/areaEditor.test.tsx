@@ -1,0 +1,102 @@
+/** The editor of a water area on the real platform, where no map is to be had: its shore by buttons, and what is known of it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '../../contract';
+import { consoleOn } from '../../tests/harness/consoleOn';
+import { type Tester, testPlatform } from '../../tests/harness/platform';
+import { pond } from '../../tests/harness/waters';
+
+const { saveWaterArea, waterAreas } = contract.position;
+
+let tester: Tester;
+let areaId: string;
+beforeEach(async () => {
+  tester = await testPlatform();
+  areaId = (await tester.ask(saveWaterArea, { area: pond() }, await tester.signIn('admin'))).data.areaId;
+});
+afterEach(() => tester.close());
+
+const kept = async () => (await tester.ask(waterAreas, {}, await tester.signIn('admin'))).data.find((area) => area.areaId === areaId);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const shoreOf = async () => (await kept())?.polygons[0]?.[0] ?? [];
+async function openShore() {
+  await consoleOn(tester, 'admin', `/water/${areaId}`);
+  await press('修改');
+  await userEvent.click(await screen.findByRole('radio', { name: '岸线' }));
+}
+
+it('its shore is moved, gets a corner, and is saved with all else as it was [2.24]', async () => {
+  const before = await shoreOf();
+  await openShore();
+  await press(/^向东 \d+ 米$/);
+  const tools = within(screen.getByRole('toolbar', { name: '画图工具' }));
+  await userEvent.click(tools.getByRole('button', { name: '下一个角' }));
+  await press('在它后面加一个角');
+  expect(screen.getByText(/^多边形，5 个角，面积/)).toBeInTheDocument();
+  expect((await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+  expect(await shoreOf()).toEqual(before);
+  await press('保存');
+  await waitFor(async () => expect(await shoreOf()).toHaveLength(6));
+  const after = await shoreOf();
+  expect(Math.max(...after.map(([lng]) => lng))).toBeGreaterThan(Math.max(...before.map(([lng]) => lng)));
+  expect(await kept()).toMatchObject({ name: '东塘', danger: 'high', version: 2 });
+});
+
+it('without a name is not saved: the field asks for it, and has the focus', async () => {
+  await openShore();
+  await userEvent.click(screen.getByRole('radio', { name: '看护' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: '名称' }));
+  await userEvent.click(screen.getByRole('radio', { name: '岸线' }));
+  await press('保存');
+  const field = await screen.findByRole('textbox', { name: '名称' });
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+  expect(await kept()).toMatchObject({ version: 1 });
+});
+
+it('of several waters one is drawn at a time, added, and taken away', async () => {
+  const [shore = []] = pond().polygons;
+  const other = shore.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat + 0.01]));
+  await tester.ask(saveWaterArea, { area: pond({ polygons: [shore, other] }), over: { areaId, version: 1 } }, await tester.signIn('admin'));
+  await openShore();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '哪一块' }), '第 2 块，共 2 块');
+  await press('去掉这一块');
+  expect(screen.queryByRole('combobox', { name: '哪一块' })).toBeNull();
+  await press('保存');
+  await waitFor(async () => expect((await kept())?.polygons).toEqual([shore]));
+});
+
+it('one that is not drawn to its end is not saved, and says so', async () => {
+  await openShore();
+  await press('再画一块');
+  await userEvent.click(screen.getByRole('radio', { name: '看护' }));
+  await press('保存');
+  expect(await screen.findByRole('radio', { name: '岸线' })).toBeChecked();
+  expect(await kept()).toMatchObject({ version: 1 });
+});
+
+it('what was drawn is thrown away only after a question', async () => {
+  await openShore();
+  await press(/^向北 \d+ 米$/);
+  await press('取消');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃' }));
+  expect(await screen.findByRole('button', { name: '修改' })).toBeVisible();
+  expect(await kept()).toMatchObject({ version: 1 });
+});
+
+it('that somebody else saved in between is not overwritten unseen', async () => {
+  await openShore();
+  await press(/^向北 \d+ 米$/);
+  await tester.ask(saveWaterArea, { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } }, await tester.signIn('admin'));
+  await press('保存');
+  expect(await screen.findByText('你修改的时候，赵校长保存过这片水域。')).toBeVisible();
+  expect(await kept()).toMatchObject({ name: '大东塘', version: 2 });
+});
+
+it('a parent draws none', async () => {
+  await consoleOn(tester, 'li', '/water?draw');
+  expect(await screen.findByText('东塘')).toBeVisible();
+  expect(screen.queryByRole('toolbar', { name: '画图工具' })).toBeNull();
+});

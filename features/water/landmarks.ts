@@ -1,0 +1,14 @@
+/** Waters as places one knows by name, for who draws without seeing the map. Pure. */
+import type { WaterArea } from '../../contract';
+import { METRES_PER_DEGREE, metresEast, wrapped } from '../../contract/fence/plane';
+import { outlineOf } from '../../contract/fence/outline';
+import type { Landmark } from '../../src/drawing/whereabouts';
+
+/** @param without the area that is being drawn itself. */
+export const landmarksOf = (areas: readonly WaterArea[], without?: string): Landmark[] =>
+  areas.flatMap(({ areaId, name, polygons: [rings] }) => {
+    if (areaId === without || !rings) return [];
+    const { west, south, east, north } = outlineOf({ kind: 'polygon', rings }).box;
+    const lat = (south + north) / 2;
+    return [{ name, lng: wrapped((west + east) / 2), lat, radius: Math.max((east - west) * metresEast(lat), (north - south) * METRES_PER_DEGREE) / 2 }];
+  });

@@ -1,0 +1,60 @@
+/** The waters of an area while one of them is drawn. */
+import { describe, expect, it } from 'vitest';
+import { movedBy } from '../../contract/fence/plane';
+import { faultsOfWater, type WaterPolygons } from '../../contract/water';
+import type { LngLat } from '../../contract/words';
+import { toShape } from '../../src/drawing/sketch';
+import { changeOutline, type Outline, type OutlineAction, outlineOf, polygonsOf } from './outline';
+
+const MIDDLE: LngLat = [120.92, 30.92];
+const at = (east: number, north: number): [number, number] => [...movedBy(MIDDLE, east, north)] as [number, number];
+const pond = (east: number): WaterPolygons[number] => [[at(east, 0), at(east + 50, 0), at(east + 50, 50), at(east, 50), at(east, 0)]];
+const run = (outline: Outline, ...actions: OutlineAction[]) => actions.reduce(changeOutline, outline);
+const triangle = (east: number): OutlineAction[] => [{ do: 'put', at: at(east, 0) }, { do: 'put', at: at(east + 50, 0) }, { do: 'put', at: at(east + 50, 50) }, { do: 'done' }];
+const kept: WaterPolygons = [pond(0), pond(100), pond(200)];
+
+describe('an area of several waters', () => {
+  it('stays to the digit while nobody draws', () => {
+    const looked = run(outlineOf(kept, MIDDLE), { do: 'step', by: 1 }, { do: 'turnTo', water: 2 }, { do: 'turnTo', water: 0 });
+    expect(looked.touched).toBe(false);
+    expect(polygonsOf(looked)).toEqual(kept);
+  });
+
+  it('keeps what was drawn of each, and the others as they were', () => {
+    const moved = run(outlineOf(kept, MIDDLE), { do: 'nudge', east: 10, north: 0 }, { do: 'turnTo', water: 2 }, { do: 'nudge', east: 20, north: 0 });
+    const [first, second, third] = polygonsOf(moved);
+    expect(moved.touched).toBe(true);
+    expect(second).toEqual(pond(100));
+    expect(Math.abs((first?.[0]?.[0]?.[0] ?? 0) - at(10, 0)[0])).toBeLessThan(2e-7);
+    expect(Math.abs((third?.[0]?.[0]?.[0] ?? 0) - at(220, 0)[0])).toBeLessThan(2e-7);
+  });
+
+  it('gets another, and loses the one under the pen', () => {
+    const more = run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, ...triangle(300));
+    expect(polygonsOf(more)).toHaveLength(4);
+    expect(polygonsOf(run(more, { do: 'drop' }))).toEqual(kept);
+    expect(polygonsOf(run(more, { do: 'turnTo', water: 1 }, { do: 'drop' }))).toHaveLength(3);
+  });
+
+  it('one that was begun and not drawn may be dropped again', () => {
+    expect(polygonsOf(run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, { do: 'drop' }))).toEqual(kept);
+  });
+
+  it('what is taken back is as it was', () => {
+    const back = run(outlineOf(kept, MIDDLE), { do: 'nudge', east: 10, north: 0 }, { do: 'undo' });
+    expect(polygonsOf(back)).toEqual(kept);
+  });
+});
+
+describe('a new area', () => {
+  it('begins with nothing, and is what was drawn, islands with it', () => {
+    const drawn = run(outlineOf(null, MIDDLE), ...triangle(0), { do: 'cut' }, { do: 'put', at: at(30, 5) }, { do: 'put', at: at(40, 5) }, { do: 'put', at: at(40, 15) }, { do: 'done' });
+    expect(faultsOfWater(toShape(drawn.drawing.sketch))).toEqual([]);
+    expect(polygonsOf(drawn)).toMatchObject([{ length: 2 }]);
+  });
+  it('keeps its only water', () => {
+    const only = run(outlineOf(null, MIDDLE), ...triangle(0));
+    expect(run(only, { do: 'drop' })).toBe(only);
+  });
+  it('may be round', () => expect(polygonsOf(run(outlineOf(null, MIDDLE), { do: 'begin', tool: 'circle', at: MIDDLE }, { do: 'put', at: MIDDLE }, { do: 'size', metres: 30 }))[0]?.[0]).toHaveLength(65));
+});

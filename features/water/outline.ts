@@ -1,0 +1,59 @@
+/** The outline of a water area while it is drawn: its waters, one of them under the pen. Pure. */
+import { shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
+import type { LngLat } from '../../contract/words';
+import { adjusted, begun, type Command, draw, type Drawing, drawingOf } from '../../src/drawing/drawing';
+import { sketchOf, toShape } from '../../src/drawing/sketch';
+import { WATER_DRAWING } from './waterDrawing';
+
+export interface Outline {
+  /** As they were before the pen came to them; null for one that is new. */
+  waters: readonly (WaterPolygon | null)[];
+  /** Which of them is under the pen. */
+  at: number;
+  drawing: Drawing;
+  /** Something has been drawn, added or taken away. */
+  touched: boolean;
+}
+
+export type OutlineAction = Command | { do: 'turnTo'; water: number } | { do: 'add'; at: LngLat } | { do: 'drop' };
+
+const [FIRST_TOOL = 'polygon'] = WATER_DRAWING.tools;
+const newWater = (at: LngLat) => drawingOf(begun(FIRST_TOOL, at));
+const underPen = (water: WaterPolygon) => drawingOf(adjusted(sketchOf(shapeOfWater(water))));
+
+/** @param at where a new one begins while there is no map. */
+export function outlineOf(polygons: WaterPolygons | null, at: LngLat): Outline {
+  const [first] = polygons ?? [];
+  return { waters: polygons ?? [null], at: 0, drawing: first ? underPen(first) : newWater(at), touched: false };
+}
+
+/** The waters as they are now; the one under the pen as it was given while nobody has changed it. */
+const watersOf = ({ waters, at, drawing }: Outline) => (drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(toShape(drawing.sketch))));
+
+/** What is saved. Expects a drawing that is done and has no faults. */
+export const polygonsOf = (outline: Outline): WaterPolygons => watersOf(outline).flatMap((water) => (water ? [water] : []));
+
+export function changeOutline(outline: Outline, action: OutlineAction): Outline {
+  switch (action.do) {
+    case 'turnTo': {
+      const waters = watersOf(outline);
+      const next = waters[action.water];
+      return next && action.water !== outline.at ? { ...outline, waters, at: action.water, drawing: underPen(next) } : outline;
+    }
+    case 'add': {
+      const waters = watersOf(outline);
+      return { waters: [...waters, null], at: waters.length, drawing: newWater(action.at), touched: true };
+    }
+    case 'drop': {
+      if (outline.waters.length < 2) return outline;
+      const waters = watersOf(outline).toSpliced(outline.at, 1);
+      const at = Math.min(outline.at, waters.length - 1);
+      const next = waters[at];
+      return next ? { waters, at, drawing: underPen(next), touched: true } : outline;
+    }
+    default: {
+      const drawing = draw(outline.drawing, action);
+      return drawing === outline.drawing ? outline : { ...outline, drawing, touched: outline.touched || drawing.past.length > 0 };
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** Somebody of the staff in words: what one is at the school, of which classes, by which number. */
+import type { StaffMember } from '../../contract';
+import { useGuardText } from './guardMessages';
+
+export function useStaffWords() {
+  const text = useGuardText();
+  const duty = ({ role, leads }: Pick<StaffMember, 'role' | 'leads'>) => text(role === 'admin' ? 'role.admin' : leads.length > 0 ? 'role.leads' : 'role.teacher');
+  return {
+    /** 'Class teacher' */
+    duty,
+    /** 'Class teacher 三年级1班 · 139****0002' */
+    place(member: StaffMember): string {
+      const classes = member.leads.length > 0 ? member.leads : member.teaches;
+      return [[duty(member), ...classes.slice(0, 3)].join(' '), member.mobile ?? text('noMobile')].join(' · ');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What the demo school watches: the town's waters with those who answer for them, and a fence around the school. */
+import { DEFAULT_RULES } from '../contract/fence';
+import { fenceWriter } from '../server/fences/writer';
+import type { Platform, Session } from '../server/platform';
+import { waterAreas } from '../server/water/areas';
+import type { DemoWorld } from './demoWorld';
+import { watchedWaters } from './town/waterAreas';
+
+/** Who is called about a water and has no account: numbers that ring nowhere. */
+const GUARDS = [
+  { roleId: null, name: '沈国良', duty: '水域巡查员', phone: '14500010001' },
+  { roleId: null, name: '陆建民', duty: '社区主任', phone: '14500010002' },
+];
+
+/** Whose arrivals and departures are told: those of the children one can sign in for, and of their classmates. */
+const GRADES = [1, 3];
+
+export async function seedWatched(platform: Platform, { town, roster: { school, classes, accounts, places } }: Pick<DemoWorld, 'town' | 'roster'>): Promise<void> {
+  const admin = accounts.flatMap(({ userId, realName, identities }) => identities.flatMap(({ roleId, userType }) => (userType === '0' ? [{ userId, roleId, realName }] : [])))[0];
+  if (!admin) throw new Error('The demo school has no administrator');
+  const { userId, roleId, realName } = admin;
+  const session: Session = { tokenHash: '', userId, roleId, userType: '0', role: 'admin', schoolId: school.schoolId, studentId: null, openedBy: 'password', narrow: false };
+  const chain = [{ roleId, name: realName, duty: '校长', phone: null }, ...GUARDS];
+  for (const water of watchedWaters(town)) await waterAreas(platform).save(session, { ...water, hours: [], chain, source: '' }, undefined);
+
+  const campus = places.find(({ kind }) => kind === 'school');
+  if (!campus) throw new Error('The demo school is nowhere');
+  await fenceWriter(platform).save(
+    session,
+    {
+      name: campus.name,
+      colour: '#0f766e',
+      shape: { kind: 'circle', centre: [campus.lng, campus.lat], radius: campus.radius },
+      scope: { kind: 'classes', classIds: classes.filter(({ grade }) => GRADES.includes(grade)).map(({ classId }) => classId) },
+      rules: { ...DEFAULT_RULES, told: { guardians: 'all', teachers: false, admins: false } },
+    },
+    undefined,
+  );
+}

@@ -1,0 +1,115 @@
+/** What people do about an alert: each act a line in its log, and a refusal where its state allows it no more. */
+import { type AlertAct, CODES } from '../../contract';
+import type { Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { onceMore } from '../store/onceMore';
+import { type AlertRow, toMyAlert } from './alertRow';
+import { type NewLine, tellChanged, writeLines } from './log';
+import { HIGHEST } from './outside';
+import { peopleOf } from './raise';
+import type { Ringing } from './ring';
+import { requireAlert } from './room';
+import { nextRound } from './rounds';
+
+interface Acting {
+  tx: Queryable;
+  viewer: Session;
+  alert: AlertRow;
+  now: Date;
+}
+
+type Kind = AlertAct['kind'];
+/** What an act writes, and whether it rings for everyone else who knows of the alert. */
+type Written = Pick<NewLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: true };
+/** Null when all is as it should be already. */
+type Acts = { [K in Kind]: (acting: Acting, act: Extract<AlertAct, { kind: K }>) => Promise<Written | null> };
+
+export function alertActs({ db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>, ring: Ringing) {
+  const acts: Acts = {
+    async take({ tx, viewer, alert, now }, { over }) {
+      if (alert.state === 'closed') refuse(alert);
+      if (alert.state === 'taken') {
+        if (isMine(alert, viewer)) return null;
+        if (!over) refuse(alert);
+      }
+      await tx.query(`update alert set state = 'taken', taken_by = $2, taken_role = $3, taken_at = $4, next_at = null where alert_id = $1`, [alert.alert_id, viewer.userId, viewer.role, now]);
+      return { what: 'taken' };
+    },
+
+    async release(acting) {
+      const { alert, viewer } = acting;
+      if (alert.state !== 'taken' || !isMine(alert, viewer)) refuse(alert);
+      await openAgain(acting);
+      return { what: 'released', rings: true };
+    },
+
+    note: async (_, { note }) => ({ what: 'noted', note }),
+
+    async call({ tx, alert }, { userId, name, outcome }) {
+      const [known] = await tx.query(
+        `select 1 from alert where alert_id = $1 and case when $2::text is null then contacts @> jsonb_build_array(jsonb_build_object('name', $3::text))
+           else exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and r.user_id = $2) end`,
+        [alert.alert_id, userId, name],
+      );
+      if (!known) throw new Refusal(CODES.badInput, 'act: nobody of this alert was called');
+      return { what: 'called', call: { userId, name, outcome } };
+    },
+
+    async close({ tx, viewer, alert, now }, { reason, note }) {
+      if (alert.state === 'closed' || (alert.state === 'taken' && !isMine(alert, viewer))) refuse(alert);
+      await tx.query(
+        `update alert set state = 'closed', closed_by = $2, closed_role = $3, closed_at = $4, close_reason = $5, close_note = $6, next_at = null, ask_at = null where alert_id = $1`,
+        [alert.alert_id, viewer.userId, viewer.role, now, reason, note],
+      );
+      return { what: 'closed', reason, note };
+    },
+
+    async reopen(acting, { note }) {
+      const { tx, alert } = acting;
+      if (alert.state !== 'closed') refuse(alert);
+      const [newer] = await tx.query(
+        `select 1 from alert old join alert going using (student_id, kind, episode) where old.alert_id = $1 and going.alert_id <> $1 and going.state <> 'closed'`,
+        [alert.alert_id],
+      );
+      // The same thing goes on under another alert, and that one is to be looked at.
+      if (newer) refuse(alert);
+      await openAgain(acting);
+      return { what: 'reopened', note, rings: true };
+    },
+  };
+
+  /** Nobody has it in hand any more: the rounds begin anew. */
+  async function openAgain({ tx, alert, now }: Acting): Promise<void> {
+    const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(`select ${HIGHEST} as highest from alert where alert_id = $1`, [alert.alert_id]);
+    await tx.query(
+      `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null, closed_role = null, closed_at = null, close_reason = null, close_note = '',
+         level = 0, next_at = $2 where alert_id = $1`,
+      [alert.alert_id, nextRound({ urgency: alert.urgency, state: 'open', level: 0, highest }, rounds, now)],
+    );
+  }
+
+  return {
+    /** @throws Refusal 404 for an alert that was not told to the viewer, 409 with the alert as it is when its state does not allow the act. */
+    act: (viewer: Session, alertId: string, act: AlertAct): Promise<void> =>
+      onceMore(() => db.transaction(async (tx) => {
+        const alert = await requireAlert(tx, viewer, alertId, 'for update of alert');
+        const now = clock();
+        // Of all acts the one of this kind: the compiler cannot tell that both sides are.
+        const line = await (acts[act.kind] as Acts['take'])({ tx, viewer, alert, now }, act as Extract<AlertAct, { kind: 'take' }>);
+        await tx.query('update alert_recipient set seen_at = $3 where alert_id = $1 and user_id = $2 and seen_at is null and told_at is not null', [alertId, viewer.userId, now]);
+        if (line) await writeLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
+        if (line?.rings) {
+          const told = await peopleOf(tx, [alertId], 'told_at is not null', true);
+          await ring(tx, told.map(({ people, ...rest }) => ({ ...rest, people: people.filter(({ userId }) => userId !== viewer.userId) })), now);
+        }
+        await tellChanged(tx, [alertId]);
+      })),
+  };
+}
+
+const isMine = ({ taken_by }: AlertRow, { userId }: Session) => taken_by === userId;
+
+function refuse(alert: AlertRow): never {
+  throw new Refusal(CODES.conflict, 'The alert allows this no more', { theirs: toMyAlert(alert) });
+}

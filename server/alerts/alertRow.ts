@@ -1,0 +1,94 @@
+/** An alert between the store and the contract, as it is to one of those it was told to. */
+import type { AlertKind, AlertPlace, AlertState, AlertSubject, ChainLink, CloseReason, Hush, MyAlert, Person, Role, Urgency } from '../../contract';
+import { studentsOf } from '../people/scope';
+import type { Session } from '../platform';
+
+export interface AlertRow {
+  alert_id: string;
+  student_id: string;
+  student_name: string;
+  kind: AlertKind;
+  urgency: Urgency;
+  subject: AlertSubject;
+  at: Date;
+  raised_at: Date;
+  changed_at: Date;
+  version: number;
+  state: AlertState;
+  place: AlertPlace | null;
+  taken_by: string | null;
+  taken_role: Role | null;
+  taken_name: string | null;
+  taken_at: Date | null;
+  closed_by: string | null;
+  closed_role: Role | null;
+  closed_name: string | null;
+  closed_at: Date | null;
+  close_reason: CloseReason | null;
+  close_note: string;
+  level: number;
+  next_at: Date | null;
+  demo: boolean;
+  /** Whose row of the recipients it is. */
+  user_id: string;
+  role: Role;
+  duty: ChainLink['duty'];
+  seen_at: Date | null;
+  hush: Hush | null;
+  missed: boolean;
+}
+
+/** Each alert once for everyone it is for; conditions on `alert`, `recipient` and `student` follow. */
+export const SELECT_ALERT = /* sql */ `
+  select alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject, alert.at, alert.raised_at, alert.changed_at, alert.version,
+         alert.state, alert.place, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at, alert.closed_by, alert.closed_role, closer.real_name as closed_name,
+         alert.closed_at, alert.close_reason, alert.close_note, alert.level, alert.next_at, alert.demo,
+         recipient.user_id, recipient.role, recipient.duty, recipient.seen_at, recipient.hush, recipient.missed
+  from alert_recipient recipient join alert using (alert_id) join student using (student_id)
+  left join account taker on taker.user_id = alert.taken_by left join account closer on closer.user_id = alert.closed_by`;
+
+/** Told as one of the school's staff who answers for the water it is about: of this one alert about the pupil, whoever teaches the class. */
+const ANSWERS_FOR_WATER = `recipient.duty = 'water-guard' and exists (select 1 from identity guard where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1'))`;
+
+/** What is a viewer's: told to the person in this role, of a pupil the role may still see, or for a water. The one condition of list, counts and single rows. Values count on from $4. */
+export function toldTo(viewer: Session): { sql: string; values: [scope: string, userId: string, role: Role] } {
+  const { sql, value } = studentsOf(viewer);
+  return { sql: `recipient.user_id = $2 and recipient.role = $3 and ${isTold(sql)}`, values: [value, viewer.userId, viewer.role] };
+}
+/** @param seen the condition that a pupil may be seen */
+export const isTold = (seen: string) => `recipient.told_at is not null and (${seen} or (${ANSWERS_FOR_WATER}))`;
+
+/** @param name null when the account is gone. */
+export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({ userId, name: name ?? '', role: role ?? 'student' });
+
+export function toMyAlert(row: AlertRow): MyAlert {
+  return {
+    alertId: row.alert_id,
+    studentId: row.student_id,
+    studentName: row.student_name,
+    kind: row.kind,
+    urgency: row.urgency,
+    subject: row.subject,
+    time: row.at.toISOString(),
+    raisedTime: row.raised_at.toISOString(),
+    changedTime: row.changed_at.toISOString(),
+    version: row.version,
+    state: row.state,
+    where: row.place,
+    taken: row.taken_by === null || row.taken_at === null ? null : { by: toPerson(row.taken_by, row.taken_name, row.taken_role), time: row.taken_at.toISOString() },
+    closed:
+      row.closed_at === null || row.close_reason === null
+        ? null
+        : {
+            by: row.closed_by === null ? null : toPerson(row.closed_by, row.closed_name, row.closed_role),
+            time: row.closed_at.toISOString(),
+            reason: row.close_reason,
+            note: row.close_note,
+          },
+    escalation: { level: row.level, nextTime: row.next_at?.toISOString() ?? null },
+    demo: row.demo,
+    seenTime: row.seen_at?.toISOString() ?? null,
+    hush: row.hush,
+    missed: row.missed,
+  };
+}

@@ -1,0 +1,84 @@
+/** Who is told of an alert, in which round and in which order: those who may see the pupil, and the school's staff who answer for the water it is about. */
+import type { ChainLink, Role } from '../../contract';
+import type { Queryable } from '../store/db';
+import type { NewAlert } from './newAlert';
+
+export interface Recipient {
+  userId: string;
+  role: Role;
+  duty: ChainLink['duty'];
+  dutyName: string | null;
+  /** The round in which the person is told. */
+  level: number;
+  /** In the order of calls within the alert. */
+  place: number;
+}
+
+interface PersonRow {
+  student_id: string;
+  role_id: string;
+  user_id: string;
+  role: Role;
+  leads: boolean;
+}
+
+type Asked = Pick<NewAlert, 'studentId' | 'audience' | 'contacts'>;
+
+/** Everyone who may see the pupils, guardians first and in their order, then those who teach the class, its own teacher first, then administrators. */
+const AROUND_PUPILS = /* sql */ `
+  select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity where student_id = any($1)
+  union all
+  select student.student_id, role_id, user_id, 'teacher', leads, case when leads then 1 else 2 end, user_type
+  from student join teaching using (class_id) join identity using (role_id) where student.student_id = any($1) and user_type = '1'
+  union all
+  select student.student_id, role_id, user_id, 'admin', false, 3, user_type
+  from student join identity using (school_id) where student.student_id = any($1) and user_type = '0'
+  order by rank, user_type, role_id`;
+
+/** Of those who answer for waters, the staff of the pupils' schools. */
+const GUARDS = /* sql */ `
+  select student.student_id, role_id, user_id, case user_type when '0' then 'admin' else 'teacher' end as role
+  from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2) and user_type in ('0', '1')`;
+
+type GuardRow = Omit<PersonRow, 'leads'>;
+
+/** The recipients of each alert, in its order. */
+export async function audiencesOf(tx: Queryable, alerts: readonly Asked[]): Promise<Recipient[][]> {
+  if (alerts.length === 0) return [];
+  const studentIds = [...new Set(alerts.map(({ studentId }) => studentId))];
+  const rows = await tx.query<PersonRow>(AROUND_PUPILS, [studentIds]);
+  const named = [...new Set(alerts.flatMap(({ contacts = [] }) => contacts.flatMap(({ roleId }) => roleId ?? [])))];
+  const guards = named.length === 0 ? [] : await tx.query<GuardRow>(GUARDS, [studentIds, named]);
+  const isOf = (alert: Asked) => (row: GuardRow) => row.student_id === alert.studentId;
+  return alerts.map((alert) => recipientsOf(alert, rows.filter(isOf(alert)), guards.filter(isOf(alert))));
+}
+
+function recipientsOf({ audience, contacts = [] }: Asked, people: readonly PersonRow[], staff: readonly GuardRow[]): Recipient[] {
+  const teachers = people.filter(({ role }) => role === 'teacher');
+  const led = teachers.filter(({ leads }) => leads);
+  const told = people.flatMap((person): Omit<Recipient, 'place' | 'dutyName'>[] => {
+    const { user_id: userId, role } = person;
+    switch (role) {
+      case 'student':
+        return audience.guardians === 'all' || audience.guardians.includes(userId) ? [{ userId, role, duty: 'guardian', level: 0 }] : [];
+      case 'teacher':
+        return audience.teachers && (led.length === 0 || led.includes(person)) ? [{ userId, role, duty: 'class-teacher', level: 0 }] : [];
+      case 'admin':
+        return audience.admins === 'never' ? [] : [{ userId, role, duty: 'school', level: audience.admins === 'first' ? 0 : 1 }];
+    }
+  });
+  // Who answers for a water is told one after the other, from the first round of escalation on.
+  const guards = contacts.flatMap(({ roleId, duty }, index) => {
+    const person = staff.find(({ role_id }) => role_id === roleId);
+    return person ? [{ userId: person.user_id, role: person.role, duty: 'water-guard' as const, dutyName: duty, level: index + 1 }] : [];
+  });
+  const recipients = new Map<string, Omit<Recipient, 'place'>>();
+  for (const one of [...told.map((one) => ({ ...one, dutyName: null })), ...guards]) {
+    const key = `${one.role} ${one.userId}`;
+    const known = recipients.get(key);
+    // Told for two reasons, a person is told once, the first time, and called by the nearer duty.
+    if (!known) recipients.set(key, one);
+    else recipients.set(key, { ...known, dutyName: known.dutyName ?? one.dutyName, level: Math.min(known.level, one.level) });
+  }
+  return [...recipients.values()].sort((a, b) => a.level - b.level).map((one, place) => ({ ...one, place }));
+}

@@ -1,0 +1,62 @@
+/** Alerts that end by themselves: what they were about is over, everyone has read the note, or its day has passed. */
+import type { AlertKind } from '../../contract';
+import type { Platform } from '../platform';
+import type { Queryable } from '../store/db';
+import { onceMore } from '../store/onceMore';
+import { tellChanged, writeLines } from './log';
+
+/** Something that is over. */
+export interface Ended {
+  studentId: string;
+  kind: AlertKind;
+  episode: string;
+}
+
+/** Hours after which an alert that was never urgent, and that nobody took, is no longer news. */
+const NEWS_FOR = 24;
+/** Alerts in one transaction; the rest comes in the next. */
+const AT_ONCE = 200;
+
+/** What is left to people to close. taken: somebody has it in hand. urgent: a child may have needed help. */
+export interface Unless {
+  unlessTaken?: boolean;
+  unlessUrgent?: boolean;
+}
+
+/** Closes as over what nobody has closed. */
+export async function endAlerts(tx: Queryable, ended: readonly Ended[], now: Date, { unlessTaken = false, unlessUrgent = false }: Unless = {}): Promise<void> {
+  if (ended.length === 0) return;
+  const rows = await tx.query<{ alert_id: string }>(
+    `select alert_id from alert where state <> 'closed' and (state = 'open' or not $4::boolean) and (urgency <> 'now' or not $5::boolean)
+       and (student_id, kind, episode) in (select * from unnest($1::text[], $2::text[], $3::text[])) order by alert_id for update`,
+    [ended.map(({ studentId }) => studentId), ended.map(({ kind }) => kind), ended.map(({ episode }) => episode), unlessTaken, unlessUrgent],
+  );
+  await close(tx, rows.map((row) => row.alert_id), now);
+}
+
+async function close(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
+  if (alertIds.length === 0) return;
+  await tx.query(`update alert set state = 'closed', closed_at = $2, close_reason = 'over', taken_by = null, taken_role = null, taken_at = null, next_at = null, ask_at = null where alert_id = any($1)`, [alertIds, now]);
+  await writeLines(tx, alertIds.map((alertId) => ({ alertId, what: 'closed', by: null, reason: 'over' })), now);
+  await tellChanged(tx, alertIds);
+}
+
+export const endingSweep = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+  /** Notes that everyone told has seen, and what is a day old; what is urgent never ends by itself. */
+  async run(): Promise<void> {
+    const now = clock();
+    const some = () =>
+      db.transaction(async (tx) => {
+        const rows = await tx.query<{ alert_id: string }>(
+          `select alert_id from alert where state = 'open' and urgency in ('soon', 'note')
+             and (raised_at <= $1 or (urgency = 'note' and exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and told_at is not null)
+               and not exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and told_at is not null and seen_at is null)))
+           order by raised_at limit $2 for update skip locked`,
+          [new Date(now.getTime() - NEWS_FOR * 3600_000), AT_ONCE],
+        );
+        await close(tx, rows.map((row) => row.alert_id), now);
+        return rows.length === AT_ONCE;
+      });
+    while (await onceMore(some));
+  },
+});

@@ -1,0 +1,118 @@
+/** A viewer's inbox: its pages, its counts, and what has been seen of it. List and counts ask the same question. */
+import { ALERT_PAGE, type AlertCounts, AlertKind, type AlertPage, type AlertState, CODES } from '../../contract';
+import { studentsOfMany } from '../people/scope';
+import type { Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { onceMore } from '../store/onceMore';
+import { type AlertRow, isTold, SELECT_ALERT, toldTo, toMyAlert } from './alertRow';
+import { CHANGED, type Notice, tellChanged } from './log';
+
+export interface Asked {
+  studentId: string | null;
+  kinds: readonly AlertKind[] | null;
+  states: readonly AlertState[] | null;
+  unread: boolean;
+  from: Date | null;
+  to: Date | null;
+  /** `next` of the page before. */
+  after: string | null;
+}
+
+/** What is not closed first, the most urgent first, then what is; the newest first within each. All ascend, so that a page can begin after any row. */
+const PLACE = {
+  closed: `case when alert.state = 'closed' then 1 else 0 end`,
+  rank: `case when alert.state = 'closed' then 0 else array_position(array['now', 'soon', 'note'], alert.urgency) end`,
+  age: `- (extract(epoch from alert.raised_at) * 1000)::bigint`,
+} as const;
+const ORDER = `${PLACE.closed}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
+
+export function inbox({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  async function pageOf(tx: Queryable, viewer: Session, { studentId, kinds, states, unread, from, to, after }: Asked): Promise<Pick<AlertPage, 'alerts' | 'next'>> {
+    const { sql, values } = toldTo(viewer);
+    const last = after === null ? null : cursorOf(after);
+    const rows = await tx.query<AlertRow>(
+      `${SELECT_ALERT} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null or alert.kind = any($5)) and ($6::text[] is null or alert.state = any($6))
+         and (not $7::boolean or recipient.seen_at is null) and ($8::timestamptz is null or alert.raised_at >= $8) and ($9::timestamptz is null or alert.raised_at < $9)
+         and ($10::text is null or (${ORDER}) > ($11::int, $12::int, $13::bigint, $10))
+       order by ${ORDER} limit $14`,
+      [...values, studentId, kinds, states, unread, from, to, last?.alertId ?? null, last?.closed ?? 0, last?.rank ?? 0, last?.age ?? 0, ALERT_PAGE + 1],
+    );
+    const page = rows.slice(0, ALERT_PAGE);
+    const end = page.at(-1);
+    return { alerts: page.map(toMyAlert), next: end && rows.length > ALERT_PAGE ? cursorTo(end) : null };
+  }
+
+  return {
+    /** The page and the counts of one moment. @throws Refusal 400 for a cursor that is none. */
+    page: (viewer: Session, asked: Asked): Promise<AlertPage> =>
+      db.transaction(async (tx) => {
+        await tx.query('set transaction isolation level repeatable read, read only');
+        return { ...(await pageOf(tx, viewer, asked)), counts: await countsOf(tx, viewer) };
+      }),
+
+    /** Marks as seen what the viewer may see; what is not the viewer's is left alone. The person has then seen it in every role. */
+    async see(viewer: Session, alertIds: 'all' | readonly string[]): Promise<AlertCounts> {
+      const { sql, values } = toldTo(viewer);
+      const saw = await onceMore(() => db.query<{ alert_id: string; state: AlertState }>(
+        `update alert_recipient mine set seen_at = $4
+         from (select alert_id, user_id, role from alert_recipient own where own.user_id = $2 and own.seen_at is null and own.told_at is not null and own.alert_id in (
+                 select alert.alert_id from alert_recipient recipient join alert using (alert_id) join student using (student_id)
+                 where ${sql} and recipient.seen_at is null and ($5::text[] is null or alert.alert_id = any($5)))
+               order by alert_id, user_id, role for no key update) own
+         where mine.alert_id = own.alert_id and mine.user_id = own.user_id and mine.role = own.role
+         returning mine.alert_id, (select state from alert where alert.alert_id = mine.alert_id) as state`,
+        [...values, clock(), alertIds === 'all' ? null : alertIds],
+      ));
+      if (saw.length > 0) await db.notify(CHANGED, JSON.stringify({ seenBy: viewer.userId } satisfies Notice));
+      // Whoever looks at what still goes on sees that it has been seen.
+      await tellChanged(db, saw.filter(({ state }) => state !== 'closed').map((row) => row.alert_id));
+      return countsOf(db, viewer);
+    },
+  };
+}
+
+export async function countsOf(db: Queryable, viewer: Session): Promise<AlertCounts> {
+  const [counts] = await countsOfMany(db, [viewer]);
+  return counts ?? NOTHING;
+}
+const NOTHING: AlertCounts = { open: 0, unread: 0, byKind: [] };
+
+type CountRow = AlertCounts['byKind'][number];
+
+/** The counts of each viewer, in their order: one question a role, however many ask. */
+export async function countsOfMany(db: Queryable, viewers: readonly Session[]): Promise<AlertCounts[]> {
+  const known = new Map<string, CountRow[]>();
+  for (const role of new Set(viewers.map((viewer) => viewer.role))) {
+    const { sql, valueOf } = studentsOfMany(role, 'viewer.scope');
+    const asking = viewers.filter((viewer) => viewer.role === role);
+    const rows = await db.query<CountRow & { role_id: string }>(
+      `select viewer.role_id, kind, count(*) filter (where state <> 'closed') as open, count(*) filter (where seen_at is null) as unread
+       from unnest($1::text[], $2::text[], $3::text[]) as viewer (role_id, user_id, scope)
+       join alert_recipient recipient on recipient.user_id = viewer.user_id and recipient.role = $4 join alert using (alert_id) join student using (student_id)
+       where ${isTold(sql)} group by viewer.role_id, kind`,
+      [asking.map(({ roleId }) => roleId), asking.map(({ userId }) => userId), asking.map(valueOf), role],
+    );
+    for (const { role_id: roleId, kind, open, unread } of rows) known.set(roleId, [...(known.get(roleId) ?? []), { kind, open, unread }]);
+  }
+  return viewers.map(({ roleId }) => summed(known.get(roleId) ?? []));
+}
+
+function summed(rows: readonly CountRow[]): AlertCounts {
+  const total = (count: 'open' | 'unread') => rows.reduce((sum, row) => sum + row[count], 0);
+  const byKind = AlertKind.options.flatMap((kind) => rows.filter((row) => row.kind === kind && row.open + row.unread > 0));
+  return { open: total('open'), unread: total('unread'), byKind };
+}
+
+const RANKS = { now: 1, soon: 2, note: 3 } as const;
+
+/** Where a row stands in the order. */
+function cursorTo({ state, urgency, raised_at, alert_id }: AlertRow): string {
+  return [state === 'closed' ? 1 : 0, state === 'closed' ? 0 : RANKS[urgency], -raised_at.getTime(), alert_id].join(' ');
+}
+
+function cursorOf(text: string): { closed: number; rank: number; age: number; alertId: string } {
+  const [, closed, rank, age, alertId] = /^([01]) ([0-3]) (-?\d{1,15}) (\S{1,64})$/.exec(text) ?? [];
+  if (alertId === undefined) throw new Refusal(CODES.badInput, 'after: not a page');
+  return { closed: Number(closed), rank: Number(rank), age: Number(age), alertId };
+}

@@ -1,0 +1,69 @@
+/** New alerts into the store, with everyone who is or will be told of them. */
+import { audiencesOf, type Recipient } from './audience';
+import type { Queryable } from '../store/db';
+import { kindOf, type NewAlert } from './newAlert';
+import { lastOutside } from './outside';
+import { nextRound } from './rounds';
+import { lastSpots, placesAt } from './spots';
+
+export interface Raised {
+  alertId: string;
+  alert: NewAlert;
+}
+
+/** @param rounds seconds, as they are set; @param demo whether they are made on purpose. */
+export async function insertAlerts(tx: Queryable, raised: readonly Raised[], { rounds, demo }: { rounds: readonly number[]; demo: boolean }, now: Date): Promise<void> {
+  if (raised.length === 0) return;
+  const alerts = raised.map(({ alert }) => alert);
+  const audiences = await audiencesOf(tx, alerts);
+  const places = await placesOf(tx, alerts);
+  await tx.query(
+    `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at, ask_at, contacts, raised_at, changed_at, version, state, demo)
+     select alert_id, student_id, device_no, kind, urgency, subject::jsonb, episode, at, at, place::jsonb, next_at,
+            case when urgency = 'now' and device_no is not null then $1::timestamptz end, contacts::jsonb, $1, $1, 0, 'open', $2
+     from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::text[], $12::timestamptz[], $13::text[])
+       as new (alert_id, student_id, device_no, kind, urgency, subject, episode, at, place, next_at, contacts)`,
+    [
+      now,
+      demo,
+      raised.map(({ alertId }) => alertId),
+      alerts.map(({ studentId }) => studentId),
+      alerts.map(({ deviceNo }) => deviceNo),
+      alerts.map(kindOf),
+      alerts.map(({ urgency }) => urgency),
+      alerts.map(({ subject }) => JSON.stringify(subject)),
+      alerts.map(({ episode }) => episode),
+      alerts.map(({ time }) => time),
+      places.map((place) => place && JSON.stringify(place)),
+      alerts.map((alert, index) => firstRound(alert, audiences[index] ?? [], rounds, now)),
+      alerts.map(({ contacts }) => JSON.stringify(contacts ?? [])),
+    ],
+  );
+  const people = raised.flatMap(({ alertId }, index) => (audiences[index] ?? []).map((person) => ({ alertId, ...person })));
+  await tx.query(
+    `insert into alert_recipient (alert_id, user_id, role, duty, duty_name, level, place)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])`,
+    [
+      people.map(({ alertId }) => alertId),
+      people.map(({ userId }) => userId),
+      people.map(({ role }) => role),
+      people.map(({ duty }) => duty),
+      people.map(({ dutyName }) => dutyName),
+      people.map(({ level }) => level),
+      people.map(({ place }) => place),
+    ],
+  );
+}
+
+/** Where nobody is to be told first, the next are told at once. */
+function firstRound({ urgency, contacts = [] }: NewAlert, audience: readonly Recipient[], rounds: readonly number[], now: Date): Date | null {
+  const highest = Math.max(lastOutside(contacts), ...audience.map(({ level }) => level));
+  const next = nextRound({ urgency, state: 'open', level: 0, highest }, rounds, now);
+  return next && !audience.some(({ level }) => level === 0) ? now : next;
+}
+
+/** Where each happened: by what raised it, or by the card's row. */
+async function placesOf(tx: Queryable, alerts: readonly NewAlert[]) {
+  const last = await lastSpots(tx, [...new Set(alerts.filter(({ spot }) => !spot).map(({ studentId }) => studentId))]);
+  return placesAt(tx, alerts.map(({ studentId, spot }) => ({ studentId, spot: spot ?? last.get(studentId) ?? null })));
+}

@@ -1,0 +1,69 @@
+/** Keeps an alert's place fresh while it goes on: where the child is now, a line in its log as the child moves. */
+import type { AlertPlace, AlertSubject } from '../../contract';
+import type { Judge } from '../intake/pipeline';
+import { metresBetween } from '../intake/metresBetween';
+import type { Queryable } from '../store/db';
+import { tellChanged, writeLines } from './log';
+import type { Spot } from './newAlert';
+import { placesAt } from './spots';
+
+/** Milliseconds between two lines: often while it is fresh, then now and then. */
+const EVERY = { first: 20_000, later: 10 * 60_000 };
+const FRESH = 15 * 60_000;
+/** Metres a child has to have moved for a line before its time. */
+const MOVED = 15;
+
+/** A pupil who has moved. */
+export interface Moved {
+  studentId: string;
+  spot: Spot;
+  /** One episode of the pupil's alerts, and what its subject becomes; without it all of a card's. */
+  episode?: string;
+  subject?: (known: AlertSubject) => AlertSubject;
+}
+
+interface OpenRow {
+  alert_id: string;
+  student_id: string;
+  episode: string;
+  subject: AlertSubject;
+  place: AlertPlace | null;
+  raised_at: Date;
+  located_at: Date | null;
+}
+
+/** What a card says of a child in need: followed by every fix that may be shown. */
+export const locatedJudge: Judge = async (tx, taken, now) => {
+  const moved = new Map(taken.flatMap(({ studentId, before, after }) => (studentId !== null && after.fix && after.fix !== before?.fix ? [[studentId, after.fix]] : [])));
+  await locate(tx, Array.from(moved, ([studentId, spot]) => ({ studentId, spot })), `('sos', 'fall', 'removed')`, now);
+};
+
+/** @param kinds of alerts, as SQL has them. */
+export async function locate(tx: Queryable, moved: readonly Moved[], kinds: string, now: Date): Promise<void> {
+  if (moved.length === 0) return;
+  const open = await tx.query<OpenRow>(
+    `select alert_id, student_id, episode, subject, place, raised_at, located_at from alert where student_id = any($1) and state <> 'closed' and kind in ${kinds} order by alert_id for update`,
+    [[...new Set(moved.map(({ studentId }) => studentId))]],
+  );
+  const located = open.flatMap((row) => {
+    const news = moved.findLast(({ studentId, episode }) => studentId === row.student_id && (episode === undefined || episode === row.episode));
+    return news && isLine(row, news.spot, now) ? [{ alertId: row.alert_id, studentId: row.student_id, spot: news.spot, subject: news.subject?.(row.subject) ?? row.subject }] : [];
+  });
+  if (located.length === 0) return;
+  const places = await placesAt(tx, located);
+  await tx.query(
+    `update alert set place = moved.place::jsonb, subject = moved.subject::jsonb, located_at = $1 from unnest($2::text[], $3::text[], $4::text[]) as moved (alert_id, place, subject)
+     where alert.alert_id = moved.alert_id`,
+    [now, located.map(({ alertId }) => alertId), places.map((place) => JSON.stringify(place)), located.map(({ subject }) => JSON.stringify(subject))],
+  );
+  await writeLines(tx, located.map(({ alertId }) => ({ alertId, what: 'located', by: null })), now);
+  await tellChanged(tx, located.map(({ alertId }) => alertId));
+}
+
+function isLine({ place, raised_at, located_at }: OpenRow, spot: Spot, now: Date): boolean {
+  if (!place) return true;
+  if (spot.time.getTime() <= Date.parse(place.fixTime)) return false;
+  const hasMoved = metresBetween([place.lng, place.lat], [spot.lng, spot.lat]) >= MOVED;
+  const every = hasMoved && now.getTime() - raised_at.getTime() < FRESH ? EVERY.first : EVERY.later;
+  return now.getTime() - (located_at ?? raised_at).getTime() >= every;
+}

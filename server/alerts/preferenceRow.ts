@@ -1,0 +1,27 @@
+/** What people want to be told of, as it is stored: by person and role. */
+import type { AlertPreferences, Role } from '../../contract';
+import type { Queryable } from '../store/db';
+
+/** Nothing is muted, every kind comes the way it starts. */
+export const UNSET: AlertPreferences = { kinds: [], quietHours: [], mutes: [] };
+
+interface PersonInRole {
+  userId: string;
+  role: Role;
+}
+
+/** The preferences of several people at once. */
+export async function preferencesOf(tx: Queryable, people: readonly PersonInRole[]): Promise<(person: PersonInRole) => AlertPreferences> {
+  const rows = await tx.query<{ user_id: string; role: Role; preferences: AlertPreferences }>('select user_id, role, preferences from alert_preference where user_id = any($1)', [
+    [...new Set(people.map(({ userId }) => userId))],
+  ]);
+  const known = new Map(rows.map((row) => [`${row.user_id} ${row.role}`, row.preferences]));
+  return ({ userId, role }) => known.get(`${userId} ${role}`) ?? UNSET;
+}
+
+export async function savePreferences(tx: Queryable, { userId, role }: PersonInRole, preferences: AlertPreferences): Promise<void> {
+  await tx.query(
+    'insert into alert_preference (user_id, role, preferences) values ($1, $2, $3::jsonb) on conflict (user_id, role) do update set preferences = excluded.preferences',
+    [userId, role, JSON.stringify(preferences)],
+  );
+}

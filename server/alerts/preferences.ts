@@ -1,0 +1,50 @@
+/** What one person, in one role, wants to be told of: read, saved, and muted for a while. */
+import { AlertKind, type AlertPreferences, CODES, type Mute } from '../../contract';
+import { studentsOf } from '../people/scope';
+import type { Platform, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { kindsOf } from './hearing';
+import { preferencesOf, savePreferences } from './preferenceRow';
+
+/** As many as the contract lets through. */
+const MOST_MUTES = 50;
+
+export function preferenceKeeper({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const lasting = ({ until }: Mute) => Date.parse(until) > clock().getTime();
+  const whole = ({ kinds, quietHours, mutes }: AlertPreferences): AlertPreferences => ({ kinds: kindsOf(AlertKind.options, kinds), quietHours, mutes: mutes.filter(lasting) });
+  const read = async (tx: Queryable, viewer: Session) => whole((await preferencesOf(tx, [viewer]))(viewer));
+
+  /** @throws Refusal 404 for a pupil one may not know of. */
+  async function requirePupils(tx: Queryable, viewer: Session, mutes: readonly Mute[]): Promise<void> {
+    const ids = [...new Set(mutes.flatMap(({ studentId }) => studentId ?? []))];
+    if (ids.length === 0) return;
+    const { sql, value } = studentsOf(viewer);
+    const known = await tx.query(`select 1 from student where ${sql} and student_id = any($2)`, [value, ids]);
+    if (known.length < ids.length) throw new Refusal(CODES.notFound, 'No such pupil');
+  }
+
+  return {
+    of: (viewer: Session) => read(db, viewer),
+
+    save: (viewer: Session, preferences: AlertPreferences): Promise<AlertPreferences> =>
+      db.transaction(async (tx) => {
+        await requirePupils(tx, viewer, preferences.mutes);
+        await savePreferences(tx, viewer, whole(preferences));
+        return read(tx, viewer);
+      }),
+
+    /** One mute more; one of the same kind and pupil gives way to it, and one that is over already only ends the other. */
+    mute: (viewer: Session, mute: Mute): Promise<AlertPreferences> =>
+      db.transaction(async (tx) => {
+        await requirePupils(tx, viewer, [mute]);
+        // Two at once would each keep the other's out.
+        await tx.query('select 1 from account where user_id = $1 for no key update', [viewer.userId]);
+        const { mutes, ...rest } = await read(tx, viewer);
+        const others = mutes.filter(({ kind, studentId }) => kind !== mute.kind || studentId !== mute.studentId);
+        if (others.length >= MOST_MUTES) throw new Refusal(CODES.unprocessable, `No more than ${MOST_MUTES} mutes`);
+        await savePreferences(tx, viewer, whole({ ...rest, mutes: [...others, mute] }));
+        return read(tx, viewer);
+      }),
+  };
+}

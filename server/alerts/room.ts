@@ -1,0 +1,138 @@
+/** One alert with all that belongs to it: who is told and in which order, what was done, and where the child was. */
+import { type AlertRoom, AROUND_ALERT, type CallOutcome, type ChainLink, CODES, type LogLine, type Role, type WaterArea, type WaterGuard } from '../../contract';
+import type { Platform, Session } from '../platform';
+import { type FixColumns, toFix } from '../positions/positionRow';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { type AlertRow, SELECT_ALERT, toldTo, toMyAlert, toPerson } from './alertRow';
+import type { DeliveriesOf } from './ring';
+
+/** The row of an alert that was told to the viewer. @param lock for the one who changes it. @throws Refusal 404. */
+export async function requireAlert(tx: Queryable, viewer: Session, alertId: string, lock = ''): Promise<AlertRow> {
+  const { sql, values } = toldTo(viewer);
+  const [row] = await tx.query<AlertRow>(`${SELECT_ALERT} where ${sql} and alert.alert_id = $4 ${lock}`, [...values, alertId]);
+  if (!row) throw new Refusal(CODES.notFound, 'No such alert');
+  return row;
+}
+
+interface LinkRow {
+  user_id: string;
+  role: Role;
+  duty: ChainLink['duty'];
+  duty_name: string | null;
+  level: number;
+  told_at: Date | null;
+  seen_at: Date | null;
+  hush: ChainLink['hush'];
+  real_name: string;
+  mobile: string | null;
+  identities: string[];
+}
+
+interface LineRow {
+  version: number;
+  at: Date;
+  what: LogLine['what'];
+  by_user: string | null;
+  by_role: Role | null;
+  by_name: string | null;
+  note: string;
+  call: { userId: string | null; name: string; outcome: CallOutcome } | null;
+  reason: LogLine['reason'];
+}
+
+/** The water an alert is about, as the viewer sees it now; null when it is gone. */
+export type AreaOf = (viewer: Session, areaId: string) => Promise<WaterArea | null>;
+
+export function alertRooms({ db }: Pick<Platform, 'db'>, deliveriesOf: DeliveriesOf, areaOf: AreaOf) {
+  async function chainOf(alert: AlertRow, lines: readonly LineRow[]): Promise<ChainLink[]> {
+    const people = await db.query<LinkRow>(
+      `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
+              array(select role_id from identity where identity.user_id = r.user_id) as identities
+       from alert_recipient r join account using (user_id) where alert_id = $1 order by level, place`,
+      [alert.alert_id],
+    );
+    const [known] = await db.query<{ contacts: WaterGuard[] }>('select contacts from alert where alert_id = $1', [alert.alert_id]);
+    const deliveries = await deliveriesOf(db, alert.alert_id);
+    const lastCall = (fits: (call: NonNullable<LineRow['call']>) => boolean): ChainLink['lastCall'] => {
+      const line = lines.findLast(({ call }) => call !== null && fits(call));
+      return line?.call && line.by_user !== null ? { outcome: line.call.outcome, time: line.at.toISOString(), by: toPerson(line.by_user, line.by_name, line.by_role) } : null;
+    };
+    const links = people.map((row): ChainLink => {
+      const person = toPerson(row.user_id, row.real_name, row.role);
+      const has = alert.taken_by === row.user_id && alert.taken_role === row.role;
+      return {
+        person,
+        name: row.real_name,
+        duty: row.duty,
+        dutyName: row.duty_name,
+        level: row.level,
+        // An administrator's own number is for those whom the alert has reached together with the administrator.
+        phone: row.duty === 'school' && row.told_at === null ? null : row.mobile,
+        seenTime: row.seen_at?.toISOString() ?? null,
+        takenTime: has ? (alert.taken_at?.toISOString() ?? null) : null,
+        deliveries: deliveries.ofPerson(row.user_id, row.role),
+        hush: row.hush,
+        lastCall: lastCall(({ userId }) => userId === row.user_id),
+      };
+    });
+    const outside = (known?.contacts ?? []).flatMap(({ roleId, name, duty, phone }, index): ChainLink[] => {
+      if (people.some(({ identities }) => roleId !== null && identities.includes(roleId))) return [];
+      return [
+        {
+          person: null,
+          name,
+          duty: 'water-guard',
+          dutyName: duty,
+          level: index + 1,
+          phone,
+          seenTime: null,
+          takenTime: null,
+          deliveries: deliveries.ofContact(index + 1),
+          hush: null,
+          lastCall: lastCall((call) => call.userId === null && call.name === name),
+        },
+      ];
+    });
+    return [...links, ...outside].sort((a, b) => a.level - b.level);
+  }
+
+  async function fixesAround({ alert_id, at }: AlertRow) {
+    const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * AROUND_ALERT * 60_000));
+    const rows = await db.query<FixColumns>(
+      `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
+       where device_no = (select device_no from alert where alert_id = $1) and fix_time >= $2 and fix_time <= $3 order by fix_time`,
+      [alert_id, from, to],
+    );
+    return rows.map(toFix);
+  }
+
+  return {
+    /** @throws Refusal 404. */
+    async of(viewer: Session, alertId: string): Promise<AlertRoom> {
+      const alert = await requireAlert(db, viewer, alertId);
+      const lines = await db.query<LineRow>(
+        `select version, at, what, by_user, by_role, real_name as by_name, note, call, reason from alert_log left join account on account.user_id = alert_log.by_user
+         where alert_id = $1 order by version`,
+        [alertId],
+      );
+      return {
+        alert: toMyAlert(alert),
+        chain: await chainOf(alert, lines),
+        log: lines.map(toLine),
+        fixes: await fixesAround(alert),
+        area: alert.subject.kind === 'water' ? await areaOf(viewer, alert.subject.areaId) : null,
+      };
+    },
+  };
+}
+
+const toLine = ({ version, at, what, by_user, by_role, by_name, note, call, reason }: LineRow): LogLine => ({
+  version,
+  time: at.toISOString(),
+  what,
+  by: by_user === null ? null : toPerson(by_user, by_name, by_role),
+  note,
+  call: call && { name: call.name, outcome: call.outcome },
+  reason,
+});

@@ -1,0 +1,70 @@
+/** The calls of alerts: the inbox, one alert, what is done about it, and what one wants to be told of. */
+import { CODES, inboxCalls } from '../../contract';
+import { studentsOf } from '../people/scope';
+import type { Platform, Session } from '../platform';
+import { accessLog } from '../positions/accessLog';
+import { Refusal } from '../refusal';
+import { type Door, serve } from '../serve';
+import type { alertActs } from './acts';
+import { countsOf, inbox } from './inbox';
+import { preferenceKeeper } from './preferences';
+import type { alertRooms } from './room';
+import type { Trials } from './trial';
+
+export function alertRoutes(platform: Platform, door: Door, rooms: ReturnType<typeof alertRooms>, acts: ReturnType<typeof alertActs>, trials: Trials) {
+  const { db } = platform;
+  const views = accessLog(platform);
+  const box = inbox(platform);
+  const preferences = preferenceKeeper(platform);
+
+  /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
+  async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
+    const id = studentId ?? session.studentId;
+    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
+    const { sql, value } = studentsOf(session);
+    const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, id]);
+    if (!known) throw new Refusal(CODES.notFound, 'No such pupil');
+    return id;
+  }
+  const roomOf = async (session: Session, alertId: string) => {
+    const room = await rooms.of(session, alertId);
+    await views.viewed(session, 'track', [room.alert.studentId]);
+    return room;
+  };
+  const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
+
+  return serve<typeof inboxCalls>(
+    inboxCalls,
+    {
+      async alerts({ studentId, kinds, states, unread, from, to, after }, { session }) {
+        const named = studentId === undefined ? null : await pupil({ studentId }, session);
+        const page = await box.page(session, {
+          studentId: named,
+          kinds: kinds ?? null,
+          states: states ?? null,
+          unread: unread ?? false,
+          from: instant(from),
+          to: instant(to),
+          after: after ?? null,
+        });
+        await views.viewed(session, 'position', [...new Set(page.alerts.filter(({ where }) => where !== null).map((alert) => alert.studentId))]);
+        return page;
+      },
+      alertCounts: (_, { session }) => countsOf(db, session),
+      alertRoom: ({ alertId }, { session }) => roomOf(session, alertId),
+      seeAlerts: ({ alertIds }, { session }) => box.see(session, alertIds),
+      async actOnAlert({ alertId, act }, { session }) {
+        await acts.act(session, alertId, act);
+        return roomOf(session, alertId);
+      },
+      async testAlert(named, { session }) {
+        return trials.send(session, await pupil(named, session));
+      },
+
+      alertPreferences: (_, { session }) => preferences.of(session),
+      saveAlertPreferences: ({ preferences: wanted }, { session }) => preferences.save(session, wanted),
+      muteAlerts: ({ mute }, { session }) => preferences.mute(session, mute),
+    },
+    door,
+  );
+}

@@ -1,0 +1,43 @@
+/** Where a child is when an alert is raised: the card's last fix that may be shown, and the known place it lies in. */
+import { type AlertPlace, FixSource } from '../../contract';
+import { placeOf } from '../positions/places';
+import type { Queryable } from '../store/db';
+import type { Spot } from './newAlert';
+
+interface SpotRow {
+  student_id: string;
+  school_id: string;
+  fix_time: Date | null;
+  lng: number;
+  lat: number;
+  accuracy: number | null;
+  source: number;
+}
+
+/** The last fixes of pupils' cards. Inside a transaction, as a store with one connection has no other. */
+export async function lastSpots(tx: Queryable, studentIds: readonly string[]): Promise<Map<string, Spot>> {
+  const rows = await tx.query<SpotRow>(
+    'select student_id, school_id, fix_time, lng, lat, accuracy, source from student join device using (student_id) join position using (device_no) where student_id = any($1)',
+    [studentIds],
+  );
+  return new Map(
+    rows.flatMap(({ student_id, fix_time: time, lng, lat, accuracy, source }) => (time === null ? [] : [[student_id, { time, lng, lat, accuracy, source: FixSource.options[source] ?? 'gps' }] as const])),
+  );
+}
+
+/** Spots as the contract has them, each named after a place of the school or the pupil's own home; null where there is none. */
+export async function placesAt(tx: Queryable, spots: readonly { studentId: string; spot: Spot | null }[]): Promise<(AlertPlace | null)[]> {
+  const spotted = spots.flatMap(({ studentId, spot }) => (spot ? [studentId] : []));
+  const places = await tx.query<{ of_student: string; student_id: string | null; name: string; lng: number; lat: number; radius: number }>(
+    `select student.student_id as of_student, place.student_id, place.name, lng, lat, radius from student join place using (school_id)
+     where student.student_id = any($1) and (place.student_id is null or place.student_id = student.student_id)`,
+    [[...new Set(spotted)]],
+  );
+  return spots.map(({ studentId, spot }) => {
+    if (!spot) return null;
+    const { time, lng, lat, accuracy, source } = spot;
+    const where = { lng, lat, accuracy, source };
+    const known = places.filter(({ of_student }) => of_student === studentId).map(({ student_id, ...place }) => ({ ...place, studentId: student_id }));
+    return { ...where, fixTime: time.toISOString(), place: placeOf(where, studentId, known) };
+  });
+}

@@ -1,0 +1,54 @@
+/** How alerts go to people: the sender and its clock, what consoles say of themselves, and the calls. */
+import type { Frame } from '../live/hub';
+import type { StreamWatch } from '../live/stream';
+import type { Platform } from '../platform';
+import type { Door } from '../serve';
+import { onceMore } from '../store/onceMore';
+import { TO_DELIVER } from './enqueue';
+import { consoleOpened, consolesWritten, type Reached } from './reach';
+import { deliveryRoutes } from './routes';
+import { createSender } from './sender';
+import type { Ways } from './ways';
+
+export async function createDelivery(platform: Platform, door: Door, ways: Ways) {
+  const { db, clock, log } = platform;
+  const sender = createSender(platform, ways);
+  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deliveries could not be sent');
+  const wake = () => void sender.run().catch(trouble);
+  await db.listen(TO_DELIVER, wake, wake);
+
+  /** Consoles of one person that are written to in one breath are one line, and so are those that get the same frame later. */
+  const written = new Map<string, Reached>();
+  const known = new WeakSet<Frame>();
+  const add = (one: Reached) => written.set(`${one.alertId} ${one.userId} ${one.role}`, one);
+  let writing: Promise<void> | null = null;
+  async function writeDown(): Promise<void> {
+    while (written.size > 0) {
+      const reached = [...written.values()];
+      written.clear();
+      try {
+        await onceMore(() => db.transaction((tx) => consolesWritten(tx, reached, clock())));
+      } catch (error) {
+        // Written down with the next ones.
+        reached.forEach(add);
+        throw error;
+      }
+    }
+  }
+
+  const watch: StreamWatch = {
+    opened: (viewer) => onceMore(() => db.transaction((tx) => consoleOpened(tx, viewer, clock()))).catch(trouble),
+    written({ userId, role }, frames) {
+      for (const frame of frames) {
+        if (frame.event !== 'alert' || known.has(frame)) continue;
+        known.add(frame);
+        add({ alertId: frame.key.slice(frame.event.length + 1), userId, role });
+      }
+      if (written.size === 0) return;
+      writing ??= writeDown()
+        .catch(trouble)
+        .finally(() => (writing = null));
+    },
+  };
+  return { routes: deliveryRoutes(platform, door, ways), sweep: sender.run, watch };
+}

@@ -1,0 +1,62 @@
+/** What is known of alerts that have reached people: by consoles, by phones, and whether that was too late. */
+import type { Role } from '../../contract';
+import type { Queryable } from '../store/db';
+import { MISSED_AFTER } from './patience';
+
+export interface Reached {
+  alertId: string;
+  userId: string;
+  role: Role;
+}
+
+/**
+ * Marks as missed what rang for people while nothing of theirs could be reached, and is still open now that something can. Call it before
+ * writing what has reached them.
+ */
+async function markMissed(tx: Queryable, reached: readonly Reached[], now: Date): Promise<void> {
+  await tx.query(
+    `update alert_recipient mine set missed = true
+     from (select alert_id, user_id, role from alert_recipient r join alert using (alert_id)
+     where (r.alert_id, r.user_id) in (select * from unnest($1::text[], $2::text[])) and not r.missed and r.hush is null and alert.state = 'open'
+       and r.told_at <= $3 and r.seen_at is null
+       and exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id and d.channel = 'app' and d.target = r.role)
+       and not exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id and d.state in ('sent', 'delivered'))
+     order by alert_id, user_id, role for no key update of r) r where mine.alert_id = r.alert_id and mine.user_id = r.user_id and mine.role = r.role`,
+    [reached.map(({ alertId }) => alertId), reached.map(({ userId }) => userId), new Date(now.getTime() - MISSED_AFTER)],
+  );
+}
+
+/** Frames were written to consoles of these people. */
+export async function consolesWritten(tx: Queryable, reached: readonly Reached[], now: Date): Promise<void> {
+  if (reached.length === 0) return;
+  await markMissed(tx, reached, now);
+  await tx.query(
+    `update alert_delivery set state = 'sent', at = $4, trouble = null, next_at = null, attempts = attempts + 1
+     where delivery_key in (select delivery_key from alert_delivery d join unnest($1::text[], $2::text[], $3::text[]) as reached (alert_id, user_id, role) using (alert_id, user_id)
+       where d.channel = 'app' and d.target = reached.role and d.state = 'waiting' order by delivery_key for no key update of d)`,
+    [reached.map(({ alertId }) => alertId), reached.map(({ userId }) => userId), reached.map(({ role }) => role), now],
+  );
+}
+
+/** A console of a person has opened: it lists what waited for one. */
+export async function consoleOpened(tx: Queryable, { userId, role }: Pick<Reached, 'userId' | 'role'>, now: Date): Promise<void> {
+  const rows = await tx.query<{ alert_id: string }>(
+    `select distinct d.alert_id from alert_delivery d join alert using (alert_id) where d.user_id = $1 and d.channel = 'app' and d.target = $2 and d.state = 'waiting' and alert.state <> 'closed'`,
+    [userId, role],
+  );
+  await consolesWritten(tx, rows.map((row) => ({ alertId: row.alert_id, userId, role })), now);
+}
+
+/** A phone of a person, or who sends to it, has taken the message. */
+export const phoneReached = markMissed;
+
+/** A console says that it has shown these. */
+export async function consoleShowed(tx: Queryable, { userId, role }: Pick<Reached, 'userId' | 'role'>, alertIds: readonly string[], now: Date): Promise<void> {
+  await markMissed(tx, alertIds.map((alertId) => ({ alertId, userId, role })), now);
+  await tx.query(
+    `update alert_delivery set state = 'delivered', at = $4, trouble = null, next_at = null
+     where delivery_key in (select delivery_key from alert_delivery where alert_id = any($1) and user_id = $2 and channel = 'app' and target = $3 and state in ('waiting', 'sent')
+       order by delivery_key for no key update)`,
+    [alertIds, userId, role, now],
+  );
+}

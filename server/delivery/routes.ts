@@ -1,0 +1,50 @@
+/** The calls by which consoles say what has reached them, and give and take back their push addresses. */
+import { CODES, deliveryCalls } from '../../contract';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import { type Door, serve } from '../serve';
+import { sha256 } from '../sha256';
+import { onceMore } from '../store/onceMore';
+import { consoleShowed } from './reach';
+import { pushReceipts } from './receipts';
+import type { Ways } from './ways';
+
+/** Browsers one person may have; the oldest goes. */
+const MOST_BROWSERS = 10;
+
+export function deliveryRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>, door: Door, { push }: Ways) {
+  const receipts = pushReceipts({ db, clock });
+  return serve<typeof deliveryCalls>(
+    deliveryCalls,
+    {
+      async receiveAlerts({ alertIds }, { session }) {
+        await onceMore(() => db.transaction((tx) => consoleShowed(tx, session, alertIds, clock())));
+        return null;
+      },
+      pushKey: async () => ({ key: push?.key ?? null }),
+      async addPush({ endpoint, keys }, { session }) {
+        if (!push) throw new Refusal(CODES.notFound, 'Web Push is not set up');
+        if (!push.accepts(endpoint)) throw new Refusal(CODES.unprocessable, 'endpoint: no push service this platform knows');
+        await db.transaction(async (tx) => {
+          // A browser is whose console it last was: somebody else may have signed in there.
+          await tx.query(
+            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at) values ($1, $2, $3, $4, $5, $6)
+             on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, added_at = excluded.added_at`,
+            [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock()],
+          );
+          await tx.query('delete from push_address where user_id = $1 and push_id not in (select push_id from push_address where user_id = $1 order by added_at desc, push_id limit $2)', [session.userId, MOST_BROWSERS]);
+        });
+        return null;
+      },
+      async showPush({ receipt }) {
+        await receipts.shown(receipt);
+        return null;
+      },
+      async removePush({ endpoint }, { session }) {
+        await db.query('delete from push_address where endpoint = $1 and user_id = $2', [endpoint, session.userId]);
+        return null;
+      },
+    },
+    door,
+  );
+}

@@ -1,0 +1,139 @@
+/** Hands deliveries over: claims what is due, sends it, writes down what came of it. Several processes share the work. */
+import type { AlertKind, AlertSubject, Role, Urgency } from '../../contract';
+import type { Platform } from '../platform';
+import { sha256 } from '../sha256';
+import { onceMore } from '../store/onceMore';
+import { contactMessage, gatewayMessage, pushMessage } from './message';
+import { CLAIM, GIVE_UP, KEPT, waitAfter } from './patience';
+import { phoneReached } from './reach';
+import type { Handover, Ways } from './ways';
+
+/** Deliveries of one way that are claimed, and under way, together. */
+const AT_ONCE = 32;
+
+const WAYS = ['push', 'gateway'] as const;
+
+interface DueRow {
+  delivery_key: string;
+  alert_id: string;
+  /** Null, and so is the role, of a contact without an account. */
+  user_id: string | null;
+  role: Role | null;
+  channel: (typeof WAYS)[number];
+  target: string;
+  attempts: number;
+  receipt: string | null;
+  rang_at: Date;
+  kind: AlertKind;
+  urgency: Urgency;
+  state: 'open' | 'taken' | 'closed';
+  at: Date;
+  student_name: string;
+  subject: AlertSubject;
+  mobile: string | null;
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  rung_again: boolean;
+}
+
+/** A way that the installation, or the person, does not have. */
+type Outcome = Handover | 'not-set-up' | 'over';
+
+export function createSender({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>, ways: Ways) {
+  /** What is urgent goes first. Claimed rows are due again after a while, so that what a process that died had claimed is not lost. */
+  async function claim(channel: DueRow['channel'], now: Date): Promise<DueRow[]> {
+    return db.query<DueRow>(
+      `with due as (
+         select delivery_key from alert_delivery waiting join alert using (alert_id) where waiting.next_at <= $1 and channel = $3
+         order by urgency = 'now' desc, waiting.next_at limit ${AT_ONCE} for update of waiting skip locked
+       ), claimed as (
+         update alert_delivery d set attempts = attempts + 1, next_at = $2 from due where d.delivery_key = due.delivery_key
+         returning d.delivery_key, d.alert_id, d.user_id, d.role, d.channel, d.target, d.ring, d.attempts, d.rang_at, d.receipt
+       )
+       select claimed.*, alert.kind, alert.urgency, alert.state, alert.at, alert.subject, student.name as student_name,
+              case when claimed.user_id is null then alert.contacts -> (claimed.target::int - 1) ->> 'phone' else account.mobile end as mobile, push.endpoint, push.p256dh, push.auth,
+              exists (select 1 from alert_delivery newer where newer.alert_id = claimed.alert_id and newer.user_id is not distinct from claimed.user_id and newer.channel = claimed.channel
+                      and newer.target = claimed.target and newer.ring > claimed.ring) as rung_again
+       from claimed join alert using (alert_id) join student using (student_id) left join account on account.user_id = claimed.user_id
+       left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id`,
+      [now, new Date(now.getTime() + CLAIM), channel],
+    );
+  }
+
+  async function handOver(row: DueRow): Promise<Outcome> {
+    // Nobody is to be frightened by what is over, nor told twice in one breath.
+    if (row.state === 'closed' || row.rung_again) return 'over';
+    const facts = { alertId: row.alert_id, kind: row.kind, urgency: row.urgency, studentName: row.student_name, time: row.at };
+    if (row.channel === 'gateway') {
+      if (!ways.gateway || row.mobile === null) return 'not-set-up';
+      return ways.gateway.send(row.user_id === null || row.role === null ? contactMessage(facts, row.subject, row.mobile) : gatewayMessage(facts, { userId: row.user_id, mobile: row.mobile, role: row.role }), row.delivery_key);
+    }
+    if (!ways.push) return 'not-set-up';
+    const { endpoint, p256dh, auth } = row;
+    if (endpoint === null || p256dh === null || auth === null) return 'gone';
+    return ways.push.send({ endpoint, keys: { p256dh, auth } }, pushMessage(facts, row.receipt), { ttl: KEPT[row.urgency], urgency: row.urgency, topic: sha256(row.alert_id).slice(0, 32) });
+  }
+
+  async function settle(row: DueRow, outcome: Outcome): Promise<void> {
+    const now = clock();
+    const given = now.getTime() - row.rang_at.getTime() >= GIVE_UP;
+    if (outcome === 'unreachable' && !given) {
+      const next = new Date(now.getTime() + waitAfter(row.attempts, ways.random()));
+      await db.query(`update alert_delivery set trouble = 'unreachable', next_at = $2 where delivery_key = $1 and state = 'waiting'`, [row.delivery_key, next]);
+      return;
+    }
+    await onceMore(() => db.transaction(async (tx) => {
+      if (outcome === 'sent' && row.user_id !== null && row.role !== null) await phoneReached(tx, [{ alertId: row.alert_id, userId: row.user_id, role: row.role }], now);
+      await tx.query(
+        `update alert_delivery set state = $2, trouble = case when $3::text = 'over' then trouble when $3 = 'sent' then null else $3 end, next_at = null, at = $4 where delivery_key = $1 and state = 'waiting'`,
+        [row.delivery_key, outcome === 'sent' ? 'sent' : 'failed', outcome, now],
+      );
+      if (outcome === 'gone') await tx.query('delete from push_address where push_id = $1 and user_id = $2', [row.target, row.user_id]);
+    }));
+  }
+
+  /** Console rows that nobody has written to by now have no console. */
+  async function noteOffline(now: Date): Promise<boolean> {
+    await db.query(`update alert_delivery set trouble = 'offline', next_at = null where delivery_key in (
+      select delivery_key from alert_delivery where next_at <= $1 and channel = 'app' and state = 'waiting' order by delivery_key for no key update skip locked)`, [now]);
+    return false;
+  }
+
+  async function round(channel: DueRow['channel']): Promise<boolean> {
+    const due = await claim(channel, clock());
+    await Promise.all(
+      due.map(async (row) => {
+        const outcome = await handOver(row).catch((error: unknown): Outcome => {
+          log.warn({ channel: row.channel, error: error instanceof Error ? error.name : 'unknown' }, 'an alert could not be handed over');
+          return 'unreachable';
+        });
+        await settle(row, outcome);
+      }),
+    );
+    return due.length === AT_ONCE;
+  }
+
+  // A gateway that does not answer keeps no push waiting, and no console from being said to be offline.
+  const lanes = [lane(() => noteOffline(clock())), ...WAYS.map((way) => lane(() => round(way)))];
+  return {
+    /** Does all that is due. */
+    run: async (): Promise<void> => void (await Promise.all(lanes.map((run) => run()))),
+  };
+}
+
+/** Does rounds until one has left nothing over. One run at a time; what comes due meanwhile is looked for once more. */
+function lane(round: () => Promise<boolean>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  return () => {
+    again = true;
+    running ??= (async () => {
+      while (again) {
+        again = false;
+        while (await round());
+      }
+    })().finally(() => (running = null));
+    return running;
+  };
+}

@@ -1,0 +1,29 @@
+/** What a card's health makes of alerts: one for each trouble, ended by better news. The family's affair. */
+import type { AlertKind, AlertSubject } from '../../contract';
+import type { Ended } from '../alerts/endings';
+import { FAMILY, type NewAlert } from '../alerts/newAlert';
+import type { Raise } from '../alerts/raise';
+import type { Queryable } from '../store/db';
+import type { Trouble, TroubleKind } from './troubles';
+
+export interface Alarms {
+  raise: Raise;
+  /** Closes with 'over' what nobody has closed. */
+  end: (tx: Queryable, ended: readonly Ended[], now: Date) => Promise<void>;
+}
+
+const KINDS: Record<TroubleKind, AlertKind> = { battery: 'battery', silence: 'silence', high: 'temperature', low: 'temperature' };
+
+/** A card has one trouble of a kind at a time, so the kind is the episode. */
+export const alertOf = ({ studentId, deviceNo, kind }: Trouble, subject: AlertSubject, time: Date): NewAlert => ({
+  studentId,
+  deviceNo,
+  urgency: 'soon',
+  subject,
+  episode: kind,
+  cause: `${kind} ${time.toISOString()}`,
+  time,
+  audience: FAMILY,
+});
+
+export const endOf = ({ studentId, kind }: Trouble): Ended => ({ studentId, kind: KINDS[kind], episode: kind });

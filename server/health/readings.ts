@@ -1,0 +1,109 @@
+/** What cards have said of themselves, in the store: temperatures, batteries, worn or not, limits. */
+import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
+import type { Charge, Warmth } from '../../contract/health';
+import type { Queryable } from '../store/db';
+
+const seconds = (time: Date) => time.getTime() / 1000;
+
+export interface NewWarmth {
+  studentId: string;
+  time: Date;
+  celsius: number;
+  worn: boolean | null;
+}
+
+export interface NewCharge {
+  deviceNo: number;
+  time: Date;
+  power: number;
+  charging: boolean | null;
+}
+
+export interface SaidWorn {
+  deviceNo: number;
+  time: Date;
+  worn: boolean;
+}
+
+/**
+ * Keeps what was said, in one statement: the intake waits for it. Of one instant one reading is kept, as cards repeat themselves.
+ * @param worn one a device, the last; only cards that are not worn have a row
+ */
+export async function keepSaid(tx: Queryable, { warmths, charges, worn }: { warmths: readonly NewWarmth[]; charges: readonly NewCharge[]; worn: readonly SaidWorn[] }): Promise<void> {
+  if (warmths.length + charges.length + worn.length === 0) return;
+  const off = worn.filter((said) => !said.worn);
+  await tx.query(
+    `with warmth as (
+       insert into temperature (student_id, at, celsius, worn) select student_id, to_timestamp(at), celsius, worn
+       from unnest($1::text[], $2::float8[], $3::real[], $4::boolean[]) as said (student_id, at, celsius, worn) on conflict do nothing
+     ), charge as (
+       insert into battery (device_no, at, power, charging) select device_no, to_timestamp(at), power, charging
+       from unnest($5::int[], $6::float8[], $7::smallint[], $8::boolean[]) as said (device_no, at, power, charging) on conflict do nothing
+     ), worn as (
+       delete from card_worn using unnest($9::int[]) as said (device_no) where card_worn.device_no = said.device_no
+     )
+     insert into card_worn (device_no, at, worn) select device_no, to_timestamp(at), false from unnest($10::int[], $11::float8[]) as said (device_no, at)
+     on conflict do nothing`,
+    [
+      warmths.map(({ studentId }) => studentId),
+      warmths.map(({ time }) => seconds(time)),
+      warmths.map(({ celsius }) => celsius),
+      warmths.map(({ worn }) => worn),
+      charges.map(({ deviceNo }) => deviceNo),
+      charges.map(({ time }) => seconds(time)),
+      charges.map(({ power }) => power),
+      charges.map(({ charging }) => charging),
+      worn.filter((said) => said.worn).map(({ deviceNo }) => deviceNo),
+      off.map(({ deviceNo }) => deviceNo),
+      off.map(({ time }) => seconds(time)),
+    ],
+  );
+}
+
+/** A pupil's readings from one instant up to another, oldest first. */
+export async function warmthsBetween(db: Queryable, studentId: string, from: Date, to: Date): Promise<Warmth[]> {
+  const rows = await db.query<{ at: number; celsius: number; worn: boolean | null }>(
+    'select round(extract(epoch from at) * 1000)::float8 as at, celsius, worn from temperature where student_id = $1 and at >= $2 and at < $3 order by temperature.at',
+    [studentId, from, to],
+  );
+  return rows.map(({ at, celsius, worn }) => ({ time: at, celsius, worn }));
+}
+
+/** Readings that came within a span before now, oldest first, with the limits they are held against: of those pupils who have any. */
+export async function recentWarmths(tx: Queryable, studentIds: readonly string[], from: Date): Promise<Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>> {
+  const rows = await tx.query<{ student_id: string; at: number; celsius: number; worn: boolean | null; low: number | null; high: number | null }>(
+    `select student_id, round(extract(epoch from at) * 1000)::float8 as at, celsius, worn, low, high from temperature left join temperature_limits using (student_id)
+     where student_id = any($1) and at >= $2 order by temperature.at`,
+    [studentIds, from],
+  );
+  const recent = new Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>();
+  for (const { student_id, at, celsius, worn, low, high } of rows) {
+    const known = recent.get(student_id) ?? { warmths: [], limits: { low: low ?? DEFAULT_LIMITS.low, high: high ?? DEFAULT_LIMITS.high } };
+    known.warmths.push({ time: at, celsius, worn });
+    recent.set(student_id, known);
+  }
+  return recent;
+}
+
+export async function limitsOf(db: Queryable, studentId: string): Promise<TemperatureLimits> {
+  const [row] = await db.query<TemperatureLimits>('select low, high from temperature_limits where student_id = $1', [studentId]);
+  return row ?? DEFAULT_LIMITS;
+}
+
+/** What cards have said of their batteries since an instant, oldest first. */
+export async function chargesSince(db: Queryable, deviceNos: readonly number[], from: Date): Promise<Map<number, Charge[]>> {
+  const rows = await db.query<{ device_no: number; at: number; power: number; charging: boolean | null }>(
+    'select device_no, round(extract(epoch from at) * 1000)::float8 as at, power, charging from battery where device_no = any($1::int[]) and at >= $2 order by battery.at',
+    [deviceNos, from],
+  );
+  const charges = new Map<number, Charge[]>(deviceNos.map((deviceNo) => [deviceNo, []]));
+  for (const { device_no, at, power, charging } of rows) charges.get(device_no)?.push({ time: at, power, charging });
+  return charges;
+}
+
+/** Forgets readings as old as fixes that are forgotten, and batteries that no forecast looks back to. */
+export async function forgetHealth(db: Queryable, before: Date, now: Date): Promise<void> {
+  await db.query('delete from temperature where at < $1', [before]);
+  await db.query('delete from battery where at < $1', [new Date(now.getTime() - CHARGES_KEPT)]);
+}
+const CHARGES_KEPT = 8 * 24 * 3600_000; // ms

@@ -1,0 +1,38 @@
+/** The calls about what a card says of itself. */
+import { cardHealth, CODES } from '../../contract';
+import type { Platform, Session } from '../platform';
+import { accessLog } from '../positions/accessLog';
+import { Refusal } from '../refusal';
+import { type Door, serve } from '../serve';
+import { healthReader } from './reader';
+
+export function healthRoutes(platform: Platform, door: Door) {
+  const views = accessLog(platform);
+
+  /** The pupil named, or the parent's own child. */
+  function named({ studentId }: { studentId?: string | undefined }, session: Session): string {
+    const id = studentId ?? session.studentId;
+    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
+    return id;
+  }
+
+  return serve<typeof cardHealth>(
+    cardHealth,
+    {
+      async cardHealth(asked, { session }) {
+        const studentId = named(asked, session);
+        const health = await healthReader(platform, session).card(studentId);
+        await views.viewed(session, health.temperature ? 'temperature' : 'position', [studentId]);
+        return health;
+      },
+      async temperatureDays({ from, days, ...asked }, { session }) {
+        const studentId = named(asked, session);
+        const found = await healthReader(platform, session).temperatures(studentId, from, days);
+        await views.viewed(session, 'temperature', [studentId]);
+        return found;
+      },
+      saveTemperatureLimits: ({ limits, ...asked }, { session }) => healthReader(platform, session).saveLimits(named(asked, session), limits),
+    },
+    door,
+  );
+}

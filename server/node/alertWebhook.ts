@@ -1,0 +1,35 @@
+/** Hands alerts to the installation's gateway for SMS and WeChat template messages, signed. */
+import { createHmac } from 'node:crypto';
+import { NO_ANSWER } from '../delivery/patience';
+import type { Gateway } from '../delivery/ways';
+import { outcomeOf } from './webPush';
+
+export interface AlertWebhook {
+  url: string;
+  /** Shared with the gateway: what the signature is made with. */
+  secret: string;
+}
+
+/**
+ * POSTs JSON with three headers: `Idempotency-Key`, the same at every attempt at one message; `X-Homeward-Time`, seconds since 1970;
+ * `X-Homeward-Signature`, `sha256=` and the hex HMAC-SHA-256 of `<time>.<body>`. Any 2xx is a handover; 4xx but 408, 425, 429 a refusal;
+ * anything else is tried again.
+ */
+export const alertWebhook = ({ url, secret }: AlertWebhook, { fetch, clock }: { fetch: typeof globalThis.fetch; clock: () => Date }): Gateway => ({
+  async send(message, key) {
+    const body = JSON.stringify(message);
+    const time = String(Math.floor(clock().getTime() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-homeward-time': time,
+      'x-homeward-signature': `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
+    };
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(NO_ANSWER) }).catch(() => null);
+    await response?.body?.cancel();
+    if (!response) return 'unreachable';
+    const outcome = outcomeOf(response.status);
+    // The gateway does not go: a wrong address is put right by whoever set it.
+    return outcome === 'gone' ? 'unreachable' : outcome;
+  },
+});

@@ -1,0 +1,47 @@
+/** What somebody else's word is worth here: each access token once, and each person as the account they are. */
+import { type Code, CODES } from '../../contract';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import { sha256 } from '../sha256';
+import type { Providers, Vouched, VoucherName } from './providers';
+
+type Person = Extract<Vouched, { kind: 'person' }>;
+
+const REFUSALS: Record<Exclude<Vouched['kind'], 'person'>, [Code, string]> = {
+  unknown: [CODES.providerTokenUnknown, 'The provider does not know this token'],
+  used: [CODES.providerTokenUsed, 'This token has been used'],
+  expired: [CODES.providerTokenExpired, 'This token has expired'],
+  down: [CODES.providerDown, 'The provider does not answer'],
+};
+
+export function vouching({ db, clock }: Pick<Platform, 'db' | 'clock'>, providers: Providers) {
+  return {
+    /** Who an access token stands for. @throws Refusal 4001-4003, 4005, 4006. */
+    async personOf(name: VoucherName, accessToken: string, source = ''): Promise<Person> {
+      const provider = providers[name];
+      if (!provider) throw new Refusal(CODES.providerMissing, 'No such provider here');
+      const tokenHash = sha256(`${name} ${accessToken}`);
+      const [used] = await db.query('select 1 from provider_token where token_hash = $1', [tokenHash]);
+      const vouched: Vouched = used ? { kind: 'used' } : await provider.whoIs(accessToken, source);
+      if (vouched.kind !== 'person') throw new Refusal(...REFUSALS[vouched.kind]);
+      // Of two that come with the same token at once, one is in.
+      const [first] = await db.query('insert into provider_token (token_hash, used_at) values ($1, $2) on conflict do nothing returning 1', [tokenHash, clock()]);
+      if (!first) throw new Refusal(...REFUSALS.used);
+      return vouched;
+    },
+
+    /** The account a provider's person is here: bound before, or found by the number the provider has proved, and bound from then on. */
+    async accountOf(name: VoucherName, { subject, mobile }: Person): Promise<string | null> {
+      const [bound] = await db.query<{ user_id: string }>('select user_id from vouched_account where provider = $1 and subject = $2', [name, subject]);
+      if (bound || !mobile) return bound?.user_id ?? null;
+      const [found] = await db.query<{ user_id: string }>(
+        `insert into vouched_account (provider, subject, user_id) select $1, $2, user_id from account where mobile = $3
+         on conflict (provider, subject) do update set subject = excluded.subject returning user_id`,
+        [name, subject, mobile],
+      );
+      return found?.user_id ?? null;
+    },
+  };
+}
+
+export type Vouching = ReturnType<typeof vouching>;

@@ -1,0 +1,64 @@
+/** The calls of waters: areas, supervised swims, and where a child is to them. */
+import { CODES, waterCalls } from '../../contract';
+import { readWaterAreas } from '../../contract/water';
+import { studentsOf } from '../people/scope';
+import type { Platform, Session } from '../platform';
+import { accessLog } from '../positions/accessLog';
+import { Refusal } from '../refusal';
+import { type Door, serve } from '../serve';
+import type { waterAreas } from './areas';
+import { draftsOf } from './imported';
+import type { nearbyWaters } from './nearby';
+import { staffOf } from './staff';
+import { swims } from './swims';
+import { toldOfWaters } from './toldOfWaters';
+
+export function waterRoutes(platform: Platform, door: Door, areas: ReturnType<typeof waterAreas>, nearbyOf: ReturnType<typeof nearbyWaters>) {
+  const { db } = platform;
+  const views = accessLog(platform);
+  const swimming = swims(platform);
+  const told = toldOfWaters(platform);
+  const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
+
+  return serve<typeof waterCalls>(
+    waterCalls,
+    {
+      waterAreas: (_, { session }) => areas.list(session),
+      saveWaterArea: ({ area, over }, { session }) => areas.save(session, area, over),
+      removeWaterArea: ({ areaId, version }, { session }) => areas.remove(session, areaId, version),
+      async importWaterAreas({ geojson, source }, { session }) {
+        const { areas: read, refused } = readWaterAreas(geojson);
+        return { areas: await areas.import(session, draftsOf(read, source)), refused: refused.map(({ feature, name, why }) => ({ index: feature, name, why })) };
+      },
+      waterStaff: (_, { session }) => staffOf(db, session),
+      async waterNearby({ studentId }, { session }) {
+        const id = await pupil(studentId, session);
+        await views.viewed(session, 'position', [id]);
+        return nearbyOf(id);
+      },
+      async waterVerdicts({ studentId, areaId, from, to, before }, { session }) {
+        const named = studentId === undefined ? null : await pupil(studentId, session);
+        const found = await told.list(session, { studentId: named, areaId: areaId ?? null, from: instant(from), to: instant(to), before: before ?? null });
+        await views.viewed(session, 'position', [...new Set(found.map((verdict) => verdict.studentId))]);
+        return found;
+      },
+      swims: (_, { session }) => swimming.list(session),
+      saveSwim: ({ swim, swimId }, { session }) => swimming.save(session, swim, swimId),
+      async removeSwim({ swimId }, { session }) {
+        await swimming.remove(session, swimId);
+        return null;
+      },
+    },
+    door,
+  );
+
+  /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
+  async function pupil(named: string | undefined, session: Session): Promise<string> {
+    const id = named ?? session.studentId;
+    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
+    const { sql, value } = studentsOf(session);
+    const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, id]);
+    if (!known) throw new Refusal(CODES.notFound, 'No such pupil');
+    return id;
+  }
+}

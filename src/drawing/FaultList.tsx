@@ -1,0 +1,27 @@
+/** What is wrong with a drawing, in sentences, each with the way to where it is. */
+import type { Fault } from '../../contract/fence';
+import type { LngLat } from '../../contract/words';
+import { faultWords } from './faultWords';
+import { useDrawText } from './messages';
+import type { Tool } from './sketch';
+
+export function FaultList({ faults, tool, onShow }: { faults: readonly Fault[]; tool: Tool; onShow: (at: LngLat) => void }) {
+  const text = useDrawText();
+  return (
+    <div className="draw-form__faults" role="alert">
+      <p>{text('faults')}</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={`${fault.code} ${fault.ring} ${fault.corner}`}>
+            {faultWords(text, fault, tool)}
+            {fault.at && (
+              <button type="button" className="button--text button" onClick={() => fault.at && onShow(fault.at)}>
+                {text('showFault')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

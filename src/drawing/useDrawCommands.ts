@@ -1,0 +1,86 @@
+/** Where touch, keyboard and buttons meet: does what is asked of the drawing, keeps it in sight, and says what came of it. */
+import { useEffect, useEffectEvent } from 'react';
+import { movedBy } from '../../contract/fence/plane';
+import type { LngLat } from '../../contract/words';
+import type { PenView, PenViews } from '../../map/penView';
+import { useCamera } from '../../map/useCamera';
+import { announce } from '../ui/announce';
+import { type Action, actionOf } from './drawKeys';
+import { type Command, draw, type Drawing } from './drawing';
+import { cornerAt, middleOf, type Sketch } from './sketch';
+import type { DrawWords } from './useDrawWords';
+
+interface DrawCommands {
+  drawing: Drawing;
+  act: (command: Command) => void;
+  /** Without a map nothing can be panned; all else works. */
+  views: PenViews;
+  words: DrawWords;
+  /** False while something else than the shape is looked at: undo is then not the drawing's. */
+  active: boolean;
+}
+
+/** Commands by which somebody who does not look at the map could push what is held out of sight. */
+const FOLLOWED: ReadonlySet<Action['do']> = new Set(['choose', 'step', 'nudge', 'insert']);
+
+export function useDrawCommands({ drawing, act, views, words, active }: DrawCommands): (action: Action) => void {
+  const camera = useCamera();
+  const follows = drawing.drawing && drawing.sketch.tool === 'circle';
+
+  // While the map moves the board alone knows where the circle is.
+  const follow = useEffectEvent(() => {
+    const view = views.read();
+    if (view) act({ do: 'follow', at: view.centre });
+  });
+  useEffect(() => {
+    if (!follows) return undefined;
+    follow();
+    return views.onRest(() => follow());
+  }, [follows, views]);
+
+  const perform = (action: Action) => {
+    const view = views.read();
+    const cross = view?.centre ?? middleOf(drawing.sketch) ?? [0, 0];
+    if (action.do === 'pan') {
+      const to = movedBy(cross, action.east, action.north);
+      camera.follow(to, 0);
+      tell(words.after(action, drawing, drawing, to));
+      return;
+    }
+    const now = action.do === 'describe' ? drawing : draw(drawing, action);
+    if (action.do !== 'describe') act(action);
+    const held = now.chosen ? cornerAt(now.sketch, now.chosen) : middleOf(now.sketch);
+    if (FOLLOWED.has(action.do) && held) camera.keepInView(held);
+    // Whoever drags the rim has it under the finger; by buttons and sliders it could grow out of sight.
+    if (action.do === 'size' && !action.stroke?.startsWith('radius') && view && now.sketch.tool === 'circle' && outgrows(now.sketch, view)) camera.fit({ points: reachOf(now.sketch) }, { seconds: 0.2 });
+    tell(words.after(action, drawing, now, cross));
+  };
+
+  // Wherever the focus is, except in a field that has an undo of its own.
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!active || event.defaultPrevented || !(event.ctrlKey || event.metaKey) || (event.target as Element).closest('input:not([type="range"]), textarea, select')) return;
+    const action = actionOf(event, { ...drawing, cross: views.read()?.centre ?? [0, 0], metresPerPixel: 1 });
+    if (!action) return;
+    event.preventDefault();
+    perform(action);
+  });
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, []);
+  return perform;
+}
+
+/** The places on a circle that are farthest to the south-west and north-east, were it a square. */
+const reachOf = ({ centre, radius }: Extract<Sketch, { tool: 'circle' }>): [LngLat, LngLat] => [movedBy(centre, -radius, -radius), movedBy(centre, radius, radius)];
+
+/** Whether a circle reaches beyond the free part of the map. */
+function outgrows(sketch: Extract<Sketch, { tool: 'circle' }>, { toScreen, free }: PenView): boolean {
+  const [southWest, northEast] = reachOf(sketch).map(toScreen);
+  return !southWest || !northEast || northEast.y < free.top || southWest.y > free.bottom || southWest.x < free.left || northEast.x > free.right;
+}
+
+const tell = (said: string | null) => {
+  if (said !== null) announce(said, 'polite');
+};

@@ -1,0 +1,24 @@
+/** What kind of crossing, and whether it rang: a picture beside the words. A silent one is drawn hollow and broken. */
+import './crossingSign.css';
+import type { Crossed } from '../../contract/fence';
+import { tellingOf } from './words';
+
+/** The way of the child, over the fence's ring at the right; 24 x 24. */
+const WAYS = {
+  arrive: 'M2 12h11M9 8l4 4-4 4',
+  leave: 'M14 12H3M7 8l-4 4 4 4',
+  early: 'M14 12H3M7 8l-4 4 4 4',
+  pass: 'M2 18L22 6M17 5l5 1-1.5 5',
+  absent: 'M15 8v4.5l3 2',
+  absentUnknown: 'M13 10a2.2 2.2 0 1 1 3 2c-.7.4-1 .8-1 1.5M15 16.2v.1',
+} as const;
+
+export function CrossingSign({ crossing }: { crossing: Pick<Crossed, 'kind' | 'early' | 'side' | 'silence'> }) {
+  const telling = tellingOf(crossing);
+  return (
+    <svg className="crossing-sign" viewBox="0 0 24 24" aria-hidden="true" data-kind={telling} data-silent={crossing.silence !== null}>
+      <circle className="crossing-sign__fence" cx={15} cy={12} r={7.5} />
+      <path d={WAYS[telling]} />
+    </svg>
+  );
+}

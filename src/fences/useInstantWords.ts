@@ -1,0 +1,34 @@
+/** Writes instants as times of the school's day: 07:52; 'yesterday 16:20', 'tomorrow 08:00'; the date before it on any other day. */
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { dayOf } from '../../contract/day';
+import { dayAfter } from '../../contract/fence/wallClock';
+import { useFenceText } from './messages';
+
+export interface InstantWords {
+  /** HH:MM. */
+  time: (instant: string | number) => string;
+  /** With the day, unless that is today's. */
+  whole: (instant: string | number) => string;
+}
+
+/** @param now ms. @param timeZone IANA zone of the school. */
+export function useInstantWords(now: number, timeZone: string): InstantWords {
+  const intl = useIntl();
+  const text = useFenceText();
+  const today = dayOf(now, timeZone);
+  return useMemo(() => {
+    const ms = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant));
+    const time = (instant: string | number) => intl.formatTime(ms(instant), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    return {
+      time,
+      whole(instant) {
+        const day = dayOf(ms(instant), timeZone);
+        if (day === today) return time(instant);
+        if (day === dayAfter(today, -1)) return text('yesterday', { time: time(instant) });
+        if (day === dayAfter(today, 1)) return text('tomorrow', { time: time(instant) });
+        return `${intl.formatDate(ms(instant), { timeZone, month: 'short', day: 'numeric' })} ${time(instant)}`;
+      },
+    };
+  }, [intl, text, today, timeZone]);
+}

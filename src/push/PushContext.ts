@@ -1,0 +1,6 @@
+/** This browser's push, for whoever switches it. */
+import { createContext, useContext } from 'react';
+import { NO_PUSH, type PushDevice } from './pushDevice';
+
+export const PushContext = createContext<PushDevice>(NO_PUSH);
+export const usePushDevice = () => useContext(PushContext);

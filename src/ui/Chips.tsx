@@ -1,0 +1,64 @@
+/** A choice among several that wrap over lines: one of them, or any number. Native radio buttons and checkboxes underneath. */
+import './choices.css';
+import './field.css';
+import { type ReactNode, useId } from 'react';
+
+interface Chip<Value> {
+  value: Value;
+  name: string;
+  /** Beside or in place of the name. */
+  shown?: ReactNode;
+}
+
+interface ChipsProps<Value> {
+  label: string;
+  labelShown?: boolean;
+  chips: readonly Chip<Value>[];
+  isChosen: (value: Value) => boolean;
+  onChoose: (value: Value, chosen: boolean) => void;
+  error?: string | undefined;
+  note?: ReactNode;
+}
+
+/** @param several any number may be chosen. */
+function ChipField<Value extends string | number>({ label, labelShown = true, chips, isChosen, onChoose, error, note, several }: ChipsProps<Value> & { several: boolean }) {
+  const id = useId();
+  const described = [note ? `${id}-note` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset className="chips" data-wrong={error !== undefined} aria-describedby={described || undefined}>
+      <legend className={labelShown ? 'chips__label' : 'sr-only'}>{label}</legend>
+      <div className="chips__row">
+        {chips.map(({ value, name, shown }) => (
+          <label key={value} className="chips__chip">
+            <input className="sr-only" type={several ? 'checkbox' : 'radio'} name={several ? undefined : id} checked={isChosen(value)} aria-label={name} onChange={({ target }) => onChoose(value, target.checked)} />
+            <span className="chips__shown" aria-hidden="true">
+              {shown ?? name}
+            </span>
+          </label>
+        ))}
+      </div>
+      {note && (
+        <p className="chips__note" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export function OneOf<Value extends string | number>(props: Omit<ChipsProps<Value>, 'isChosen' | 'onChoose'> & { chosen: Value; onChoose: (value: Value) => void }) {
+  const { chosen, onChoose, ...rest } = props;
+  return <ChipField several={false} isChosen={(value) => value === chosen} onChoose={(value) => onChoose(value)} {...rest} />;
+}
+
+export function SomeOf<Value extends string | number>(props: Omit<ChipsProps<Value>, 'isChosen' | 'onChoose'> & { chosen: readonly Value[]; onChange: (chosen: Value[]) => void }) {
+  const { chosen, onChange, ...rest } = props;
+  // In the order of the chips, so that the same choice is always written alike.
+  const choose = (value: Value, on: boolean) => onChange(rest.chips.map((chip) => chip.value).filter((one) => (one === value ? on : chosen.includes(one))));
+  return <ChipField several isChosen={(value) => chosen.includes(value)} onChoose={choose} {...rest} />;
+}

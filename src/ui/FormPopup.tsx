@@ -1,0 +1,71 @@
+/** A short form from the bottom of the screen: one question, answered or left by Escape, a tap beside it, or its cancel button. */
+import './formPopup.css';
+import './button.css';
+import { Popup } from 'antd-mobile';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+
+export interface FormPopupProps {
+  title: string;
+  cancel: string;
+  save: string;
+  saving: boolean;
+  /** What is wrong; announced. Null when nothing is. */
+  fault: string | null;
+  onSave: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel, children }: FormPopupProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEscape(onCancel);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Popup visible onMaskClick={onCancel} onClose={onCancel} bodyClassName="form-popup__body">
+      <section role="dialog" aria-modal="true" aria-labelledby={id}>
+        <form
+          className="form-popup"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSave();
+          }}
+        >
+          <h2 id={id} className="form-popup__title" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {children}
+          <p className="form-popup__fault" role="alert">
+            {fault}
+          </p>
+          <div className="form-popup__acts">
+            <button type="button" className="button button--quiet" onClick={onCancel}>
+              {cancel}
+            </button>
+            <button type="submit" className="button" disabled={saving}>
+              {save}
+            </button>
+          </div>
+        </form>
+      </section>
+    </Popup>
+  );
+}
+
+function useEscape(cancel: () => void) {
+  const escaped = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) cancel();
+  });
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => escaped(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, []);
+}

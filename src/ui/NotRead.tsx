@@ -1,0 +1,26 @@
+/** Why something could not be read, and the way to try again where that may help. */
+import { CODES } from '../../contract/envelope';
+import type { Failure } from '../service/failure';
+import { Notice } from './Notice';
+
+export interface NotReadProps {
+  /** As the query gives it. */
+  failure: unknown;
+  words: { unknown: string; offline: string; failed: string; retry: string };
+  onRetry: () => void;
+}
+
+export function NotRead({ failure, words, onRetry }: NotReadProps) {
+  const { code, kind } = (failure ?? {}) as Partial<Failure>;
+  const unknown = code === CODES.notFound;
+  const offline = kind === 'network' || kind === 'timeout';
+  return (
+    <Notice sign={unknown ? 'lost' : offline ? 'cloud' : 'works'} title={unknown ? words.unknown : offline ? words.offline : words.failed} level={3}>
+      {!unknown && (
+        <button type="button" className="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      )}
+    </Notice>
+  );
+}

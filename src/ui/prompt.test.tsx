@@ -1,0 +1,89 @@
+/** Questions over the screen, and questions with something to type. */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask, prompt } from './dialog';
+
+beforeEach(() => void (document.documentElement.lang = 'zh-CN'));
+afterEach(() => void (document.documentElement.lang = ''));
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const press = async (name: string) => userEvent.click((await dialog()).getByRole('button', { name }));
+
+describe('a prompt', () => {
+  it('asks for words, and gives them [9.10]', async () => {
+    const answer = prompt({ kind: 'default', title: '群组名称', label: '名称' });
+    const field = (await dialog()).getByLabelText('名称');
+    expect(field).toHaveAttribute('type', 'text');
+    await userEvent.type(field, '一组');
+    await press('确定');
+    expect(await answer).toBe('一组');
+  });
+
+  it('for secure text hides what is typed [9.10]', async () => {
+    const answer = prompt({ kind: 'secure-text', title: '确认', label: '密码' });
+    const field = (await dialog()).getByLabelText('密码');
+    expect(field).toHaveAttribute('type', 'password');
+    expect(field).toHaveAttribute('autocomplete', 'current-password');
+    await userEvent.type(field, 's3cret{Enter}');
+    expect(await answer).toBe('s3cret');
+  });
+
+  it('for a login asks for account and password [9.10]', async () => {
+    const answer = prompt({ kind: 'login-password', title: '登录' });
+    const asked = await dialog();
+    expect(asked.getByLabelText('账号')).toHaveAttribute('autocomplete', 'username');
+    expect(asked.getByLabelText('密码')).toHaveAttribute('type', 'password');
+    await userEvent.type(asked.getByLabelText('账号'), 'lin');
+    await userEvent.type(asked.getByLabelText('密码'), 's3cret');
+    await press('确定');
+    expect(await answer).toEqual({ account: 'lin', password: 's3cret' });
+  });
+
+  it.each([
+    ['zh-CN', '确定', '取消'],
+    ['en', 'OK', 'Cancel'],
+  ])('says OK and Cancel by default, in %s: %s, %s [9.10]', async (lang, confirm, cancel) => {
+    document.documentElement.lang = lang;
+    const answer = prompt({ kind: 'default', title: 'x', label: 'y' });
+    expect((await dialog()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([cancel, confirm]);
+    await press(cancel);
+    expect(await answer).toBeNull();
+  });
+
+  it('confirms nothing empty, and Escape leaves it', async () => {
+    const answer = prompt({ kind: 'default', title: 'x', label: '名称' });
+    await press('确定');
+    const field = (await dialog()).getByLabelText('名称');
+    expect(field).toHaveAccessibleDescription('这里还没有填');
+    field.focus();
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBeNull();
+  });
+});
+
+describe('the field', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+  it('is focused after half a second, not before [9.10]', async () => {
+    // Loaded before, so that only the dialog's own time passes.
+    const { FOCUS_AFTER } = await import('./antdPrompt');
+    expect(FOCUS_AFTER).toBe(500);
+    const answer = prompt({ kind: 'default', title: 'x', label: '名称' });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    const field = screen.getByLabelText('名称');
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(field).not.toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(field).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(await answer).toBeNull();
+  });
+});
+
+it('a question without words of its own says OK, and has one way out unless there is another [9.10]', async () => {
+  const answer = ask({ title: '提示', content: '好了' });
+  expect((await dialog()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['确定']);
+  await press('确定');
+  expect(await answer).toBe(true);
+});

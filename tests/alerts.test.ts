@@ -1,0 +1,381 @@
+/** Alerts through the real intake: a card cries once, for those it concerns; they take, close and reopen it, and the log keeps it all. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertAct, CODES, contract, type MyAlert } from '../contract';
+import type { CommandDriver } from '../server/commands/driver';
+import { createPlatform } from '../server/createPlatform';
+import { bringIn } from '../server/roster/bringIn';
+import { openPglite } from '../server/store/pglite';
+import { type AlertStage, alertStage, at, fixAt, iso, lines, MING, watchFrame } from './harness/alerts';
+import { draftFor } from './harness/fences';
+import { GATEWAY_KEY } from './harness/platform';
+import { VILLAGE } from './harness/village';
+
+const { position } = contract;
+/** On a busy machine a notice may take its time. */
+const PATIENT = { timeout: 10_000 };
+
+let stage: AlertStage;
+beforeEach(async () => {
+  stage = await alertStage();
+});
+afterEach(() => stage.close());
+
+const forward = async (minute: number, attributes: object, protocol = 'watch') => {
+  stage.tester.time.now = at(minute);
+  const body = { position: { protocol, deviceTime: iso(minute), fixTime: iso(minute), valid: false, latitude: 0, longitude: 0, attributes }, device: { uniqueId: MING } };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${GATEWAY_KEY}` };
+  const response = await stage.tester.fetch(new Request('http://platform.test/intake/traccar', { method: 'POST', headers, body: JSON.stringify(body) }));
+  expect(response.status).toBe(200);
+};
+
+describe('an SOS [2.23]', () => {
+  it('is in the inbox of the family and the class’s teachers, with where and how full, and in nobody else’s', async () => {
+    await stage.say(0, { ...fixAt(300), batt: 62 });
+    await stage.press(1);
+    const alert = await stage.only('li');
+    expect(alert).toMatchObject({
+      studentId: 's-ming',
+      studentName: '李明',
+      kind: 'sos',
+      urgency: 'now',
+      subject: { kind: 'sos', presses: 1, power: 61 },
+      time: iso(1),
+      state: 'open',
+      version: 1,
+      where: { source: 'gps', fixTime: iso(0), place: null },
+      escalation: { level: 0, nextTime: iso(3) },
+      seenTime: null,
+      hush: null,
+      demo: false,
+    });
+    expect((await stage.only('wu')).alertId).toBe(alert.alertId);
+    for (const other of ['sun', 'zhang', 'admin', 'far']) expect((await stage.inbox(other)).alerts, other).toHaveLength(0);
+  });
+
+  it('rings at every open console of family and teacher, whichever process it is open at, and each sees what the other does', async () => {
+    const other = await createPlatform(stage.tester.platform);
+    const consoles = [await stage.listen('li'), await stage.listen('li', { by: other.fetch }), await stage.listen('wu')];
+    await stage.press(1);
+    for (const one of consoles) {
+      expect(await one.next('alert')).toMatchObject({ kind: 'sos', urgency: 'now', state: 'open', seenTime: null });
+      expect(await one.next('alertCounts', ({ open }) => open === 1)).toMatchObject({ open: 1, unread: 1, byKind: [{ kind: 'sos', open: 1, unread: 1 }] });
+    }
+    const { alertId } = await stage.only('li');
+    await stage.act('wu', alertId, { kind: 'take' });
+    for (const one of consoles) expect((await one.next('alert', ({ state }) => state === 'taken')).taken?.by).toEqual({ userId: 'u-wu', name: '吴老师', role: 'teacher' });
+    await stage.act('wu', alertId, { kind: 'close', reason: 'safe', note: '在操场' });
+    for (const one of consoles) expect((await one.next('alert', ({ state }) => state === 'closed')).closed).toMatchObject({ by: { name: '吴老师' }, reason: 'safe', note: '在操场' });
+    for (const one of consoles.slice(0, 2)) expect(await one.next('alertCounts', ({ open }) => open === 0)).toMatchObject({ open: 0, unread: 1 });
+    other.stop();
+  });
+
+  it('is heard behind a low battery in the same status word', async () => {
+    await forward(1, { alarm: 'lowBattery', raw: watchFrame((1 << 17) | (1 << 16)) });
+    expect(await stage.only('li')).toMatchObject({ kind: 'sos', where: null });
+  });
+
+  it('is one press while the card repeats itself, and another after a word in which all was well', async () => {
+    await stage.press(1);
+    await stage.press(1.5);
+    await stage.press(2.3);
+    expect(await stage.only('li')).toMatchObject({ subject: { presses: 1 }, version: 1 });
+    await stage.see('li', 'all');
+    await stage.say(2.6, { batt: 60 });
+    await stage.press(2.8, { batt: 60 });
+    const alert = await stage.only('li');
+    expect(alert).toMatchObject({ subject: { presses: 2, power: 60 }, version: 2, seenTime: null });
+    expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'again']);
+  });
+
+  it('is nothing new when the same messages come again, in any order, even after it was closed', async () => {
+    await stage.press(1);
+    await stage.press(5);
+    const { alertId } = await stage.only('li');
+    await stage.act('li', alertId, { kind: 'close', reason: 'by-mistake', note: '' });
+    await stage.press(5, {}, { late: 2 });
+    await stage.press(1, {}, { late: 7 });
+    expect(await stage.only('li')).toMatchObject({ alertId, state: 'closed', subject: { presses: 2 } });
+    await stage.press(20);
+    expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'closed']);
+  });
+
+  it('is not raised anew while the card repeats what has been closed, and is when it is pressed again', async () => {
+    await stage.press(1);
+    const { alertId } = await stage.only('li');
+    await stage.act('li', alertId, { kind: 'close', reason: 'by-mistake', note: '' });
+    await stage.press(1.4);
+    await stage.press(2.2);
+    expect(await stage.only('li')).toMatchObject({ alertId, state: 'closed', version: 2 });
+    await stage.say(2.5);
+    await stage.press(2.7);
+    expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'closed']);
+  });
+
+  it('is raised however late it comes; after half a day it wakes nobody any more', async () => {
+    await stage.press(1, {}, { late: 40 });
+    expect(await stage.only('li')).toMatchObject({ time: iso(1), raisedTime: iso(41), urgency: 'now' });
+    await stage.press(2, {}, { id: '860000000000003', late: 13 * 60 });
+    expect(await stage.only('zhang')).toMatchObject({ urgency: 'soon', escalation: { level: 0, nextTime: null } });
+  });
+
+  it('tells where it was pressed, by the fix that came with it, even when the card has gone on since', async () => {
+    await stage.say(30, fixAt(900));
+    await stage.press(1, fixAt(20), { late: 40 });
+    expect((await stage.only('li')).where).toMatchObject({ fixTime: iso(1), place: '归途小学', accuracy: 10 });
+  });
+
+  it('of a card that nobody wears is nobody’s', async () => {
+    await stage.tester.db.query(`update device set student_id = null where unique_id = $1`, [MING]);
+    await stage.press(1);
+    expect((await stage.inbox('li')).alerts).toEqual([]);
+  });
+
+  it('is told in a resumed stream, when it came while the console was away', async () => {
+    const first = await stage.listen('li');
+    const lastId = first.frames.at(-1)?.id ?? '';
+    first.close();
+    const other = await stage.listen('wu');
+    await stage.press(1);
+    // It has been told to every console that was open.
+    await other.next('alert');
+    const again = await stage.listen('li', { lastId });
+    expect(await again.next('alert')).toMatchObject({ kind: 'sos' });
+    expect(await again.next('alertCounts')).toMatchObject({ open: 1 });
+  });
+
+  it('goes to the class’s own teacher, where the school says who that is', async () => {
+    await stage.tester.db.query(`insert into teaching (role_id, class_id) values ('r-sun', 'class-1')`);
+    await stage.press(1);
+    for (const teacher of ['wu', 'sun']) expect((await stage.inbox(teacher)).alerts, teacher).toHaveLength(1);
+    await stage.act('li', (await stage.only('li')).alertId, { kind: 'close', reason: 'safe', note: '' });
+    await bringIn(stage.tester.platform, {
+      ...VILLAGE,
+      accounts: VILLAGE.accounts.map((account) => (account.account === 'sun' ? { ...account, identities: [{ roleId: 'r-sun', userType: '1', classIds: ['class-1', 'class-2'], leads: ['class-1'] }] } : account)),
+    });
+    await stage.press(20);
+    expect((await stage.inbox('wu')).alerts.map(({ state }) => state)).toEqual(['closed']);
+    expect((await stage.inbox('sun')).alerts.map(({ state }) => state)).toEqual(['open', 'closed']);
+  });
+});
+
+describe('what else a card cries', () => {
+  it('a fall rings like an SOS, a card taken off is told once however often it says so', async () => {
+    await stage.say(1, { alarm: 'removing' });
+    await stage.say(5, { alarm: 'removing' });
+    await stage.say(6, { alarm: 'fallDown' });
+    expect((await stage.inbox('wu')).alerts.map(({ kind, urgency, version }) => [kind, urgency, version])).toEqual([['fall', 'now', 1], ['removed', 'soon', 1]]);
+  });
+
+  it('several alarms of one message are an alert each', async () => {
+    await stage.say(1, { alarm: 'lowBattery,removing,sos' });
+    expect((await stage.inbox('wu')).alerts.map(({ kind }) => kind)).toEqual(['sos', 'removed']);
+  });
+});
+
+describe('where the child is now', () => {
+  it('is asked of the card at once, and again while it goes on, by one process', async () => {
+    const asked: number[] = [];
+    const driver: CommandDriver = {
+      send: async () => {
+        asked.push(stage.tester.time.now);
+        return 'delivered';
+      },
+    };
+    await stage.close();
+    stage = await alertStage({ driver });
+    const other = await createPlatform(stage.tester.platform, { driver });
+    await stage.press(1);
+    await expect.poll(() => asked, PATIENT).toEqual([at(1)]);
+    stage.tester.time.now = at(3);
+    const { alertId } = await stage.only('li');
+    await stage.act('li', alertId, { kind: 'note', note: '我去看看' });
+    await expect.poll(() => asked, PATIENT).toEqual([at(1), at(3)]);
+    await stage.act('li', alertId, { kind: 'close', reason: 'safe', note: '' });
+    expect(await stage.tester.db.query('select ask_at from alert'), 'and no more once it is closed').toEqual([{ ask_at: null }]);
+    other.stop();
+  });
+
+  it('is kept fresh as the child moves, a line in the log at a time', async () => {
+    await stage.say(0, fixAt(300));
+    await stage.press(1);
+    const { alertId } = await stage.only('li');
+    await stage.say(1.1, fixAt(330));
+    await stage.say(1.5, fixAt(360));
+    await stage.say(1.6, fixAt(400));
+    expect((await stage.only('li')).where).toMatchObject({ fixTime: iso(1.5) });
+    await stage.say(1.3, fixAt(345));
+    expect((await stage.only('li')).where, 'a late fix is no news').toMatchObject({ fixTime: iso(1.5) });
+    await stage.act('li', alertId, { kind: 'close', reason: 'safe', note: '' });
+    await stage.say(5, fixAt(500));
+    expect(lines(await stage.roomOf('li', alertId))).toEqual(['raised', 'located', 'closed by 李强']);
+  });
+});
+
+describe('who has it in hand', () => {
+  let alertId: string;
+  beforeEach(async () => {
+    await stage.press(1);
+    ({ alertId } = await stage.only('li'));
+  });
+  const refused = async (account: string, act: AlertAct) => {
+    const { status, data } = await stage.act(account, alertId, act);
+    expect(status, JSON.stringify(act)).toBe(CODES.conflict);
+    return (data as unknown as { theirs: MyAlert }).theirs;
+  };
+  const done = async (account: string, act: AlertAct) => {
+    const { status, data } = await stage.act(account, alertId, act);
+    expect(status, JSON.stringify(act)).toBe(200);
+    return data;
+  };
+
+  it('the first who takes it; the second sees who was first, and may take it over', async () => {
+    await done('wu', { kind: 'take' });
+    expect(await refused('li', { kind: 'take' })).toMatchObject({ state: 'taken', taken: { by: { name: '吴老师' } } });
+    expect(await refused('li', { kind: 'close', reason: 'safe', note: '' })).toMatchObject({ state: 'taken' });
+    expect(await refused('li', { kind: 'release' })).toMatchObject({ state: 'taken' });
+    const { alert } = await done('li', { kind: 'take', over: true });
+    expect(alert.taken?.by.name).toBe('李强');
+    await done('li', { kind: 'take' });
+    expect(lines(await stage.roomOf('wu', alertId))).toEqual(['raised', 'taken by 吴老师', 'taken by 李强']);
+  });
+
+  it('exactly one of many who take it at once', async () => {
+    const taken = await Promise.all(['wu', 'li', 'wu', 'li', 'wu', 'li'].map((account) => stage.act(account, alertId, { kind: 'take' })));
+    const { state, taken: by, version } = (await stage.roomOf('li', alertId)).alert;
+    expect({ state, version }).toEqual({ state: 'taken', version: 2 });
+    for (const [index, { status }] of taken.entries()) expect(status).toBe((index % 2 === 0 ? '吴老师' : '李强') === by?.by.name ? 200 : CODES.conflict);
+  });
+
+  it('nobody once it is released, and it rings for the others anew', async () => {
+    await done('wu', { kind: 'take' });
+    await stage.see('li', 'all');
+    const parent = await stage.listen('li');
+    stage.tester.time.now = at(10);
+    await done('wu', { kind: 'release' });
+    expect(await parent.next('alert', ({ version }) => version === 3)).toMatchObject({ state: 'open', seenTime: null, taken: null, escalation: { level: 0, nextTime: iso(12) } });
+    expect((await stage.only('wu')).seenTime).not.toBeNull();
+  });
+
+  it('closed with a reason it stays in the inbox below what is open, and is reopened with one', async () => {
+    const { alert } = await done('li', { kind: 'close', reason: 'by-mistake', note: '按着玩' });
+    expect(alert).toMatchObject({ state: 'closed', closed: { by: { name: '李强' }, reason: 'by-mistake', note: '按着玩' }, escalation: { nextTime: null } });
+    for (const act of [{ kind: 'take' }, { kind: 'release' }, { kind: 'close', reason: 'safe', note: '' }] as const) await refused('wu', act);
+    await done('wu', { kind: 'note', note: '已经问过孩子' });
+    await done('wu', { kind: 'reopen', note: '孩子没有回教室' });
+    await refused('wu', { kind: 'reopen', note: '再一次' });
+    const { alert: again, log } = await stage.roomOf('li', alertId);
+    expect(again).toMatchObject({ state: 'open', closed: null, seenTime: null });
+    expect(log.map(({ version, what, note, reason }) => [version, what, note, reason])).toEqual([
+      [1, 'raised', '', null],
+      [2, 'closed', '按着玩', 'by-mistake'],
+      [3, 'noted', '已经问过孩子', null],
+      [4, 'reopened', '孩子没有回教室', null],
+    ]);
+  });
+
+  it('is not reopened while the same goes on under another alert', async () => {
+    await done('li', { kind: 'close', reason: 'safe', note: '' });
+    await stage.press(20);
+    await refused('li', { kind: 'reopen', note: '还是要看看' });
+  });
+
+  it('who was called, and that only an answer counts, stands with the person called', async () => {
+    await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'mailbox' });
+    const { chain, log } = await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'answered' });
+    expect(chain.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([['李强', 'guardian', '13900000004'], ['吴老师', 'class-teacher', '13900000002'], ['赵校长', 'school', null]]);
+    expect(chain[0]?.lastCall).toMatchObject({ outcome: 'answered', by: { name: '吴老师' } });
+    expect(log.map(({ call }) => call)).toEqual([null, { name: '李强', outcome: 'mailbox' }, { name: '李强', outcome: 'answered' }]);
+    const { status } = await stage.act('wu', alertId, { kind: 'call', name: '张伟', userId: 'u-zhang', outcome: 'answered' });
+    expect(status, 'nobody of this alert').toBe(CODES.badInput);
+  });
+
+  it('nobody else’s: unknown to those it was not told to, and to a teacher who has left the class', async () => {
+    for (const other of ['sun', 'zhang', 'admin', 'far']) {
+      expect((await stage.room(other, alertId)).status, other).toBe(CODES.notFound);
+      expect((await stage.act(other, alertId, { kind: 'take' })).status, other).toBe(CODES.notFound);
+    }
+    await stage.tester.db.query(`delete from teaching where role_id = 'r-wu'`);
+    expect((await stage.room('wu', alertId)).status).toBe(CODES.notFound);
+    expect(await stage.counts('wu')).toEqual({ open: 0, unread: 0, byKind: [] });
+  });
+
+  it('its log is only ever added to: the store refuses anything else, even a gap', async () => {
+    await done('li', { kind: 'note', note: '我在路上' });
+    const { db } = stage.tester;
+    await expect(db.query(`update alert_log set note = 'x' where version = 2`)).rejects.toThrow('only ever added to');
+    await expect(db.query('delete from alert_log where version = 2')).rejects.toThrow('only ever added to');
+    await expect(db.query('truncate alert_log')).rejects.toThrow('only ever added to');
+    await expect(db.query(`insert into alert_log (alert_id, version, at, what) values ($1, 4, now(), 'noted')`, [alertId])).rejects.toThrow('comes next or not at all');
+    expect(lines(await stage.roomOf('li', alertId))).toEqual(['raised', 'noted by 李强']);
+  });
+
+  it('its room shows the fixes half an hour around it, and staff who look are written down', async () => {
+    for (const minute of [-40, -20, 2, 25, 40]) await stage.say(minute, fixAt(minute));
+    expect((await stage.roomOf('wu', alertId)).fixes.map(({ fixTime }) => fixTime)).toEqual([iso(-20), iso(2), iso(25)]);
+    const { data } = await stage.tester.ask(position.accessLog, {}, await stage.as('li'));
+    expect(data).toContainEqual(expect.objectContaining({ viewer: '吴老师', what: 'track' }));
+  });
+});
+
+describe('a fence that rings [2.26]', () => {
+  const walk = async (steps: [minute: number, east: number][]) => {
+    for (const [minute, east] of steps) await stage.say(minute, fixAt(east));
+  };
+  const save = async (account: string, fence: ReturnType<typeof draftFor>) => stage.tester.ask(position.saveFence, { fence }, await stage.as(account));
+
+  it('is a note to the guardians of a family’s fence, and to nobody else', async () => {
+    await save('li', draftFor(['s-ming']));
+    await walk([[0, 600], [1, 500], [2, 300], [3, 20], [4, 5], [5, 0], [6, 0], [15, 2]]);
+    expect(await stage.only('li')).toMatchObject({ kind: 'fence', urgency: 'note', subject: { crossing: 'arrive', fenceName: '学校', early: false }, escalation: { nextTime: null } });
+    expect((await stage.inbox('wu')).alerts).toEqual([]);
+    const [crossing] = (await stage.tester.ask(position.crossings, {}, await stage.as('li'))).data;
+    expect((await stage.only('li')).subject).toMatchObject({ crossingId: crossing?.crossingId });
+  });
+
+  it('of a way that is told an hour late, all at once, and still true is told once', async () => {
+    await save('li', draftFor(['s-ming']));
+    await walk([[0, 600], [1, 300], [3, 5], [4, 0], [5, 0], [20, 3]]);
+    const steps = [[21, 40], [22, 200], [23, 350], [24, 500], [90, 900], [90.5, 900]] as const;
+    await stage.batch(91, steps.map(([minute, east]) => [minute, fixAt(east)]));
+    expect((await stage.inbox('li')).alerts.map(({ subject }) => 'crossing' in subject && subject.crossing)).toEqual(['leave', 'arrive']);
+  });
+
+  it('of the school goes to whom its rules name, and leaving early is no mere note', async () => {
+    const presence = { days: [1, 2, 3, 4, 5, 6, 7] as never, schoolDaysOnly: false, hereBy: null, stayUntil: '16:10' };
+    await save('admin', draftFor([], { scope: { kind: 'classes', classIds: ['class-1'] }, rules: { presence, told: { guardians: 'all', teachers: true, admins: true } } }));
+    await walk([[0, 0], [1, 2], [20, 3], [21, 40], [22, 200], [23, 350], [24, 500], [25, 700]]);
+    for (const account of ['li', 'wu', 'admin']) expect(await stage.only(account), account).toMatchObject({ kind: 'fence', urgency: 'soon', subject: { crossing: 'leave', early: true } });
+  });
+});
+
+it('works the same in a tab, on the store that has one connection', async () => {
+  await stage.close();
+  stage = await alertStage({ db: await openPglite() });
+  const parent = await stage.listen('li');
+  await stage.say(0, fixAt(20));
+  await stage.press(1);
+  const { alertId } = await parent.next('alert');
+  await stage.clockAt(3);
+  expect(await stage.only('admin')).toMatchObject({ alertId, escalation: { level: 1 }, where: { place: '归途小学' } });
+  await stage.act('wu', alertId, { kind: 'take' });
+  expect(await parent.next('alert', ({ state }) => state === 'taken')).toMatchObject({ taken: { by: { name: '吴老师' } } });
+  await expect(stage.tester.db.query('delete from alert_log')).rejects.toThrow('only ever added to');
+});
+
+it('a guardian’s own trial comes by every way, to that guardian alone, and rings again when tried again', async () => {
+  const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
+  expect(data).toMatchObject({ kind: 'test', urgency: 'soon', hush: null, state: 'open' });
+  await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
+  expect(await stage.only('li')).toMatchObject({ alertId: data.alertId, version: 2 });
+  const { chain } = await stage.roomOf('li', data.alertId);
+  expect(chain.map(({ name, deliveries }) => [name, deliveries.map(({ channel }) => channel)])).toEqual([['李强', ['app', 'push', 'gateway']]]);
+  expect((await stage.inbox('wu')).alerts).toEqual([]);
+});
+
+it('logs tell neither who, nor where, nor what was noted', async () => {
+  await stage.press(1, fixAt(20));
+  const { alertId } = await stage.only('li');
+  await stage.act('li', alertId, { kind: 'close', reason: 'other', note: '在奶奶家' });
+  const text = stage.tester.lines.join('\n');
+  for (const secret of ['李明', '李强', '13900000004', '30.92', '奶奶', alertId]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,153 @@
+/** What the clock does for alerts: more people for what nobody takes, each round once whoever looks, and an end for what is over. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../contract';
+import { createPlatform } from '../server/createPlatform';
+import { endAlerts } from '../server/alerts/endings';
+import { escalation } from '../server/alerts/escalation';
+import { FAMILY, type NewAlert } from '../server/alerts/newAlert';
+import { createRinging } from '../server/alerts/ring';
+import { enqueue } from '../server/delivery/enqueue';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import { type AlertStage, alertStage, at, iso, lines } from './harness/alerts';
+
+const { position } = contract;
+
+let stage: AlertStage;
+beforeEach(async () => {
+  stage = await alertStage();
+});
+afterEach(() => stage.close());
+
+const newAlert = (more: Partial<NewAlert> = {}): NewAlert => ({
+  studentId: 's-ming',
+  deviceNo: null,
+  urgency: 'note',
+  subject: { kind: 'battery', power: 9, lastsUntil: null },
+  episode: 'battery',
+  cause: 'first',
+  time: new Date(at(0)),
+  audience: FAMILY,
+  ...more,
+});
+const raise = (more?: Partial<NewAlert>) => stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), [newAlert(more)]));
+/** To whom it rang, and in which round, by the console's channel. */
+const rungs = async () =>
+  (await stage.tester.db.query<{ user_id: string; ring: number }>(`select user_id, ring from alert_delivery where channel = 'app' order by ring, user_id`)).map(({ user_id, ring }) => `${ring} ${user_id}`);
+
+describe('an SOS that nobody takes [2.23]', () => {
+  it('goes to the administrators after two minutes, and to everyone again after five', async () => {
+    await stage.press(1);
+    const admin = await stage.listen('admin');
+    await stage.clockAt(2.9);
+    expect((await stage.inbox('admin')).alerts).toEqual([]);
+    await stage.clockAt(3);
+    expect(await admin.next('alert')).toMatchObject({ kind: 'sos', state: 'open', escalation: { level: 1, nextTime: iso(6) } });
+    await stage.clockAt(6);
+    const alert = await stage.only('admin');
+    expect(alert.escalation).toEqual({ level: 2, nextTime: null });
+    await stage.clockAt(60);
+    expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'escalated', 'escalated']);
+    expect(await rungs()).toEqual(['1 u-li', '1 u-wu', '2 u-admin', '3 u-admin', '3 u-li', '3 u-wu']);
+  });
+
+  it('ends its rounds when it is taken, and begins them anew when it is released', async () => {
+    await stage.press(1);
+    const { alertId } = await stage.only('li');
+    await stage.act('li', alertId, { kind: 'take' });
+    await stage.clockAt(30);
+    expect((await stage.inbox('admin')).alerts).toEqual([]);
+    await stage.act('li', alertId, { kind: 'release' });
+    await stage.clockAt(31.9);
+    expect((await stage.inbox('admin')).alerts).toEqual([]);
+    await stage.clockAt(32);
+    expect(await stage.only('admin')).toMatchObject({ alertId, escalation: { level: 1 } });
+  });
+
+  it('goes each round once, however many processes look and however often one is started anew', async () => {
+    await stage.press(1);
+    stage.tester.time.now = at(3);
+    const processes = await Promise.all([1, 2, 3].map(() => createPlatform(stage.tester.platform)));
+    await Promise.all(Array.from({ length: 6 }, () => escalation(stage.tester.platform, createRinging(enqueue)).run()));
+    processes.forEach((one) => one.stop());
+    const alert = await stage.only('admin');
+    expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'escalated']);
+    expect(await rungs()).toEqual(['1 u-li', '1 u-wu', '2 u-admin']);
+  });
+
+  it('goes at once to the next where nobody is first', async () => {
+    await stage.tester.db.query(`delete from teaching where class_id = 'class-1'`);
+    await stage.press(1, {}, { id: '860000000000001' });
+    await stage.tester.db.query(`delete from identity where role_id = 'r-sun-parent'`);
+    await stage.press(1, {}, { id: '860000000000002' });
+    await stage.clockAt(1);
+    expect((await stage.inbox('admin')).alerts.map(({ studentId }) => studentId)).toEqual(['s-fang']);
+  });
+
+  it('keeps the rounds that the installation has set', async () => {
+    await stage.close();
+    stage = await alertStage({ settings: { ...DEFAULT_SETTINGS, alertRounds: [30, 40, 60] } });
+    await stage.press(1);
+    expect((await stage.only('li')).escalation.nextTime).toBe(iso(1.5));
+    for (const minute of [1.5, 1.67, 2.01]) await stage.clockAt(minute);
+    expect(await stage.only('admin')).toMatchObject({ escalation: { level: 3, nextTime: null } });
+  });
+});
+
+describe('an end by itself', () => {
+  it('a note ends when everyone who was told has seen it', async () => {
+    await raise();
+    await stage.clockAt(1);
+    const { alertId } = await stage.only('li');
+    expect((await stage.only('li')).state).toBe('open');
+    await stage.see('li', [alertId]);
+    await stage.clockAt(2);
+    expect(await stage.only('li')).toMatchObject({ state: 'closed', closed: { by: null, reason: 'over' } });
+  });
+
+  it('what is not urgent ends after a day, what is urgent never', async () => {
+    await raise({ urgency: 'soon' });
+    await stage.press(1);
+    await stage.clockAt(23 * 60);
+    expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'open']);
+    await stage.clockAt(24 * 60 + 2);
+    expect((await stage.inbox('li')).alerts.map(({ kind, state }) => [kind, state])).toEqual([['sos', 'open'], ['battery', 'closed']]);
+  });
+
+  it('better news ends it for everyone; what comes then is another alert', async () => {
+    const [first] = await raise({ urgency: 'soon' });
+    const parent = await stage.listen('li');
+    expect(await raise({ urgency: 'soon', cause: 'second' }), 'it is told already').toEqual([null]);
+    const { db } = stage.tester;
+    await db.transaction((tx) => endAlerts(tx, [{ studentId: 's-ming', kind: 'battery', episode: 'battery' }], new Date(at(1))));
+    expect(await parent.next('alert', ({ state }) => state === 'closed')).toMatchObject({ alertId: first, closed: { reason: 'over' } });
+    expect(await raise({ urgency: 'soon', cause: 'first' }), 'nothing is told twice').toEqual([null]);
+    expect(await raise({ urgency: 'soon', cause: 'third' })).not.toEqual([null]);
+  });
+
+  it('whoever has it in hand keeps what may still matter', async () => {
+    await raise({ urgency: 'soon' });
+    const { alertId } = await stage.only('li');
+    await stage.act('li', alertId, { kind: 'take' });
+    await stage.tester.db.transaction((tx) => endAlerts(tx, [{ studentId: 's-ming', kind: 'battery', episode: 'battery' }], new Date(at(1)), { unlessTaken: true }));
+    expect((await stage.only('li')).state).toBe('taken');
+  });
+
+  it('alerts are forgotten with the fixes of their time, log and all', async () => {
+    await stage.press(1);
+    const { db } = stage.tester;
+    await db.query('delete from alert where raised_at < $1', [new Date(at(2))]);
+    expect((await stage.inbox('li')).alerts).toEqual([]);
+    expect(await db.query('select 1 from alert_log')).toEqual([]);
+  });
+});
+
+it('nothing rings twice when the platform is started anew', async () => {
+  await stage.press(1);
+  for (let start = 0; start < 3; start++) {
+    const again = await createPlatform(stage.tester.platform);
+    await stage.press(1, {}, { by: again.fetch });
+    again.stop();
+  }
+  expect(await rungs()).toEqual(['1 u-li', '1 u-wu']);
+  expect((await stage.tester.ask(position.alertCounts, {}, await stage.as('li'))).data).toMatchObject({ open: 1, unread: 1 });
+});

@@ -1,0 +1,96 @@
+/** What the platform does again and again, by its own clock, with nobody asking: each of it is done, and no more once the platform is stopped. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../contract';
+import { createPlatform } from '../server/createPlatform';
+import { CONSOLES_REACHED } from '../server/delivery/patience';
+import { type AlertStage, alertStage, at, fixAt, iso } from './harness/alerts';
+import { draftFor } from './harness/fences';
+import { pond } from './harness/waters';
+
+const { position } = contract;
+const DAY = 24 * 60; // minutes
+
+let stage: AlertStage;
+beforeEach(async () => {
+  stage = await alertStage();
+});
+afterEach(() => stage.close());
+
+/** The clock goes on to a minute after nine, and the platform looks at it. */
+const beatAt = async (minute: number) => {
+  stage.tester.time.now = at(minute);
+  await stage.tester.beat();
+};
+const rows = async (sql: string) => stage.tester.db.query(sql);
+
+describe('by the clock alone', () => {
+  it('a question that no card answers is given up', async () => {
+    const parent = await stage.listen('li');
+    await stage.tester.ask(position.livePosition, {}, await stage.as('li'));
+    await beatAt(1.4);
+    expect(await rows('select state from command')).toEqual([{ state: 'queued' }]);
+    await beatAt(1.6);
+    expect(await parent.next('receipt', ({ state }) => state === 'expired')).toMatchObject({ studentId: 's-ming' });
+  });
+
+  it('an SOS that nobody takes goes to more people', async () => {
+    await stage.press(1);
+    await beatAt(2.9);
+    expect((await stage.inbox('admin')).alerts).toEqual([]);
+    await beatAt(3);
+    expect(await stage.only('admin')).toMatchObject({ kind: 'sos', escalation: { level: 1, nextTime: iso(6) } });
+  });
+
+  it('a console that is not open is known to be offline', async () => {
+    const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
+    const deliveries = async () => (await stage.roomOf('li', data.alertId)).chain[0]?.deliveries.map(({ channel, state, trouble }) => [channel, state, trouble]);
+    // Of what was rung the sender has heard at once, and of no console yet.
+    await expect.poll(deliveries).toEqual([['app', 'waiting', null], ['push', 'failed', 'not-set-up'], ['gateway', 'failed', 'not-set-up']]);
+    await beatAt(CONSOLES_REACHED / 60_000);
+    expect(await deliveries()).toContainEqual(['app', 'waiting', 'offline']);
+  });
+
+  it('a card that is not heard any more is told of', async () => {
+    await stage.say(0, { ...fixAt(300), batt: 60 });
+    await beatAt(29);
+    expect((await stage.inbox('li')).alerts).toEqual([]);
+    await beatAt(31);
+    expect(await stage.only('li')).toMatchObject({ kind: 'silence' });
+  });
+
+  it('a child whose card falls silent in the water is told of', async () => {
+    await stage.tester.ask(position.saveWaterArea, { area: pond() }, await stage.as('admin'));
+    await stage.say(0, { ...fixAt(1_100), speed: 0 });
+    expect((await stage.inbox('li')).alerts).toEqual([]);
+    await beatAt(10);
+    expect(await stage.only('li')).toMatchObject({ kind: 'water', urgency: 'now', subject: { verdict: 'in' } });
+  });
+
+  it('a child who rests in a fence has arrived', async () => {
+    await stage.tester.ask(position.saveFence, { fence: draftFor(['s-ming'], { rules: { dwell: 120 } }) }, await stage.as('li'));
+    for (const [minute, east] of [[0, 600], [1, 500], [2, 300], [3, 20], [4, 5]] as const) await stage.say(minute, fixAt(east));
+    expect((await stage.inbox('li')).alerts).toEqual([]);
+    await beatAt(8);
+    expect(await stage.only('li')).toMatchObject({ kind: 'fence', subject: { crossing: 'arrive' } });
+  });
+
+  it('what has been used, and what is past its time, is forgotten', async () => {
+    await stage.say(0, fixAt(300));
+    await stage.press(1);
+    await stage.counts('li');
+    expect(await rows('select 1 from spent_signature')).not.toEqual([]);
+    await beatAt(180 * DAY - 1);
+    expect(await rows('select 1 from spent_signature')).toEqual([]);
+    expect(await rows('select 1 from alert')).toHaveLength(1);
+    await beatAt(182 * DAY);
+    for (const table of ['fix', 'alert']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
+  });
+});
+
+it('a platform that is stopped does nothing more', async () => {
+  await stage.press(1);
+  const other = await createPlatform({ ...stage.tester.platform, clock: () => new Date(at(3)) });
+  other.stop();
+  await stage.tester.beat();
+  expect((await stage.inbox('admin')).alerts).toEqual([]);
+});

@@ -1,0 +1,211 @@
+/** From a card's press to the consoles: one alert on a thousand of them, and a thousand alerts on as many; against the real platform in a process of its own. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codecOf, LIVE_PATH, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract';
+import { bringIn, grantKey } from '../../server/roster/bringIn';
+import type { Roster } from '../../server/roster/roster';
+import { DEFAULT_SETTINGS } from '../../server/settings';
+import { sha256 } from '../../server/sha256';
+import { openEmbedded } from '../../server/store/embedded';
+import { migrate } from '../../server/store/migrate';
+import { openPostgres } from '../../server/store/postgres';
+import { quiet } from '../harness/quiet';
+import { serving } from '../harness/serving';
+import { KEY } from './bed';
+import { load, number, quantile, round, type Row } from './print';
+import type { Wishes } from './main';
+
+/** Presses of the first part: one pupil after the other, when all is calm. */
+const CALM = { alerts: 20, every: 400 }; // ms
+/** Posts under way at once in the second part. */
+const POSTS = 32;
+/** Children of each guardian: one for the burst, one for the steady part. */
+const CHILDREN = 2;
+const PATIENCE = 120_000; // ms
+const TEACHER = 'teacher';
+
+/** `--consoles 1000`. */
+export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
+  const consoles = number(wishes, 'consoles', 1_000);
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
+  try {
+    await settle(folder, consoles);
+    const platform = await serving({ DATA_FOLDER: folder, LOG_LEVEL: 'info' });
+    try {
+      const pid = platform.process.pid ?? 0;
+      yield { what: 'one alert, all consoles its class teacher\'s', consoles, ...(await oneForAll(platform.url, consoles, pid)), load1min: load() };
+      const burst = await eachTheirOwn(platform.url, consoles, 0, null, pid);
+      yield { what: 'as many alerts as consoles, each its guardian\'s, as fast as they are taken', consoles, ...burst, load1min: load() };
+      const rate = Math.max(1, Math.floor(Number(burst['alertsPerSecond']) / 2));
+      yield { what: 'the same at half that rate', consoles, ratePerSecond: rate, ...(await eachTheirOwn(platform.url, consoles, 1, rate, pid)), load1min: load() };
+    } finally {
+      await platform.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const tokenOf = (name: string) => `token of ${name}`;
+const cardOf = (guardian: number, child: number) => `card-${guardian}-${child}`;
+
+/** People, cards, and sessions that are open already: signing a thousand in would measure scrypt. */
+async function settle(folder: string, guardians: number): Promise<void> {
+  const numbers = Array.from({ length: guardians }, (_, index) => index);
+  const children = numbers.flatMap((guardian) => Array.from({ length: CHILDREN }, (_, child) => ({ guardian, child, studentId: `s-${guardian}-${child}` })));
+  const calm = Array.from({ length: CALM.alerts }, (_, index) => `calm-${index}`);
+  const account = (name: string, identities: Roster['accounts'][number]['identities']) => ({ userId: `u-${name}`, account: name, mobile: null, realName: name, password: '', passwordAge: 1, identities });
+  const roster: Roster = {
+    school: { schoolId: 'school', name: '归途小学', timeZone: 'Asia/Shanghai', provinceCode: null },
+    classes: [
+      { classId: 'calm', name: '一年级1班' },
+      { classId: 'many', name: '一年级2班' },
+    ],
+    students: [...calm.map((studentId) => ({ studentId, classId: 'calm' })), ...children.map(({ studentId }) => ({ studentId, classId: 'many' }))].map((student) => ({ ...student, name: '李明', subscribed: true })),
+    accounts: [
+      account(TEACHER, [{ roleId: `r-${TEACHER}`, userType: '1', classIds: ['calm'] }]),
+      ...numbers.map((guardian) => account(String(guardian), children.slice(guardian * CHILDREN, (guardian + 1) * CHILDREN).map(({ child, studentId }) => ({ roleId: child === 0 ? `r-${guardian}` : `r-${guardian}-${child}`, userType: '2' as const, studentId })))),
+    ],
+    devices: [...calm.map((studentId) => ({ uniqueId: `card-${studentId}`, studentId })), ...children.map(({ guardian, child, studentId }) => ({ uniqueId: cardOf(guardian, child), studentId }))].map((device) => ({
+      ...device,
+      rfid: null,
+      phone: null,
+      model: 'card',
+      reportInterval: 60,
+    })),
+    places: [],
+  };
+  const { connection, stop } = await openEmbedded({ folder, log: quiet });
+  const db = await openPostgres(connection);
+  await migrate(db);
+  await bringIn({ db, clock: () => new Date(), passwords: { hash: async () => 'none', matches: async () => false }, settings: DEFAULT_SETTINGS }, roster);
+  await grantKey({ db }, KEY, 'bench', null);
+  const names = [TEACHER, ...numbers.map(String)];
+  await db.query(`insert into session (token_hash, role_id, issued_at, used_at, expires_at) select token, role, now(), now(), now() + interval '1 day' from unnest($1::text[], $2::text[]) as s (token, role)`, [
+    names.map((name) => sha256(tokenOf(name))),
+    names.map((name) => `r-${name}`),
+  ]);
+  await db.query('analyze');
+  await db.close();
+  await stop();
+}
+
+interface OpenConsole {
+  /** When a frame about a pupil's alert came, by the pupil; ms. */
+  heard: Map<string, number>;
+  close(): void;
+}
+
+let stamps = 0;
+
+/** A console's stream, read without a parser: what is timed is the platform, not the reader. */
+async function openConsole(url: string, name: string, agent: Agent): Promise<OpenConsole> {
+  const heard = new Map<string, number>();
+  const signature = signatureOf(codecOf(DEFAULT_SETTINGS.compat), LIVE_PATH, `r-${name}`, Date.now() + ((stamps += 1) % 60_000));
+  const request = get(`${url.replace(/\/$/, '')}${SERVICES.position}${LIVE_PATH}`, { agent, headers: { [TOKEN_HEADER]: tokenOf(name), [SIGNATURE_HEADER]: signature } });
+  await new Promise<void>((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      if (response.statusCode !== 200) reject(new Error(`the stream answered ${response.statusCode}`));
+      let rest = '';
+      response.setEncoding('utf8');
+      response.on('error', () => undefined);
+      response.on('data', (text: string) => {
+        const at = performance.now();
+        rest += text;
+        const end = rest.lastIndexOf('\n\n');
+        if (end === -1) return;
+        for (const [, studentId = ''] of rest.slice(0, end).matchAll(/event: alert\n.*\ndata: .*?"studentId":"([^"]+)"/g)) if (!heard.has(studentId)) heard.set(studentId, at);
+        rest = rest.slice(end + 2);
+        resolve();
+      });
+    });
+  });
+  return { heard, close: () => request.destroy() };
+}
+
+async function press(url: string, card: string, agent: Agent): Promise<void> {
+  const query = new URLSearchParams({ id: card, timestamp: String(Date.now()), lat: '30.92', lon: '120.92', accuracy: '8', alarm: 'sos' });
+  await new Promise<void>((resolve, reject) => {
+    get(`${url}intake/osmand/${KEY}?${query}`, { agent }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) response.once('end', resolve);
+      else reject(new Error(`the intake answered ${response.statusCode}`));
+    }).once('error', reject);
+  });
+}
+
+/** Opens as many consoles as names, a few at a time. */
+async function openAll(url: string, names: readonly string[]): Promise<OpenConsole[]> {
+  const agent = new Agent({ maxSockets: Infinity });
+  const consoles: OpenConsole[] = [];
+  for (let from = 0; from < names.length; from += 50) consoles.push(...(await Promise.all(names.slice(from, from + 50).map((name) => openConsole(url, name, agent)))));
+  return consoles;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error(`not all consoles heard within ${PATIENCE} ms`);
+    await pause(5);
+  }
+}
+
+/** Processor time a process has had, milliseconds; NaN where there is no /proc. What others do on the machine does not change it. */
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
+}
+
+const latencies = (figures: readonly number[]): Row => ({ p50Ms: round(quantile(figures, 0.5)), p99Ms: round(quantile(figures, 0.99)), mostMs: round(Math.max(...figures)) });
+
+async function oneForAll(url: string, count: number, pid: number): Promise<Row> {
+  const consoles = await openAll(url, Array.from({ length: count }, () => TEACHER));
+  const agent = new Agent({ keepAlive: true });
+  const all: number[] = [];
+  const last: number[] = [];
+  const used = await processorMs(pid);
+  for (let index = 0; index < CALM.alerts; index += 1) {
+    await pause(CALM.every);
+    const posted = performance.now();
+    await press(url, `card-calm-${index}`, agent);
+    const studentId = `calm-${index}`;
+    await until(() => consoles.every(({ heard }) => heard.has(studentId)));
+    const took = consoles.map(({ heard }) => (heard.get(studentId) ?? Number.NaN) - posted);
+    all.push(...took);
+    last.push(Math.max(...took));
+  }
+  const platformMsPerAlert = round(((await processorMs(pid)) - used) / CALM.alerts);
+  consoles.forEach((one) => one.close());
+  return { alerts: CALM.alerts, ...latencies(all), lastConsoleP50Ms: round(quantile(last, 0.5)), platformMsPerAlert };
+}
+
+/** @param rate alerts a second; null is as fast as posts are answered */
+async function eachTheirOwn(url: string, count: number, child: number, rate: number | null, pid: number): Promise<Row> {
+  const consoles = await openAll(url, Array.from({ length: count }, (_, index) => String(index)));
+  const agent = new Agent({ keepAlive: true, maxSockets: POSTS });
+  const posted = new Map<number, number>();
+  const used = await processorMs(pid);
+  const began = performance.now();
+  let next = 0;
+  const poster = async () => {
+    for (let index = next++; index < count; index = next++) {
+      if (rate !== null) await pause(Math.max(0, began + (index * 1000) / rate - performance.now()));
+      posted.set(index, performance.now());
+      await press(url, cardOf(index, child), agent);
+    }
+  };
+  await Promise.all(Array.from({ length: POSTS }, poster));
+  const heardAt = (index: number) => consoles[index]?.heard.get(`s-${index}-${child}`);
+  await until(() => consoles.every((_, index) => heardAt(index) !== undefined));
+  const took = consoles.map((_, index) => (heardAt(index) ?? Number.NaN) - (posted.get(index) ?? Number.NaN));
+  const seconds = (Math.max(...consoles.map((_, index) => heardAt(index) ?? Number.NaN)) - began) / 1000;
+  const platformMsPerAlert = round(((await processorMs(pid)) - used) / count);
+  consoles.forEach((one) => one.close());
+  await pause(500);
+  return { alerts: count, alertsPerSecond: round(count / seconds), ...latencies(took), platformMsPerAlert };
+}

@@ -1,0 +1,116 @@
+/** What somebody sees who opens sign-in for the first time, on a slow phone in a slow network; and what the second visit costs. */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openBed } from './bed';
+import { openBrowser, openConsole } from './console';
+import { crowdOf } from './crowd';
+import type { Wishes } from './main';
+import { load, number, type Row, summary } from './print';
+
+/** Milliseconds without a long task after which the page has come to rest. */
+const REST = 2_000;
+
+interface Conditions {
+  /** Down and up, kilobits a second; the way there and back, milliseconds; how many times slower the processor. */
+  kbitDown: number;
+  kbitUp: number;
+  rttMs: number;
+  cpu: number;
+}
+
+/** Kept by the page from its first moment on. */
+interface Seen {
+  fcp: number;
+  lcp: number;
+  lcpElement: string;
+  shift: number;
+  long: { start: number; ms: number }[];
+}
+
+/** `--runs 5 --kbit 1600 --rtt 150 --cpu 4`: the conditions of a slow fourth-generation network and a phone of the lower middle. */
+export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
+  const conditions: Conditions = { kbitDown: number(wishes, 'kbit', 1_600), kbitUp: number(wishes, 'kbitUp', 750), rttMs: number(wishes, 'rtt', 150), cpu: number(wishes, 'cpu', 4) };
+  const runs = number(wishes, 'runs', 5);
+  const bed = await openBed(crowdOf(24));
+  const browser = await openBrowser();
+  try {
+    const first: Record<string, number>[] = [];
+    const again: Record<string, number>[] = [];
+    let lcpElement = '';
+    for (let run = 0; run < runs; run += 1) {
+      const visits = await twice(browser, bed.url, conditions);
+      first.push(visits.first);
+      again.push(visits.again);
+      lcpElement = visits.lcpElement;
+    }
+    const said = { page: 'user/login', ...conditions, runs, load1min: load() };
+    yield { visit: 'first', ...said, lcpElement, ...summary(first) };
+    yield { visit: 'again', ...said, ...summary(again) };
+  } finally {
+    await browser.close();
+    await bed.close();
+  }
+}
+
+async function twice(browser: Browser, url: string, conditions: Conditions) {
+  const { context, page, cdp } = await openConsole(browser, url, null);
+  try {
+    await context.addInitScript(watch);
+    await throttle(cdp, conditions);
+    const first = await visit(page, cdp);
+    const again = await visit(page, cdp);
+    return { first: first.figures, again: again.figures, lcpElement: first.lcpElement };
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(cdp: CDPSession, { kbitDown, kbitUp, rttMs, cpu }: Conditions): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: rttMs, downloadThroughput: (kbitDown * 1000) / 8, uploadThroughput: (kbitUp * 1000) / 8 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+/** Opens sign-in and waits until it has come to rest. Total blocking time is what long tasks took beyond 50 ms, from the first paint on. */
+async function visit(page: Page, cdp: CDPSession): Promise<{ figures: Record<string, number>; lcpElement: string }> {
+  let bytes = 0;
+  let requests = 0;
+  const counted = ({ encodedDataLength }: { encodedDataLength: number }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  };
+  cdp.on('Network.loadingFinished', counted);
+  await page.goto('user/login', { waitUntil: 'load' });
+  await page.locator('input').first().waitFor();
+  const usableMs = await page.evaluate(() => performance.now());
+  await page.waitForFunction((rest) => {
+    const { long } = (window as unknown as { seen: Seen }).seen;
+    const last = long.at(-1);
+    return performance.now() - (last ? last.start + last.ms : 0) > rest;
+  }, REST);
+  const { fcp, lcp, lcpElement, shift, long } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  cdp.off('Network.loadingFinished', counted);
+  const blocking = long.filter(({ start, ms }) => start + ms > fcp).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
+  return {
+    figures: { fcpMs: Math.round(fcp), lcpMs: Math.round(lcp), usableMs: Math.round(usableMs), totalBlockingMs: Math.round(blocking), longTasks: long.length, layoutShift: Number(shift.toFixed(4)), requests, sentBytes: bytes },
+    lcpElement,
+  };
+}
+
+/** Runs in the page, before anything of ours. */
+function watch(): void {
+  const seen: Seen = { fcp: 0, lcp: 0, lcpElement: '', shift: 0, long: [] };
+  Object.assign(window, { seen });
+  const each = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as Entry))).observe({ type, buffered: true });
+  each('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  each<PerformanceEntry & { element?: Element | null }>('largest-contentful-paint', ({ startTime, element }) => {
+    seen.lcp = startTime;
+    seen.lcpElement = element ? `${element.tagName.toLowerCase()}.${element.className}` : '';
+  });
+  each<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  each('longtask', ({ startTime, duration }) => seen.long.push({ start: startTime, ms: duration }));
+}

@@ -1,0 +1,358 @@
+/** Alerts end to end: a child walks to the lake, or calls for help, and the people it concerns see it, take it and end it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleOf, endAlert, eventually, expectGone, expectHolder, expectLines, expectNotice, expectUnread, lakeFile, lines, logOf, rowOf, sound, takeInRoom, unread, walkTo, wallTime } from './drivers/alerts';
+import { faultsOf } from './drivers/faults';
+import { drawnDots } from './drivers/map';
+import { expectDrawn } from './drivers/track';
+import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+
+const MING = '860000000000001';
+const FANG = '860000000000002';
+const HUA = '860000000000003';
+const WIDE = { width: 1280, height: 800 };
+/** Milliseconds after which more people are told of an alert nobody has taken, and a little. */
+const ROUND = 125_000;
+const MINUTE = 60_000;
+
+describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chromium)', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  const open = (account: string, options?: Parameters<Stage['page']>[0]) => consoleOf(stage, account, options);
+  const stateOf = async (page: StagePage, studentId: string) => (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
+
+  it('an administrator brings a lake in from a file, is told what was refused, and makes it dangerous', async () => {
+    const admin = await open('admin', WIDE);
+    await admin.goto('water');
+    await admin.getByText('还没有水域').waitFor();
+    await admin.locator('input[type="file"]').setInputFiles(lakeFile('西湖'));
+    await admin.getByText('导入了 1 片水域').waitFor();
+    await admin.getByText('第 2 处 一个点：不是面也不是线').waitFor();
+    await expectDrawn(admin, 'waters-fill');
+    await admin.getByRole('link', { name: /西湖/ }).click();
+    await admin.getByRole('button', { name: '修改' }).click();
+    await admin.getByLabel('高危').check({ force: true });
+    await admin.getByLabel('名称').fill('');
+    await admin.getByRole('button', { name: '保存' }).click();
+    await admin.getByText('请写名称').waitFor();
+    await admin.getByLabel('名称').fill('西湖');
+    await admin.getByRole('button', { name: '保存' }).click();
+    await admin.getByText('离岸 150 米').waitFor();
+    expect(await faultsOf(admin)).toEqual([]);
+    await admin.getByRole('link', { name: '首页' }).click();
+    await expectGone(admin, 'waters-fill');
+    await admin.getByRole('button', { name: '显示水域' }).click();
+    await expectDrawn(admin, 'waters-fill');
+    await admin.done();
+  });
+
+  it('a child walks to the lake: parent and teacher are told how far and which way; one takes it, the other sees who; one ends it [1.02] [2.24]', async () => {
+    const li = await open('li');
+    const wu = await open('wu', WIDE);
+    // A notice goes by itself: looked for from before it comes, at both consoles at once.
+    const noticed = Promise.all([li, wu].map((page) => expectNotice(page, /李明 · 水域.*离西湖 \d+ 米/)));
+    await walkTo(stage, MING, [320, 260, 200, 140, 90]);
+    await noticed;
+    await li.getByRole('link', { name: /^提醒/ }).tap();
+    await eventually(() => rowOf(li, '水域').innerText()).toMatch(/离西湖 \d+ 米，正走近/);
+    for (const page of [li, wu]) {
+      await expectUnread(page, 1);
+      await eventually(() => stateOf(page, 's-ming')).toBe('water');
+    }
+    // What the list says is what the map shows.
+    await wu.getByRole('treeitem', { name: /^李明, 水边/ }).waitFor();
+    await wu.getByRole('treeitem', { name: /一年级1班.+水边 1/ }).waitFor();
+
+    await walkTo(stage, MING, [30, -20, -60, -90]);
+    for (const page of [li, wu]) {
+      await expectLines(page, 1);
+      await eventually(() => lines(page).innerText()).toMatch(/在西湖里/);
+      // The words of the tab stand still for whoever wants less motion.
+      await eventually(() => page.title()).toBe('【水域】李明');
+    }
+    expect(await faultsOf(li)).toEqual([]);
+
+    await li.getByRole('button', { name: '我来处理' }).click();
+    await expectHolder(li, /你从 .+ 起在处理/);
+    await expectLines(li, 0);
+    await expectLines(wu, 0);
+    await eventually(() => li.title()).not.toMatch(/【/);
+
+    await wu.getByRole('link', { name: /^提醒/ }).click();
+    const row = wu.locator('.alert-row');
+    await eventually(() => row.innerText()).toMatch(/李强在处理/);
+    await row.click();
+    await expectHolder(wu, /李强从 .+ 起在处理/);
+    await expectDrawn(wu, 'alert-water-fill');
+    await expectDrawn(wu, 'alert-way-before');
+    await expectUnread(wu, 0);
+
+    await li.getByRole('button', { name: '展开' }).click();
+    await li.getByText('记下打给吴老师的结果').click();
+    await li.getByRole('button', { name: '没人接' }).click();
+    await li.getByText(/李强打过：没人接/).waitFor();
+    await wu.getByText(/李强打过：没人接/).waitFor();
+
+    await walkTo(stage, MING, [60, 150, 260]);
+    await endAlert(li, '孩子平安', '已经上岸，跟我在一起');
+    await expectHolder(wu, /由李强结束：孩子平安\s+已经上岸，跟我在一起/);
+    for (const page of [li, wu]) await eventually(() => stateOf(page, 's-ming')).toBe('fresh');
+    expect((await logOf(wu))[0]).toMatch(/李强 结束 · 孩子平安/);
+    await li.done();
+    await wu.done();
+  });
+
+  it('the family finds the water alert at the specification’s pages, map first where it is about the place [2.24]', async () => {
+    const li = await open('li');
+    await li.goto('device/water-area-report');
+    const row = li.locator('.alert-row');
+    await eventually(() => row.innerText()).toMatch(/李强：孩子平安/);
+    await row.click();
+    await li.waitForURL('**/device/water-area-detail?alert=*');
+    const id = new URL(li.url()).searchParams.get('alert') ?? '';
+    await expectHolder(li, /由李强结束/);
+    await li.goto(`device/water-area/location?alert=${id}`);
+    await li.getByRole('heading', { name: /西湖/ }).waitFor();
+    await expectDrawn(li, 'alert-water-fill');
+    expect(await faultsOf(li)).toEqual([]);
+    await li.goto('device/water-area/location?alert=nonsense');
+    await li.getByText('没有这条提醒，或者你无权查看。').waitFor();
+    await li.goto('position');
+    await li.getByText(/^离西湖 \d+ 米，在西边$/).waitFor();
+    await li.done();
+  });
+
+  it('a teacher plans a supervised swim: nothing rings then, and the water says why', async () => {
+    const wu = await open('wu', WIDE);
+    await wu.goto('water');
+    await wu.getByRole('link', { name: /西湖/ }).click();
+    await wu.getByRole('button', { name: '安排一次' }).click();
+    const form = wu.getByRole('dialog', { name: '有人看护的游泳' });
+    await form.getByLabel('开始').fill(wallTime(stage.now() - 10 * MINUTE));
+    await form.getByLabel('结束').fill(wallTime(stage.now() + 60 * MINUTE));
+    await form.getByRole('button', { name: '安排' }).click();
+    await form.getByText('至少选一个班').waitFor();
+    await form.getByLabel('一年级1班').check({ force: true });
+    await form.getByLabel('谁看护').fill('吴老师');
+    await form.getByRole('button', { name: '安排' }).click();
+    await wu.getByText('正在进行').waitFor();
+    await walkTo(stage, FANG, [320, 260, 200, 140, 90, 30, -20, -60, -90]);
+    await wu.goto('water');
+    await wu.getByRole('link', { name: /西湖/ }).click();
+    await wu.getByText('王芳到了水里').waitFor();
+    await wu.getByText('没有提醒：有人看护的游泳（吴老师）').first().waitFor();
+    expect(await lines(wu).count()).toBe(0);
+    await walkTo(stage, FANG, [60, 260, 400]);
+    await wu.getByRole('button', { name: '取消这次安排' }).click();
+    await wu.getByText('没有安排。').waitFor();
+    await wu.done();
+  });
+
+  it('a call for help nobody takes reaches more people by the clock; it is taken over, ended, and opened again with a reason [2.23]', async () => {
+    const li = await open('li');
+    const admin = await open('admin', WIDE);
+    const before = await unread(admin);
+    await stage.report({ id: MING, lng: 120.918, lat: 30.9135, alarm: 'sos', batt: 64 });
+    await expectLines(li, 1);
+    await eventually(() => stateOf(li, 's-ming')).toBe('sos');
+    expect(await lines(admin).count()).toBe(0);
+    stage.later(ROUND);
+    await stage.beat();
+    await expectLines(admin, 1);
+    await expectUnread(admin, before + 1);
+
+    await li.locator('.alert-bar__words').click();
+    await takeInRoom(li);
+    await expectHolder(li, /你从/);
+    await expectLines(admin, 0);
+    await admin.goto('alerts');
+    await admin.locator('.alert-row').first().click();
+    await expectHolder(admin, /李强从/);
+    await admin.getByRole('button', { name: '接过来' }).click();
+    await admin.getByRole('dialog').getByText('接过来', { exact: true }).last().click();
+    await expectHolder(admin, /你从/);
+    await expectHolder(li, /赵校长从/);
+
+    await endAlert(admin, '误按');
+    await expectHolder(li, /由赵校长结束：误按/);
+    await eventually(() => stateOf(li, 's-ming')).toBe('fresh');
+    await li.getByRole('button', { name: '重新打开' }).click();
+    const form = li.getByRole('dialog');
+    await form.getByRole('button', { name: '重新打开' }).click();
+    await form.getByText('请写明原因').waitFor();
+    await form.getByLabel('为什么重新打开').fill('电话打不通，还没见到人');
+    await form.getByRole('button', { name: '重新打开' }).click();
+    for (const page of [li, admin]) await expectHolder(page, /还没有人处理/);
+    await eventually(async () => (await logOf(li)).join('|')).toMatch(/李强 重新打开.+电话打不通.+赵校长 结束 · 误按.+接手.+通知了下一批人.+发出提醒/);
+
+    await takeInRoom(li);
+    await expectHolder(li, /你从/);
+    await expectHolder(admin, /李强从/);
+    await endAlert(li, '已处理好');
+    await expectHolder(admin, /由李强结束：已处理好/);
+    await li.goto('device/sos');
+    await eventually(() => li.locator('.alert-row').innerText()).toMatch(/李强：已处理好/);
+    await li.locator('.alert-row').click();
+    await li.waitForURL('**/device/sos/detail?alert=*');
+    await li.done();
+    await admin.done();
+  });
+
+  it('what is read on one console is read on the other, and every number agrees with its list', async () => {
+    const phone = await open('zhang');
+    const desk = await open('zhang', WIDE);
+    await stage.report({ id: HUA, lng: 120.915, lat: 30.925, alarm: 'sos' });
+    for (const page of [phone, desk]) {
+      await expectLines(page, 1);
+      await expectUnread(page, 1);
+    }
+    await desk.goto('alerts?unread=1');
+    await eventually(() => desk.locator('.alert-row').count()).toBe(1);
+    await phone.goto('alerts');
+    await phone.getByRole('button', { name: '全部标为已读' }).click();
+    for (const page of [phone, desk]) {
+      await expectUnread(page, 0);
+      await expectLines(page, 0);
+    }
+    await eventually(() => desk.locator('.alert-row').count()).toBe(0);
+    await desk.getByText('没有符合条件的提醒').waitFor();
+    await phone.locator('.alert-row').first().click();
+    await takeInRoom(phone);
+    await expectHolder(phone, /你从/);
+    await endAlert(phone, '误按');
+    await phone.done();
+    await desk.done();
+  });
+
+  it('two at once are two lines; one console may be silenced, the others go on; of two who take it one has it, and both know who', async () => {
+    const wu = await open('wu', WIDE);
+    const li = await open('li');
+    await stage.report({ id: FANG, lng: 120.926, lat: 30.924, alarm: 'sos' });
+    stage.later(60_000);
+    await stage.report({ id: MING, lng: 120.918, lat: 30.9135, alarm: 'sos' });
+    await expectLines(wu, 2);
+    await expectLines(li, 1);
+    for (const page of [wu, li]) await eventually(() => sound(page)).toBe('on');
+    await wu.getByRole('button', { name: '这里先不响' }).click();
+    await eventually(() => sound(wu)).toBe('off');
+    await expectLines(wu, 2);
+    expect(await sound(li)).toBe('on');
+
+    const take = (page: StagePage) => page.locator('.alert-bar__line', { hasText: '李明' }).getByRole('button', { name: '我来处理' }).click();
+    await Promise.all([take(wu), take(li)]);
+    for (const page of [wu, li]) await expectHolder(page, /起在处理/);
+    const said = await Promise.all([wu, li].map((page) => page.locator('.room__holder').innerText()));
+    expect(said.filter((words) => words.startsWith('你从'))).toHaveLength(1);
+    expect(said.filter((words) => /^(李强|吴老师)从/.test(words))).toHaveLength(1);
+    await expectLines(wu, 1);
+    await wu.done();
+    await li.done();
+  });
+
+  it('what rang while nobody could be reached says that it was missed', async () => {
+    await stage.report({ id: HUA, lng: 120.915, lat: 30.925 });
+    stage.later(60_000);
+    await stage.report({ id: HUA, lng: 120.915, lat: 30.925, alarm: 'sos' });
+    // Who comes back at once has missed nothing.
+    stage.later(MINUTE);
+    const zhang = await open('zhang');
+    await expectLines(zhang, 1);
+    await zhang.goto('alerts');
+    await zhang.getByText('错过了 1 条提醒').waitFor();
+    await eventually(() => zhang.locator('.alert-row').first().innerText()).toMatch(/错过/);
+    await zhang.done();
+  });
+
+  it('without a network the inbox keeps what it has and says as of when; back again it is as it was', async () => {
+    const zhang = await open('zhang');
+    await zhang.goto('alerts');
+    await zhang.locator('.alert-row').first().waitFor();
+    await zhang.context().setOffline(true);
+    await zhang.getByText(/^现在离线，显示的是 .+ 的内容/).waitFor();
+    expect(await zhang.locator('.alert-row').count()).toBeGreaterThan(0);
+    await zhang.context().setOffline(false);
+    await zhang.getByText(/^现在离线/).waitFor({ state: 'detached' });
+    await zhang.done();
+  });
+
+  it('words somebody began to write outlive the room and a reload, and go when they are sent', async () => {
+    const zhang = await open('zhang', WIDE);
+    await zhang.goto('alerts');
+    await zhang.locator('.alert-row').first().click();
+    await zhang.getByLabel('记一笔').fill('正在赶过去');
+    await zhang.reload();
+    await eventually(() => zhang.getByLabel('记一笔').inputValue()).toBe('正在赶过去');
+    await zhang.getByRole('button', { name: '记下', exact: true }).click();
+    await eventually(async () => (await logOf(zhang))[0]).toMatch(/张伟 记录 正在赶过去/);
+    expect(await zhang.getByLabel('记一笔').inputValue()).toBe('');
+    await zhang.done();
+  });
+
+  it('all of it works by keyboard: a line that rings, the room, and a form that gives the focus back', async () => {
+    const zhang = await open('zhang', WIDE);
+    const focused = () => zhang.evaluate(() => document.activeElement?.textContent ?? '');
+    await stage.report({ id: HUA, lng: 120.915, lat: 30.925 });
+    stage.later(60_000);
+    await stage.report({ id: HUA, lng: 120.915, lat: 30.925, alarm: 'sos' });
+    await expectLines(zhang, 1);
+    // It rings without taking the focus from whoever is typing.
+    expect(await zhang.evaluate(() => document.activeElement?.closest('.alert-bar'))).toBeNull();
+    await zhang.locator('.alert-bar__words').focus();
+    await zhang.keyboard.press('Tab');
+    expect(await focused()).toBe('我来处理');
+    await zhang.keyboard.press('Enter');
+    await expectHolder(zhang, /你从/);
+    const end = zhang.getByRole('button', { name: '结束这件事' });
+    await end.focus();
+    await zhang.keyboard.press('Enter');
+    await zhang.getByRole('dialog').waitFor();
+    await zhang.keyboard.press('Escape');
+    await zhang.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused()).toBe('结束这件事');
+    await zhang.keyboard.press('Escape');
+    await zhang.waitForURL('**/alerts');
+    await zhang.done();
+  });
+
+  it('settings are kept, urgent alerts are said to come whatever they are, and a trial shows how it came', async () => {
+    const li = await open('li');
+    await li.goto('profile/alerts');
+    await li.getByText('不管怎么设置都会响').waitFor();
+    await li.getByRole('checkbox', { name: '电量：页面' }).uncheck();
+    await li.getByRole('button', { name: '加一个时段' }).click();
+    await li.getByRole('button', { name: '保存' }).click();
+    await li.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
+    await li.reload();
+    await li.getByRole('region', { name: '时段 1' }).waitFor();
+    expect(await li.getByRole('checkbox', { name: '电量：页面' }).isChecked()).toBe(false);
+    await li.getByRole('button', { name: '发送' }).click();
+    await eventually(() => li.locator('.settings__came').innerText()).toMatch(/页面：已送达/);
+
+    await li.goto('alerts');
+    await li.getByRole('button', { name: '暂时静音' }).click();
+    await li.getByRole('dialog').getByRole('button', { name: '静音' }).click();
+    await li.getByText(/全部提醒静音到/).waitFor();
+    await li.getByRole('button', { name: '恢复响铃' }).click();
+    await li.getByText(/全部提醒静音到/).waitFor({ state: 'detached' });
+    await li.done();
+  });
+
+  it('every screen of alerts and waters passes WCAG 2.2 AA by day and by night, on a phone and beside the map', async () => {
+    for (const look of [{}, { ...WIDE, dark: true }]) {
+      const page = await open('zhang', look);
+      for (const path of ['alerts', 'profile/alerts', 'water', 'device/sos', 'device/water-area-report']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 2 }).last().waitFor();
+        expect(await faultsOf(page), path).toEqual([]);
+      }
+      await page.goto('alerts');
+      await page.locator('.alert-row').first().click();
+      await page.locator('.room__holder').waitFor();
+      expect(await faultsOf(page), 'the room').toEqual([]);
+      await page.done();
+    }
+  });
+});

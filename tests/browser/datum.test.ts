@@ -1,0 +1,76 @@
+/** One place on three basemaps: what is drawn on Chinese tiles is kept as WGS-84, and stands where it was drawn on tiles of any datum. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../contract';
+import { VILLAGE } from '../harness/village';
+import { beginFence, nameFence, resting, saveFence } from './drivers/fence';
+import { expectAt, metresBetween, metresFrom, middleOf, placeThere } from './drivers/map';
+import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
+import { drawnAt, landmarkOn, standInTiles, type TileDatum, type Tiles } from './drivers/tiles';
+import { ask, enter, expectDrawn } from './drivers/track';
+
+const MING = '860000000000001';
+const HUA = '860000000000003';
+const HOME = { lng: 120.93, lat: 30.925 };
+/** Hua lives next door; the board opens around a child's home. */
+const HUAS = { placeId: 'p-hua', studentId: 's-hua', name: '家', kind: 'home' as const, ...HOME, radius: 60 };
+/** WGS-84; in the picture when the board opens, clear of the first circle. */
+const LANDMARK = { lng: 120.92843, lat: 30.92626 };
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  let stage: Stage;
+  let tiles: Tiles;
+  beforeAll(async () => {
+    tiles = await standInTiles(LANDMARK);
+    stage = await openStage({ rosters: [{ ...VILLAGE, places: [...VILLAGE.places, HUAS] }], basemap: basemapOf('gcj02') });
+    for (const id of [MING, HUA]) await stage.report({ id, ...HOME });
+  });
+  afterAll(async () => {
+    await stage.close();
+    await tiles.close();
+  });
+
+  const basemapOf = (datum: TileDatum) => ({ kind: 'raster' as const, tiles: [tiles.addressOf(datum)], datum });
+  /** A parent's phone that has been told of a basemap by the runtime configuration. */
+  const open = async (datum: TileDatum, account: string): Promise<StagePage> => {
+    const page = await stage.page();
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), basemap: basemapOf(datum) } });
+    });
+    await signIn(page, account);
+    await page.waitForURL('**/home');
+    return page;
+  };
+  // Each family draws a fence of its own, so that none lies over the landmark of the other.
+  it.each([
+    ['gcj02', 'li', 's-ming', 300],
+    ['bd09', 'zhang', 's-hua', 800],
+  ] as const)('a circle put by a finger on a landmark of %s tiles is kept around that landmark in WGS-84', async (datum, account, studentId, shift) => {
+    const page = await open(datum, account);
+    await beginFence(page);
+    await expect.poll(() => landmarkOn(page)).not.toBeNull();
+    const { x, y } = (await landmarkOn(page)) ?? { x: 0, y: 0 };
+    // The tiles are shifted indeed: by their own coordinates the landmark is somewhere else.
+    expect(metresBetween(await placeThere(page, { x, y }), LANDMARK)).toBeGreaterThan(shift);
+    await page.touchscreen.tap(x, y);
+    await nameFence(page, '路口');
+    await saveFence(page);
+    expect(await metresFrom(page, studentId, HOME.lng, HOME.lat)).toBeLessThan(2);
+    const [fence] = await ask(stage, contract.position.fences, {}, await enter(stage, account));
+    const [lng, lat] = fence?.shape.kind === 'circle' ? fence.shape.centre : [0, 0];
+    expect(metresBetween({ lng, lat }, LANDMARK)).toBeLessThan(2);
+    await page.done();
+  });
+
+  it.each(['gcj02', 'bd09', 'wgs84'] as const)('on %s tiles the circle stands around the landmark, and the child where it was', async (datum) => {
+    const page = await open(datum, 'li');
+    await page.goto('device/geofencing');
+    await page.getByRole('button', { name: /路口/ }).first().click();
+    await expectDrawn(page, 'fences-fill');
+    await resting(page);
+    const middle = await middleOf(page, 'fences-fill', '路口');
+    expect(middle && metresBetween(await placeThere(page, middle), drawnAt(datum, LANDMARK))).toBeLessThan(2);
+    await expectAt(page, 's-ming', HOME.lng, HOME.lat);
+    await page.done();
+  });
+});

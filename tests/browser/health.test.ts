@@ -1,0 +1,145 @@
+/** Temperature, battery and push in a real browser, over the real platform. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GATEWAY_KEY } from '../harness/platform';
+import { faultsOf } from './drivers/faults';
+import { CHROMIUM, openStage, signIn, type Stage, START } from './drivers/stage';
+
+const MING = '860000000000001';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  let stage: Stage;
+  /** Noon of the school's yesterday: the day that is looked at is whole. */
+  const noon = START - 22 * HOUR;
+  const yesterday = new Date(noon).toISOString().slice(0, 10);
+  /** A word of the card, with a place or without. */
+  const contact = async (timestamp: number, more: Record<string, string | number>) => {
+    const query = new URLSearchParams(Object.entries({ id: MING, timestamp, ...more }).map(([name, value]) => [name, String(value)]));
+    expect((await fetch(`${stage.url}intake/osmand/${GATEWAY_KEY}?${query}`)).status).toBe(200);
+  };
+  beforeAll(async () => {
+    stage = await openStage();
+    await contact(noon - HOUR, { temperature: 36.4, worn: 'true' });
+    await contact(noon, { temperature: 36.6, worn: 'true' });
+    await contact(noon + HOUR, { temperature: 22.5, worn: 'false' });
+    await contact(noon + 2 * HOUR, { temperature: 38.2, worn: 'true' });
+    const now = stage.now();
+    for (let step = 0; step <= 24; step += 1) await contact(now - (25 - step) * 5 * MINUTE, { batt: 80 - step, charge: 'false', lat: 30.92, lon: 120.92, accuracy: 8 });
+  });
+  afterAll(() => stage.close());
+
+  it('a guardian reads a day by touch and by keys, a week, and sets the limits [2.22]', async () => {
+    const page = await stage.page();
+    await signIn(page, 'li');
+    await page.waitForURL('**/home');
+    await page.goto(`device/temperature?day=${yesterday}`);
+    await page.getByRole('heading', { name: '李明的体温' }).waitFor();
+    const rows = page.getByRole('row');
+    await page.getByRole('cell', { name: '38.2 ℃' }).waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/时间\s+体温\s+判断\s+佩戴/),
+      expect.stringMatching(/14:00\s+38.2 ℃\s+偏高\s+戴着/),
+      expect.stringMatching(/13:00\s+22.5 ℃\s+不算\s+没戴/),
+      expect.stringMatching(/12:00\s+36.6 ℃\s+正常\s+戴着/),
+      expect.stringMatching(/11:00\s+36.4 ℃\s+正常\s+戴着/),
+    ]);
+    expect(await faultsOf(page)).toEqual([]);
+
+    const chart = page.getByRole('slider');
+    await chart.focus();
+    for (const [key, words] of [['ArrowLeft', '13:00 22.5 ℃'], ['Home', '11:00 36.4 ℃'], ['ArrowRight', '12:00 36.6 ℃'], ['End', '14:00 38.2 ℃']] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(words);
+    }
+
+    await page.getByText('一周', { exact: true }).click();
+    await page.getByRole('img', { name: /一周体温/ }).waitFor();
+    await page.getByRole('row', { name: /38.2 ℃/ }).getByRole('button').click();
+    await page.waitForURL(`**day=${yesterday}`);
+
+    await page.getByRole('button', { name: '修改界限' }).click();
+    const high = page.getByRole('textbox', { name: '高于或等于（℃）' });
+    await high.fill('50');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('上限在 37 到 42 ℃ 之间。').waitFor();
+    await high.fill('38.4');
+    await page.getByRole('button', { name: '高于或等于（℃）：升高 0.1 ℃' }).click();
+    expect(await high.inputValue()).toBe('38.5');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('35.0 ℃ 以下或 38.5 ℃ 以上').waitFor();
+    // By the new limits it was no fever.
+    await page.getByRole('row', { name: /38.2 ℃ 正常/ }).waitFor();
+    await page.done();
+  });
+
+  it('says so when there is nothing, when the network is gone, and tries again', async () => {
+    const page = await stage.page({ locale: 'en' });
+    await signIn(page, 'li');
+    await page.waitForURL('**/home');
+    await page.goto('device/temperature?day=2026-01-05');
+    await page.getByRole('heading', { name: 'Nothing measured on 1/5' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await page.getByRole('heading', { name: 'No network: temperatures cannot be read.' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Nothing measured on 1/4' }).waitFor();
+    await page.done();
+  });
+
+  it('a teacher reads it too, and changes nothing; the pupil\'s sheet says how long the battery lasts', async () => {
+    const page = await stage.page({ width: 1280, height: 800 });
+    await signIn(page, 'wu');
+    await page.waitForURL('**/home');
+    await page.goto('pupil/s-ming');
+    await page.getByText(/^大概用到 /).waitFor();
+    await page.getByText(/之间，每小时掉 1[12].*%$/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: '看体温' }).click();
+    await page.waitForURL('**/pupil/s-ming/temperature');
+    await page.getByRole('heading', { name: '提醒界限' }).waitFor();
+    expect(await page.getByRole('button', { name: '修改界限' }).count()).toBe(0);
+    await page.done();
+  });
+
+  it('a push is shown in the console\'s language, once an alert, and a tap leads to it', async () => {
+    const page = await stage.page({ locale: 'en' });
+    await page.context().grantPermissions(['notifications'], { origin: new URL(stage.url).origin });
+    await signIn(page, 'li');
+    await page.waitForURL('**/home');
+    // A push service is not to be had here; the worker, the message and the browser are real.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/push-worker.js', { scope: '/' });
+      await navigator.serviceWorker.ready;
+    });
+    const cdp = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)));
+    await cdp.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const push = (alertId: string, kind: string, urgency: string) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(stage.url).origin, registrationId, data: JSON.stringify({ alertId, kind, urgency, who: '李', time: new Date().toISOString() }) });
+    const shown = () =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })));
+    await push('a1', 'sos', 'now');
+    await push('a1', 'sos', 'now');
+    await push('a2', 'battery', 'soon');
+    await expect.poll(shown).toEqual([
+      { title: '李 · SOS', body: 'Tap to see where, and to take it in hand', tag: 'a1' },
+      { title: '李 · card low on battery', body: 'Tap to see it', tag: 'a2' },
+    ]);
+    const [worker] = page.context().serviceWorkers();
+    if (!worker) throw new Error('no worker');
+    // What the browser would do of a tap; only a person's tap may bring the window to the front as well.
+    await worker.evaluate(async () => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void; NotificationEvent: new (type: string, init: object) => Event };
+      const [notification] = await scope.registration.getNotifications({ tag: 'a1' });
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+    await page.waitForURL('**/alert/a1');
+    await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['a2']);
+    await page.done();
+  });
+});

@@ -1,0 +1,78 @@
+/** Every page of the ways in, on small and large screens, by day and night, in both languages: axe finds nothing wrong, and nothing is cut off. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { faultsOf } from './drivers/faults';
+
+const OPEN_TO_ALL = [
+  'user/login', 'user/forget/password', 'user/update/password', 'user/privacy-policy', 'one-edu-login', 'one-edu-login-hunan', 'one-edu-login-hainan?accessToken=made-up', 'heEduAuthBack',
+  'bindCardEntry?imei=860000000000003', 'authBack?error=denied', 'authBack?accessToken=x', 'exception/403', 'exception/404', 'exception/500', 'exception/unsubscribed', 'nowhere/at/all',
+];
+const OF_A_GUARDIAN = [
+  'bind/card?imei=860000000000003&rfid=A3', 'bind/card?imei=860000000000001&rfid=A1', 'device/bindDevice', 'device/mobileCheck', 'device/bindSuccess', 'device/searchContact',
+  'profile', 'profile/identity', 'profile/access', 'profile/set/password', 'profile/set/mobile', 'device/setting/tenoinfo',
+];
+
+const LOOKS = [
+  ['the smallest phone by day', { width: 320, height: 568, dark: false, locale: 'zh-CN' }],
+  ['the smallest phone by night, in English', { width: 320, height: 568, dark: true, locale: 'en' }],
+  ['a desk, in English', { width: 1280, height: 800, dark: false, locale: 'en' }],
+  ['a desk by night', { width: 1280, height: 800, dark: true, locale: 'zh-CN' }],
+] as const;
+
+/** What is wrong with the page one is on. */
+async function wrongWith(page: Page, width: number): Promise<string[]> {
+  await page.locator('h1, h2').first().waitFor();
+  const faults = await faultsOf(page);
+  // A phone widens its layout to what is too wide, and tells nobody: measured against the screen itself.
+  const cut = await page.evaluate(
+    (right) => [...document.querySelectorAll('main *, .entry *, [role="region"] *')].filter((node) => node.checkVisibility() && !node.closest('svg, .sr-only') && node.getBoundingClientRect().right > right + 1).map((node) => `cut off: ${node.outerHTML.slice(0, 80)}`),
+    width,
+  );
+  return [...faults, ...cut];
+}
+
+async function wrongOn(page: Page, paths: readonly string[], width: number): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    wrong.push(...(await wrongWith(page, width)).map((fault) => `${path}: ${fault}`));
+  }
+  return wrong;
+}
+
+describe.skipIf(!CHROMIUM)('the pages of the ways in', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  describe.each(LOOKS)('on %s', (_, look) => {
+    it('that are open to all are as they should be', async () => {
+      const page = await stage.page(look);
+      expect(await wrongOn(page, OPEN_TO_ALL, look.width)).toEqual([]);
+      await page.done();
+    });
+
+    it('sign-in by account, with what is missing said, and the choice of an identity are as they should be', async () => {
+      const page = await stage.page(look);
+      await page.goto('user/login');
+      await page.getByRole('tab').nth(1).click();
+      await page.locator('button[type="submit"]').click();
+      expect(await wrongWith(page, look.width)).toEqual([]);
+      await signIn(page, 'sun');
+      await page.waitForURL(/user\/identity/);
+      expect(await wrongWith(page, look.width)).toEqual([]);
+      await page.done();
+    });
+
+    it('that are a guardian\'s are as they should be', async () => {
+      const page = await stage.page(look);
+      await signIn(page, 'zhang');
+      await page.waitForURL(/\/home/);
+      expect(await wrongOn(page, OF_A_GUARDIAN, look.width)).toEqual([]);
+      await page.done();
+    });
+  });
+});

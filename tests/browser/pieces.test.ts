@@ -1,0 +1,134 @@
+/** The console comes in pieces: which are fetched when, what is shown meanwhile, and what when one does not come. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+
+describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  /** Names of the pieces fetched so far, without their hashes. */
+  function fetched(page: Page): Set<string> {
+    const names = new Set<string>();
+    page.on('request', (request) => {
+      const [, name] = /\/assets\/([\w.]+?)-[\w-]{8}\.(?:js|css)$/.exec(new URL(request.url()).pathname) ?? [];
+      if (name) names.add(name);
+    });
+    return names;
+  }
+  /** Holds a piece back until it is let go. */
+  async function held(page: Page, piece: RegExp) {
+    let letGo = () => {};
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(piece, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    return letGo;
+  }
+
+  it('each screen is a piece of its own, fetched when it is opened; sign-in fetches no map [2.01]', async () => {
+    const page = await stage.page();
+    const names = fetched(page);
+    await page.goto('user/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(names).toContain('SignInPage');
+    for (const other of ['ForgetPasswordPage', 'ProfileSheet', 'MapShell', 'maplibre', 'loadMapLibrary']) expect([...names].filter((name) => name.startsWith(other))).toEqual([]);
+    await page.getByRole('tab', { name: '账号密码' }).click();
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByRole('heading', { name: '找回密码' }).waitFor();
+    expect(names).toContain('ForgetPasswordPage');
+    await page.done();
+  });
+
+  it('while the first is on its way nothing is shown for 200 ms, then that it is being opened [2.01]', async () => {
+    const page = await stage.page();
+    const letGo = await held(page, /\/assets\/SignInPage-[^/]*\.js/);
+    await page.goto('user/login', { waitUntil: 'commit' });
+    const opening = page.locator('.opening');
+    await opening.waitFor({ state: 'attached' });
+    const [animation] = await opening.evaluate((node) => node.getAnimations().map((one) => ({ delay: one.effect?.getTiming().delay, fill: one.effect?.getTiming().fill })));
+    expect(animation).toEqual({ delay: 200, fill: 'both' });
+    // Held at a moment, so that no clock decides.
+    const opacityAt = (ms: number) =>
+      opening.evaluate((node, time) => {
+        for (const one of node.getAnimations()) {
+          one.pause();
+          one.currentTime = time;
+        }
+        return Number(getComputedStyle(node).opacity);
+      }, ms);
+    expect(await opacityAt(199)).toBe(0);
+    expect(await opacityAt(400)).toBe(1);
+    expect(await opening.innerText()).toContain('正在打开');
+    letGo();
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    await page.done();
+  });
+
+  it('between two screens a bar says that the next is on its way, after 200 ms too [2.01]', async () => {
+    const page = await stage.page();
+    await page.goto('user/login');
+    await page.getByRole('tab', { name: '账号密码' }).click();
+    const letGo = await held(page, /\/assets\/ForgetPasswordPage-[^/]*\.js/);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    const bar = page.locator('.progress');
+    await bar.waitFor({ state: 'attached' });
+    expect(await bar.evaluate((node) => node.getAnimations()[0]?.effect?.getTiming().delay)).toBe(200);
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    letGo();
+    await page.getByRole('heading', { name: '找回密码' }).waitFor();
+    await page.done();
+  });
+
+  describe.each([
+    ['a piece', /\/assets\/ForgetPasswordPage-[^/]*\.js/, 'CHUNK_LOAD_FAILED'],
+    ['a style', /\/assets\/PasswordForm-[^/]*\.css/, 'CSS_CHUNK_LOAD_FAILED'],
+  ])('%s that does not come', (_, piece, code) => {
+    it(`says so with ${code}, and loads again when asked [8.07]`, async () => {
+      const page = await stage.page();
+      await page.goto('user/login');
+      await page.getByRole('tab', { name: '账号密码' }).click();
+      await page.route(piece, (route) => route.abort());
+      await page.getByRole('link', { name: '忘记密码' }).click();
+      await page.getByText(code, { exact: true }).waitFor();
+      await page.getByRole('heading', { name: '这一页没有载入' }).waitFor();
+      await page.unroute(piece);
+      await page.getByRole('button', { name: '重新载入' }).click();
+      await page.getByRole('heading', { name: '找回密码' }).waitFor();
+      // What failed is written to the browser's console, and nothing else.
+      await expect(page.done()).rejects.toThrow(code);
+    });
+  });
+
+  it('a piece that never comes has failed after 120 s [8.07] [9.01]', async () => {
+    const page = await stage.page();
+    await page.clock.install();
+    await page.goto('user/login');
+    await page.getByRole('tab', { name: '账号密码' }).click();
+    const letGo = await held(page, /\/assets\/ForgetPasswordPage-[^/]*\.js/);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.locator('.progress').waitFor({ state: 'attached' });
+    await page.clock.runFor(119_000);
+    expect(await page.getByText('CHUNK_LOAD_FAILED').count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await page.getByText('CHUNK_LOAD_FAILED', { exact: true }).waitFor();
+    letGo();
+    await expect(page.done()).rejects.toThrow('CHUNK_LOAD_FAILED');
+  });
+
+  it('whoever may not see the map does not fetch it, and whoever may, does [2.39]', async () => {
+    const page = await stage.page();
+    const names = fetched(page);
+    await page.goto('home');
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    expect([...names].filter((name) => name.startsWith('MapShell'))).toEqual([]);
+    await signIn(page, 'li');
+    await page.waitForURL(/\/home/);
+    await expect.poll(() => [...names].filter((name) => name.startsWith('MapShell')).length).toBeGreaterThan(0);
+    await page.done();
+  });
+});

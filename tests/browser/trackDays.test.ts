@@ -1,0 +1,118 @@
+/** The day track of the demo's pupils as they are seeded, and of real people where their days are at hand: by touch and by keyboard. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayBounds, dayOf } from '../../contract';
+import { DAY, isSchoolDay, dayOf as dayNumber } from '../../mocks/day/calendar';
+import { history } from '../../mocks/day/history';
+import { createDemoWorld } from '../../mocks/demoWorld';
+import { PASSWORD } from '../../mocks/people/cast';
+import { readRecording } from '../../mocks/replay/recording';
+import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
+import { bar, expectChosen, expectDrawn, expectMoment, moment, tell, tellContacts, touchBar } from './drivers/track';
+
+const ZONE = 'Asia/Shanghai';
+const realDays = process.env['REAL_DAYS'] ?? '';
+
+/** The last school day that is over. */
+const schoolDay = (() => {
+  let day = dayNumber(START) - 1;
+  while (!isSchoolDay(day)) day -= 1;
+  return dayOf(day * DAY, ZONE);
+})();
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  const world = createDemoWorld();
+  const yinuo = world.roster.students.find(({ name }) => name === '林一诺')?.studentId ?? '';
+  const card = world.roster.devices.find(({ studentId }) => studentId === yinuo)?.imei ?? '';
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ rosters: [world.platformRoster] });
+    const { from, to } = dayBounds(schoolDay, ZONE);
+    const reports = [...history(world.town, world.roster, from.getTime(), to.getTime(), new Set([yinuo]))];
+    await tell(stage, card, reports.flatMap(({ time, fix }) => (fix ? [{ ...fix, at: time }] : [])));
+    await tellContacts(stage, card, reports.flatMap(({ time, fix }) => (fix ? [] : [time])));
+  });
+  afterAll(() => stage.close());
+
+  const enter = async (account: string, size = {}): Promise<StagePage> => {
+    const page = await stage.page(size);
+    await signIn(page, account, PASSWORD);
+    await page.waitForURL(/\/(home|user\/identity)$/);
+    if (page.url().endsWith('/user/identity')) await page.getByRole('button', { name: /林一诺/ }).click();
+    await page.waitForURL('**/home');
+    return page;
+  };
+  const looksRight = async (page: StagePage) => {
+    expect(await page.locator('.story').textContent()).not.toMatch(/NaN|undefined|Infinity/);
+  };
+
+  it('a parent replays the demo child\'s school day with a finger', async () => {
+    const page = await enter('lin');
+    await page.goto(`track?studentId=${yinuo}&day=${schoolDay}`);
+    await bar(page).waitFor();
+    for (const layer of ['track-line', 'track-spots']) await expectDrawn(page, layer);
+    await looksRight(page);
+    await page.locator('.story').getByRole('button', { name: /离开.*大概步行.*到达/ }).first().waitFor();
+    await touchBar(page, 10 / 24);
+    await expectMoment(page, /^(09:5\d|10:0\d)，/);
+    const [held] = [await moment(page)];
+    await page.getByRole('combobox', { name: '速度' }).selectOption('600');
+    await page.getByRole('button', { name: '播放' }).tap();
+    await expect.poll(() => moment(page)).not.toBe(held);
+    await page.getByRole('button', { name: '暂停' }).tap();
+    await page.getByRole('button', { name: '展开' }).tap();
+    await page.locator('.story').getByRole('button', { name: /离开/ }).first().tap();
+    await expectChosen(page, /离开/);
+    await page.done();
+  });
+
+  it('a teacher reads and steps through it by keyboard', async () => {
+    const page = await enter('chen', { width: 1280, height: 800 });
+    await page.goto(`pupil/${yinuo}/track?day=${schoolDay}`);
+    await bar(page).waitFor();
+    await expectDrawn(page, 'track-line');
+    await bar(page).focus();
+    await page.keyboard.press('Home');
+    await expectMoment(page, /^00:00，/);
+    await page.keyboard.press('PageDown');
+    await expectMoment(page, /^(?!00:00)\d\d:\d\d，/);
+    await page.locator('.story').getByRole('button', { name: /离开/ }).first().focus();
+    await page.keyboard.press('Enter');
+    await expectMoment(page, /^0[67]:\d\d，.*的路上/);
+    await expectChosen(page, /离开/);
+    await bar(page).focus();
+    await page.keyboard.press('End');
+    await expectMoment(page, /^24:00，/);
+    await page.locator('.story').getByRole('button', { name: /离开/ }).last().focus();
+    await page.keyboard.press('Enter');
+    await expectMoment(page, /的路上/);
+    await looksRight(page);
+    await page.done();
+  });
+
+  describe.skipIf(!existsSync(realDays))('real days (skipped without REAL_DAYS)', () => {
+    // Of each person the fullest day: the one with the largest record.
+    const days = !existsSync(realDays)
+      ? []
+      : readdirSync(realDays).map((user) => {
+          const files = readdirSync(join(realDays, user)).map((file) => ({ file, text: readFileSync(join(realDays, user, file), 'utf8') }));
+          const fullest = files.reduce((best, one) => (one.text.length > best.text.length ? one : best));
+          return { name: `${user} ${fullest.file}`, fixes: readRecording(fullest.file, fullest.text) };
+        });
+
+    it.each(days)('$name is drawn, told and replayed', async ({ fixes }) => {
+      await tell(stage, card, fixes.map(({ time, lng, lat }) => ({ at: time, lng, lat, accuracy: 10, source: 'gps' as const })));
+      const page = await enter('lin');
+      await page.goto(`track?studentId=${yinuo}&day=${dayOf(fixes[Math.floor(fixes.length / 2)]?.time ?? 0, ZONE)}`);
+      await bar(page).waitFor();
+      await expectDrawn(page, 'track-line');
+      await looksRight(page);
+      for (const part of [0.2, 0.4, 0.6, 0.8]) {
+        await touchBar(page, part);
+        await expectMoment(page, /^\d\d:\d\d，/);
+      }
+      await page.done();
+    });
+  });
+});

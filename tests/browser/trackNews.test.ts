@@ -1,0 +1,217 @@
+/** The day track beyond the past: a day that goes on, what rang on it, files of others, and paper with parts left out. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract, dayBounds, dayOf } from '../../contract';
+import { draftFor, place } from '../harness/fences';
+import { schoolDay } from './drivers/schoolDay';
+import { faultsOf } from './drivers/faults';
+import { tapMap } from './drivers/map';
+import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
+import { ask, bar, enter, expectDrawn, expectMoment, moment, pins, tell, touchBar } from './drivers/track';
+
+const MING = '860000000000001';
+const FANG = '860000000000002';
+const HUA = '860000000000003';
+const ZONE = 'Asia/Shanghai';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const yesterday = dayOf(START - DAY, ZONE);
+const midnight = dayBounds(yesterday, ZONE).from.getTime();
+
+const recording = join(process.env['REAL_DATA'] ?? '../shared/data', 'tracks-redistributable/cerknicko-jezero.gpx');
+
+describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+    await tell(stage, MING, schoolDay(midnight));
+  });
+  afterAll(() => stage.close());
+
+  const open = async (account: string, path: string, size = {}): Promise<StagePage> => {
+    const page = await stage.page(size);
+    await signIn(page, account);
+    await page.waitForURL('**/home');
+    await page.goto(path);
+    return page;
+  };
+  const sentence = (page: StagePage, words: RegExp) => page.locator('.story').getByRole('button', { name: words });
+
+  it('a day that goes on grows by what the card says, without being read again', async () => {
+    const now = stage.now();
+    const stay = Array.from({ length: 25 }, (_, n) => ({ at: now - (28 - n) * MINUTE, lng: 120.94 + 0.00002 * Math.sin(n), lat: 30.93, accuracy: 8, source: 'gps' as const }));
+    await tell(stage, HUA, stay);
+    let reads = 0;
+    const page = await stage.page();
+    page.on('response', (response) => {
+      if (response.url().includes('/day/location/list')) reads += 1;
+    });
+    await signIn(page, 'zhang');
+    await page.waitForURL('**/home');
+    await page.goto('track');
+    await sentence(page, /起在未命名地点 1，到现在/).waitFor();
+    await stage.report({ id: HUA, lng: 120.9426, lat: 30.93, timestamp: Math.floor(now / 1000) });
+    await sentence(page, /离开未命名地点 1.*现在还在路上/).waitFor();
+    expect(reads).toBe(1);
+    await page.done();
+  });
+
+  it('a fence that rang is a mark on map, bar and list; choosing it anywhere chooses it everywhere, and its why is a step away', async () => {
+    const admin = await enter(stage, 'admin');
+    await ask(stage, contract.position.saveFence, { fence: draftFor(['s-fang'], { rules: { told: { guardians: 'all', teachers: true, admins: true } } }) }, admin);
+    const now = stage.now();
+    for (let step = 0; step <= 18; step += 1) {
+      await stage.report({ id: FANG, ...place(Math.max(0, 500 - step * 40)), timestamp: Math.floor((now - (18 - step) * 20_000) / 1000) });
+    }
+    const wu = await enter(stage, 'wu');
+    const rang = async () => (await ask(stage, contract.position.crossings, { studentId: 's-fang' }, wu))[0];
+    await expect.poll(async () => (await rang())?.kind).toBe('arrive');
+    const { time = '' } = (await rang()) ?? {};
+
+    const page = await open('wu', `pupil/s-fang/track?day=${dayOf(Date.parse(time), ZONE)}`, { width: 1280, height: 800 });
+    await bar(page).waitFor();
+    await expectDrawn(page, 'track-marks');
+    const mark = page.getByRole('button', { name: /围栏提醒：到达学校$/ });
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => mark.getAttribute('aria-current')).toBe('true');
+    const clock = (await mark.textContent())?.slice(0, 5) ?? '';
+    await expectMoment(page, new RegExp(`^${clock}，`));
+    expect(await page.locator('.scrubber__chosen-mark').getAttribute('d')).toMatch(/^M/);
+
+    // Elsewhere on the bar it is chosen no more; near its flag it is again.
+    await bar(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => mark.getAttribute('aria-current')).toBeNull();
+    const box = await bar(page).boundingBox();
+    const part = (Date.parse(time) - dayBounds(dayOf(Date.parse(time), ZONE), ZONE).from.getTime()) / DAY;
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * part + (part > 0.5 ? -3 : 3), (box?.y ?? 0) + 10);
+    await expect.poll(() => mark.getAttribute('aria-current')).toBe('true');
+    await page.getByRole('link', { name: /^为什么/ }).click();
+    await page.waitForURL(/device\/geofencing\/why\?crossing=/);
+    await page.done();
+  });
+
+  it('a call for help is a pin on the map, a flag on the bar and a line of the words; a finger on any of them chooses all three', async () => {
+    const now = stage.now();
+    await tell(stage, HUA, Array.from({ length: 20 }, (_, n) => ({ at: now - (44 - n) * MINUTE, lng: 120.94, lat: 30.93, accuracy: 8, source: 'gps' as const })));
+    const pressed = now - 20 * MINUTE;
+    await stage.report({ id: HUA, lng: 120.9392, lat: 30.9292, alarm: 'sos', timestamp: pressed });
+    await stage.report({ id: HUA, lng: 120.9384, lat: 30.9284, timestamp: now - 15 * MINUTE });
+
+    const page = await open('zhang', 'track');
+    const line = page.locator('.story').getByRole('button', { name: /SOS 求助$/ });
+    await line.waitFor();
+    await expectDrawn(page, 'track-marks');
+    const flag = page.locator('.scrubber__chosen-mark');
+    const expectChosenEverywhere = async () => {
+      await expect.poll(() => line.getAttribute('aria-current')).toBe('true');
+      await expect.poll(() => flag.getAttribute('d')).toMatch(/^M/);
+      await expect.poll(() => pins(page)).toEqual([{ icon: 'track-mark-sos', chosen: true }]);
+      await expectMoment(page, new RegExp(`^${new Date(pressed + 8 * 3600_000).toISOString().slice(11, 16)}，`));
+    };
+    const letGo = async () => {
+      await touchBar(page, 1 / 24);
+      await expect.poll(() => line.getAttribute('aria-current')).toBeNull();
+      expect(await flag.getAttribute('d')).toBe('');
+      await expect.poll(() => pins(page)).toEqual([{ icon: 'track-mark-sos', chosen: false }]);
+    };
+    expect(await page.locator('.scrubber__marks[data-urgent]').getAttribute('d')).toMatch(/^M/);
+
+    // A pin stands on its place.
+    await tapMap(page, 120.9392, 30.9292, 20);
+    await expectChosenEverywhere();
+    await letGo();
+    await touchBar(page, (pressed - dayBounds(dayOf(pressed, ZONE), ZONE).from.getTime()) / DAY);
+    await expectChosenEverywhere();
+    await letGo();
+    await page.getByRole('button', { name: '展开' }).tap();
+    await line.tap();
+    await expectChosenEverywhere();
+    await page.getByRole('link', { name: /^为什么.*SOS 求助/ }).tap();
+    await page.waitForURL(/\/alert\//);
+    await page.getByText('按了求救键').first().waitFor();
+    await page.done();
+  });
+
+  describe('a file of another', () => {
+    const gpx = (points: string) => ({ name: 'walk.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(`<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`) });
+    const walked = Array.from({ length: 90 }, (_, n) => `<trkpt lat="${39.9 + n * 0.0002}" lon="116.3"><time>${new Date(Date.UTC(2026, 4, 4, 2) + n * 20_000).toISOString()}</time></trkpt>`).join('');
+
+    it('is replayed by a parent with a finger, plainly not the card\'s, and closed again', async () => {
+      const page = await open('li', `track?day=${yesterday}`);
+      await bar(page).waitFor();
+      await page.locator('input[type=file]').setInputFiles(gpx(walked));
+      await page.getByText('导入的轨迹，不是卡的记录：').waitFor();
+      await expectDrawn(page, 'track-line');
+      await sentence(page, /10:00 起在路上，大概步行约 2 公里，到 10:29/).waitFor();
+      await page.getByRole('button', { name: '展开' }).tap();
+      await page.getByRole('button', { name: '关闭文件' }).tap();
+      await sentence(page, /离开家/).first().waitFor();
+      await page.done();
+    });
+
+    it('is opened from a day without a track, and dropped on the screen by a teacher', async () => {
+      const page = await open('wu', `pupil/s-ming/track?day=${dayOf(midnight - 5 * DAY, ZONE)}`, { width: 1280, height: 800 });
+      await page.getByRole('heading', { name: /没有轨迹$/ }).waitFor();
+      await page.evaluate((text) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([text], 'walk.gpx'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true }));
+      }, gpx(walked).buffer.toString());
+      await page.getByText('导入的轨迹，不是卡的记录：').waitFor();
+      await bar(page).focus();
+      await page.keyboard.press('End');
+      await expectMoment(page, /^24:00/);
+      expect(await faultsOf(page, '.sheet')).toEqual([]);
+      await page.done();
+    });
+
+    it.each([
+      ['a picture', { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('PNG') }, '这不是 GPX 或 .plt 轨迹文件。'],
+      ['a route without times', gpx('<trkpt lat="39.9" lon="116.3"></trkpt>'), '轨迹点都没有时间，没法回放。'],
+    ])('that is %s is refused in words, and the day stays', async (_, file, words) => {
+      const page = await open('li', `track?day=${yesterday}`);
+      await bar(page).waitFor();
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('alert').getByText(words).waitFor();
+      await bar(page).waitFor();
+      await page.done();
+    });
+
+    it.skipIf(!existsSync(recording))('that a person recorded is told (skipped without REAL_DATA)', async () => {
+      const page = await open('li', `track?day=${yesterday}`);
+      await bar(page).waitFor();
+      await page.locator('input[type=file]').setInputFiles({ name: 'cerknicko-jezero.gpx', mimeType: 'application/gpx+xml', buffer: readFileSync(recording) });
+      await page.getByText('导入的轨迹，不是卡的记录：').waitFor();
+      await expectDrawn(page, 'track-line');
+      expect(await page.locator('.story').textContent()).not.toMatch(/NaN|undefined|Infinity/);
+      await page.done();
+    });
+  });
+
+  it('on paper names, exact places and the home can be left out; what was chosen is said on it, and it stays one page', async () => {
+    const page = await open('li', `track?day=${yesterday}`);
+    await bar(page).waitFor();
+    const paper = page.locator('.day-sheet');
+    const words = () => paper.textContent();
+    expect(await words()).toMatch(/李明的一天.*家/s);
+    await page.getByRole('button', { name: '展开' }).tap();
+    const leave = (name: string) => page.getByRole('group', { name: '打印时略去' }).getByRole('button', { name });
+    await leave('姓名和地名').tap();
+    await expect.poll(words).not.toMatch(/李明|归途小学/);
+    await leave('姓名和地名').tap();
+    await leave('家').tap();
+    await expect.poll(words).toMatch(/略去了：家。/);
+    expect((await words())?.replace('略去了：家。', '')).not.toMatch(/家/);
+    await leave('准确位置').tap();
+    await expect.poll(words).toMatch(/略去了：准确位置和家。/);
+    const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    expect(printed.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    // The day on the screen is whole all the while.
+    await sentence(page, /离开家/).first().waitFor();
+    expect(await moment(page)).toBeTruthy();
+    await page.done();
+  });
+});

@@ -1,0 +1,121 @@
+/** What a day's track holds besides its fixes: when the card spoke without one, and the school's hours. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract, type SignedIn } from '../contract';
+import { closeDays } from '../server/store/partitions';
+import { listening } from './harness/listening';
+import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
+import { MORNING } from './harness/village';
+
+const MING = '860000000000001';
+const MINUTE = 60_000;
+/** Midnight of the village's day. */
+const MIDNIGHT = Date.parse('2026-03-01T16:00:00Z');
+
+let tester: Tester;
+let li: SignedIn;
+beforeEach(async () => {
+  tester = await testPlatform();
+  li = await tester.signIn('li');
+});
+afterEach(() => tester.close());
+
+const dayOf = async (day = '2026-03-02') => (await tester.ask(contract.position.studentDayTrack, { day }, li)).data;
+const ago = (minutes: number) => (MORNING - minutes * MINUTE) / 1000;
+const speaks = async (minutes: number) => (await tester.report({ id: MING, batt: 80, timestamp: ago(minutes) })).status;
+const isAt = async (minutes: number) => (await tester.report({ id: MING, lat: 30.92, lon: 120.92, accuracy: 8, timestamp: ago(minutes) })).status;
+
+describe('a card that speaks without a fix', () => {
+  it('is told of to five minutes, each once, in order, and besides its fixes', async () => {
+    for (const minutes of [60, 41, 30.5, 30.2]) expect(await speaks(minutes)).toBe(200);
+    expect(await isAt(50)).toBe(200);
+    expect(await speaks(30.2)).toBe(200);
+    const { contacts, fixes } = await dayOf();
+    expect(fixes.time).toEqual([MORNING - 50 * MINUTE - MIDNIGHT]);
+    expect(contacts).toHaveLength(3);
+    for (const [n, minutes] of [60, 41, 30.5].entries()) expect(Math.abs((contacts[n] ?? 0) + MIDNIGHT - (MORNING - minutes * MINUTE))).toBeLessThanOrEqual(2.5 * MINUTE);
+  });
+
+  it('says so for words that come late and out of order too', async () => {
+    for (const minutes of [10, 90, 40]) await speaks(minutes);
+    expect((await dayOf()).contacts).toHaveLength(3);
+  });
+
+  it('every ten seconds costs one small row', async () => {
+    for (let n = 60; n > 0; n -= 1) await speaks(20 + n / 6);
+    const rows = await tester.db.query<{ size: number }>('select pg_column_size(contact)::int as size from contact');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.size).toBeLessThan(100);
+  });
+
+  it('is forgotten with the fixes of its day', async () => {
+    await speaks(30);
+    await closeDays(tester.db, new Date(MORNING + 3 * 24 * 3600_000));
+    expect((await dayOf()).contacts).toEqual([]);
+  });
+
+  it('is told to nobody who may not see the pupil', async () => {
+    await speaks(30);
+    const { status } = await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, await tester.signIn('far'));
+    expect(status).toBe(404);
+  });
+});
+
+describe('a card that tells several fixes at once', () => {
+  const burst = async (...minutes: number[]) =>
+    tester.fetch(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(minutes.map((ago) => ({ device_id: MING, location: { timestamp: new Date(MORNING - ago * MINUTE).toISOString(), coords: { latitude: 30.92, longitude: 120.92, accuracy: 8 } } }))) }));
+  const restAfter = async (minutes: number) => (await tester.ask(contract.position.studentDayTrack, { day: '2026-03-02', after: new Date(MORNING - minutes * MINUTE).toISOString() }, li)).data;
+
+  it('is counted as often as it moved the day on, so that a console knows what it has not heard', async () => {
+    const heard = await listening(tester.fetch, li, { now: tester.time.now });
+    await heard.next('clock');
+    expect((await burst(30)).status).toBe(200);
+    expect((await heard.next('position')).fixCount).toBe(1);
+    expect((await burst(20, 22, 24, 26)).status).toBe(200);
+    expect((await heard.next('position', ({ fixCount }) => fixCount > 1)).fixCount).toBe(5);
+    heard.close();
+    expect((await dayOf()).fixCount).toBe(5);
+    await burst(60);
+    expect((await dayOf()).fixCount, 'late history is no news').toBe(5);
+  });
+
+  it('has the rest of its day told from where a console stands, and none of it when there is none', async () => {
+    await burst(30, 26, 24, 20);
+    const { fixes, fixCount } = await restAfter(26);
+    expect(fixes.time).toEqual([24, 20].map((ago) => MORNING - ago * MINUTE - MIDNIGHT));
+    expect(fixCount).toBe(4);
+    expect((await restAfter(20)).fixes.time).toEqual([]);
+    await speaks(10);
+    expect((await restAfter(20)).contacts).toHaveLength(1);
+    expect((await restAfter(5)).contacts).toHaveLength(0);
+  });
+
+  it('never tells of the day before, whatever is asked for', async () => {
+    await burst(30, 24 * 60 + 30);
+    expect((await restAfter(3 * 24 * 60)).fixes.time).toEqual([MORNING - 30 * MINUTE - MIDNIGHT]);
+  });
+});
+
+describe('the school\'s hours', () => {
+  const LESSON = { name: '第一节', from: '08:30', to: '09:10' };
+  const enter = async (calendar: object) => tester.ask(contract.position.saveSchoolCalendar, { calendar: { terms: [], holidays: [], schoolDays: [], ...calendar } }, await tester.signIn('admin'));
+
+  it('are none until the school has entered some', async () => expect((await dayOf()).bells).toBeNull());
+
+  it('are those of a school day, and of a holiday none', async () => {
+    expect((await enter({ holidays: ['2026-03-03'], bells: [LESSON] })).status).toBe(200);
+    expect((await dayOf()).bells).toEqual([LESSON]);
+    expect((await dayOf('2026-03-03')).bells).toEqual([]);
+  });
+
+  it('stay when a calendar is saved that does not name them', async () => {
+    await enter({ bells: [LESSON] });
+    expect((await enter({ holidays: ['2026-03-04'] })).data.bells).toEqual([LESSON]);
+    expect((await dayOf()).bells).toEqual([LESSON]);
+    await enter({ bells: [] });
+    expect((await dayOf()).bells).toBeNull();
+  });
+
+  it.each([[{ ...LESSON, from: '25:00' }], [{ ...LESSON, name: '' }]])('that cannot be are refused', async (bell) => {
+    expect((await enter({ bells: [bell] })).envelope.success).toBe(false);
+  });
+});

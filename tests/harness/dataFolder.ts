@@ -1,0 +1,79 @@
+/** A data folder on which platforms live one after the other, as processes of their own that are ended without asking; between two lives one may look inside. */
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { nodePasswords } from '../../server/node/scrypt';
+import { bringIn, grantKey } from '../../server/roster/bringIn';
+import type { Roster } from '../../server/roster/roster';
+import { DEFAULT_SETTINGS } from '../../server/settings';
+import type { Db } from '../../server/store/db';
+import { openEmbedded } from '../../server/store/embedded';
+import { migrate } from '../../server/store/migrate';
+import { openPostgres } from '../../server/store/postgres';
+import { GATEWAY_KEY } from './platform';
+import { quiet } from './quiet';
+import { killDatabase, ROOT, type Serving, serving } from './serving';
+
+export interface DataFolder {
+  /** Starts a platform there; the one before must have ended. */
+  start(): Promise<Serving>;
+  /** Opens the database as a guest, between two lives of the platform. */
+  inside<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Ends the database without asking. */
+  killDatabase(): void;
+  /** Ends whatever still lives there, and removes it all. */
+  close(): Promise<void>;
+}
+
+/** @param environment of every platform that is started there. */
+export async function dataFolder(roster: Roster, environment: Record<string, string> = {}): Promise<DataFolder> {
+  const home = await mkdtemp(join(tmpdir(), 'homeward-lives-'));
+  const folder = join(home, 'data');
+  const program = await platformIn(join(home, 'program'));
+  const started: Serving[] = [];
+
+  const inside: DataFolder['inside'] = async (work) => {
+    const { connection, stop } = await openEmbedded({ folder, log: quiet });
+    const db = await openPostgres(connection);
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+      await stop();
+    }
+  };
+  await inside(async (db) => {
+    await migrate(db);
+    await bringIn({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
+    await grantKey({ db }, GATEWAY_KEY, 'tests', null);
+  });
+
+  return {
+    async start() {
+      const platform = await serving({ DATA_FOLDER: folder, ...environment }, [program]);
+      started.push(platform);
+      return platform;
+    },
+    inside,
+    killDatabase: () => killDatabase(folder),
+    async close() {
+      await Promise.all(started.map((platform) => platform.kill()));
+      // Left behind by a platform that was killed last, as after a test that failed; in order, it has ended by itself.
+      try {
+        killDatabase(folder);
+      } catch {
+        // It has.
+      }
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The platform as one file in a folder: thirty starts in a row need not read and translate its modules thirty times. */
+async function platformIn(folder: string): Promise<string> {
+  const rolldownOptions = { output: { entryFileNames: 'platform.mjs' } };
+  await build({ root: ROOT, configFile: false, publicDir: false, logLevel: 'error', build: { ssr: 'server/main.ts', outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions } });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return join(folder, 'platform.mjs');
+}

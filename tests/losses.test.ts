@@ -1,0 +1,89 @@
+/** A card that is reported lost: what is said of it, what it no longer proves, and who may bind it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
+import { type Tester, testPlatform } from './harness/platform';
+import { MORNING } from './harness/village';
+
+const { user, position, location } = contract;
+const CARD = { imei: '860000000000001', rfid: 'A1' };
+const LOST_AT = new Date(MORNING).toISOString();
+
+let tester: Tester;
+let li: SignedIn;
+let wu: SignedIn;
+beforeEach(async () => {
+  tester = await testPlatform();
+  [li, wu] = [await tester.signIn('li'), await tester.signIn('wu')];
+});
+afterEach(() => tester.close());
+
+const say = (status: 'lost' | 'found', studentId?: string, as = li) => tester.ask(user.updateStatus, { status, ...(studentId && { studentId }) }, as);
+const report = (minute: number, more: Record<string, string | number> = {}) => tester.report({ id: CARD.imei, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60, ...more });
+const seen = async (as: SignedIn) => (await tester.ask(location.lastPositions, { studentIds: ['s-ming'] }, as)).data[0];
+const bind = async (as: SignedIn) => (await tester.ask(user.bindCard, { ...CARD, consent: PRIVACY_VERSION }, as)).envelope.code;
+const alerts = async () => (await tester.ask(position.alerts, {}, li)).data.alerts.map(({ kind }) => kind);
+
+describe('a card reported lost', () => {
+  it('is told as lost wherever its child is told of, and is as before once it is found [7.07]', async () => {
+    await report(-1);
+    expect((await say('lost')).data).toEqual({ studentId: 's-ming', lostTime: LOST_AT });
+    expect([(await seen(li))?.lostTime, (await seen(wu))?.lostTime]).toEqual([LOST_AT, LOST_AT]);
+    expect((await seen(wu))?.fix, 'where the card is can still be seen').not.toBeNull();
+    expect((await tester.ask(position.tenoInfo, {}, li)).data?.lostTime).toBe(LOST_AT);
+    expect((await tester.ask(position.cardHealth, {}, li)).data.lostTime).toBe(LOST_AT);
+    expect((await say('found')).data).toEqual({ studentId: 's-ming', lostTime: null });
+    expect((await seen(wu))?.lostTime).toBeNull();
+  });
+
+  it('is lost since it was said first, however often it is said', async () => {
+    await say('lost');
+    tester.time.now += 60_000;
+    expect((await say('lost')).data.lostTime).toBe(LOST_AT);
+  });
+
+  it('is a guardian\'s to report, of the own children and no others', async () => {
+    expect((await say('lost', 's-fang')).status).toBe(CODES.notFound);
+    expect((await say('lost', 's-ming', wu)).status).toBe(CODES.forbidden);
+    expect((await seen(wu))?.lostTime).toBeNull();
+  });
+
+  it('has to be there', async () => {
+    await tester.ask(user.removeImei, { imei: CARD.imei }, li);
+    expect((await say('lost')).envelope.code).toBe(CODES.noCard);
+  });
+});
+
+describe('what it says meanwhile', () => {
+  it('is kept as where the card is, and its cry for help is heard', async () => {
+    await say('lost');
+    expect((await report(1, { alarm: 'sos' })).status).toBe(200);
+    expect((await seen(li))?.fix?.fixTime).toBe(new Date(MORNING + 60_000).toISOString());
+    expect(await alerts()).toEqual(['sos']);
+  });
+
+  it('crosses no fence; found again it does', async () => {
+    const fences = async () => (await tester.db.query<{ n: number }>('select count(*)::int as n from fence_watch')).at(0)?.n ?? 0;
+    await tester.ask(position.saveFence, { fence: (await import('./harness/fences')).draftFor(['s-ming']) }, li);
+    await say('lost');
+    await report(1);
+    const before = await fences();
+    await say('found');
+    await report(2);
+    expect([before, await fences()]).toEqual([0, 1]);
+  });
+});
+
+describe('whoever finds it', () => {
+  it('does not bind it, also once its guardian has unbound it; the child who lost it may [7.07]', async () => {
+    const zhang = await tester.signIn('zhang');
+    await tester.ask(user.removeImei, { imei: '860000000000003' }, zhang);
+    const state = async (as: SignedIn) => (await tester.ask(user.checkImei, { imei: CARD.imei }, as)).data.state;
+    await report(-1);
+    await say('lost');
+    expect([await bind(zhang), await state(zhang)]).toEqual([CODES.cardTaken, 'taken']);
+    await tester.ask(user.removeImei, { imei: CARD.imei }, li);
+    expect([await bind(zhang), await state(zhang)]).toEqual([CODES.cardLost, 'lost']);
+    expect([await state(li), await bind(li)]).toEqual(['free', CODES.ok]);
+    expect((await seen(li))?.lostTime, 'bound again it has been found').toBeNull();
+  });
+});

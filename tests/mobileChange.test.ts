@@ -1,0 +1,80 @@
+/** Another mobile number for an account. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODES, contract, type SignedIn } from '../contract';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import { type Tester, testPlatform } from './harness/platform';
+import { PASSWORD } from './harness/village';
+
+const { user } = contract;
+const password = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;
+const NEW = '13911112222';
+
+let tester: Tester;
+let li: SignedIn;
+beforeEach(async () => {
+  tester = await testPlatform();
+  li = await tester.signIn('li');
+});
+afterEach(() => tester.close());
+
+const send = async (mobile = NEW, as = li) => (await tester.ask(user.sendMobileCode, { mobile }, as)).envelope.code;
+const code = () => tester.sent.at(-1)?.code ?? '';
+const change = async (input: Partial<{ mobile: string; verifyCode: string; password: string }> = {}) => (await tester.ask(user.updateParent, { mobile: NEW, verifyCode: code(), password, ...input }, li)).envelope.code;
+const mobileOf = async (account: string) => (await tester.db.query<{ mobile: string }>('select mobile from account where account = $1', [account]))[0]?.mobile;
+
+describe('a mobile number', () => {
+  it('is changed with a code to the new one and the password; codes to sign in go there from then on [7.07]', async () => {
+    expect(await send()).toBe(CODES.ok);
+    expect(tester.sent).toMatchObject([{ mobile: NEW }]);
+    expect(await change()).toBe(CODES.ok);
+    tester.time.now += 60_000;
+    await tester.ask(user.sendCode, { mobile: NEW }, null);
+    expect((await tester.ask(user.phoneSignIn, { mobile: NEW, verifyCode: code() }, null)).data).toMatchObject([{ roleId: 'r-li' }]);
+    expect((await tester.ask(user.currentUser, {}, li)).status, 'the session goes on').toBe(200);
+  });
+
+  it('is not changed without the password, nor with a code that was sent for something else', async () => {
+    await send();
+    expect(await change({ password: 'guess' })).toBe(CODES.wrongCredentials);
+    tester.time.now += 60_000;
+    await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
+    expect(await change({ mobile: '13900000004' })).toBe(CODES.wrongPhoneCode);
+    expect(await mobileOf('li')).toBe('13900000004');
+  });
+
+  it('of another account is told to nobody but who holds that phone', async () => {
+    expect(await send('13900000002'), 'asking tells nothing').toBe(await send('13933334444'));
+    expect(await change({ mobile: '13900000002', verifyCode: '000000' })).toBe(CODES.wrongPhoneCode);
+    const theirs = tester.sent.find(({ mobile }) => mobile === '13900000002')?.code ?? '';
+    expect(await change({ mobile: '13900000002', verifyCode: theirs })).toBe(CODES.mobileTaken);
+    expect([await mobileOf('wu'), await mobileOf('li')]).toEqual(['13900000002', '13900000004']);
+  });
+});
+
+describe('trying', () => {
+  it('passwords ends after a dozen', async () => {
+    await send();
+    for (let i = 0; i < 12; i++) expect(await change({ password: `guess ${i}` })).toBe(CODES.wrongCredentials);
+    expect(await change(), 'the right one too').toBe(CODES.tooMany);
+    tester.time.now += 15 * 60_000 + 1;
+    expect(await change({ password: 'guess' })).toBe(CODES.wrongCredentials);
+  });
+
+  it('codes ends after five', async () => {
+    await send();
+    const right = code();
+    for (let i = 0; i < 5; i++) expect(await change({ verifyCode: `00000${i}` })).toBe(CODES.wrongPhoneCode);
+    expect(await change({ verifyCode: right })).toBe(CODES.wrongPhoneCode);
+  });
+
+  it('to ring many phones ends after a dozen', async () => {
+    for (let i = 10; i < 22; i++) expect(await send(`139000011${i}`)).toBe(CODES.ok);
+    expect(await send('13900001199')).toBe(CODES.tooMany);
+    expect(tester.sent).toHaveLength(12);
+  });
+
+  it('what is no number gets no code', async () => {
+    for (const mobile of ['12345', '23900000004', '+86 13900000004x', '139000000041']) expect([mobile, await send(mobile)]).toEqual([mobile, CODES.badInput]);
+    expect(tester.sent).toEqual([]);
+  });
+});
