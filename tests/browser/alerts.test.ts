@@ -4,7 +4,7 @@ import { consoleOf, endAlert, eventually, expectGone, expectHolder, expectLines,
 import { faultsOf } from './drivers/faults';
 import { drawnDots } from './drivers/map';
 import { expectDrawn } from './drivers/track';
-import { CHROMIUM, openStage, type Stage, type StagePage } from './drivers/stage';
+import { CHROMIUM, holdBack, openStage, type Stage, type StagePage } from './drivers/stage';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -241,8 +241,11 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await expectLines(wu, 2);
     expect(await sound(li)).toBe('on');
 
-    const take = (page: StagePage) => page.locator('.alert-bar__line', { hasText: '李明' }).getByRole('button', { name: '我来处理' }).click();
-    await Promise.all([take(wu), take(li)]);
+    // Both have pressed before the platform hears of either.
+    const held = await Promise.all([wu, li].map((page) => holdBack(page, '**/alert/act/v1')));
+    for (const page of [wu, li]) await page.locator('.alert-bar__line', { hasText: '李明' }).getByRole('button', { name: '我来处理' }).click();
+    for (const { come } of held) await come;
+    for (const { letGo } of held) letGo();
     for (const page of [wu, li]) await expectHolder(page, /起在处理/);
     const said = await Promise.all([wu, li].map((page) => page.locator('.room__holder').innerText()));
     expect(said.filter((words) => words.startsWith('你从'))).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** The console comes in pieces: which are fetched when, what is shown meanwhile, and what when one does not come. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
+import { CHROMIUM, holdBack, openStage, signIn, type Stage } from './drivers/stage';
 
 describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
   let stage: Stage;
@@ -18,16 +18,6 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
       if (name) names.add(name);
     });
     return names;
-  }
-  /** Holds a piece back until it is let go. */
-  async function held(page: Page, piece: RegExp) {
-    let letGo = () => {};
-    const gone = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(piece, async (route) => {
-      await gone;
-      await route.continue();
-    });
-    return letGo;
   }
 
   it('each screen is a piece of its own, fetched when it is opened; sign-in fetches no map [2.01]', async () => {
@@ -46,7 +36,7 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
 
   it('while the first is on its way nothing is shown for 200 ms, then that it is being opened [2.01]', async () => {
     const page = await stage.page();
-    const letGo = await held(page, /\/assets\/SignInPage-[^/]*\.js/);
+    const { letGo } = await holdBack(page, /\/assets\/SignInPage-[^/]*\.js/);
     await page.goto('user/login', { waitUntil: 'commit' });
     const opening = page.locator('.opening');
     await opening.waitFor({ state: 'attached' });
@@ -73,7 +63,7 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     const page = await stage.page();
     await page.goto('user/login');
     await page.getByRole('tab', { name: '账号密码' }).click();
-    const letGo = await held(page, /\/assets\/ForgetPasswordPage-[^/]*\.js/);
+    const { letGo } = await holdBack(page, /\/assets\/ForgetPasswordPage-[^/]*\.js/);
     await page.getByRole('link', { name: '忘记密码' }).click();
     const bar = page.locator('.progress');
     await bar.waitFor({ state: 'attached' });
@@ -109,7 +99,7 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.clock.install();
     await page.goto('user/login');
     await page.getByRole('tab', { name: '账号密码' }).click();
-    const letGo = await held(page, /\/assets\/ForgetPasswordPage-[^/]*\.js/);
+    const { letGo } = await holdBack(page, /\/assets\/ForgetPasswordPage-[^/]*\.js/);
     await page.getByRole('link', { name: '忘记密码' }).click();
     await page.locator('.progress').waitFor({ state: 'attached' });
     await page.clock.runFor(119_000);

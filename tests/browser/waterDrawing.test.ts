@@ -59,6 +59,12 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expect.poll(async () => (await corners(page)).findIndex((corner) => corner.held)).toBe(0);
     await dragHandle(page, 'corner', { x: 25, y: -20 });
     await expect.poll(async () => Math.hypot(((await corners(page))[0]?.x ?? 0) - (held?.x ?? 0) - 25, ((await corners(page))[0]?.y ?? 0) - (held?.y ?? 0) + 20)).toBeLessThan(1.5);
+    await button(page, '保存').tap();
+    await button(page, '修改').waitFor();
+    await page.reload();
+    await button(page, '修改').tap();
+    await page.locator('.segments__choice', { hasText: '岸线' }).tap();
+    await expectCorners(page, 7);
     await page.done();
   });
 

@@ -36,6 +36,15 @@ afterEach(async () => {
   // They leave a moment later, and React must find them where it put them.
   await vi.waitFor(() => expect(document.body.querySelector('[class^="adm-"]')).toBeNull(), { timeout: 20_000 });
   document.body.replaceChildren();
+  await reactIsDone();
   vi.restoreAllMocks();
   expect(complaints, 'console.error was called').toEqual([]);
 });
+
+/**
+ * What React still has in hand (effects of a root that has just left, a render that was put off) it takes up in later turns of the loop; after the last
+ * test of a file there is no window then, and it fails. Each piece of it may ask for one more turn.
+ */
+async function reactIsDone(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resume) => setImmediate(resume));
+}

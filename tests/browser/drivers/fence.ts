@@ -59,6 +59,8 @@ export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius'
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }] });
   await touch('touchStart', 0);
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+  // A finger that leaves in full flight has flung something, for Chromium, and its next tap only stops that: it rests first, as a thumb does.
+  await page.waitForTimeout(150);
   await touch('touchEnd', 1);
   await finger.detach();
 }

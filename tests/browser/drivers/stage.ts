@@ -161,3 +161,17 @@ export async function signIn(page: Page, account: string, password = PASSWORD): 
   await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
 }
+
+/** Holds back what a page asks an address for: `come` when the first of it has been asked, `letGo` to send all of it on its way. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<{ come: Promise<void>; letGo: () => void }> {
+  let came = () => {};
+  let letGo = () => {};
+  const come = new Promise<void>((resolve) => (came = resolve));
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(url, async (route) => {
+    came();
+    await gone;
+    await route.continue();
+  });
+  return { come, letGo: () => letGo() };
+}
