@@ -1,20 +1,18 @@
 /** What rings, across the top of every console: one line an alert, above everything, until somebody takes it or the viewer has seen it. */
 import '../../src/ui/button.css';
 import './alertBar.css';
-import { BellMuteOutline, CloseOutline, SoundMuteOutline } from 'antd-mobile-icons';
+import { BellMuteOutline, SoundMuteOutline } from 'antd-mobile-icons';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/safeArea';
-import { toast } from '../../src/ui/toast';
-import { isNotice, ringing } from './alertBook';
-import { alertPath, INBOX, useOpenAlertId } from './alertPaths';
-import { AlertSign } from './AlertSign';
+import { inTurn, isNotice, ringing } from './alertBook';
+import { DealtWith, Notice, Ring } from './AlertBarLines';
+import { INBOX, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
-import { headline, kindWords, whatHappened } from './alertWords';
-import { theirsOf } from './conflict';
-import { useActOnAlertMutation } from './api';
+import { headline, kindWords } from './alertWords';
 import { useText } from './messages';
+import { useDealtWith } from './useDealtWith';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
 import { useSpeech } from './useSpeech';
@@ -23,8 +21,6 @@ import { useSpeech } from './useSpeech';
 const MOST = 3;
 /** Height of the navigation bar, which then stands below it. CSS pixels; bars.css says the same. */
 const TOP_BAR = 48;
-/** Milliseconds a notice stays. */
-const NOTICE = 12_000;
 
 export function AlertBar() {
   const text = useText();
@@ -37,11 +33,12 @@ export function AlertBar() {
   const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
 
   const loud = ringing(book).filter(({ alertId }) => alertId !== openId);
+  const { over, drop } = useDealtWith(book, loud, openId);
   const notices = noticeIds.flatMap((id) => book[id] ?? []).filter((alert) => alert.alertId !== openId && isNotice(alert));
   const [first, newest] = [loud[0], loud.at(-1)];
   const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
   const { sound, allowSound } = useRinging(sounding, first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null);
-  const rows = [...loud, ...notices];
+  const rows = [...[...loud, ...over].sort(inTurn), ...notices];
   const height = useBarHeight();
 
   return (
@@ -50,9 +47,10 @@ export function AlertBar() {
       {newest && <Said key={newest.alertId} words={headline(speech, newest)} />}
       {rows.length > 0 && (
         <section ref={height} className="alert-bar" aria-label={text('ringing', { n: rows.length })} data-sound={sounding ? sound : 'off'}>
-          {rows.slice(0, MOST).map((alert) =>
-            alert.urgency === 'now' ? <Ring key={alert.alertId} alert={alert} /> : <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />,
-          )}
+          {rows.slice(0, MOST).map((alert) => {
+            if (over.includes(alert)) return <DealtWith key={alert.alertId} alert={alert} onDone={drop} />;
+            return alert.urgency === 'now' ? <Ring key={alert.alertId} alert={alert} /> : <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />;
+          })}
           {(rows.length > MOST || sounding) && (
             <div className="alert-bar__foot">
               {rows.length > MOST && (
@@ -85,60 +83,6 @@ function Said({ words }: { words: string }) {
     <p className="sr-only" role="alert">
       {said}
     </p>
-  );
-}
-
-function Ring({ alert }: { alert: MyAlert }) {
-  const text = useText();
-  const speech = useSpeech();
-  const navigate = useNavigate();
-  const [act, { isLoading }] = useActOnAlertMutation();
-  const path = alertPath(alert.alertId);
-
-  async function take() {
-    const { error } = await act({ alertId: alert.alertId, act: { kind: 'take' } });
-    const first = theirsOf(error)?.taken?.by.name;
-    if (error) void toast('info', first ? text('takenBy', { name: first }) : text('takeFailed'), { mask: false });
-    await navigate(path);
-  }
-
-  return (
-    <div className="alert-bar__line" data-urgency="now" data-kind={alert.kind}>
-      <AlertSign kind={alert.kind} urgency="now" />
-      <Link className="alert-bar__words" to={path}>
-        <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
-        <span>
-          {whatHappened(speech, alert)} · {speech.when(alert.time)}
-        </span>
-      </Link>
-      <button type="button" className="alert-bar__take" disabled={isLoading} onClick={() => void take()}>
-        {text('take')}
-      </button>
-    </div>
-  );
-}
-
-function Notice({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
-  const text = useText();
-  const speech = useSpeech();
-  const { alertId } = alert;
-  useEffect(() => {
-    const timer = setTimeout(() => onDone(alertId), NOTICE);
-    return () => clearTimeout(timer);
-  }, [alertId, onDone]);
-  return (
-    <div className="alert-bar__line" data-urgency="soon" data-kind={alert.kind} role="status">
-      <AlertSign kind={alert.kind} urgency={alert.urgency} />
-      <Link className="alert-bar__words" to={alertPath(alertId)}>
-        <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>
-        <span>
-          {whatHappened(speech, alert)} · {speech.when(alert.time)}
-        </span>
-      </Link>
-      <button type="button" className="icon-button" aria-label={text('dismiss')} onClick={() => onDone(alertId)}>
-        <CloseOutline />
-      </button>
-    </div>
   );
 }
 

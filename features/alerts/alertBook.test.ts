@@ -1,7 +1,7 @@
 /** What the console makes of alerts it hears of. */
 import { describe, expect, it } from 'vitest';
 import type { AlertCounts, MyAlert } from '../../contract';
-import { bookOf, disagree, fits, inOrder, isNews, isNotice, marksOf, renewed, ringing } from './alertBook';
+import { bookOf, dealtWith, disagree, fits, inOrder, isNews, isNotice, marksOf, renewed, ringing } from './alertBook';
 import { madeAlert, WATER } from './madeAlert';
 
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;
@@ -34,6 +34,16 @@ describe('what rings', () => {
     expect(ids(ringing(bookOf([later, madeAlert()])))).toEqual(['a1', 'a2']);
     expect(ringing(bookOf([madeAlert({ state: 'taken' }), sos({ seenTime: '2026-03-02T01:11:00.000Z' })]))).toEqual([]);
     expect(ringing(bookOf([madeAlert({ urgency: 'soon' }), sos({ ...closed })]))).toEqual([]);
+  });
+
+  it('is said to be dealt with while others took or ended it, not the viewer', () => {
+    const taken = madeAlert({ state: 'taken', taken: { by: BY, time: '2026-03-02T01:12:00.000Z' } });
+    expect(dealtWith(taken, 'u-wu')).toBe(true);
+    expect(dealtWith(taken, 'u-li')).toBe(false);
+    expect(dealtWith(sos({ ...closed }), 'u-wu')).toBe(true);
+    expect(dealtWith(sos({ ...closed, taken: { by: { ...BY, userId: 'u-wu' }, time: '2026-03-02T01:12:00.000Z' } }), 'u-wu')).toBe(true);
+    expect(dealtWith(sos({ seenTime: '2026-03-02T01:11:00.000Z' }), 'u-wu')).toBe(false);
+    expect(dealtWith(undefined, 'u-wu')).toBe(false);
   });
 
   it('of lesser urgency says so once, unless it is hushed', () => {

@@ -43,11 +43,17 @@ export const fits = (alert: MyAlert, { studentId, kinds, states, unread }: Alert
   (states === undefined || states.includes(alert.state)) &&
   (unread !== true || alert.seenTime === null);
 
-/** Rings at every console of those it is for, until somebody takes it or the viewer has seen it. The longest waiting first. */
+/** The order of the bar: the longest waiting first. */
+export const inTurn = (a: MyAlert, b: MyAlert) => a.raisedTime.localeCompare(b.raisedTime);
+
+/** Rings at every console of those it is for, until somebody takes it or the viewer has seen it. */
 export const ringing = (book: AlertBook): MyAlert[] =>
   Object.values(book)
     .filter(({ urgency, state, seenTime }) => urgency === 'now' && state === 'open' && seenTime === null)
-    .sort((a, b) => a.raisedTime.localeCompare(b.raisedTime));
+    .sort(inTurn);
+
+/** Whether somebody else took or ended what rang here. @param me userId of the viewer, who knows it of what is in his own hands. */
+export const dealtWith = (rang: MyAlert | undefined, me: string | null): boolean => rang !== undefined && rang.state !== 'open' && (rang.closed?.by ?? rang.taken?.by)?.userId !== me;
 
 /** 'now' may not be hushed; 'soon' says so once unless it is; 'note' is a number on the badge. */
 export const isNotice = ({ urgency, state, hush, seenTime }: MyAlert) => urgency === 'soon' && state === 'open' && hush === null && seenTime === null;

@@ -1,6 +1,6 @@
 /** Alerts end to end: a child walks to the lake, or calls for help, and the people it concerns see it, take it and end it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleOf, endAlert, eventually, expectGone, expectHolder, expectLines, expectNotice, expectUnread, lakeFile, lines, logOf, rowOf, sound, takeInRoom, unread, walkTo, wallTime } from './drivers/alerts';
+import { consoleOf, endAlert, eventually, expectDealtWith, expectGone, expectHolder, expectLines, expectNotice, expectUnread, lakeFile, lines, logOf, rowOf, sound, takeInRoom, unread, walkTo, wallTime } from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { drawnDots } from './drivers/map';
 import { expectDrawn } from './drivers/track';
@@ -75,7 +75,9 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     }
     expect(await faultsOf(li)).toEqual([]);
 
+    const toldWu = expectDealtWith(wu, /李强在处理/);
     await li.getByRole('button', { name: '我来处理' }).click();
+    await toldWu;
     await expectHolder(li, /你从 .+ 起在处理/);
     await expectLines(li, 0);
     await expectLines(wu, 0);

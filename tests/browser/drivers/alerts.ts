@@ -57,6 +57,9 @@ export const expectLines = (page: Page, count: number) => eventually(() => page.
 /** Waits for a notice that says this. It goes by itself after some seconds: begin to wait before it can come. */
 export const expectNotice = (page: Page, words: RegExp) => page.locator('.alert-bar__line[data-urgency="soon"]', { hasText: words }).waitFor();
 
+/** Waits until a line that rang says who deals with it. It goes by itself after some seconds: begin to wait before it can come. */
+export const expectDealtWith = (page: Page, words: RegExp) => page.locator('.alert-bar__line[data-urgency="over"]', { hasText: words }).waitFor();
+
 /** The inbox's line of a kind of alert, the newest first. */
 export const rowOf = (page: Page, kind: string) => page.locator('.alert-row', { hasText: kind }).first();
 
