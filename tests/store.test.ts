@@ -197,7 +197,8 @@ test('of two transactions that lock crosswise the one that is ended begins again
       }),
     );
   await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
-  expect(begun).toBe(3);
+  // Once more as a rule; the one that begins again may be quicker than the one it let through, and they meet again.
+  expect(begun).toBeGreaterThan(2);
   expect(await db.query('select name, times from counted order by name')).toEqual([{ name: 'a', times: 2 }, { name: 'b', times: 2 }]);
   await db.close();
   await drop();
