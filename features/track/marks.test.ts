@@ -45,5 +45,5 @@ it('is a flag on the bar, an urgent one apart, and a sentence', () => {
   expect(bar.marks).toBe(flags(told.story, marks.slice(1)));
   expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * WIDE - 4} 0h44`));
   expect(flags(told.story, marks.slice(0, 1).map((mark) => ({ ...mark, at: clock('23:50') }))), 'at the day\'s end').toMatch(/h-44/);
-  expect(marks.map(words.mark)).toEqual(['07:30 SOS 求助', '08:00 围栏提醒：到达学校']);
+  expect(marks.map(words.mark)).toEqual(['07:30 求救', '08:00 围栏提醒：到达学校']);
 });

@@ -101,7 +101,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await stage.report({ id: HUA, lng: 120.9384, lat: 30.9284, timestamp: now - 15 * MINUTE });
 
     const page = await open('zhang', 'track');
-    const line = page.locator('.story').getByRole('button', { name: /SOS 求助$/ });
+    const line = page.locator('.story').getByRole('button', { name: /求救$/ });
     await line.waitFor();
     await expectDrawn(page, 'track-marks');
     const flag = page.locator('.scrubber__chosen-mark');
@@ -129,7 +129,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByRole('button', { name: '展开' }).tap();
     await line.tap();
     await expectChosenEverywhere();
-    await page.getByRole('link', { name: /^为什么.*SOS 求助/ }).tap();
+    await page.getByRole('link', { name: /^为什么.*求救/ }).tap();
     await page.waitForURL(/\/alert\//);
     await page.getByText('按了求救键').first().waitFor();
     await page.done();
