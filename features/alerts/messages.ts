@@ -222,7 +222,7 @@ export const useText = texts(
     'mute.tomorrow': 'Until {time} tomorrow',
     'mute.custom': 'Choose a time',
     'mute.customTime': 'Muted until',
-    'mute.past': 'Choose a time to come, within 30 days',
+    'mute.past': 'Choose a time in the future, within 30 days',
     'mute.note': 'Urgent alerts such as SOS and water are not muted: they ring all the same.',
     'mute.save': 'Mute',
     'mute.failed': 'It was not saved. Please try again',

@@ -40,7 +40,7 @@ export const useSettingText = texts(
     save: '保存',
     saved: '已保存',
     saveFailed: '没有保存，请再试一次。你的修改还在。',
-    saveFaults: '有时段没填好。',
+    saveFaults: '有免打扰时段没填好。',
   },
   {
     loading: 'Reading the settings…',
@@ -79,6 +79,6 @@ export const useSettingText = texts(
     save: 'Save',
     saved: 'Saved',
     saveFailed: 'It was not saved. Please try again; your changes are still here.',
-    saveFaults: 'Some window is not complete.',
+    saveFaults: 'Some of the quiet hours are not filled in.',
   },
 );

@@ -46,7 +46,7 @@ export const useEntryText = texts(
     passwordExpiring: 'Your password expires in {days, plural, one {# day} other {# days}}. Please change it soon.',
     passwordExpired: 'Your password has expired. Change it before signing in again.',
     notNow: 'Not now',
-    goChange: 'Go change',
+    goChange: 'Change it now',
     failed: 'This could not be fetched. Please try again later.',
   },
 );
