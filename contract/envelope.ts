@@ -1,5 +1,6 @@
 /** What every answer of the platform is wrapped in, and the codes that say how a call ended. */
 import * as z from 'zod/mini';
+import { Instant } from './words';
 
 /** `{ success, code, msg, data }` (7.06). Business codes travel in it with HTTP status 200. */
 export const Envelope = z.object({
@@ -37,6 +38,7 @@ export const CODES = {
   samePassword: 2006,
   weakPassword: 2007,
   mobileTaken: 2008,
+  codesSpent: 2009,
   noCard: 3001,
   cardSilent: 3002,
   cardTaken: 3003,
@@ -55,6 +57,10 @@ export const CODES = {
   replayedSignature: 9107,
 } as const;
 export type Code = (typeof CODES)[keyof typeof CODES];
+
+/** What a refusal carries that ends by itself: from when on it may be tried again. */
+export const RefusedUntil = z.object({ until: Instant });
+export type RefusedUntil = z.infer<typeof RefusedUntil>;
 
 /** Whether a code travels as the HTTP status. */
 export const isStatus = (code: number) => code < 600;

@@ -21,6 +21,8 @@ import { liveRoutes } from './live/stream';
 import { openApi } from './openapi';
 import { analysisRoutes } from './people/analysisRoutes';
 import { cards } from './people/cards';
+import { failures } from './people/failures';
+import { phoneCodes } from './people/phoneCodes';
 import type { Providers } from './people/providers';
 import { thirdPartyRoutes } from './people/thirdPartyRoutes';
 import { userRoutes } from './people/routes';
@@ -32,7 +34,7 @@ import type { Platform } from './platform';
 import { positionReader } from './positions/repository';
 import { positionRoutes } from './positions/routes';
 import { Refusal } from './refusal';
-import { type Door, refused } from './serve';
+import { type Door, type From, refused } from './serve';
 import { migrate } from './store/migrate';
 import { closeDays } from './store/partitions';
 import { waterAreas } from './water/areas';
@@ -42,7 +44,7 @@ import { createWaters } from './water/createWaters';
 const SWEEP = { commands: 5_000, alerts: 2_000, deliveries: 2_000, silences: 30_000, fences: 15_000, waters: 15_000, signatures: 5 * 60_000, retention: 3600_000 };
 
 export interface RunningPlatform {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, from?: From): Promise<Response>;
   /** Ends what it does again and again; the store is its opener's to close. */
   stop(): void;
 }
@@ -52,6 +54,8 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
   await migrate(db);
 
   const tokens = sessions(platform);
+  const codes = phoneCodes(platform);
+  const tries = failures(platform);
   const signatures = spentSignatures(platform);
   const door: Door = { codec: codecOf(settings.compat), clock, sessionOf: tokens.find, spend: signatures.spend, requireSubscription: subscription(platform) };
   const positions = positionReader(platform);
@@ -116,6 +120,8 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     await waters.forget(kept);
     await health.forget(kept);
     await tokens.sweep();
+    await codes.sweep();
+    await tries.sweep();
   };
   const again = (milliseconds: number, sweep: () => Promise<unknown>, failed: string) => every(milliseconds, async () => void (await sweep().catch(trouble(failed))));
   const ends = [
@@ -130,7 +136,7 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
   ];
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, from) => app.fetch(request, from),
     stop: () => ends.forEach((end) => end()),
   };
 }

@@ -27,11 +27,17 @@ export interface Asking {
   token: string;
 }
 
+/** Where a request came from, as whoever listens has found out: an address, or the part of one that is a single household's. Absent where nothing tells. */
+export interface From {
+  source?: string | undefined;
+}
+
 /** One function a call. A missing or mistyped one does not compile. Calls that anyone may make get no session. */
 export type Handlers<Table extends Calls> = {
   [Name in keyof Table]: (
     input: Received<Table[Name]>,
     asking: Table[Name]['needs'] extends 'anyone' ? null : Asking,
+    source: string | null,
   ) => Promise<Answered<Table[Name]>>;
 };
 
@@ -46,14 +52,14 @@ export interface Door {
   requireSubscription: (session: Session) => Promise<void>;
 }
 
-type AnyHandler = (input: unknown, asking: Asking | null) => Promise<unknown>;
+type AnyHandler = (input: unknown, asking: Asking | null, source: string | null) => Promise<unknown>;
 
 /** Largest body of a call that says nothing else, in bytes. Photos go elsewhere. */
 const LARGEST_BODY = 256 * 1024;
 
 /** Routes for one service's table. */
 export function serve<Table extends Calls>(table: Table, handlers: Handlers<Table>, door: Door) {
-  const app = new Hono();
+  const app = new Hono<{ Bindings: From }>();
   for (const name of Object.keys(table)) {
     const call = table[name] as Call;
     const handler = handlers[name] as unknown as AnyHandler;
@@ -62,7 +68,7 @@ export function serve<Table extends Calls>(table: Table, handlers: Handlers<Tabl
       const asking = call.needs === 'anyone' ? null : await admit(c, call, door);
       const input = call.input.safeParse(await received(c, encoded ? door.codec : null, call.options.largest ?? LARGEST_BODY));
       if (!input.success) throw new Refusal(CODES.badInput, input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-      const data = call.output.parse(await handler(input.data, asking));
+      const data = call.output.parse(await handler(input.data, asking, c.env?.source ?? null));
       return answer(c, encoded ? door.codec : null, { success: true, code: CODES.ok, msg: '', data });
     });
   }

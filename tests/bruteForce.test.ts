@@ -41,6 +41,67 @@ describe('a password', () => {
   });
 });
 
+describe('one password tried at many accounts', () => {
+  const SCHOOL = '203.0.113.7';
+  const spray = (n: number, source?: string) => codeOf(tester.ask(user.signIn, { account: `made-up ${n}`, password: 'guess' }, null, source));
+  const li = async (proof: object = {}, source = SCHOOL) => codeOf(tester.ask(user.signIn, { account: 'li', password: right, ...proof }, null, source));
+  const proof = async () => {
+    const imageCodeId = await picture();
+    return { imageCodeId, imageCode: await answerOf(imageCodeId) };
+  };
+
+  it('from one address asks for an image code at every sign-in from there after thirty failures, and locks nobody out [4.08]', async () => {
+    for (let n = 0; n < 29; n++) await spray(n, SCHOOL);
+    expect(await li()).toBe(CODES.ok);
+    expect(await spray(29, SCHOOL), 'the thirtieth').toBe(CODES.wrongCredentials);
+    expect(await spray(30, SCHOOL)).toBe(CODES.imageCodeNeeded);
+    expect(await li()).toBe(CODES.imageCodeNeeded);
+    expect(await codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: '000000' }, null, SCHOOL))).toBe(CODES.imageCodeNeeded);
+    expect(await li(await proof())).toBe(CODES.ok);
+    expect(await li(), 'one success forgives nothing of the others').toBe(CODES.imageCodeNeeded);
+    expect(await li({}, '203.0.113.8'), 'elsewhere').toBe(CODES.ok);
+  });
+
+  it('at once is not tried more often than in a row', async () => {
+    const codes = await Promise.all(Array.from({ length: 100 }, (_, n) => spray(n, SCHOOL)));
+    expect([times(codes, CODES.wrongCredentials), times(codes, CODES.imageCodeNeeded)]).toEqual([30, 70]);
+  });
+
+  it('wrong image codes and wrong phone codes count as well', async () => {
+    for (let n = 0; n < 15; n++) await codeOf(tester.ask(user.phoneSignIn, { mobile: `139000100${n + 10}`, verifyCode: '000000' }, null, SCHOOL));
+    for (let n = 0; n < 15; n++) await spray(n, SCHOOL);
+    tester.time.now += 10 * 60_000;
+    for (let n = 0; n < 30; n++) expect(await codeOf(tester.ask(user.signIn, { account: `made-up ${n}`, password: 'guess', imageCodeId: 'none', imageCode: '0000' }, null, SCHOOL))).toBe(CODES.wrongImageCode);
+    tester.time.now += 6 * 60_000;
+    expect(await li()).toBe(CODES.imageCodeNeeded);
+  });
+
+  it('counts for a quarter of an hour, however steadily more of them follow', async () => {
+    for (let n = 0; n < 60; n++) {
+      expect(await spray(n, SCHOOL)).toBe(CODES.wrongCredentials);
+      tester.time.now += 40_000;
+    }
+  });
+
+  it('asks no longer than a quarter of an hour after the last, and being asked is no failure', async () => {
+    for (let n = 0; n < 30; n++) await spray(n, SCHOOL);
+    tester.time.now += 14 * 60_000;
+    for (let n = 0; n < 40; n++) expect(await li()).toBe(CODES.imageCodeNeeded);
+    tester.time.now += 60_000;
+    expect(await li()).toBe(CODES.ok);
+  });
+
+  it('is not counted where nothing tells one source from another', async () => {
+    for (let n = 0; n < 40; n++) expect(await spray(n)).toBe(CODES.wrongCredentials);
+  });
+
+  it('leaves no address in the store nor in the log', async () => {
+    await spray(0, SCHOOL);
+    expect(JSON.stringify(await tester.db.query('select * from failed_source'))).not.toContain(SCHOOL);
+    expect(tester.lines.join('\n')).not.toContain(SCHOOL);
+  });
+});
+
 describe('an image code', () => {
   it('is answered once a picture, by however many at once', async () => {
     for (let i = 0; i < 3; i++) await tester.ask(user.signIn, { account: 'li', password: 'guess' }, null);
@@ -102,6 +163,24 @@ it('made-up numbers and accounts fill no table: what was tried is forgotten with
   tester.time.now += 1;
   await tester.beat();
   expect(await kept()).toBe(0);
+});
+
+it('how many codes a number got goes with its day, and what a source failed at with its quarter of an hour', async () => {
+  for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
+  for (let i = 0; i < 5; i++) await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null, `203.0.113.${i}`);
+  const kept = async () => [(await tester.db.query('select 1 from phone_code_day')).length, (await tester.db.query('select 1 from failed_source')).length];
+  tester.time.now += 15 * 60_000 - 1;
+  await tester.beat();
+  expect(await kept()).toEqual([5, 5]);
+  tester.time.now += 1;
+  await tester.beat();
+  expect(await kept()).toEqual([5, 0]);
+  tester.time.now += 24 * 3600_000 - 15 * 60_000 - 1;
+  await tester.beat();
+  expect(await kept()).toEqual([5, 0]);
+  tester.time.now += 1;
+  await tester.beat();
+  expect(await kept()).toEqual([0, 0]);
 });
 
 it('a text with a NUL, which no store takes, is bad input and breaks nothing', async () => {

@@ -96,6 +96,54 @@ describe('by phone', () => {
     expect((await tester.ask(user.sendCode, { mobile: '13900009999' }, null)).data).toEqual({ seconds: 60 });
     expect(tester.sent).toEqual([]);
   });
+
+  describe('ten codes are sent to a number in a day', () => {
+    const HOUR = 3600_000;
+    const ask = async (to = mobile, purpose: 'sign-in' | 'bind' = 'sign-in') => {
+      tester.time.now += 60_001;
+      return (await tester.ask(user.sendCode, { mobile: to, purpose }, null)).envelope;
+    };
+
+    it('that begins with the first of them, and the eleventh is told when the next day begins', async () => {
+      const first = tester.time.now + 60_001;
+      for (let n = 0; n < 10; n++) expect((await ask()).code).toBe(CODES.ok);
+      tester.time.now += 12 * HOUR;
+      expect(await ask()).toMatchObject({ success: false, code: CODES.codesSpent, data: { until: new Date(first + 24 * HOUR).toISOString() } });
+      tester.time.now = first + 24 * HOUR - 60_002;
+      expect((await ask()).code).toBe(CODES.codesSpent);
+      tester.time.now = first + 24 * HOUR - 60_001;
+      for (let n = 0; n < 10; n++) expect((await ask()).code).toBe(CODES.ok);
+      expect((await ask()).code).toBe(CODES.codesSpent);
+      expect(tester.sent).toHaveLength(20);
+    });
+
+    it('whatever they are for, and whether or not they have been used', async () => {
+      for (let n = 0; n < 4; n++) await ask(mobile, 'bind');
+      for (let n = 0; n < 4; n++) {
+        await ask();
+        await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent.at(-1)?.code ?? '' }, null);
+      }
+      const wu = await tester.signIn('wu');
+      for (let n = 0; n < 2; n++) {
+        tester.time.now += 60_001;
+        expect((await tester.ask(user.sendMobileCode, { mobile }, wu)).envelope.code).toBe(CODES.ok);
+      }
+      expect((await ask(mobile, 'bind')).code).toBe(CODES.codesSpent);
+      expect((await tester.ask(user.sendMobileCode, { mobile }, wu)).envelope.code).toBe(CODES.codesSpent);
+      expect(tester.sent).toHaveLength(10);
+      expect((await ask('13900000005')).code, 'another number').toBe(CODES.ok);
+    });
+
+    it('and the last of them stays good', async () => {
+      for (let n = 0; n < 11; n++) await ask();
+      expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent.at(-1)?.code ?? '' }, null)).envelope.code).toBe(CODES.ok);
+    });
+
+    it('also to one that is unknown here: nobody learns from the eleventh which numbers are known', async () => {
+      for (let n = 0; n < 10; n++) await ask('13900009999');
+      expect((await ask('13900009999')).code).toBe(CODES.codesSpent);
+    });
+  });
 });
 
 it('a session ends with sign-out and after seven days [9.02]', async () => {
@@ -111,6 +159,7 @@ it('keeps neither token nor password nor code as it was', async () => {
   const { token } = await tester.signIn('li');
   await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
   const dump = JSON.stringify(await Promise.all(['session', 'account', 'phone_code'].map((table) => tester.db.query(`select * from ${table}`))));
+  expect(JSON.stringify(await tester.db.query('select * from phone_code_day'))).not.toContain('13900000004');
   for (const secret of [token, PASSWORD, tester.sent[0]?.code ?? '-']) expect(dump).not.toContain(secret);
 });
 

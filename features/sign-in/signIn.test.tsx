@@ -191,6 +191,14 @@ describe('by phone', () => {
     expect(screen.getByRole('button', { name: '获取验证码' })).toBeEnabled();
   });
 
+  it('a number that has had its codes for a day says from when on there are more', async () => {
+    const until = '2026-11-22T00:12:00.000Z';
+    open({ answer: answering({ 'sendVerificationCode/v1': () => Response.json({ success: false, code: 2009, msg: 'words', data: { until } }) }) });
+    await userEvent.type(await number(), '13800138000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    await waitFor(() => expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。'));
+  });
+
   describe('the button for the code', () => {
     let now = NOON;
     beforeEach(() => {

@@ -1,12 +1,15 @@
-/** Failures counted by what was tried, so that neither a password nor a code is found by trying. */
+/** Failures counted by what was tried, and at sign-in by where it was tried from, so that neither a password nor a code is found by trying. */
 import { CODES } from '../../contract';
 import type { Platform } from '../platform';
 import { Refusal } from '../refusal';
 import { imageCodes } from './imageCodes';
+import { sources, type Tried } from './sources';
 
 /** After so many failures an image code is asked for (2001); after so many more within the pause (ms), nothing helps but waiting. */
 const ASK_IMAGE_AFTER = 3;
 const REFUSE_AFTER = 12;
+/** After so many from one source within the pause, all who sign in from there are asked for an image code: more than a school behind one address mistypes. */
+const ASK_SOURCE_AFTER = 30;
 const PAUSE = 15 * 60_000;
 
 export interface ImageProof {
@@ -17,6 +20,7 @@ export interface ImageProof {
 export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'newDigits'>) {
   const { db, clock } = platform;
   const images = imageCodes(platform);
+  const from = sources(platform);
   const since = () => new Date(clock().getTime() - PAUSE);
 
   /** Refuses what has failed too often with 429; resolves to how often it has. */
@@ -46,11 +50,19 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
       if ((await count(subject)) > REFUSE_AFTER) throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
     },
 
-    /** Refuses what has failed too often with 429, and asks for the image code before it comes to that (4.08). A wrong one counts like any failure. */
-    async guard(subject: string, { imageCode, imageCodeId }: ImageProof): Promise<void> {
-      if ((await refuseTooMany(subject)) < ASK_IMAGE_AFTER) return;
-      if (!imageCode || !imageCodeId) throw new Refusal(CODES.imageCodeNeeded, '');
-      if (await images.matches(imageCodeId, imageCode)) return;
+    /**
+     * Before a sign-in is tried. Refuses what has failed too often with 429, and asks for the image code before it comes to that (4.08), or where
+     * too much has failed from the same source. A wrong one counts like any failure. The try counts for its source until it is taken back.
+     */
+    async guard(subject: string, source: string | null, { imageCode, imageCodeId }: ImageProof): Promise<Tried> {
+      const failed = await refuseTooMany(subject);
+      const tried = await from.take(source);
+      if (failed < ASK_IMAGE_AFTER && tried.before < ASK_SOURCE_AFTER) return tried;
+      if (!imageCode || !imageCodeId) {
+        await tried.takeBack();
+        throw new Refusal(CODES.imageCodeNeeded, '');
+      }
+      if (await images.matches(imageCodeId, imageCode)) return tried;
       await count(subject);
       throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
     },
@@ -60,5 +72,11 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
 
     /** What was tried has come right: nothing of it counts any more. */
     forgive: (subject: string) => db.query('delete from failed_sign_in where subject = $1', [subject]),
+
+    /** Forgets counts that are over: whoever tries made-up numbers and accounts fills no table with them. */
+    async sweep() {
+      await db.query('delete from failed_sign_in where last_at < $1', [new Date(clock().getTime() - 3600_000)]);
+      await from.sweep();
+    },
   };
 }

@@ -51,12 +51,12 @@ export function userRoutes(platform: Platform, door: Door, bindings: Cards, vouc
   const calls = serve<typeof contract.user>(
     contract.user,
     {
-      signIn: (input) => entry.byAccount(input),
-      weChatSignIn: (input) => entry.byAccount(input),
+      signIn: (input, _, source) => entry.byAccount(input, source),
+      weChatSignIn: (input, _, source) => entry.byAccount(input, source),
       weChatEntry: ({ accessToken }) => openIds.enter(accessToken),
       weChatBinding: async (_, { session }) => ({ bound: await boundToWeChat(session.userId, db) }),
       unbindWeChat: async (_, { session }) => unbindWeChat(session.userId, db).then(() => null),
-      phoneSignIn: (input) => entry.byPhone(input),
+      phoneSignIn: (input, _, source) => entry.byPhone(input, source),
       imageCode: () => images.make(),
       sendCode: async ({ mobile, purpose = 'sign-in' }) => ({ seconds: await codes.send(purpose, mobile) }),
 

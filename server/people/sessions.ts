@@ -82,17 +82,11 @@ export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock'
         [userId, why, keep],
       ),
 
-    /**
-     * Forgets sessions that ended or expired a week ago, and providers' tokens that were used then: no provider lets one live so long. Codes and
-     * counts of failures are over after minutes; whoever tries made-up numbers and accounts fills no table with them.
-     */
+    /** Forgets sessions that ended or expired a week ago, and providers' tokens that were used then: no provider lets one live so long. */
     async sweep() {
       const weekAgo = new Date(clock().getTime() - LIFE.chosen);
       await db.query('delete from session where expires_at < $1', [weekAgo]);
       await db.query('delete from provider_token where used_at < $1', [weekAgo]);
-      const hourAgo = new Date(clock().getTime() - 3600_000);
-      await db.query('delete from phone_code where sent_at < $1', [hourAgo]);
-      await db.query('delete from failed_sign_in where last_at < $1', [hourAgo]);
     },
   };
 }

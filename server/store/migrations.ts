@@ -18,10 +18,11 @@ import { outsideGuards } from './steps/016-outside-guards';
 import { fixCounts } from './steps/017-fix-counts';
 import { photosAndLosses } from './steps/018-photos-and-losses';
 import { pushReceipts } from './steps/019-push-receipts';
+import { doors } from './steps/020-doors';
 
 export interface Migration {
   id: string;
   sql: string;
 }
 
-export const MIGRATIONS: Migration[] = [people, devicesAndFixes, passwords, loginReports, providers, applicationTickets, bindings, fences, spentSignatures, alerts, openIdTickets, contacts, health, alertDelivery, waters, outsideGuards, fixCounts, photosAndLosses, pushReceipts];
+export const MIGRATIONS: Migration[] = [people, devicesAndFixes, passwords, loginReports, providers, applicationTickets, bindings, fences, spentSignatures, alerts, openIdTickets, contacts, health, alertDelivery, waters, outsideGuards, fixCounts, photosAndLosses, pushReceipts, doors];

@@ -1,5 +1,6 @@
 /** How every failure of the catalogue reads (8.01, 8.05, 8.06). */
 import type { IntlShape } from 'react-intl';
+import { RefusedUntil } from '../../contract/envelope';
 import type { Failure } from '../service/failure';
 import { texts } from './texts';
 
@@ -35,6 +36,8 @@ export const failures = texts(
     '2006': '新密码不能和现在的密码相同。',
     '2007': '新密码太简单：至少 8 位，同时有字母和数字，不含账号或手机号。',
     '2008': '这个手机号已经属于另一个账号。',
+    '2009': '一天里发给这个手机号的验证码已达上限，请明天再试。',
+    '2009.until': '一天里发给这个手机号的验证码已达上限，{until} 起可以再获取。',
     '3001': '还没有绑定学生卡。',
     '3002': '学生卡没有应答。',
     '3003': '这张卡已经绑定了别的孩子。',
@@ -89,6 +92,8 @@ export const failures = texts(
     '2006': 'The new password must differ from the present one.',
     '2007': 'The new password is too simple: at least 8 characters, letters and digits, without account or number.',
     '2008': 'This number belongs to another account.',
+    '2009': 'No more codes are sent to this number today. Please try again tomorrow.',
+    '2009.until': 'No more codes are sent to this number today. The next can be sent from {until} on.',
     '3001': 'No student card is bound yet.',
     '3002': 'The student card does not answer.',
     '3003': 'This card is bound to another child.',
@@ -115,12 +120,17 @@ export const failures = texts(
   },
 );
 
+/** An instant within the next days. */
+const WHEN = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 type FailureKey = keyof typeof failures.zh;
 const known = (key: string): key is FailureKey => Object.hasOwn(failures.zh, key);
 
-/** A failure as one sentence in the reader's language: by its code, else in the platform's words, else by its kind. */
-export function failureText(intl: IntlShape, { kind, code, msg }: Pick<Failure, 'kind' | 'code' | 'msg'>): string {
+/** A failure as one sentence in the reader's language: by its code, with when it goes again where that is known, else in the platform's words, else by its kind. */
+export function failureText(intl: IntlShape, { kind, code, msg, data }: Pick<Failure, 'kind' | 'code' | 'msg' | 'data'>): string {
   const text = failures.of(intl);
+  const until = RefusedUntil.safeParse(data).data?.until;
+  if (until !== undefined && known(`${code}.until`)) return text(`${code}.until` as FailureKey, { until: intl.formatDate(until, WHEN) });
   if (code !== null && known(String(code))) return text(String(code) as FailureKey);
   if (kind === 'refused' && msg) return msg;
   if (kind === 'network' || kind === 'timeout' || kind === 'parse') return text(kind);

@@ -70,6 +70,14 @@ describe('a failure', () => {
     expect(failureText(intlOf('zh-CN'), { kind: 'http', code: 503, msg: '' })).toContain('服务');
   });
 
+  it('that ends by itself says when', () => {
+    const spent = { kind: 'refused', code: 2009, msg: '' } as const;
+    const data = { until: new Date(2026, 10, 22, 8, 12).toISOString() };
+    expect(failureText(intlOf('zh-CN'), { ...spent, data })).toBe('一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。');
+    expect(failureText(intlOf('en'), { ...spent, data })).toBe('No more codes are sent to this number today. The next can be sent from Nov 22, 08:12 on.');
+    expect(failureText(intlOf('en'), { ...spent, data: { until: 'soon' } })).toBe('No more codes are sent to this number today. Please try again tomorrow.');
+  });
+
   it('of an unknown code reads in the platform\'s words', () => {
     expect(say('refused', 7777, 'Card is being repaired')).toBe('Card is being repaired');
     expect(say('http', 418)).toBe('Something went wrong (418).');

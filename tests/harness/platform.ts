@@ -36,8 +36,8 @@ export interface Tester {
   /** Posts what a card says to the OsmAnd intake under the gateway's key. */
   report(query: Record<string, string | number>): Promise<Response>;
   signIn(account: string): Promise<SignedIn>;
-  /** One call the way the console makes it: signed and encoded. */
-  ask<C extends Call>(call: C, input: Sent<C>, as: Pick<SignedIn, 'token' | 'roleId'> | null): Promise<{ status: number; envelope: Envelope; data: Answer<C> }>;
+  /** One call the way the console makes it: signed and encoded. @param source the address it comes from; none when left out. */
+  ask<C extends Call>(call: C, input: Sent<C>, as: Pick<SignedIn, 'token' | 'roleId'> | null, source?: string): Promise<{ status: number; envelope: Envelope; data: Answer<C> }>;
   close(): Promise<void>;
 }
 
@@ -86,8 +86,8 @@ export async function testPlatform({ driver, providers, ways, settings = DEFAULT
       if (!entry) throw new Error(`${account} has no identity`);
       return entry;
     },
-    async ask(call, input, as) {
-      const response = await running.fetch(requestOf(call, input as object, as, time.now));
+    async ask(call, input, as, source) {
+      const response = await running.fetch(requestOf(call, input as object, as, time.now), { source });
       const text = await response.text();
       const envelope = Envelope.parse(JSON.parse(response.headers.has(ENCODE_HEADER) ? codec.decode(text) : text));
       return { status: response.status, envelope, data: envelope.data as never };
