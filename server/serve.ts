@@ -27,7 +27,7 @@ export interface Asking {
   token: string;
 }
 
-/** Where a request came from, as whoever listens has found out: an address, or the part of one that is a single household's. Absent where nothing tells. */
+/** Where a request came from, as whoever listens has found out (`server/node/source.ts`). Absent where nothing tells. */
 export interface From {
   source?: string | undefined;
 }

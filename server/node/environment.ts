@@ -11,6 +11,8 @@ import type { VapidKeys } from './webPush';
 export interface Environment {
   port: number;
   host: string;
+  /** Proxies of our own that every request comes through. */
+  trustedProxies: number;
   /** Data folder of the embedded store. */
   folder: string;
   databaseUrl: string | undefined;
@@ -47,6 +49,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return {
     port: number('PORT', 5173),
     host: env['HOST'] ?? '127.0.0.1',
+    trustedProxies: number('TRUSTED_PROXIES', 0),
     folder: env['DATA_FOLDER'] ?? join(process.cwd(), '.homeward'),
     databaseUrl: env['DATABASE_URL'],
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),

@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import pino from 'pino';
@@ -20,6 +21,7 @@ import { alertWebhook } from './alertWebhook';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { nodePasswords } from './scrypt';
+import { sourceOf } from './source';
 import { keptVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
@@ -85,7 +87,7 @@ async function waysOf({ db, folder, webPush: { keys: given, ...push }, alertWebh
 
 export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
-  const { databaseUrl, folder, settings, basePath, traccar, codeWebhook } = options;
+  const { databaseUrl, folder, settings, basePath, traccar, codeWebhook, trustedProxies } = options;
   const db = options.db ?? (await openStore({ databaseUrl, folder, log }));
   const platform: Platform = {
     db,
@@ -111,7 +113,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   // The word a card is answered with is shorter than what compressing it would make of it.
   app.use((c, next) => (c.req.path.startsWith('/intake/') ? next() : shrink(c, next)));
   if (options.before) app.route('/', options.before);
-  for (const path of ['/api/*', '/intake/*', '/healthz', '/openapi.json']) app.all(path, (c) => running.fetch(c.req.raw));
+  for (const path of ['/api/*', '/intake/*', '/delivery/*', '/healthz', '/openapi.json']) app.all(path, (c) => running.fetch(c.req.raw, { source: sourceOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies) }));
   if (options.consoleFolder) {
     const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
     const config = RuntimeConfig.parse({

@@ -1,0 +1,56 @@
+/** Whom a failed sign-in is counted for. */
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './environment';
+import { sourceOf } from './source';
+
+describe('without proxies of our own', () => {
+  it('it is the connection, whatever the asker writes', () => {
+    expect(sourceOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(sourceOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+    expect(sourceOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7');
+  });
+
+  it('it is nothing once the connection has gone', () => {
+    expect(sourceOf(undefined, '198.51.100.1')).toBeUndefined();
+  });
+});
+
+describe('behind proxies of our own', () => {
+  it('it is whom the outermost of them was asked by, and not what the asker wrote before', () => {
+    expect(sourceOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
+    expect(sourceOf('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
+    expect(sourceOf('10.0.0.2', '198.51.100.1,203.0.113.7, 10.0.0.1', 2)).toBe('203.0.113.7');
+  });
+
+  it('it is the connection where they say nothing, too little, or no address', () => {
+    expect(sourceOf('10.0.0.1', '', 1)).toBe('10.0.0.1');
+    expect(sourceOf('10.0.0.2', '198.51.100.1', 2)).toBe('10.0.0.2');
+    expect(sourceOf('10.0.0.1', '203.0.113.7, unknown', 1)).toBe('10.0.0.1');
+  });
+
+  it('how many there are is a number', () => {
+    expect([readEnvironment({}).trustedProxies, readEnvironment({ TRUSTED_PROXIES: '2' }).trustedProxies]).toEqual([0, 2]);
+    expect(() => readEnvironment({ TRUSTED_PROXIES: 'yes' })).toThrow('TRUSTED_PROXIES');
+  });
+
+  it('a port behind the address is none of it', () => {
+    expect(sourceOf('10.0.0.1', '203.0.113.7:51234', 1)).toBe('203.0.113.7');
+    expect(sourceOf('10.0.0.1', '[2001:db8:1:2::7]:51234', 1)).toBe('2001:db8:1:2::/64');
+  });
+});
+
+describe('of IPv6', () => {
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is the household %s', (address, household) => {
+    expect(sourceOf(address)).toBe(household);
+  });
+
+  it('an IPv4 address in its clothes is the IPv4 address', () => {
+    expect(sourceOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  });
+});
