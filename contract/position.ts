@@ -61,7 +61,7 @@ export type Position = z.infer<typeof Position>;
 
 /** A position as the live stream tells it: of several fixes that came at once it is the last. */
 export const LivePosition = z.extend(Position, {
-  /** Fixes the card has sent in their order so far: when it grows by more than one, a frame does not tell all that is new. */
+  /** Fixes of the card that were stored so far, late ones too: when it grows by more than the frame brings, the frame does not tell all that is new. */
   fixCount: z.number(),
 });
 export type LivePosition = z.infer<typeof LivePosition>;

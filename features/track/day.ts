@@ -36,6 +36,9 @@ export function heardOf(day: Day, { fix, contactTime, fixCount }: Heard): Day | 
   return contact > Math.max(day.contacts.at(-1) ?? -Infinity, lastFix(day)) ? { ...day, contacts: [...day.contacts, contact] } : day;
 }
 
+/** Whether a day and the rest of it, which was read later, are all of it: fewer fixes than were counted meanwhile mean that late ones lie before its end. */
+export const isWhole = (day: Day, rest: Day): boolean => rest.fixes.length >= rest.fixCount - day.fixCount;
+
 /** The day with the rest of it, which was read later: all that came after its last fix. */
 export function withRest(day: Day, rest: Day): Day {
   const contacts = rest.contacts.filter((at) => at > (day.contacts.at(-1) ?? -Infinity));

@@ -18,13 +18,13 @@ function dayWith(told: readonly Fix[]): DayTrack {
   return { studentId: 's-ming', day: '2026-03-02', timeZone: 'Asia/Shanghai', empty: told.length === 0, fixes: columns, fixCount: fixes.length, contacts: [], reportInterval: 60, places: [], bells: null };
 }
 
-/** The day as a console has it after its first fix, over a platform that has all of them. */
-async function console() {
+/** The day as a console has it after the first fix that came, over a platform that has all of them. */
+async function console(first: readonly Fix[] = fixes.slice(0, 1)) {
   const asked: unknown[] = [];
   const { outside } = testOutside(async (request) => {
     const { after } = (await request.clone().json()) as { after?: string };
     asked.push(after);
-    if (asked.length === 1) return envelope({ ...dayWith(fixes.slice(0, 1)), fixCount: 1 });
+    if (asked.length === 1) return envelope({ ...dayWith(first), fixCount: 1 });
     return envelope(dayWith(fixes.filter(({ fixTime }) => after === undefined || fixTime > after)));
   });
   const store = createStore(outside);
@@ -51,6 +51,14 @@ it('of a burst the frame shows the last, and the rest is read from where the day
   expect(times(kept())).toEqual(all);
   expect(asked).toEqual([undefined, fixes[0]?.fixTime]);
   expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(true);
+});
+
+it('of late history the whole day is read: it lies before where the day ended', async () => {
+  const { store, asked, kept, frame } = await console(fixes.slice(2, 3));
+  expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(false);
+  await store.dispatch(readRest(ASKED));
+  expect(times(kept())).toEqual(all);
+  expect(asked).toEqual([undefined, fixes[2]?.fixTime, undefined]);
 });
 
 it('asked for ten times at once, the rest is read twice: once as asked, and once for what came meanwhile', async () => {

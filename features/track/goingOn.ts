@@ -1,7 +1,7 @@
 /** How a day that is kept goes on: by what the live stream says, and, where that is not all, by reading the rest. */
 import type { Thunk } from '../../src/store/store';
 import { type DayQuery, trackApi } from './api';
-import { type Heard, heardOf, lastFix, withRest } from './day';
+import { type Heard, heardOf, isWhole, lastFix, withRest } from './day';
 
 const { select } = trackApi.endpoints.dayTrack;
 
@@ -15,12 +15,15 @@ export const hear =
     return heard !== null;
   };
 
-/** Reads what came after the last fix of the kept day. What cannot be read now is found missing again with the next frame. */
+/** Reads what came after the last fix of the kept day, and the whole day when late history came too. What cannot be read now is found missing again with the next frame. */
 export const readRest =
   (asked: DayQuery): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { data: day } = select(asked)(getState());
-    if (!day || day.fixes.length === 0) return void (await dispatch(trackApi.endpoints.dayTrack.initiate(asked, { subscribe: false, forceRefetch: true })));
-    const { data: rest } = await dispatch(trackApi.endpoints.dayTrack.initiate({ ...asked, after: new Date(lastFix(day)).toISOString() }, { subscribe: false, forceRefetch: true }));
-    if (rest) dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withRest(now, rest)));
+    const read = (query: DayQuery) => dispatch(trackApi.endpoints.dayTrack.initiate(query, { subscribe: false, forceRefetch: true }));
+    if (!day || day.fixes.length === 0) return void (await read(asked));
+    const { data: rest } = await read({ ...asked, after: new Date(lastFix(day)).toISOString() });
+    if (!rest) return;
+    if (isWhole(day, rest)) dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withRest(now, rest)));
+    else await read(asked);
   };

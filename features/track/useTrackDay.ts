@@ -34,7 +34,7 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
     if (!goesOn || frame.studentId !== studentId || !currentData) return;
     if (!dispatch(hear(asked, frame))) catchUp();
   });
-  // Frames tell of the present; what a card kept to itself meanwhile, and frames that were missed, only the platform knows.
+  // What was said while no frame came, only the platform knows.
   useLiveGap(() => {
     if (goesOn && currentData) void refetch();
   });

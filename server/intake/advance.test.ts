@@ -22,6 +22,11 @@ describe('the position', () => {
   it('begins without one when the card only spoke', () => expect(advance(null, report(0, { battery: 80 }), null, NOW)).toMatchObject({ fix: null, battery: 80 }));
   it('moves with a newer fix', () => expect(shownAfter(fix(0), fix(1))).toEqual(fix(1)));
   it('is not moved by late history', () => expect(shownAfter(fix(5), fix(1))).toEqual(fix(5)));
+  it('counts what was stored, late history too, and nothing twice', () => {
+    const before = held(fix(5));
+    expect(advance(before, report(1), fix(1), NOW)).toEqual({ ...before, fixCount: 8 });
+    expect(advance(before, report(1), null, NOW)).toBe(before);
+  });
   it('is not moved by another fix of the same instant', () => expect(shownAfter(fix(5), { ...fix(5), lng: 0.5 })).toEqual(fix(5)));
   it.each<NoiseReason>(['invalid', 'zero', 'speed', 'mock'])('is not moved by a fix flagged %s, not even at first', (reason) => {
     expect(shownAfter(fix(0), fix(30, reason))).toEqual(fix(0));

@@ -16,7 +16,7 @@ export interface Held {
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
-  /** Fixes that came in their order, shown or not; late history is not counted. */
+  /** Fixes that were stored, shown or not, late history too. */
   fixCount: number;
 }
 
@@ -30,16 +30,15 @@ const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includ
 
 /**
  * The row after one report; the same object when nothing changed. A fix older than the one shown never moves it (late history goes
- * to the track alone), nor does one that may not be shown (invalid, zero, speed, mock). A coarse one (a mast's, or wider than 150 m)
+ * to the track alone, and is counted), nor does one that may not be shown (invalid, zero, speed, mock). A coarse one (a mast's, or wider than 150 m)
  * does when nothing better is at hand. Contact, battery and alarm go by the device's time.
  * @param fix the report's fix, flagged; null when it has none or the store had it already.
  */
 export function advance(held: Held | null, report: Report, fix: ShownFix | null, now: Date): Held {
   const word = held && !isNews(held, report, now) ? held : lastWord(held, report, now);
   const moved = fix !== null && moves(held?.fix ?? null, fix, now);
-  const isNext = fix !== null && isAfter(held?.fix ?? null, fix, now);
-  if (word === held && !moved && !isNext) return held;
-  return { ...word, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (isNext ? 1 : 0) };
+  if (word === held && fix === null) return held;
+  return { ...word, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (fix ? 1 : 0) };
 }
 
 /** A device does not say all in each report. An alarm that a later report no longer carries is over. */

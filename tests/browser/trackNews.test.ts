@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, dayBounds, dayOf } from '../../contract';
 import { draftFor, place } from '../harness/fences';
+import { wallTime } from './drivers/alerts';
 import { schoolDay } from './drivers/schoolDay';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
@@ -54,6 +55,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await stage.report({ id: HUA, lng: 120.9426, lat: 30.93, timestamp: Math.floor(now / 1000) });
     await sentence(page, /离开未命名地点 1.*现在还在路上/).waitFor();
     expect(reads).toBe(1);
+    // What the card had kept to itself comes after all, and lies before what was known.
+    const begun = now - 60 * MINUTE;
+    await tell(stage, HUA, Array.from({ length: 15 }, (_, n) => ({ at: begun + n * MINUTE, lng: 120.936, lat: 30.93 + 0.00002 * Math.sin(n), accuracy: 8, source: 'gps' as const })));
+    await sentence(page, new RegExp(`^${wallTime(begun).slice(11)}`)).waitFor();
     await page.done();
   });
 
