@@ -37,6 +37,7 @@ import { Refusal } from './refusal';
 import { type Door, type From, refused } from './serve';
 import { migrate } from './store/migrate';
 import { closeDays } from './store/partitions';
+import { StoreUnavailable } from './store/unavailable';
 import { waterAreas } from './water/areas';
 import { createWaters } from './water/createWaters';
 
@@ -106,6 +107,10 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
   app.onError((error, c) => {
     if (error instanceof Refusal) return refused(c, error);
     if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof StoreUnavailable) {
+      log.warn({ method: c.req.method, route: routePath(c, -1) }, 'the store was not there to be asked');
+      return refused(c, new Refusal(CODES.unavailable, 'The store is not there to be asked; try again'));
+    }
     // The message may quote what was sent; only where it happened goes to the log.
     log.error({ error: error.name, at: (error.stack ?? '').split('\n').find((line) => line.includes('/server/'))?.trim() ?? '' }, 'request broke');
     return refused(c, new Refusal(CODES.brokenDown, 'The platform broke down'));

@@ -54,6 +54,9 @@ export interface Door {
 
 type AnyHandler = (input: unknown, asking: Asking | null, source: string | null) => Promise<unknown>;
 
+/** Seconds after which what was too busy may be asked again. */
+const RETRY_AFTER = '5';
+
 /** Largest body of a call that says nothing else, in bytes. Photos go elsewhere. */
 const LARGEST_BODY = 256 * 1024;
 
@@ -126,4 +129,4 @@ function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
 
 /** A refusal as an envelope with its HTTP status; never encoded, so that it can be read when the codec is what went wrong. */
 export const refused = (c: HonoContext, { status, code, message, details }: Refusal) =>
-  c.json({ success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope, status as 200);
+  c.json({ success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope, status as 200, code === CODES.unavailable ? { 'retry-after': RETRY_AFTER } : {});

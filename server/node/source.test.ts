@@ -1,28 +1,28 @@
-/** Whom a failed sign-in is counted for. */
+/** Who or what tells where a request comes from. */
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment';
 import { sourceOf } from './source';
 
 describe('without proxies of our own', () => {
-  it('it is the connection, whatever the asker writes', () => {
+  it('the connection tells, whatever the asker writes', () => {
     expect(sourceOf('203.0.113.7')).toBe('203.0.113.7');
     expect(sourceOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
     expect(sourceOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7');
   });
 
-  it('it is nothing once the connection has gone', () => {
+  it('nothing tells once the connection has gone', () => {
     expect(sourceOf(undefined, '198.51.100.1')).toBeUndefined();
   });
 });
 
 describe('behind proxies of our own', () => {
-  it('it is whom the outermost of them was asked by, and not what the asker wrote before', () => {
+  it('the outermost tells whom it was asked by, and not what the asker wrote before', () => {
     expect(sourceOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
     expect(sourceOf('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
     expect(sourceOf('10.0.0.2', '198.51.100.1,203.0.113.7, 10.0.0.1', 2)).toBe('203.0.113.7');
   });
 
-  it('it is the connection where they say nothing, too little, or no address', () => {
+  it('the connection tells where they say nothing, too little, or no address', () => {
     expect(sourceOf('10.0.0.1', '', 1)).toBe('10.0.0.1');
     expect(sourceOf('10.0.0.2', '198.51.100.1', 2)).toBe('10.0.0.2');
     expect(sourceOf('10.0.0.1', '203.0.113.7, unknown', 1)).toBe('10.0.0.1');

@@ -1,8 +1,9 @@
 /** The store over a PostgreSQL server: a pool for queries and one connection of its own that hears notices. */
-import { Pool, types, type ClientBase, type ClientConfig, type QueryResult } from 'pg';
+import { Pool, types, type ClientBase, type ClientConfig, type PoolClient, type QueryResult } from 'pg';
 import type { Log } from '../platform';
 import type { Db, Queryable } from './db';
 import { ears } from './ears';
+import { StoreUnavailable } from './unavailable';
 import { withoutValues } from './withoutValues';
 
 /** Statements that are kept prepared on each connection; past it SQL is planned each time, so that generated texts cannot fill the server. */
@@ -13,16 +14,17 @@ export type Connection = string | ClientConfig;
 /**
  * Connects to a server named by URL or by the fields of `pg` (a unix socket's folder is a `host`).
  * A statement with values is prepared under a name, so a proxy in front must keep sessions (PgBouncer: session mode; LISTEN asks it too).
- * @throws when the server cannot be reached or refuses.
+ * @param patience milliseconds that a query or transaction waits for a connection; then it throws StoreUnavailable, as it does when the server
+ * has gone. @throws when the server cannot be reached or refuses.
  */
-export async function openPostgres(connection: Connection, { log, connections = 10 }: { log?: Log; connections?: number } = {}): Promise<Db> {
+export async function openPostgres(connection: Connection, { log, connections = 10, patience = 10_000 }: { log?: Log; connections?: number; patience?: number } = {}): Promise<Db> {
   const config: ClientConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: { getTypeParser },
     application_name: 'homeward',
     keepAlive: true,
   };
-  const pool = new Pool({ ...config, max: connections, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({ ...config, max: connections, idleTimeoutMillis: 60_000, connectionTimeoutMillis: patience });
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle connection to the store was lost'));
   const run = statements();
   const heard = ears(config, log);
@@ -34,35 +36,53 @@ export async function openPostgres(connection: Connection, { log, connections = 
     throw error;
   }
 
-  const db: Db = {
-    query: (sql, values) => run(pool, sql, values),
-    async transaction(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      const lost = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', lost);
+  /** Lends a connection for as long as `work` takes; one that broke meanwhile, or that `work` calls broken, is lent no more. */
+  async function lent<Result>(work: (client: PoolClient, broke: (error: Error) => void) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new StoreUnavailable('no connection to the store', { cause });
+    });
+    let broken: Error | undefined;
+    const broke = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', broke);
+    try {
+      return await work(client, broke);
+    } finally {
+      client.off('error', broke);
+      client.release(broken);
+    }
+  }
+  const query: Queryable['query'] = (sql, values) =>
+    lent(async (client, broke) => {
       try {
-        await client.query('begin');
-        const tx: Queryable = { query: (sql, values) => run(client, sql, values) };
-        const result = await work(tx);
-        // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` swallowed it.
-        const { command } = await client.query('commit');
-        if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-        return result;
+        return await run(client, sql, values);
       } catch (error) {
-        await client.query('rollback').catch((failed: Error) => {
-          broken = failed;
-        });
+        // It may be the connection's last word, which is heard before its end.
+        broke(error as Error);
         throw error;
-      } finally {
-        client.off('error', lost);
-        client.release(broken);
       }
-    },
+    });
+
+  const db: Db = {
+    query,
+    transaction: (work) =>
+      lent(async (client, broke) => {
+        try {
+          await client.query('begin');
+          const tx: Queryable = { query: (sql, values) => run(client, sql, values) };
+          const result = await work(tx);
+          // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` swallowed it.
+          const { command } = await client.query('commit');
+          if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+          return result;
+        } catch (error) {
+          await client.query('rollback').catch(broke);
+          throw error;
+        }
+      }),
     async notify(channel, payload) {
-      await run(pool, 'select pg_notify($1, $2)', [channel, payload]);
+      await query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channel, hear, missed) => heard.listen(channel, hear, missed),
     async close() {
@@ -92,7 +112,7 @@ function statements() {
     names.set(text, name);
     return name;
   };
-  return async <Row>(client: Pool | ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  return async <Row>(client: ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     try {
       if (values.length === 0) {
         // Without values several statements may stand in one text; the last one's rows are the answer, as in PGlite.
