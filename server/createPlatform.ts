@@ -91,6 +91,7 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     })
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
     .route('/intake', intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)))
+    .route('/delivery', delivery.reports)
     .route(SERVICES.user, userRoutes(platform, door, bindings, vouched))
     .route(SERVICES.thirdParty, thirdPartyRoutes(platform, door, vouched))
     .route(SERVICES.analysis, analysisRoutes(platform, door))

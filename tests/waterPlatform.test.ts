@@ -84,7 +84,7 @@ describe('a walk to the pond [2.24]', () => {
 
   it('tells the pond’s own people one after the other, as nobody takes it: staff here, others by SMS', async () => {
     const sent: { message: GatewayMessage; key: string }[] = [];
-    const ways: Ways = { push: null, gateway: { send: async (message, key) => (sent.push({ message, key }), 'sent') }, random: () => 0.5 };
+    const ways: Ways = { push: null, gateway: { send: async (message, key) => (sent.push({ message, key }), 'sent'), hasSigned: () => false }, random: () => 0.5 };
     await stage.close();
     stage = await alertStage({ ways });
     // The teacher of the other class answers for the pond, and for nobody of this class.

@@ -6,6 +6,7 @@ import type { Door } from '../serve';
 import { onceMore } from '../store/onceMore';
 import { TO_DELIVER } from './enqueue';
 import { consoleOpened, consolesWritten, type Reached } from './reach';
+import { gatewayReports } from './reports';
 import { deliveryRoutes } from './routes';
 import { createSender } from './sender';
 import type { Ways } from './ways';
@@ -50,5 +51,5 @@ export async function createDelivery(platform: Platform, door: Door, ways: Ways)
         .finally(() => (writing = null));
     },
   };
-  return { routes: deliveryRoutes(platform, door, ways), sweep: sender.run, watch };
+  return { routes: deliveryRoutes(platform, door, ways), reports: gatewayReports(platform, ways.gateway), sweep: sender.run, watch };
 }

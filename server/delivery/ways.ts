@@ -42,6 +42,8 @@ export interface GatewayMessage extends AlertMessage {
 export interface Gateway {
   /** @param key the same at every attempt at one delivery */
   send(message: GatewayMessage, key: string): Promise<Handover>;
+  /** Whether a body bears the signature of the secret that is shared with it. @param time seconds since 1970, signed too */
+  hasSigned(body: string, signed: { time: string; signature: string }): boolean;
 }
 
 export interface Ways {

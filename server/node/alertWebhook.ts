@@ -1,5 +1,5 @@
-/** Hands alerts to the installation's gateway for SMS and WeChat template messages, signed. */
-import { createHmac } from 'node:crypto';
+/** Hands alerts to the installation's gateway for SMS and WeChat template messages, signed, and knows its signature. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NO_ANSWER } from '../delivery/patience';
 import type { Gateway } from '../delivery/ways';
 import { outcomeOf } from './webPush';
@@ -9,6 +9,8 @@ export interface AlertWebhook {
   /** Shared with the gateway: what the signature is made with. */
   secret: string;
 }
+
+const signatureOf = (secret: string, time: string, body: string) => `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 
 /**
  * POSTs JSON with three headers: `Idempotency-Key`, the same at every attempt at one message; `X-Homeward-Time`, seconds since 1970;
@@ -23,7 +25,7 @@ export const alertWebhook = ({ url, secret }: AlertWebhook, { fetch, clock }: { 
       'content-type': 'application/json',
       'idempotency-key': key,
       'x-homeward-time': time,
-      'x-homeward-signature': `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
+      'x-homeward-signature': signatureOf(secret, time, body),
     };
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(NO_ANSWER) }).catch(() => null);
     await response?.body?.cancel();
@@ -31,5 +33,9 @@ export const alertWebhook = ({ url, secret }: AlertWebhook, { fetch, clock }: { 
     const outcome = outcomeOf(response.status);
     // The gateway does not go: a wrong address is put right by whoever set it.
     return outcome === 'gone' ? 'unreachable' : outcome;
+  },
+  hasSigned(body, { time, signature }) {
+    const [expected, given] = [Buffer.from(signatureOf(secret, time, body)), Buffer.from(signature)];
+    return given.length === expected.length && timingSafeEqual(given, expected);
   },
 });

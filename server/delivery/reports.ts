@@ -1,0 +1,77 @@
+/**
+ * What the gateway says back of messages it has taken, mounted at /delivery:
+ * `POST /report/v1` with `{ key, state, time }`, signed as the messages are (server/node/alertWebhook.ts). Answers 204 when it is written
+ * down, or was before; any refusal changes nothing.
+ */
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { CODES, type Role } from '../../contract';
+import { readBody } from '../intake/body';
+import type { Platform } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { onceMore } from '../store/onceMore';
+import { phoneReached } from './reach';
+import type { Gateway } from './ways';
+
+/** Bytes of a report. */
+const LARGEST = 4 * 1024;
+/** Milliseconds that the clocks of gateway and platform may be apart, the way of a report included. */
+const APART = 5 * 60_000;
+
+const Report = z.object({
+  /** The `Idempotency-Key` of the message. */
+  key: z.string(),
+  state: z.enum(['delivered', 'failed']),
+  /** When it came to that: ISO 8601, of any zone. */
+  time: z.iso.datetime({ offset: true }),
+});
+type Report = z.infer<typeof Report>;
+
+interface ReportedRow {
+  alert_id: string;
+  /** Null, and so is the role, of a contact without an account. */
+  user_id: string | null;
+  role: Role | null;
+}
+
+/**
+ * A message that was delivered stays so; one that had failed may have come through after all. Its time is the gateway's, as far as that can
+ * be: not before it rang, and not after now. @throws Refusal 404 when the gateway was given no such message.
+ */
+async function writeDown(tx: Queryable, { key, state, time }: Report, now: Date): Promise<void> {
+  const [row] = await tx.query<ReportedRow>(`select alert_id, user_id, role from alert_delivery where delivery_key = $1 and channel = 'gateway'`, [key]);
+  if (!row) throw new Refusal(CODES.notFound, 'key: no such message');
+  const { alert_id: alertId, user_id: userId, role } = row;
+  if (state === 'delivered' && userId !== null && role !== null) await phoneReached(tx, [{ alertId, userId, role }], now);
+  await tx.query(
+    `update alert_delivery set state = $2, at = least(greatest($3::timestamptz, rang_at), $4), trouble = null, next_at = null where delivery_key = $1 and state not in ('delivered', $2)`,
+    [key, state, new Date(time), now],
+  );
+}
+
+/** @param gateway null where there is none, and so nobody who could report. */
+export function gatewayReports({ db, clock }: Pick<Platform, 'db' | 'clock'>, gateway: Gateway | null) {
+  return new Hono().post('/report/v1', async (c) => {
+    if (!gateway) throw new Refusal(CODES.notFound, 'No gateway is set up');
+    const { text } = await readBody(c.req.raw, LARGEST);
+    const time = c.req.header('x-homeward-time') ?? '';
+    const now = clock();
+    const late = Math.abs(now.getTime() - Number(time) * 1000) > APART;
+    if (!/^\d{1,12}$/.test(time) || late || !gateway.hasSigned(text, { time, signature: c.req.header('x-homeward-signature') ?? '' })) {
+      throw new Refusal(CODES.unauthorised, 'Not signed by the gateway, or not within five minutes');
+    }
+    const report = reportIn(text);
+    await onceMore(() => db.transaction((tx) => writeDown(tx, report, now)));
+    return c.body(null, 204);
+  });
+}
+
+/** @throws Refusal 400 when it is none. */
+function reportIn(text: string): Report {
+  try {
+    return Report.parse(JSON.parse(text));
+  } catch {
+    throw new Refusal(CODES.badInput, 'Send { key, state, time }');
+  }
+}

@@ -1,0 +1,156 @@
+/** What the gateway says back over the network of messages it has taken, signed with the secret it shares with the platform. */
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract, type Delivery, type MyAlert, type SignedIn } from '../contract';
+import { CLAIM, MISSED_AFTER, waitAfter } from '../server/delivery/patience';
+import { alertWebhook } from '../server/node/alertWebhook';
+import { readEnvironment } from '../server/node/environment';
+import { type Running, startPlatform } from '../server/node/start';
+import { freshDb } from './harness/postgres';
+import { type Tester, testPlatform } from './harness/platform';
+import { quiet } from './harness/quiet';
+import { type Receiver, receiver } from './harness/receiver';
+
+const { alerts, alertRoom } = contract.position;
+const SECRET = 'shared-with-the-gateway';
+const MINUTE = 60_000;
+
+let gateway: Receiver;
+let tester: Tester;
+/** The platform's own port, on the store of `tester` and by its clock. */
+let running: Running;
+let li: SignedIn;
+beforeEach(async () => {
+  gateway = await receiver();
+  const clock = () => new Date(tester.time.now);
+  // Gives up nothing by the clock of the machine.
+  const patient: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
+  const ways = { push: null, gateway: alertWebhook({ url: gateway.url, secret: SECRET }, { fetch: patient, clock }), random: () => 0.5 };
+  tester = await testPlatform({ ways });
+  running = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: tester.db, ways, clock, every: () => () => undefined, log: quiet });
+  li = await tester.signIn('li');
+});
+afterEach(async () => {
+  await running.stop();
+  await gateway.close();
+});
+
+interface Sending {
+  secret?: string;
+  /** Seconds since 1970. */
+  time?: number;
+  /** What arrives, when that is not what was signed. */
+  body?: string;
+}
+async function post(report: unknown, { secret = SECRET, time = Math.floor(tester.time.now / 1000), body }: Sending = {}): Promise<number> {
+  const signed = typeof report === 'string' ? report : JSON.stringify(report);
+  const signature = `sha256=${createHmac('sha256', secret).update(`${time}.${signed}`).digest('hex')}`;
+  const headers = { 'content-type': 'application/json', 'x-homeward-time': String(time), 'x-homeward-signature': signature };
+  return (await fetch(`${running.url}delivery/report/v1`, { method: 'POST', headers, body: body ?? signed })).status;
+}
+const now = () => new Date(tester.time.now).toISOString();
+const inbox = async (): Promise<MyAlert[]> => (await tester.ask(alerts, {}, li)).data.alerts;
+/** How far the alert's message to the father has come, as the room's chain says. */
+async function delivery(): Promise<Delivery | undefined> {
+  const [alert] = await inbox();
+  const { data } = await tester.ask(alertRoom, { alertId: alert?.alertId ?? '' }, li);
+  return data.chain.find(({ name }) => name === '李强')?.deliveries.find(({ channel }) => channel === 'gateway');
+}
+/** The child presses SOS; resolves to the key of the father's message when the gateway has it. */
+async function cry(): Promise<string> {
+  await tester.report({ id: '860000000000001', lat: 30.9205, lon: 120.92, accuracy: 8, alarm: 'sos', timestamp: tester.time.now });
+  const toLi = () => gateway.arrived.filter(({ body }) => body.includes('u-li'));
+  await expect.poll(() => toLi().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return String(toLi()[0]?.headers['idempotency-key']);
+}
+const sent = () => expect.poll(async () => (await delivery())?.state, { timeout: 30_000 }).toBe('sent');
+
+it('delivered, it is so in the room, from when the gateway says; said again, or that it failed, changes nothing', async () => {
+  const key = await cry();
+  await sent();
+  const time = now();
+  tester.time.now += MINUTE;
+  expect(await post({ key, state: 'delivered', time })).toBe(204);
+  const delivered = await delivery();
+  expect(delivered).toMatchObject({ state: 'delivered', time, trouble: null, attempts: 1 });
+  expect(await post({ key, state: 'delivered', time: now() })).toBe(204);
+  expect(await post({ key, state: 'failed', time: now() })).toBe(204);
+  expect(await delivery()).toEqual(delivered);
+});
+
+it('failed, it is not delivered; it may come through after all', async () => {
+  const key = await cry();
+  await sent();
+  expect(await post({ key, state: 'failed', time: now() })).toBe(204);
+  expect(await delivery()).toMatchObject({ state: 'failed', trouble: null });
+  tester.time.now += MINUTE;
+  expect(await post({ key, state: 'failed', time: now() })).toBe(204);
+  expect((await delivery())?.time).toBe(new Date(tester.time.now - MINUTE).toISOString());
+  expect(await post({ key, state: 'delivered', time: now() })).toBe(204);
+  expect(await delivery()).toMatchObject({ state: 'delivered', time: now() });
+});
+
+it('that comes before the gateway has answered for the message holds, and nothing is sent again', async () => {
+  gateway.answers(503);
+  const key = await cry();
+  await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
+  expect(await post({ key, state: 'delivered', time: now() })).toBe(204);
+  const before = gateway.arrived.filter(({ body }) => body.includes('u-li')).length;
+  tester.time.now += CLAIM + waitAfter(1, 0.5);
+  await tester.beat();
+  expect(gateway.arrived.filter(({ body }) => body.includes('u-li'))).toHaveLength(before);
+  expect(await delivery()).toMatchObject({ state: 'delivered', trouble: null });
+});
+
+it('has the gateway’s time as far as that can be: not before it rang, not after now', async () => {
+  const key = await cry();
+  await sent();
+  const rang = now();
+  tester.time.now += MINUTE;
+  expect(await post({ key, state: 'failed', time: '0000-01-01T00:00:00+08:00' })).toBe(204);
+  expect((await delivery())?.time).toBe(rang);
+  expect(await post({ key, state: 'delivered', time: '9999-12-31T23:59:59Z' })).toBe(204);
+  expect((await delivery())?.time).toBe(now());
+});
+
+it('reaches nobody in time who hears of it late: what rang was missed', async () => {
+  gateway.answers(503);
+  const key = await cry();
+  await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
+  tester.time.now += MISSED_AFTER;
+  expect(await post({ key, state: 'delivered', time: now() })).toBe(204);
+  expect(await inbox()).toMatchObject([{ missed: true }]);
+});
+
+it('is believed when it is signed with the secret, as it arrived, within five minutes', async () => {
+  const key = await cry();
+  await sent();
+  const report = { key, state: 'delivered', time: now() };
+  const seconds = Math.floor(tester.time.now / 1000);
+  expect(await post(report, { secret: 'another-secret-of-16' })).toBe(401);
+  expect(await post({ ...report, state: 'failed' }, { body: JSON.stringify(report) })).toBe(401);
+  for (const apart of [-301, 301]) expect(await post(report, { time: seconds + apart }), String(apart)).toBe(401);
+  const bare = await fetch(`${running.url}delivery/report/v1`, { method: 'POST', body: JSON.stringify(report) });
+  expect(bare.status).toBe(401);
+  expect((await delivery())?.state).toBe('sent');
+  for (const apart of [-300, 300]) expect(await post(report, { time: seconds + apart }), String(apart)).toBe(204);
+  expect((await delivery())?.state).toBe('delivered');
+});
+
+it('of what is none, or of a message that is not the gateway’s, is refused', async () => {
+  const key = await cry();
+  await sent();
+  expect(await post({ key: 'f'.repeat(64), state: 'delivered', time: now() })).toBe(404);
+  const [app] = await tester.db.query<{ delivery_key: string }>(`select delivery_key from alert_delivery where channel = 'app' limit 1`);
+  expect(await post({ key: app?.delivery_key, state: 'delivered', time: now() })).toBe(404);
+  for (const broken of ['', '{', 'null', JSON.stringify({ key, state: 'sent', time: now() }), JSON.stringify({ key, state: 'delivered', time: 'yesterday' })]) expect(await post(broken), broken).toBe(400);
+  expect(await post({ key, state: 'delivered', time: now(), more: 'x'.repeat(5_000) })).toBe(413);
+  expect((await delivery())?.state).toBe('sent');
+});
+
+it('has nobody to come from where no gateway is set up', async () => {
+  const alone = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: await freshDb(), log: quiet });
+  const answer = await fetch(`${alone.url}delivery/report/v1`, { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(404);
+  await alone.stop();
+});
