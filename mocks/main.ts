@@ -1,11 +1,13 @@
 /** `npm start`: the platform with the demo world, console and all, on one port. */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { contract, Envelope, pathOf, SERVICES } from '../contract';
 import { readEnvironment } from '../server/node/environment';
 import { logOf, startPlatform, stopWhenTold } from '../server/node/start';
 import { builtConsole } from './builtConsole';
 import { createFeeder } from './feeder';
 import { BASEMAP_PATH, createDemoWorld, DEMO_KEY, DEMO_PATIENCE } from './demoWorld';
+import { standInApplications } from './standInApplications';
 import { createStandInProvider } from './standInProvider';
 import { standInWeChat } from './standInWeChat';
 import { seed } from './seed';
@@ -43,9 +45,21 @@ cards.route(
   ),
 );
 
+// The market shows stand-ins, unless the installation names applications of its own. They ask the platform whose a ticket is, as any other would.
+const { redeemTicket } = contract.user;
+const applications = standInApplications({
+  newSecret: () => randomBytes(24).toString('base64url'),
+  async redeem(sent) {
+    const response = await fetch(`${origin}${SERVICES.user}${pathOf(redeemTicket)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) });
+    return response.ok ? redeemTicket.output.parse(Envelope.parse(await response.json()).data) : null;
+  },
+  home: `${basePath}app`,
+});
+cards.route('/', applications.routes);
+
 const running = await startPlatform({
   ...environment,
-  settings: { ...environment.settings, demo: true, silence: DEMO_PATIENCE, weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' } },
+  settings: { ...environment.settings, applications: environment.settings.applications.length > 0 ? environment.settings.applications : applications.list, demo: true, silence: DEMO_PATIENCE, weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' } },
   vouchers: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
   log,
   consoleFolder: await builtConsole(),

@@ -15,7 +15,7 @@ export interface Passwords {
 /** Another application that people are led to, signed in (2.42). */
 export interface Application {
   appCode: string;
-  /** Absolute; beginning with '//' it takes the scheme of the console. */
+  /** Absolute; beginning with '//' it takes the scheme of the console, with one '/' its host too. */
   address: string;
   /** Proves the application when it redeems a ticket. */
   secret: string;

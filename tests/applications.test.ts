@@ -7,11 +7,12 @@ import { type Tester, testPlatform } from './harness/platform';
 
 const MARKET = { appCode: 'market', address: 'https://market.test/in?from=school', secret: 'a secret of the market' };
 const LOCAL = { appCode: 'local', address: '//canteen.test/', secret: 'a secret of the canteen' };
+const BESIDE = { appCode: 'beside', address: '/library/', secret: 'a secret of the library' };
 
 let tester: Tester;
 let li: SignedIn;
 beforeEach(async () => {
-  tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, applications: [MARKET, LOCAL] } });
+  tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, applications: [MARKET, LOCAL, BESIDE] } });
   li = await tester.signIn('li');
 });
 afterEach(() => tester.close());
@@ -35,6 +36,11 @@ describe('the jump', () => {
   it('takes the scheme of the console where the application has none of its own [2.42]', async () => {
     expect((await jump({ appCode: 'local' })).headers.get('location')).toMatch(/^https:\/\/canteen\.test\//);
     expect((await jump({ appCode: 'local', isHttps: 'false' })).headers.get('location')).toMatch(/^http:\/\/canteen\.test\//);
+  });
+
+  it('takes the host of the console too where the application stands beside it', async () => {
+    expect((await jump({ appCode: 'beside' })).headers.get('location')).toMatch(/^https:\/\/platform\.test\/library\/\?ticket=/);
+    expect((await jump({ appCode: 'beside', isHttps: 'false' })).headers.get('location')).toMatch(/^http:\/\/platform\.test\/library\/\?ticket=/);
   });
 
   it('leads nowhere else, whatever the address says', async () => {
@@ -82,7 +88,8 @@ describe('a ticket', () => {
 });
 
 it('the list of applications is refused as a whole when an address in it is none', () => {
-  expect(readEnvironment({ APPLICATIONS: JSON.stringify([MARKET]) }).settings.applications).toEqual([MARKET]);
+  expect(readEnvironment({ APPLICATIONS: JSON.stringify([MARKET, LOCAL, BESIDE]) }).settings.applications).toEqual([MARKET, LOCAL, BESIDE]);
   expect(() => readEnvironment({ APPLICATIONS: JSON.stringify([{ ...MARKET, address: 'javascript:alert(1)' }]) })).toThrow('APPLICATIONS');
+  for (const address of ['library', '/', '/\\evil.test', '//']) expect(() => readEnvironment({ APPLICATIONS: JSON.stringify([{ ...BESIDE, address }]) }), address).toThrow('APPLICATIONS');
   expect(() => readEnvironment({ APPLICATIONS: '{' })).toThrow('APPLICATIONS');
 });

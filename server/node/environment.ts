@@ -108,7 +108,7 @@ const Words = z.object({ zh: z.string(), en: z.string() });
 const Applications = z.array(
   z.object({
     appCode: z.string().check(z.minLength(1)),
-    address: z.string().check(z.regex(/^(https?:)?\/\/[^/\s]+/)),
+    address: z.string().check(z.regex(/^((https?:)?\/\/[^/\s]+|\/[\w-]+)/)),
     secret: z.string().check(z.minLength(16)),
     name: z.optional(Words),
     about: z.optional(Words),

@@ -15,8 +15,8 @@ export const JUMP_PATH = '/user/sso/jump/v1';
 
 type Redeem = typeof contract.user.redeemTicket;
 
-/** Where an application is; an address without a scheme takes the console's own. */
-const addressOf = ({ address }: Application, isHttps: boolean) => (address.startsWith('//') ? `${isHttps ? 'https' : 'http'}:${address}` : address);
+/** Where an application is: what its address leaves out, scheme or host, is the console's own. */
+const addressOf = ({ address }: Application, isHttps: boolean, host: string) => new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
 
 export function applications({ db, clock, newSecret, settings }: Pick<Platform, 'db' | 'clock' | 'newSecret' | 'settings'>, sessionOf: (token: string) => Promise<Session>) {
   const named = (appCode: string | undefined) => settings.applications.find((application) => application.appCode === appCode);
@@ -43,7 +43,7 @@ export function applications({ db, clock, newSecret, settings }: Pick<Platform, 
       session.roleId,
       clock(),
     ]);
-    const target = new URL(addressOf(application, isHttps === 'true'));
+    const target = addressOf(application, isHttps === 'true', new URL(c.req.url).host);
     target.searchParams.set('ticket', ticket);
     target.searchParams.set('appDetailId', appDetailId);
     return c.redirect(target.href, 302);

@@ -1,0 +1,46 @@
+/** The demo's stand-ins for other applications, on the real platform: the market leads to each, and each knows who has come. */
+import { Hono } from 'hono';
+import { afterEach, expect, it } from 'vitest';
+import { contract, SERVICES } from '../contract';
+import { standInApplications } from '../mocks/standInApplications';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import { type Tester, testPlatform } from './harness/platform';
+
+let tester: Tester;
+afterEach(() => tester.close());
+
+async function market() {
+  let count = 0;
+  const { list, routes } = standInApplications({
+    newSecret: () => `a secret of the demo ${(count += 1)}`,
+    redeem: async (sent) => (await tester.ask(contract.user.redeemTicket, sent, null)).data ?? null,
+    home: '/app',
+  });
+  tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, applications: list } });
+  return new Hono().route('/', routes);
+}
+
+/** What the market shows an account, and where a tap on the first leads it, and leads it again. */
+async function visit(stand: Hono, account: string) {
+  const { token, roleId } = await tester.signIn(account);
+  const shown = (await tester.ask(contract.user.applicationList, {}, { token, roleId })).data;
+  const [first] = shown;
+  if (!first) throw new Error('The market is empty');
+  const { appCode, appDetailId } = first;
+  const jump = await tester.fetch(new Request(`http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId, isHttps: 'false' })}`));
+  const address = jump.headers.get('location') ?? '';
+  return { names: shown.map(({ name }) => name.zh), page: await stand.request(address), again: await stand.request(address) };
+}
+
+it('a family finds the canteen and the library, staff the canteen and the duty roster', async () => {
+  const stand = await market();
+  expect((await visit(stand, 'li')).names).toEqual(['食堂', '图书馆']);
+  expect((await visit(stand, 'wu')).names).toEqual(['食堂', '值日']);
+});
+
+it('one tap opens it by name, and the same ticket does not open it twice', async () => {
+  const { page, again } = await visit(await market(), 'li');
+  expect([page.status, again.status]).toEqual([200, 401]);
+  expect(await page.text()).toMatch(/您好，李强.*星期一：番茄炒蛋/s);
+  expect(await again.text()).not.toMatch(/李强|番茄/);
+});
