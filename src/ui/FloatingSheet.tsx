@@ -39,42 +39,43 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const below = useSyncExternalStore(onResize, () => barHeight('.tab-bar'));
   const [anchor, setAnchor] = useState<Anchor>(first);
   const [dragged, setDragged] = useState(false);
+  /** A hand has brought it where it stands; otherwise the stylesheet shows the way there. */
+  const [byHand, setByHand] = useState(false);
   const heights = anchorHeights(windowHeight - above - below);
   const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
   // At its full height a sheet leaves no map to keep things in; the camera then keeps them above the half.
   useCover('sheet', beside ? { right: BESIDE.margin + Math.min(BESIDE.width, windowWidth * BESIDE.share) } : { bottom: below + Math.min(height, half) });
 
-  // Only a change of its anchor moves it. Where it opens, and where its room changes as bars come and go, it stands at once: on a busy
-  // machine the panel's spring, which counts frames and not time, would keep its foot below the screen for seconds.
-  const stoodAt = useRef(first);
-  useEffect(() => {
-    panel.current?.setHeight(height, { immediate: stoodAt.current === anchor });
-    stoodAt.current = anchor;
-  }, [height, anchor]);
+  // At once: the panel's own spring counts frames and not time, and on a busy machine would be seconds on its way. It is left to the hand.
+  useEffect(() => panel.current?.setHeight(height, { immediate: true }), [height]);
 
-  const step = () => setAnchor(anchor === 'full' ? 'half' : 'full');
+  const stepTo = (to: Anchor) => {
+    setByHand(false);
+    setAnchor(to);
+  };
   return (
-    <section className="sheet sheet--floating" aria-labelledby={labelledBy} data-dragged={dragged} data-anchor={beside ? 'beside' : anchor} style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}>
+    <section className="sheet sheet--floating" aria-labelledby={labelledBy} data-dragged={dragged} data-by-hand={byHand} data-anchor={beside ? 'beside' : anchor} style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}>
       <FloatingPanel
         ref={panel}
         anchors={heights}
         handleDraggingOfContent={!beside}
         onHeightChange={(now, moving) => {
           setDragged(moving);
-          if (!moving) setAnchor(nearestAnchor(heights, now));
+          if (moving) setByHand(true);
+          else setAnchor(nearestAnchor(heights, now));
         }}
       >
         <div className="sheet__row">
           {!beside && (
-            <button type="button" className="icon-button" aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')} aria-expanded={anchor === 'full'} onClick={step}>
+            <button type="button" className="icon-button" aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')} aria-expanded={anchor === 'full'} onClick={() => stepTo(anchor === 'full' ? 'half' : 'full')}>
               {anchor === 'full' ? <DownOutline /> : <UpOutline />}
             </button>
           )}
           {head}
         </div>
         {/* Whoever tabs into what lies below the screen's edge should see it. */}
-        <div className="sheet__body" onFocus={() => anchor === 'peek' && setAnchor('half')}>
+        <div className="sheet__body" onFocus={() => anchor === 'peek' && stepTo('half')}>
           {children}
         </div>
         {action && <footer className="sheet__action">{action}</footer>}

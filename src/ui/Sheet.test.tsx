@@ -158,12 +158,14 @@ describe('a sheet on a phone where things move', () => {
     expect(moved()).toBe(false);
   });
 
-  it('moves from one height to another', async () => {
+  it('stands at another height as soon as its button is pressed, and the stylesheet shows the way', async () => {
     open(['/device']);
     const sheet = screen.getByRole('region', { name: 'Card' });
     const moved = watchMoving(sheet);
     await userEvent.click(screen.getByRole('button', { name: 'Expand' }));
-    await waitFor(() => expect(moved()).toBe(true));
-    await waitFor(() => expect([shown(sheet), sheet.dataset['dragged']]).toEqual([window.innerHeight, 'false']));
+    expect(sheet.style.getPropertyValue('--shown')).toBe(`${window.innerHeight}px`);
+    expect(sheet.dataset['byHand']).toBe('false');
+    await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight));
+    expect(moved()).toBe(false);
   });
 });
