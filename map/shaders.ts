@@ -148,10 +148,10 @@ void main() {
   float beat = fract(now / 1.6);
   radius = beating ? times.w + mix(4.0, 14.0 * beat, pulsing) : max(times.w * world, 18.0);
   paint = colours[kind.y];
-  /* A doubt wider than a hand tells nothing and would tint the whole map; the selected one keeps its edge. */
+  /* A doubt wider than a hand tells nothing and would tint the whole map; the selected one keeps its edge and a breath. */
   float narrow = clamp((240.0 - radius) / 120.0, 0.0, 1.0);
   /* of the middle, of the rim, of the line */
-  strength = beating ? vec3(mix(0.32, 0.55 * (1.0 - beat), pulsing)).xxx * vec3(1.0, 1.0, 0.0) : lined ? vec3(0.13, 0.13, 0.55) : vec3(0.2, 0.02, 0.0) * narrow;
+  strength = beating ? vec3(mix(0.32, 0.55 * (1.0 - beat), pulsing)).xxx * vec3(1.0, 1.0, 0.0) : lined ? vec3(vec2(mix(0.025, 0.13, narrow)), 0.55) : vec3(0.2, 0.02, 0.0) * narrow;
   p = corner() * (radius + 1.0);
   put(p);
 }`;
