@@ -87,6 +87,9 @@ export function WaveAreas({ id, areas, selectedId = null, onTap }: WaveAreasProp
           'text-font': letters,
           'text-size': 13,
           'text-max-width': 10,
+          // From far away a river is named now and then, not at each of its bends; where there is no room, the more dangerous water is.
+          'text-padding': ['interpolate', ['linear'], ['zoom'], 12, 40, 15, 2],
+          'symbol-sort-key': ['-', ['get', 'weight']],
         }}
         paint={{ 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.8 }}
       />
