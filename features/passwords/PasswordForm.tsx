@@ -19,10 +19,12 @@ interface PasswordFormProps {
   /** Words of this form's own for a failure, before the catalogue's. */
   wordsFor?: (failure: Failure) => string | undefined;
   onDone: () => unknown;
+  /** What the button says, where it is not about a password. */
+  submit?: string;
   children: ReactNode;
 }
 
-export function PasswordForm({ ready, onTry, send, wordsFor, onDone, children }: PasswordFormProps) {
+export function PasswordForm({ ready, onTry, send, wordsFor, onDone, submit: words, children }: PasswordFormProps) {
   const text = useText();
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function PasswordForm({ ready, onTry, send, wordsFor, onDone, children }:
         {wrong}
       </p>
       <button type="submit" className="button button--wide" aria-disabled={busy}>
-        {text(busy ? 'submitting' : 'submit')}
+        {busy ? text('submitting') : (words ?? text('submit'))}
       </button>
     </form>
   );
