@@ -48,7 +48,7 @@ function BellName({ name, error, onChange }: { name: string; error: string | und
   const text = useCalendarText();
   const id = useId();
   return (
-    <div className="time-field" data-wrong={error !== undefined}>
+    <div className="time-field time-field--name" data-wrong={error !== undefined}>
       <label className="time-field__label" htmlFor={id}>
         {text('bellName')}
       </label>

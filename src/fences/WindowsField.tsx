@@ -11,7 +11,7 @@ import { useFenceText } from './messages';
 export const useWindowText = texts(
   'windows',
   { nth: '时段 {n}', days: '哪几天', from: '从', to: '到', drop: '去掉时段 {n}', add: '加一个时段', overnight: '到次日 {to}', faultDays: '至少选一天', faultTime: '请填时间', faultSame: '两个时间不能相同' },
-  { nth: 'Window {n}', days: 'On', from: 'From', to: 'Until', drop: 'Remove window {n}', add: 'Add a window', overnight: 'until {to} the next day', faultDays: 'Choose a day at least', faultTime: 'Give a time', faultSame: 'The two times must differ' },
+  { nth: 'Hours {n}', days: 'On', from: 'From', to: 'Until', drop: 'Take hours {n} away', add: 'Add hours', overnight: 'until {to} the next day', faultDays: 'Choose a day at least', faultTime: 'Give a time', faultSame: 'The two times must differ' },
 );
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
