@@ -69,7 +69,7 @@ export function InboxSheet() {
               }
             />
           ) : (
-            <Notice sign="card" title={text('empty')} level={3}>
+            <Notice sign="bell" title={text('empty')} level={3}>
               <p>{text('emptyText')}</p>
             </Notice>
           )

@@ -34,7 +34,7 @@ export function WaterReportSheet() {
 function None({ title }: { title: string }) {
   const text = useText();
   return (
-    <Notice sign="card" title={title} level={3}>
+    <Notice sign="bell" title={title} level={3}>
       <p>{text('emptyTextQuiet')}</p>
     </Notice>
   );
