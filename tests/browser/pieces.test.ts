@@ -34,6 +34,31 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.done();
   });
 
+  it('until the first has come the page is as dark as the system is: no white page is shown at night', async () => {
+    const page = await stage.page({ dark: true });
+    const { letGo } = await holdBack(page, /\/assets\/[^/]*\.js/);
+    await page.goto('user/login', { waitUntil: 'commit' });
+    const ground = () => page.evaluate(() => [document.documentElement.dataset['theme'] ?? 'not known yet', getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.body).backgroundColor]);
+    await expect.poll(ground).toEqual(['not known yet', 'dark', 'rgb(15, 21, 23)']);
+    letGo();
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    expect(await ground()).toEqual(['dark', 'dark', 'rgb(15, 21, 23)']);
+    await page.done();
+  });
+
+  it('where motion is not wanted nothing is on its way: ink follows the theme at once, on every page', async () => {
+    const page = await stage.page({ dark: true });
+    await page.goto('exception/unsubscribed');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const drawn = await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'light';
+      const inks = [...document.querySelectorAll('h1, main p, button')].map((node) => getComputedStyle(node).color);
+      return { inks, moving: document.getAnimations().length };
+    });
+    expect(drawn).toEqual({ inks: ['rgb(26, 39, 37)', 'rgb(81, 96, 93)', 'rgb(255, 255, 255)'], moving: 0 });
+    await page.done();
+  });
+
   it('while the first is on its way nothing is shown for 200 ms, then that it is being opened [2.01]', async () => {
     const page = await stage.page();
     const { letGo } = await holdBack(page, /\/assets\/SignInPage-[^/]*\.js/);
