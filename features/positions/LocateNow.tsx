@@ -1,4 +1,5 @@
 /** Asks the card to report now, says how far that has come, and lets one stop waiting. */
+import '../../src/ui/button.css';
 import { Button } from 'antd-mobile';
 import { useState } from 'react';
 import type { Receipt } from '../../contract';
@@ -36,20 +37,23 @@ export function LocateNow({ studentId }: { studentId: string }) {
     setAsking(IDLE);
   }
 
+  const underWay = UNDER_WAY.includes(asking.state);
+  // To stop has a place of its own: a hurried second tap on the first button must not take the question back.
   return (
     <div className="locate-now">
-      {UNDER_WAY.includes(asking.state) ? (
-        <Button block onClick={stopWaiting}>
-          {text('cancelLocate')}
-        </Button>
-      ) : (
-        <Button block color="primary" loading={isLoading} onClick={() => void ask()}>
-          {text('locate')}
-        </Button>
-      )}
-      <p role="status" className="locate-now__state">
-        {asking.state === 'idle' ? '' : text(`locate.${asking.state}`)}
-      </p>
+      <Button block color="primary" loading={isLoading || underWay} loadingText={text('locating')} onClick={() => void ask()}>
+        {text('locate')}
+      </Button>
+      <div className="locate-now__said">
+        <p role="status" className="locate-now__state">
+          {asking.state === 'idle' ? '' : text(`locate.${asking.state}`)}
+        </p>
+        {underWay && (
+          <button type="button" className="button button--text" onClick={stopWaiting}>
+            {text('cancelLocate')}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -53,11 +53,13 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a card that is asked and does not answer is given up, in words, when one stops waiting', async () => {
+  it('a card that is asked and does not answer is given up, in words, when one stops waiting, and not by a hurried second tap', async () => {
     const page = await stage.page();
     await signIn(page, 'li');
     await page.getByRole('button', { name: /李明/ }).tap();
     await page.getByRole('button', { name: '立即定位' }).tap();
+    await page.getByText('已排队，等卡下次联系').waitFor();
+    await page.getByRole('button', { name: '正在定位' }).tap({ force: true });
     await page.getByText('已排队，等卡下次联系').waitFor();
     await page.getByRole('button', { name: '不等了' }).tap();
     await page.getByRole('button', { name: '立即定位' }).waitFor();
