@@ -2,20 +2,23 @@
 import { useId, useMemo, useState } from 'react';
 import type { FencePlace } from '../../contract';
 import { type Fence, validateFence } from '../../contract/fence';
+import { useDraftText } from '../../src/drawing/draftMessages';
 import { DrawBoard } from '../../src/drawing/DrawBoard';
 import { faultWords } from '../../src/drawing/faultWords';
+import { FoundDraft } from '../../src/drawing/FoundDraft';
 import { useDrawText } from '../../src/drawing/messages';
 import { PenTools } from '../../src/drawing/PenTools';
 import { type Sketch, sketchOf, toShape } from '../../src/drawing/sketch';
+import { useAskDiscard } from '../../src/drawing/useAskDiscard';
 import { useDrawCommands } from '../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../src/drawing/useDrawWords';
+import { useFoundCamera } from '../../src/drawing/useFoundCamera';
 import { usePenViews } from '../../map/penView';
 import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { announce } from '../../src/ui/announce';
-import { ask } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { useClose } from '../../src/ui/trail';
@@ -47,6 +50,8 @@ interface DraftEditorProps {
 
 export function DraftEditor({ start, fence, fences, places, studentId, closesTo }: DraftEditorProps) {
   const text = useEditorText();
+  const draftText = useDraftText();
+  const mayDiscard = useAskDiscard();
   const drawText = useDrawText();
   const rules = useRuleText();
   const fenceText = useFenceText();
@@ -72,6 +77,8 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const said = (from: Fence) => (sound ? fenceChanges(from, now).map((change) => changeWords(rules, fenceText, change)) : []);
 
   const fitTo = useDraftCamera({ shapes: theirs ? [now.shape, theirs.shape] : [now.shape], rivalled: theirs !== null, drawing: drawing.drawing, fresh: drawing.drawing && !touched, places });
+  // What is whole is shown by the draft's own camera.
+  useFoundCamera(keptAt !== null && drawing.drawing ? [drawing.sketch] : null);
 
   const save = async (over: Fence | null) => {
     setTried(true);
@@ -91,11 +98,11 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
     close();
   };
   const throwAway = async () => {
-    if (!(await ask({ title: text('discard'), content: text('discardAsk'), confirm: text('discard'), cancel: text('keep') }))) return;
+    if (!(await mayDiscard())) return;
     discard(fence);
     setTried(false);
     calm();
-    announce(text('discarded'), 'polite');
+    announce(draftText('discarded'), 'polite');
   };
   const take = (sketch: Sketch) => {
     perform({ do: 'take', sketch });
@@ -151,15 +158,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
           />
         ) : (
           <>
-            {keptAt !== null && (
-              <div className="editor__found" role="status">
-                {text('found', { time: time.whole(keptAt) })}
-                <button type="button" className="button button--text" onClick={() => void throwAway()}>
-                  {text('discard')}
-                </button>
-              </div>
-            )}
-            {!keeps && <p className="shape-step__quiet">{text('notKept')}</p>}
+            <FoundDraft keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
             <DraftSteps
               step={step}
               onStep={setStep}

@@ -1,5 +1,6 @@
 /** What a save would change, and the button that makes it so; nothing is saved before. */
 import { useIntl } from 'react-intl';
+import { useDraftText } from '../../src/drawing/draftMessages';
 import { failureText } from '../../src/messages/failures';
 import { useEditorText } from './editorMessages';
 import type { SaveTrouble } from './useSaveFence';
@@ -16,6 +17,7 @@ interface SaveBarProps {
 
 export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBarProps) {
   const text = useEditorText();
+  const draftText = useDraftText();
   const intl = useIntl();
   return (
     <div className="saving">
@@ -45,7 +47,7 @@ export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBar
         </button>
         {onDiscard && (
           <button type="button" className="button button--quiet" disabled={saving} onClick={onDiscard}>
-            {text('discard')}
+            {draftText('discard')}
           </button>
         )}
       </div>

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Fence, FenceDraft } from '../../contract/fence';
 import type { LngLat } from '../../contract/words';
 import { adjusted, begun as beginning, type Command, draw, type Drawing, drawingOf } from '../../src/drawing/drawing';
+import { drawingKept, keptOf } from '../../src/drawing/keptDrawing';
 import { sketchOf, type Tool, toShape } from '../../src/drawing/sketch';
-import { useAppDispatch, useAppSelector } from '../../src/store/store';
-import { type DraftKey, dropDraft, keepDraft, keepsDrafts, readDraft } from './keptDraft';
+import { useUnsaved } from '../../src/session/useUnsaved';
+import { type DraftKey, KeptFence, unsavedFence } from './keptFence';
 
 export type DraftRest = Omit<FenceDraft, 'shape'>;
 
@@ -57,27 +58,23 @@ function fresh({ fence, tool, centre, rest }: DraftStart): Draft {
 
 /** Where the last visit left off, else afresh. `start` is read once. */
 export function useFenceDraft(start: DraftStart) {
-  const store = useAppDispatch();
   const [begun] = useState(start);
+  const { found, keeps, keep, forget } = useUnsaved(unsavedFence(begun.key), KeptFence);
   const [draft, act] = useReducer(reduce, begun, (from): Draft => {
-    const kept = store(readDraft(from.key));
-    if (!kept) return fresh(from);
-    const sketch = { ...sketchOf(kept.draft.shape), tool: kept.tool } as Drawing['sketch'];
-    const origin = restOf(kept.draft);
-    return { drawing: drawingOf({ sketch, drawing: kept.drawing, ring: kept.ring, chosen: null }), rest: origin, origin, base: kept.base, keptAt: kept.keptAt };
+    if (!found) return fresh(from);
+    const { base, rest, drawing } = found.work;
+    return { drawing: drawingKept(drawing), rest, origin: rest, base, keptAt: found.keptAt };
   });
-  const { drawing, rest, base } = draft;
-  const { sketch } = drawing;
+  const { drawing: moment, rest, base } = draft;
+  const { sketch, drawing, ring } = moment;
 
   const now = useMemo<FenceDraft>(() => ({ ...rest, shape: toShape(sketch) }), [rest, sketch]);
-  const touched = draft.keptAt !== null || rest !== draft.origin || drawing.past.length > 0;
+  const touched = draft.keptAt !== null || rest !== draft.origin || moment.past.length > 0;
 
-  const keeps = useAppSelector(keepsDrafts);
   useEffect(() => {
-    if (touched) store(keepDraft(begun.key, { base, draft: now, tool: sketch.tool, drawing: drawing.drawing, ring: drawing.ring }));
-  }, [store, begun, touched, base, now, sketch.tool, drawing.drawing, drawing.ring]);
+    if (touched) keep({ base, rest, drawing: keptOf({ sketch, drawing, ring }) });
+  }, [keep, touched, base, rest, sketch, drawing, ring]);
 
-  const forget = useCallback(() => store(dropDraft(begun.key)), [store, begun]);
   /** Throws the draft away and begins again from a fence as it is saved, or from nothing. */
   const discard = useCallback(
     (fence: Fence | null = begun.fence) => {

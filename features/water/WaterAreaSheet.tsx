@@ -1,10 +1,10 @@
-/** '/water/:areaId': one water, for those who see it; an administrator changes or removes it here. Ours. */
+/** '/water/:areaId': one water, for those who see it; an administrator removes it here, and changes it at '?edit'. Ours. */
 import './water.css';
 import '../../src/ui/button.css';
 import { DotLoading } from 'antd-mobile';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { WaterArea } from '../../contract';
 import type { LngLat } from '../../map/datum';
 import { useCamera } from '../../map/useCamera';
@@ -33,10 +33,10 @@ export function WaterAreaSheet() {
   const areaId = useParams()['areaId'] ?? '';
   const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
   const area = areas?.find((one) => one.areaId === areaId);
-  const [editing, setEditing] = useState(false);
+  const editing = useSearchParams()[0].get('edit') !== null;
   useShown(area);
-  if (area && editing) return <AreaEditor area={area} onDone={() => setEditing(false)} />;
-  if (area) return <Area area={area} onEdit={() => setEditing(true)} />;
+  if (area?.mayEdit && editing) return <AreaEditor key={areaId} area={area} />;
+  if (area) return <Area area={area} />;
   const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
   return (
     <Sheet title={text('title')} closesTo={WATERS}>
@@ -65,7 +65,7 @@ function useShown(area: WaterArea | undefined) {
   }, [map, area?.areaId]);
 }
 
-function Area({ area, onEdit }: { area: WaterArea; onEdit: () => void }) {
+function Area({ area }: { area: WaterArea }) {
   const text = useText();
   const fenceText = useFenceText();
   const intl = useIntl();
@@ -89,7 +89,7 @@ function Area({ area, onEdit }: { area: WaterArea; onEdit: () => void }) {
       closesTo={WATERS}
       action={
         mayEdit && (
-          <button type="button" className="button button--wide" onClick={onEdit}>
+          <button type="button" className="button button--wide" onClick={() => void navigate({ search: '?edit' })}>
             {text('edit')}
           </button>
         )

@@ -15,7 +15,6 @@ import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { NotRead } from '../../src/ui/NotRead';
 import { Sheet } from '../../src/ui/Sheet';
-import { useClose } from '../../src/ui/trail';
 import { useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { ImportWaters } from './ImportWaters';
@@ -35,12 +34,11 @@ export function WaterListSheet() {
   const outlineText = useOutlineText();
   const navigate = useNavigate();
   const drawing = useSearchParams()[0].get('draw') !== null;
-  const close = useClose(WATERS);
   const [search, setSearch] = useState('');
   const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
   const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
   const found = (areas ?? []).filter(({ name }) => name.includes(search.trim())).sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
-  if (admin && drawing) return <AreaEditor area={null} onDone={close} />;
+  if (admin && drawing) return <AreaEditor area={null} />;
   return (
     <Sheet
       title={text('title')}

@@ -1,5 +1,5 @@
 /** The editor of a water area on the real platform, where no map is to be had: its shore by buttons, and what is known of it. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -22,10 +22,17 @@ const kept = async () => (await tester.ask(waterAreas, {}, await tester.signIn('
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const shoreOf = async () => (await kept())?.polygons[0]?.[0] ?? [];
 async function openShore() {
-  await consoleOn(tester, 'admin', `/water/${areaId}`);
+  const opened = await consoleOn(tester, 'admin', `/water/${areaId}`);
   await press('修改');
   await userEvent.click(await screen.findByRole('radio', { name: '岸线' }));
+  return opened;
 }
+const reloaded = (session: Storage) => {
+  cleanup();
+  return consoleOn(tester, 'admin', `/water/${areaId}?edit`, session);
+};
+const draftsIn = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name?.startsWith('DRAFT'));
+const discard = async () => fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃草稿' }));
 
 it('its shore is moved, gets a corner, and is saved with all else as it was [2.24]', async () => {
   const before = await shoreOf();
@@ -78,12 +85,57 @@ it('one that is not drawn to its end is not saved, and says so', async () => {
 });
 
 it('what was drawn is thrown away only after a question', async () => {
-  await openShore();
+  const { keep } = await openShore();
   await press(/^向北 \d+ 米$/);
+  expect(draftsIn(keep.session)).toHaveLength(1);
   await press('取消');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃' }));
+  await discard();
   expect(await screen.findByRole('button', { name: '修改' })).toBeVisible();
   expect(await kept()).toMatchObject({ version: 1 });
+  expect(draftsIn(keep.session)).toEqual([]);
+});
+
+it('what was drawn and typed outlives a reload, and is saved as if nothing had been', async () => {
+  const before = await shoreOf();
+  const { keep } = await openShore();
+  await press(/^向东 \d+ 米$/);
+  await userEvent.click(screen.getByRole('radio', { name: '看护' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: '名称' }));
+  await reloaded(keep.session);
+  expect(await screen.findByText(/^这是 .+ 没保存的草稿。$/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: '岸线' })).toBeChecked();
+  expect((await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: '看护' }));
+  const name = screen.getByRole('textbox', { name: '名称' });
+  expect(name).toHaveValue('');
+  await userEvent.type(name, '新东塘');
+  await press('保存');
+  await waitFor(async () => expect(await kept()).toMatchObject({ name: '新东塘', version: 2 }));
+  expect(Math.max(...(await shoreOf()).map(([lng]) => lng))).toBeGreaterThan(Math.max(...before.map(([lng]) => lng)));
+  await waitFor(() => expect(draftsIn(keep.session)).toEqual([]));
+});
+
+it('a draft that is found when one comes back is thrown away where it stands, after a question', async () => {
+  const { keep } = await openShore();
+  await userEvent.click(screen.getByRole('radio', { name: '看护' }));
+  await userEvent.type(screen.getByRole('textbox', { name: '名称' }), '二');
+  await press('关闭');
+  await press('修改');
+  await press('放弃草稿');
+  await discard();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '名称' })).toHaveValue('东塘'));
+  expect(screen.queryByText(/没保存的草稿/)).toBeNull();
+  expect(draftsIn(keep.session)).toEqual([]);
+});
+
+it('a draft over a version that somebody else has saved since does not overwrite it unseen', async () => {
+  const { keep } = await openShore();
+  await press(/^向北 \d+ 米$/);
+  await tester.ask(saveWaterArea, { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } }, await tester.signIn('admin'));
+  await reloaded(keep.session);
+  await press('保存');
+  expect(await screen.findByText('你修改的时候，赵校长保存过这片水域。')).toBeVisible();
+  expect(await kept()).toMatchObject({ name: '大东塘', version: 2 });
 });
 
 it('that somebody else saved in between is not overwritten unseen', async () => {

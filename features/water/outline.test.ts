@@ -4,7 +4,8 @@ import { movedBy } from '../../contract/fence/plane';
 import { faultsOfWater, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/words';
 import { toShape } from '../../src/drawing/sketch';
-import { changeOutline, type Outline, type OutlineAction, outlineOf, polygonsOf } from './outline';
+import { KeptOutline } from './keptArea';
+import { changeOutline, keptOutline, type Outline, type OutlineAction, outlineKept, outlineOf, polygonsOf } from './outline';
 
 const MIDDLE: LngLat = [120.92, 30.92];
 const at = (east: number, north: number): [number, number] => [...movedBy(MIDDLE, east, north)] as [number, number];
@@ -57,4 +58,26 @@ describe('a new area', () => {
     expect(run(only, { do: 'drop' })).toBe(only);
   });
   it('may be round', () => expect(polygonsOf(run(outlineOf(null, MIDDLE), { do: 'begin', tool: 'circle', at: MIDDLE }, { do: 'put', at: MIDDLE }, { do: 'size', metres: 30 }))[0]?.[0]).toHaveLength(65));
+});
+
+describe('an area that is kept while it is unsaved', () => {
+  const again = (outline: Outline) => outlineKept(KeptOutline.parse(JSON.parse(JSON.stringify(keptOutline(outline)))));
+
+  it('is saved afterwards as it would have been before', () => {
+    const drawn = run(outlineOf(kept, MIDDLE), { do: 'turnTo', water: 1 }, { do: 'nudge', east: 10, north: 0 });
+    expect(polygonsOf(again(drawn))).toEqual(polygonsOf(drawn));
+    expect(polygonsOf(again(run(drawn, { do: 'turnTo', water: 2 })))).toEqual(polygonsOf(drawn));
+    expect(polygonsOf(run(again(drawn), { do: 'turnTo', water: 2 }))).toEqual(polygonsOf(drawn));
+  });
+
+  it('of which nothing was drawn stays to the digit', () => {
+    expect(polygonsOf(again(outlineOf(kept, MIDDLE)))).toEqual(kept);
+    expect(again(outlineOf(kept, MIDDLE)).touched).toBe(false);
+  });
+
+  it('is drawn on where it was left', () => {
+    const half = run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, ...triangle(300).slice(0, 2));
+    expect(again(half)).toMatchObject({ at: 3, touched: true, drawing: { drawing: true, sketch: half.drawing.sketch } });
+    expect(polygonsOf(run(again(half), ...triangle(300).slice(2)))).toHaveLength(4);
+  });
 });

@@ -2,7 +2,9 @@
 import { shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/words';
 import { adjusted, begun, type Command, draw, type Drawing, drawingOf } from '../../src/drawing/drawing';
-import { sketchOf, toShape } from '../../src/drawing/sketch';
+import { drawingKept, keptOf } from '../../src/drawing/keptDrawing';
+import { type Sketch, sketchOf, toShape } from '../../src/drawing/sketch';
+import type { KeptOutline } from './keptArea';
 import { WATER_DRAWING } from './waterDrawing';
 
 export interface Outline {
@@ -27,11 +29,24 @@ export function outlineOf(polygons: WaterPolygons | null, at: LngLat): Outline {
   return { waters: polygons ?? [null], at: 0, drawing: first ? underPen(first) : newWater(at), touched: false };
 }
 
+/** As it is kept while it is unsaved. The way back is not, so the water under the pen says itself whether it has been changed. */
+export const keptOutline = ({ waters, at, drawing, touched }: Outline): KeptOutline => ({
+  waters: [...(drawing.past.length === 0 ? waters : waters.with(at, null))],
+  at,
+  drawing: keptOf(drawing),
+  touched,
+});
+
+export const outlineKept = ({ drawing, ...outline }: KeptOutline): Outline => ({ ...outline, drawing: drawingKept(drawing) });
+
 /** The waters as they are now; the one under the pen as it was given while nobody has changed it. */
 const watersOf = ({ waters, at, drawing }: Outline) => (drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(toShape(drawing.sketch))));
 
 /** What is saved. Expects a drawing that is done and has no faults. */
 export const polygonsOf = (outline: Outline): WaterPolygons => watersOf(outline).flatMap((water) => (water ? [water] : []));
+
+/** All of its waters, those that are half drawn too. */
+export const sketchesOf = ({ waters, at, drawing }: Outline): Sketch[] => waters.flatMap((water, index) => (index === at ? [drawing.sketch] : water ? [sketchOf(shapeOfWater(water))] : []));
 
 export function changeOutline(outline: Outline, action: OutlineAction): Outline {
   switch (action.do) {

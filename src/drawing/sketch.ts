@@ -118,6 +118,10 @@ export function placedAt(sketch: Sketch, to: LngLat, degrees = 0): Sketch {
   return withLines(sketch, linesOf(sketch).map((line) => line.map(place)));
 }
 
+/** Places that together reach as far as it does: all its corners; of a circle the farthest to the south-west and north-east, were it a square. */
+export const reachOf = (sketch: Sketch): LngLat[] =>
+  sketch.tool === 'circle' ? [movedBy(sketch.centre, -sketch.radius, -sketch.radius), movedBy(sketch.centre, sketch.radius, sketch.radius)] : linesOf(sketch).flat();
+
 /** Half way between a corner and the one after it; null where the line ends. */
 export function middleAfter(sketch: Sketch, { ring, corner }: Grip): LngLat | null {
   const line = linesOf(sketch)[ring] ?? [];

@@ -1,13 +1,12 @@
 /** Where touch, keyboard and buttons meet: does what is asked of the drawing, keeps it in sight, and says what came of it. */
 import { useEffect, useEffectEvent } from 'react';
 import { movedBy } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
 import type { PenView, PenViews } from '../../map/penView';
 import { useCamera } from '../../map/useCamera';
 import { announce } from '../ui/announce';
 import { type Action, actionOf } from './drawKeys';
 import { type Command, draw, type Drawing } from './drawing';
-import { cornerAt, middleOf, type Sketch } from './sketch';
+import { cornerAt, middleOf, reachOf, type Sketch } from './sketch';
 import type { DrawWords } from './useDrawWords';
 
 interface DrawCommands {
@@ -71,9 +70,6 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
   }, []);
   return perform;
 }
-
-/** The places on a circle that are farthest to the south-west and north-east, were it a square. */
-const reachOf = ({ centre, radius }: Extract<Sketch, { tool: 'circle' }>): [LngLat, LngLat] => [movedBy(centre, -radius, -radius), movedBy(centre, radius, radius)];
 
 /** Whether a circle reaches beyond the free part of the map. */
 function outgrows(sketch: Extract<Sketch, { tool: 'circle' }>, { toScreen, free }: PenView): boolean {

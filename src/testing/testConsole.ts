@@ -14,13 +14,15 @@ export interface TestConsoleOptions {
   miniProgram?: World['miniProgram'];
   deviceNow?: World['deviceNow'];
   push?: World['push'];
+  /** What the tab kept before a reload. */
+  session?: Storage;
 }
 
-export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', miniProgram = null, deviceNow = () => NOON, push }: TestConsoleOptions) {
+export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', miniProgram = null, deviceNow = () => NOON, push, session = memoryStorage() }: TestConsoleOptions) {
   window.history.replaceState(null, '', at);
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;
-  const keep = { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) };
+  const keep = { local: memoryStorage(), session, cookies: createCookieJar(cookies, { path: '/', secure: false }) };
   const sent: Request[] = [];
   const console = createConsole(
     {

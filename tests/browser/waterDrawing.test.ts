@@ -24,6 +24,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await board(page).waitFor();
     await resting(page);
   };
+  const drafts = (page: StagePage) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('DRAFT')));
   const name = (page: StagePage) => page.getByRole('textbox', { name: /^(名称|Name)$/ });
 
   it('an administrator draws a pond with its island by thumb, names it, and takes hold of its shore later [2.24]', async () => {
@@ -65,6 +66,52 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await button(page, '修改').tap();
     await page.locator('.segments__choice', { hasText: '岸线' }).tap();
     await expectCorners(page, 7);
+    await page.done();
+  });
+
+  it('a shore outlives a reload half drawn, is drawn on and saved with what was typed; another is thrown away', async () => {
+    const page = await open();
+    await begin(page);
+    for (const share of [[0.15, 0.1], [0.7, 0.1]] as const) await tapBoard(page, share);
+    await expectCorners(page, 2);
+    const drawn = await description(page);
+    await page.reload();
+    await page.getByText(/没保存的草稿/).waitFor();
+    await expectCorners(page, 2);
+    expect(await description(page)).toBe(drawn);
+    expect(await faultsOf(page)).toEqual([]);
+    await resting(page);
+    // Both corners are in sight again, and the third goes above them.
+    const frame = await page.locator('.board__frame').boundingBox();
+    for (const { x, y } of await corners(page)) {
+      expect(x).toBeGreaterThan(frame?.x ?? 0);
+      expect(x).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+      expect(y).toBeGreaterThan(frame?.y ?? 0);
+      expect(y).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+    }
+    await tapBoard(page, [0.4, 0.2]);
+    await button(page, '画完').tap();
+    await expectCorners(page, 3);
+    await page.locator('.segments__choice', { hasText: '看护' }).tap();
+    await name(page).fill('半月塘');
+    await page.reload();
+    await expectCorners(page, 3);
+    await page.context().setOffline(true);
+    await button(page, '保存').tap();
+    await page.getByText('没有保存，请再试一次。').waitFor();
+    await page.context().setOffline(false);
+    await button(page, '保存').tap();
+    await page.getByRole('heading', { name: '半月塘' }).waitFor();
+    await expect.poll(() => drafts(page)).toEqual([]);
+
+    await begin(page);
+    await tapBoard(page, [0.3, 0.3]);
+    await expectCorners(page, 1);
+    await page.reload();
+    await button(page, '放弃草稿').tap();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃草稿' }).tap();
+    await expectCorners(page, 0);
+    expect(await drafts(page)).toEqual([]);
     await page.done();
   });
 

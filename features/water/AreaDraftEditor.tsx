@@ -1,0 +1,169 @@
+/** One water area at work: its shore on the map, and what is known of it in the sheet; saved when somebody says so, kept until then. */
+import { useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { WaterArea } from '../../contract';
+import { faultsOfWater } from '../../contract/water';
+import type { LngLat } from '../../contract/words';
+import { useDraftText } from '../../src/drawing/draftMessages';
+import { DrawBoard } from '../../src/drawing/DrawBoard';
+import { FoundDraft } from '../../src/drawing/FoundDraft';
+import { PenTools } from '../../src/drawing/PenTools';
+import { toShape } from '../../src/drawing/sketch';
+import { useAskDiscard } from '../../src/drawing/useAskDiscard';
+import { useDrawCommands } from '../../src/drawing/useDrawCommands';
+import { useDrawWords } from '../../src/drawing/useDrawWords';
+import { useFoundCamera } from '../../src/drawing/useFoundCamera';
+import { usePenViews } from '../../map/penView';
+import { useCamera } from '../../map/useCamera';
+import { useConfig } from '../../src/config/ConfigContext';
+import { announce } from '../../src/ui/announce';
+import { Segments } from '../../src/ui/Segments';
+import { Sheet } from '../../src/ui/Sheet';
+import { toast } from '../../src/ui/toast';
+import { waterAreaPath } from '../../src/water/waterPaths';
+import { areaFaults, draftOf } from './areaDraft';
+import { AreaFields } from './AreaFields';
+import { useSaveWaterAreaMutation, useWaterAreasQuery } from './api';
+import { landmarksOf } from './landmarks';
+import { useText } from './messages';
+import { polygonsOf, sketchesOf } from './outline';
+import { useOutlineText } from './outlineMessages';
+import { OutlineStep } from './OutlineStep';
+import { useAreaDraft } from './useAreaDraft';
+import { WATER_COLOUR, WATER_DRAWING } from './waterDrawing';
+
+const STEPS = ['outline', 'details'] as const;
+
+interface AreaDraftEditorProps {
+  userId: string;
+  /** As the platform has it now; null for a new one. */
+  area: WaterArea | null;
+  title: string;
+  closesTo: string;
+  onDone: () => void;
+}
+
+export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaDraftEditorProps) {
+  const text = useText();
+  const outlineText = useOutlineText();
+  const draftText = useDraftText();
+  const mayDiscard = useAskDiscard();
+  const describedBy = useId();
+  const navigate = useNavigate();
+  const views = usePenViews();
+  const centre = useCentre();
+  const { data: areas } = useWaterAreasQuery();
+  const { outline, form, over, keptAt, unsaved, keeps, act, forget, discard } = useAreaDraft(userId, area, centre);
+  const [step, setStep] = useState<(typeof STEPS)[number]>(area && !outline.touched ? 'details' : 'outline');
+  const [tried, setTried] = useState(false);
+  const [save, { isLoading, error, reset }] = useSaveWaterAreaMutation();
+  const theirs = theirsOf(error);
+
+  const { drawing, touched } = outline;
+  const faults = useMemo(() => faultsOfWater(toShape(drawing.sketch)), [drawing.sketch]);
+  const words = useDrawWords(WATER_DRAWING, useMemo(() => landmarksOf(areas ?? [], area?.areaId), [areas, area?.areaId]));
+  const active = step === 'outline';
+  const perform = useDrawCommands({ drawing, act, views, words, active });
+  // A water that is saved is shown by its own sheet.
+  useFoundCamera(keptAt !== null && !area ? sketchesOf(outline) : null);
+
+  async function keep(version: number | null) {
+    setTried(true);
+    if (drawing.drawing || faults.length > 0) {
+      setStep('outline');
+      announce(outlineText('notDone'), 'assertive');
+      return;
+    }
+    if (areaFaults(form).length > 0) {
+      setStep('details');
+      return;
+    }
+    const shore = area && !touched ? area.polygons : polygonsOf(outline);
+    const { data: kept } = await save({ area: draftOf(form, shore, area?.source ?? ''), ...(area && version !== null && { over: { areaId: area.areaId, version } }) });
+    if (!kept) return;
+    forget();
+    void toast('success', outlineText('saved', { name: kept.name }), { mask: false });
+    if (area) onDone();
+    else await navigate(waterAreaPath(kept.areaId), { replace: true });
+  }
+  async function leave() {
+    if (unsaved && !theirs && !(await mayDiscard())) return;
+    forget();
+    onDone();
+  }
+  async function throwAway() {
+    if (!(await mayDiscard())) return;
+    discard();
+    setTried(false);
+    reset();
+    announce(draftText('discarded'), 'polite');
+  }
+
+  return (
+    <>
+      <DrawBoard
+        views={views}
+        moment={drawing}
+        colour={WATER_COLOUR}
+        faults={drawing.drawing ? [] : faults}
+        rival={null}
+        active={active}
+        describedBy={describedBy}
+        perform={perform}
+      />
+      {active && <PenTools drawing={drawing} views={views} perform={perform} />}
+      <Sheet
+        title={title}
+        closesTo={closesTo}
+        action={
+          active && drawing.drawing ? undefined : (
+            <>
+              <div className="water-form__fault" role="alert">
+                {theirs ? text('conflict', { name: theirs.changedBy }) : error ? text('saveFailed') : ''}
+              </div>
+              <div className="water-form__acts">
+                <button type="button" className="button button--quiet" onClick={() => void leave()}>
+                  {text(theirs ? 'conflictTheirs' : 'cancel')}
+                </button>
+                <button
+                  type="button"
+                  className="button"
+                  disabled={isLoading}
+                  onClick={() => {
+                    const version = theirs?.version ?? over;
+                    act({ do: 'over', version });
+                    void keep(version);
+                  }}
+                >
+                  {text(theirs ? 'conflictMine' : 'save')}
+                </button>
+              </div>
+            </>
+          )
+        }
+      >
+        <FoundDraft keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
+        <Segments wide label={outlineText('steps')} choices={STEPS.map((value) => ({ value, name: outlineText(`step.${value}`) }))} chosen={step} onChoose={setStep} />
+        {active ? (
+          <OutlineStep outline={outline} faults={faults} description={words.describe(drawing.sketch)} describedBy={describedBy} views={views} centre={centre} perform={perform} act={act} />
+        ) : (
+          <AreaFields form={form} tried={tried} onChange={(typed) => act({ do: 'type', form: typed })} />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+/** Where a new water begins: under the eyes, or in the middle of the place where there is no map. */
+function useCentre(): LngLat {
+  const { bounds } = useConfig();
+  const camera = useCamera();
+  const [west, south, east, north] = bounds;
+  return camera.look()?.centre ?? [(west + east) / 2, (south + north) / 2];
+}
+
+/** The area as somebody else has saved it, out of a refused save; null when it failed for another reason. */
+function theirsOf(error: unknown): WaterArea | null {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  return typeof data === 'object' && data !== null && 'theirs' in data ? (data.theirs as WaterArea) : null;
+}

@@ -1,0 +1,64 @@
+/** Where work lies while it is unsaved, and when it goes. */
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { settingsOpened } from '../store/setting';
+import { createStore } from '../store/store';
+import { envelope, testOutside } from '../testing/outside';
+import { enter, leave } from './enter';
+import { MINI_PROGRAM } from './openSession';
+import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from './unsaved';
+
+const key: UnsavedKey = ['fence', 'u-li', 's-ming', 'new'];
+const Work = z.object({ name: z.string(), corners: z.array(z.number()) });
+const work = { name: '', corners: [120.92, 30.92] };
+function begun() {
+  const { outside } = testOutside(() => envelope(null));
+  const store = createStore(outside);
+  store.dispatch(enter({ token: 't1', userType: '2', roleId: 'r-li' }, null));
+  return { store, session: outside.keep.session, now: outside.clock.now() };
+}
+
+it('is found again as it was, with its time, by the same person for the same thing', () => {
+  const { store, now } = begun();
+  expect(store.dispatch(keepUnsaved(key, work))).toBe(true);
+  expect(store.dispatch(readUnsaved(key, Work))).toEqual({ keptAt: now, work });
+  const others: UnsavedKey[] = [['fence', 'u-zhang', 's-ming', 'new'], ['fence', 'u-li', 's-hua', 'new'], ['fence', 'u-li', 's-ming', 'f-1'], ['water', 'u-li', 's-ming', 'new']];
+  for (const other of others) expect(store.dispatch(readUnsaved(other, Work))).toBeNull();
+});
+
+it('is gone once it is dropped, and with the session: it holds places of a child', () => {
+  const { store, session } = begun();
+  store.dispatch(keepUnsaved(key, work));
+  store.dispatch(dropUnsaved(key));
+  expect(store.dispatch(readUnsaved(key, Work))).toBeNull();
+  store.dispatch(keepUnsaved(key, work));
+  store.dispatch(keepUnsaved(['water', 'u-li', 'new'], work));
+  store.dispatch(leave());
+  expect(session.length).toBe(0);
+});
+
+it('in the mini-program is not kept outside memory [4.03]', () => {
+  const { store, session } = begun();
+  store.dispatch(settingsOpened({ locale: 'zh-CN', theme: 'system', source: MINI_PROGRAM, barHidden: true }));
+  const before = session.length;
+  expect(store.dispatch(keepUnsaved(key, work))).toBe(false);
+  expect(session.length).toBe(before);
+});
+
+it('that cannot be read is none', () => {
+  const { store, session } = begun();
+  store.dispatch(keepUnsaved(key, work));
+  const [name = ''] = Array.from({ length: session.length }, (_, index) => session.key(index) ?? '').filter((one) => one.startsWith('DRAFT '));
+  for (const broken of ['{', 'null', '{"keptAt":1}', '{"keptAt":1,"work":{"name":7}}']) {
+    session.setItem(name, broken);
+    expect(store.dispatch(readUnsaved(key, Work))).toBeNull();
+  }
+});
+
+it('finds no room in a full storage, and nothing breaks', () => {
+  const { store, session } = begun();
+  session.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  expect(store.dispatch(keepUnsaved(key, work))).toBe(false);
+});
