@@ -60,7 +60,7 @@ function Stage() {
   const sayCover = useCallback((name: string, cover: Parameters<typeof store.cover>[1]) => store.cover(name, cover), [store]);
   const words = useMemo(() => ({ label: text('map'), attribution: text('attribution'), metres: text('metres'), kilometres: text('kilometres') }), [text]);
   const noMap = (
-    <Notice sign="map" title={text('noMapTitle')} level={3}>
+    <Notice sign="map" title={text('noMapTitle')} level={2}>
       <p>{text('noMapText')}</p>
     </Notice>
   );

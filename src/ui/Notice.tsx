@@ -19,14 +19,14 @@ export type Sign = keyof typeof SIGNS;
 export interface NoticeProps {
   sign: Sign;
   title: ReactNode;
-  /** Level of the heading: 1 on a page of its own, 3 within a sheet. */
-  level?: 1 | 3;
+  /** Level of the heading: 1 on a page of its own, 2 beside the sheets, 3 within one. */
+  level?: 1 | 2 | 3;
   action?: ReactNode;
   children?: ReactNode;
 }
 
 export function Notice({ sign, title, level = 1, action, children }: NoticeProps) {
-  const Heading = level === 1 ? 'h1' : 'h3';
+  const Heading = `h${level}` as const;
   const Box = level === 1 ? 'main' : 'div';
   return (
     <Box className={`notice notice--${level === 1 ? 'page' : 'inside'}`}>
