@@ -1,5 +1,5 @@
 /** What a sheet does for whoever opens, moves and closes it. */
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { IntlProvider } from 'react-intl';
@@ -167,5 +167,21 @@ describe('a sheet on a phone where things move', () => {
     expect(sheet.dataset['byHand']).toBe('false');
     await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight));
     expect(moved()).toBe(false);
+  });
+
+  it('is left to the hand that drags it: where it is let go, the stylesheet moves nothing', async () => {
+    open(['/device']);
+    const sheet = screen.getByRole('region', { name: 'Card' });
+    const handle = sheet.querySelector('.adm-floating-panel-header');
+    if (!handle) throw new Error('There is nothing to drag it by');
+    await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight / 2));
+    const at = (clientY: number) => ({ touches: [{ identifier: 1, target: handle, clientX: 100, clientY }], changedTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }], targetTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }] });
+    fireEvent.touchStart(handle, at(400));
+    for (const y of [380, 300, 200, 60, 20]) fireEvent.touchMove(handle, at(y));
+    fireEvent.touchEnd(handle, { ...at(20), touches: [], targetTouches: [] });
+    await waitFor(() => expect([sheet.dataset['anchor'], sheet.dataset['dragged']]).toEqual(['full', 'false']));
+    expect(sheet.dataset['byHand']).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Shrink' }));
+    expect([sheet.dataset['anchor'], sheet.dataset['byHand']]).toEqual(['half', 'false']);
   });
 });
