@@ -148,20 +148,17 @@ function Row({ row, notes, active, selected, chosen, onActivate, onChoose }: Row
       {...(row.kind === 'class' && { 'aria-expanded': row.open })}
       aria-label={said}
       tabIndex={-1}
-      onClick={onActivate}
+      onClick={({ target }) => {
+        // Its box, and a little beside it, chooses; it does not open as well.
+        if (!(target instanceof Element && target.closest('label'))) onActivate();
+      }}
     >
       {row.kind === 'class' ? <DownOutline className="class-tree__arrow" data-open={row.open} /> : note && <StateSign state={note.state} />}
       <span className="class-tree__name">{name}</span>
       {row.kind === 'class' ? <StateCounts counts={counts} words={notes.words} /> : <span className="class-tree__line">{note?.line}</span>}
-      <input
-        type="checkbox"
-        className="class-tree__choose"
-        aria-label={text('choose', { name })}
-        tabIndex={-1}
-        checked={chosen}
-        onClick={(event) => event.stopPropagation()}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
+      <label className="class-tree__choose">
+        <input type="checkbox" aria-label={text('choose', { name })} tabIndex={-1} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+      </label>
     </div>
   );
 }
