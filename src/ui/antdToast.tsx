@@ -1,5 +1,6 @@
 /** antd-mobile's toast, with an icon for each kind; it hides itself from screen readers, so its words are announced besides. */
 import '../antdReact19';
+import './toast.css';
 import { Toast } from 'antd-mobile';
 import { GlobalOutline, InformationCircleOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ const ICONS: Record<ToastKind, ReactNode> = {
 };
 
 export function showToast(kind: ToastKind, words: string, duration: number, mask: boolean) {
-  Toast.show({ icon: ICONS[kind], content: words, duration, maskClickable: !mask });
+  Toast.show({ icon: ICONS[kind], content: words, duration, maskClickable: !mask, ...(!mask && { position: 'top', maskClassName: 'toast--passing' }) });
   announce(words, kind === 'fail' || kind === 'offline' ? 'assertive' : 'polite');
 }
 
