@@ -73,7 +73,7 @@ export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }:
         </button>
       )}
       {onFit && (
-        <button type="button" aria-label={labels.fit} onClick={onFit}>
+        <button type="button" className="map-buttons__fit" aria-label={labels.fit} onClick={onFit}>
           {ICONS.fit}
         </button>
       )}
