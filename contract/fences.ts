@@ -4,7 +4,7 @@ import { callsOf } from './call';
 import { SchoolCalendar } from './fence/calendar';
 import { Crossed, Mark, Side } from './fence/evidence';
 import { Fence, FenceDraft } from './fence/fence';
-import { Preview } from './fence/preview';
+import { Preview } from './fence/foretold';
 import { FixSource, NoiseReason, StudentRef } from './position';
 import { Id, Instant } from './words';
 

@@ -59,3 +59,19 @@ it('the time of day and chance come from the composition roots alone', () => {
   const made = files.filter((file) => !roots.some((root) => root.test(file)) && /new Date\(\)|Date\.now\(\)|Math\.random\(\)|crypto\.randomUUID\(\)/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(made).toEqual([]);
 });
+
+it('the calls, which the first page loads, come without the engines behind them', () => {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    for (const [, to = ''] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm)) {
+      const path = relative(ROOT, join(ROOT, dirname(file), to));
+      follow(files.find((known) => known === `${path}.ts` || known === join(path, 'index.ts')) ?? path);
+    }
+  };
+  follow('contract/index.ts');
+  expect(found).toContain('contract/fence/shape.ts');
+  expect([...found].filter((file) => /\/(?:judge|replay|follow|outline|edgeTree|soundRings|shore|dayStory)\.ts$/.test(file))).toEqual([]);
+});

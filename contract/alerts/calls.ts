@@ -4,7 +4,7 @@ import { callsOf } from '../call';
 import { Fix, StudentRef } from '../position';
 import { PUSH_SHOWN_PATH } from '../pushPath';
 import { Swim, WaterArea, WaterAreaDraft } from '../water/area';
-import { WATER_FAULTS } from '../water/soundRings';
+import { WATER_FAULTS } from '../water/waterFaults';
 import { WaterTold } from '../water/told';
 import { Id, Instant } from '../words';
 import { AlertAct, AlertKind, AlertState, ChainLink, LogLine, MyAlert } from './alert';

@@ -6,6 +6,7 @@ export * from './faults';
 export * from './fence';
 export * from './fenceIndex';
 export * from './follow';
+export * from './foretold';
 export * from './hours';
 export * from './judge';
 export { type Measured, toMark } from './mark';

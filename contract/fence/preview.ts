@@ -1,21 +1,9 @@
 /** 'Would have rung 9 times': a draft over the days a pupil has had. */
-import * as z from 'zod/mini';
-import { Crossed } from './evidence';
+import type { Crossed } from './evidence';
+import type { Preview } from './foretold';
 import { type Heard, type Moment, replay } from './replay';
 import type { Circumstances } from './silence';
 import type { ReadyFence } from './state';
-
-export const Preview = z.object({
-  /** How often it would have rung, by kind. */
-  rang: z.object({ arrive: z.number(), leave: z.number(), pass: z.number(), absent: z.number() }),
-  /** Ways that may have led through: nobody can tell. */
-  doubtful: z.number(),
-  /** Crossings that the rules keep silent. */
-  silent: z.number(),
-  /** All of them, in the order they would have been told. */
-  crossings: z.array(Crossed),
-});
-export type Preview = z.infer<typeof Preview>;
 
 /** The same judge as live. @param span ms. */
 export function preview(fence: ReadyFence, heard: Iterable<Heard>, every: number, span: { from: number; to: number }, around: Circumstances): Preview {

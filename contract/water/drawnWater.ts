@@ -3,7 +3,8 @@ import type { Fault, FaultCode } from '../fence/faults';
 import { movedBy } from '../fence/plane';
 import type { FenceShape } from '../fence/shape';
 import type { WaterPolygons } from './area';
-import { soundRings, WATER_BOUNDS, type WaterFault } from './soundRings';
+import { soundRings } from './soundRings';
+import { WATER_BOUNDS, type WaterFault } from './waterFaults';
 
 /** One water of an area: its shore, and the islands in it. Closed rings, WGS-84. */
 export type WaterPolygon = WaterPolygons[number];

@@ -10,7 +10,7 @@ export * from './readWaterAreas';
 export * from './replay';
 export * from './season';
 export * from './shore';
-export { WATER_FAULTS, type WaterFault } from './soundRings';
 export * from './state';
 export * from './tell';
 export * from './told';
+export { WATER_FAULTS, type WaterFault } from './waterFaults';

@@ -3,7 +3,8 @@ import { signedArea } from '../fence/shape';
 import { METRES_PER_DEGREE, metresEast, unwrapped } from '../fence/plane';
 import type { LngLat } from '../words';
 import type { WaterPolygons } from './area';
-import { soundRings, type WaterFault } from './soundRings';
+import { soundRings } from './soundRings';
+import type { WaterFault } from './waterFaults';
 import { stripOf } from './strip';
 
 /** What the source calls it, as far as it says. */
