@@ -132,4 +132,16 @@ describe('a day\'s track', () => {
     const { data } = await tester.ask(contract.position.accessLog, { studentId: 's-ming' }, li);
     expect(data).toEqual([expect.objectContaining({ viewer: '吴老师', what: 'track', times: 2 })]);
   });
+
+  it('a console that reads on in a day it has opened adds no look, and one that reads from somewhere in it is in the log all the same', async () => {
+    const [wu, zhao] = [await tester.signIn('wu'), await tester.signIn('admin')];
+    const read = (by: SignedIn, after?: string) => tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27', after }, by);
+    const looks = async () => new Map((await tester.ask(contract.position.accessLog, { studentId: 's-ming' }, li)).data.map(({ viewer, times }) => [viewer, times]));
+    const before = await looks();
+    await read(wu);
+    for (let n = 0; n < 5; n += 1) await read(wu, '2026-02-27T00:00:00.000Z');
+    await read(zhao, '2026-02-27T00:00:00.000Z');
+    const after = await looks();
+    expect([(after.get('吴老师') ?? 0) - (before.get('吴老师') ?? 0), after.get('赵校长')]).toEqual([1, 1]);
+  });
 });

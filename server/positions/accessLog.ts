@@ -8,16 +8,19 @@ const WINDOW = 3600_000;
 
 export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return {
-    /** Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not logged. */
-    async viewed(session: Session, what: Looked, studentIds: readonly string[] | null): Promise<void> {
+    /**
+     * Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not logged.
+     * @param goesOn the console reads on by itself in what it shows: in an hour with a look already, that is no further one.
+     */
+    async viewed(session: Session, what: Looked, studentIds: readonly string[] | null, goesOn = false): Promise<void> {
       if (session.role === 'student') return;
       const { sql, value } = studentsOf(session);
       const now = clock();
       await db.query(
         `insert into access_log as l (student_id, role_id, what, first_at, last_at, times)
          select student_id, $2, $3, $4, $5, 1 from student where ${sql} and ($6::text[] is null or student_id = any($6))
-         on conflict (student_id, role_id, what, first_at) do update set last_at = excluded.last_at, times = l.times + 1`,
-        [value, session.roleId, what, new Date(Math.floor(now.getTime() / WINDOW) * WINDOW), now, studentIds],
+         on conflict (student_id, role_id, what, first_at) do update set last_at = excluded.last_at, times = l.times + $7`,
+        [value, session.roleId, what, new Date(Math.floor(now.getTime() / WINDOW) * WINDOW), now, studentIds, goesOn ? 0 : 1],
       );
     },
 

@@ -22,7 +22,7 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
   const dayTrack = async (session: Session, studentId: string, day: string, after: string | undefined) => {
     const track = await positions.as(session).days.track(studentId, day, after);
     if (!track) throw new Refusal(CODES.notFound, 'No such pupil');
-    await views.viewed(session, 'track', [studentId]);
+    await views.viewed(session, 'track', [studentId], after !== undefined);
     return track;
   };
 
