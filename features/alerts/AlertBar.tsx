@@ -6,19 +6,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/safeArea';
-import { inTurn, isNotice, ringing } from './alertBook';
+import { isNotice } from './alertBook';
 import { DealtWith, Notice, Ring } from './AlertBarLines';
 import { INBOX, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
 import { headline, kindWords } from './alertWords';
+import { MOST } from './barLines';
 import { useText } from './messages';
-import { useDealtWith } from './useDealtWith';
+import { useBarLines } from './useBarLines';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
 import { useSpeech } from './useSpeech';
 
-/** Lines that are shown; the rest is a number that leads to the inbox. */
-const MOST = 3;
 /** Height of the navigation bar, which then stands below it. CSS pixels; bars.css says the same. */
 const TOP_BAR = 48;
 
@@ -32,13 +31,12 @@ export function AlertBar() {
   const noticed = useCallback(({ alertId }: MyAlert) => setNoticeIds((before) => [...before, alertId]), []);
   const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
 
-  const loud = ringing(book).filter(({ alertId }) => alertId !== openId);
-  const { over, drop } = useDealtWith(book, loud, openId);
+  const { loud, lines, over, drop } = useBarLines(book, openId);
   const notices = noticeIds.flatMap((id) => book[id] ?? []).filter((alert) => alert.alertId !== openId && isNotice(alert));
   const [first, newest] = [loud[0], loud.at(-1)];
   const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
   const { sound, allowSound } = useRinging(sounding, first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null);
-  const rows = [...[...loud, ...over].sort(inTurn), ...notices];
+  const rows = [...lines, ...notices];
   const height = useBarHeight();
 
   return (
@@ -46,9 +44,9 @@ export function AlertBar() {
       <AlertStream onNotice={noticed} />
       {newest && <Said key={newest.alertId} words={headline(speech, newest)} />}
       {rows.length > 0 && (
-        <section ref={height} className="alert-bar" aria-label={text('ringing', { n: rows.length })} data-sound={sounding ? sound : 'off'}>
+        <section ref={height} className="alert-bar" aria-label={text('ringing', { n: rows.length - over.length })} data-sound={sounding ? sound : 'off'}>
           {rows.slice(0, MOST).map((alert) => {
-            if (over.includes(alert)) return <DealtWith key={alert.alertId} alert={alert} onDone={drop} />;
+            if (over.includes(alert.alertId)) return <DealtWith key={alert.alertId} alert={alert} onDone={drop} />;
             return alert.urgency === 'now' ? <Ring key={alert.alertId} alert={alert} /> : <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />;
           })}
           {(rows.length > MOST || sounding) && (

@@ -1,0 +1,20 @@
+/** The lines of the bar as alerts come and go; what is over stays until it is dropped. */
+import { useCallback, useState } from 'react';
+import { useViewerId } from '../../src/session/useViewerId';
+import type { AlertBook } from './alertBook';
+import { barLines, type Shown } from './barLines';
+
+const NONE: Shown = { ringing: [], over: [] };
+
+/** @param openId the alert whose room is open. */
+export function useBarLines(book: AlertBook, openId: string | null) {
+  const me = useViewerId();
+  const [before, setBefore] = useState(NONE);
+  const { loud, lines, shown } = barLines(book, before, me, openId);
+  // While drawing, not after it: the line must not be gone for one frame.
+  if (differ(shown.ringing, before.ringing) || differ(shown.over, before.over)) setBefore(shown);
+  const drop = useCallback((gone: string) => setBefore(({ ringing, over }) => ({ ringing, over: over.filter((id) => id !== gone) })), []);
+  return { loud, lines, over: shown.over, drop };
+}
+
+const differ = (some: readonly string[], others: readonly string[]) => some.join() !== others.join();
