@@ -1,5 +1,5 @@
 /** A day that is looked at while its card speaks, and speaks of several fixes at once. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DayTrack, Fix } from '../../contract';
 import { clock, fixAt } from '../../contract/track/madeDay';
 import { entered } from '../../src/store/global';
@@ -34,6 +34,17 @@ async function console(first: readonly Fix[] = fixes.slice(0, 1)) {
   const frame = (n: number, fixCount: number) => ({ fix: fixes[n] ?? null, contactTime: null, fixCount });
   return { store, asked, kept, frame };
 }
+/** Pauses that end when the test says so. */
+function resting() {
+  const ends: (() => void)[] = [];
+  const pause = () => new Promise<void>((resolve) => ends.push(resolve));
+  /** Ends the pause that is, or comes next. */
+  const rested = async () => {
+    await vi.waitFor(() => expect(ends).not.toEqual([]));
+    ends.shift()?.();
+  };
+  return { rested, pause };
+}
 const times = (day: { fixes: { at: Float64Array } } | undefined) => [...(day?.fixes.at ?? [])];
 const all = fixes.map(({ fixTime }) => Date.parse(fixTime));
 
@@ -58,20 +69,30 @@ it('of late history the whole day is read: it lies before where the day ended', 
   expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(false);
   await store.dispatch(readRest(ASKED));
   expect(times(kept())).toEqual(all);
-  expect(asked).toEqual([undefined, fixes[2]?.fixTime, undefined]);
+  expect(asked, 'read on from before the day began: no look of its own').toEqual([undefined, fixes[2]?.fixTime, new Date(clock('00:00') - 1).toISOString()]);
 });
 
 it('asked for ten times at once, the rest is read twice: once as asked, and once for what came meanwhile', async () => {
   const { store, asked } = await console();
-  let done = () => {};
-  const catchUp = coalesced(async () => {
-    await store.dispatch(readRest(ASKED));
-    done();
-  });
-  const read = () => new Promise<void>((resolve) => (done = resolve));
-  const first = read();
+  const { rested, pause } = resting();
+  const catchUp = coalesced(() => store.dispatch(readRest(ASKED)), pause);
   for (let n = 0; n < 10; n += 1) catchUp();
-  await first;
-  await read();
+  await rested();
+  await rested();
   expect(asked).toEqual([undefined, fixes[0]?.fixTime, fixes[3]?.fixTime]);
+});
+
+it('a card that sends late fixes one by one has its day read once a pause, however many they are', async () => {
+  const { store, asked, frame } = await console(fixes.slice(2, 3));
+  const { rested, pause } = resting();
+  const catchUp = coalesced(() => store.dispatch(readRest(ASKED)), pause);
+  const late = (from: number) => Array.from({ length: 60 }, (_, n) => store.dispatch(hear(ASKED, frame(3, from + n))) || catchUp());
+  late(10);
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  late(70);
+  late(130);
+  expect(asked).toHaveLength(3);
+  await rested();
+  await rested();
+  expect(asked).toHaveLength(4);
 });

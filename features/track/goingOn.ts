@@ -1,4 +1,5 @@
 /** How a day that is kept goes on: by what the live stream says, and, where that is not all, by reading the rest. */
+import { dayBounds } from '../../contract/day';
 import type { Thunk } from '../../src/store/store';
 import { type DayQuery, trackApi } from './api';
 import { type Heard, heardOf, isWhole, lastFix, withRest } from './day';
@@ -20,10 +21,15 @@ export const readRest =
   (asked: DayQuery): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { data: day } = select(asked)(getState());
-    const read = (query: DayQuery) => dispatch(trackApi.endpoints.dayTrack.initiate(query, { subscribe: false, forceRefetch: true }));
-    if (!day || day.fixes.length === 0) return void (await read(asked));
-    const { data: rest } = await read({ ...asked, after: new Date(lastFix(day)).toISOString() });
-    if (!rest) return;
-    if (isWhole(day, rest)) dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withRest(now, rest)));
-    else await read(asked);
+    if (!day) return;
+    const readAfter = (instant: number) => dispatch(trackApi.endpoints.dayTrack.initiate({ ...asked, after: new Date(instant).toISOString() }, { subscribe: false, forceRefetch: true }));
+    const { data: rest } = day.fixes.length === 0 ? { data: null } : await readAfter(lastFix(day));
+    if (rest === undefined) return;
+    if (rest && isWhole(day, rest)) {
+      dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withRest(now, rest)));
+      return;
+    }
+    // From before its beginning, and so all of it, as the same look: the family reads in a log how often somebody opened the day.
+    const { data: whole } = await readAfter(dayBounds(day.day, day.timeZone).from.getTime() - 1);
+    if (whole) dispatch(trackApi.util.updateQueryData('dayTrack', asked, () => whole));
   };

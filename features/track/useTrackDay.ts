@@ -1,5 +1,5 @@
 /** A pupil's day, fetched, kept up to date by the live stream while it goes on, and told. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';
 import { useDayTrackQuery } from './api';
@@ -7,6 +7,10 @@ import { hear, readRest } from './goingOn';
 import { coalesced } from './coalesced';
 import type { TrackDay } from './tellDay';
 import { useToldDay } from './useToldDay';
+
+/** Milliseconds from one reading on to the next: a card may send what it kept for days in hundreds of single messages. */
+const PACE = 5_000;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PACE));
 
 /** Why there is none: the platform's refusal, the network, or a day that could not be told. */
 export interface DayFailure {
@@ -26,13 +30,22 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
   const dispatch = useAppDispatch();
   const goesOn = day === today;
   const asked = useMemo(() => ({ studentId, day, studentSide: studentSide === true }), [studentId, day, studentSide]);
-  const catchUp = useMemo(() => coalesced(() => dispatch(readRest(asked))), [dispatch, asked]);
+  const catchUp = useRef(() => {});
+  useEffect(() => {
+    let shown = true;
+    catchUp.current = coalesced(async () => {
+      if (shown) await dispatch(readRest(asked));
+    }, pause);
+    return () => {
+      shown = false;
+    };
+  }, [dispatch, asked]);
   const { currentData, isError, error, refetch } = useDayTrackQuery(asked, { skip: studentId === '' || studentSide === null });
   const { told, broken } = useToldDay(currentData && !currentData.empty ? currentData : null, goesOn);
 
   useLiveFrame('position', (frame) => {
     if (!goesOn || frame.studentId !== studentId || !currentData) return;
-    if (!dispatch(hear(asked, frame))) catchUp();
+    if (!dispatch(hear(asked, frame))) catchUp.current();
   });
   // What was said while no frame came, only the platform knows.
   useLiveGap(() => {
