@@ -5,17 +5,24 @@ import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from '../../sr
 import { useViewerId } from '../../src/session/useViewerId';
 import { useAppDispatch } from '../../src/store/store';
 
-/** @param part which field of the room. */
+/** Found again as soon as it is known who is reading; what is typed before that stays. @param part which field of the room. */
 export function useDraft(alertId: string, part: 'note' | 'close' | 'reopen'): [string, (words: string) => void] {
   const dispatch = useAppDispatch();
-  const key: UnsavedKey = ['alert', useViewerId() ?? '', alertId, part];
-  const [words, setWords] = useState(() => dispatch(readUnsaved(key, z.string()))?.work ?? '');
+  const userId = useViewerId();
+  const key: UnsavedKey | null = userId === null ? null : ['alert', userId, alertId, part];
+  const found = () => (key && dispatch(readUnsaved(key, z.string()))?.work) ?? '';
+  const [words, setWords] = useState(found);
+  const [lookedFor, setLookedFor] = useState(userId);
+  if (userId !== lookedFor) {
+    setLookedFor(userId);
+    setWords(words || found());
+  }
   return [
     words,
     (next) => {
       setWords(next);
       // Where nothing can be kept the field itself still has the words.
-      dispatch(next ? keepUnsaved(key, next) : dropUnsaved(key));
+      if (key) dispatch(next ? keepUnsaved(key, next) : dropUnsaved(key));
     },
   ];
 }
