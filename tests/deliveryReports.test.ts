@@ -122,6 +122,17 @@ it('reaches nobody in time who hears of it late: what rang was missed', async ()
   expect(await inbox()).toMatchObject([{ missed: true }]);
 });
 
+it('reached in time who is said only later to have got it: nothing was missed', async () => {
+  gateway.answers(503);
+  const key = await cry();
+  await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
+  const time = new Date(tester.time.now + MISSED_AFTER - 1).toISOString();
+  tester.time.now += 2 * MISSED_AFTER;
+  expect(await post({ key, state: 'delivered', time })).toBe(204);
+  expect(await delivery()).toMatchObject({ state: 'delivered', time });
+  expect(await inbox()).toMatchObject([{ missed: false }]);
+});
+
 it('is believed when it is signed with the secret, as it arrived, within five minutes', async () => {
   const key = await cry();
   await sent();

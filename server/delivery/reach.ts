@@ -47,7 +47,7 @@ export async function consoleOpened(tx: Queryable, { userId, role }: Pick<Reache
   await consolesWritten(tx, rows.map((row) => ({ alertId: row.alert_id, userId, role })), now);
 }
 
-/** A phone of a person, or who sends to it, has taken the message. */
+/** A phone of a person, or who sends to it, has taken the message, at the instant given. */
 export const phoneReached = markMissed;
 
 /** A console says that it has shown these. */

@@ -43,10 +43,11 @@ async function writeDown(tx: Queryable, { key, state, time }: Report, now: Date)
   const [row] = await tx.query<ReportedRow>(`select alert_id, user_id, role from alert_delivery where delivery_key = $1 and channel = 'gateway'`, [key]);
   if (!row) throw new Refusal(CODES.notFound, 'key: no such message');
   const { alert_id: alertId, user_id: userId, role } = row;
-  if (state === 'delivered' && userId !== null && role !== null) await phoneReached(tx, [{ alertId, userId, role }], now);
+  const then = new Date(Math.min(Date.parse(time), now.getTime()));
+  if (state === 'delivered' && userId !== null && role !== null) await phoneReached(tx, [{ alertId, userId, role }], then);
   await tx.query(
-    `update alert_delivery set state = $2, at = least(greatest($3::timestamptz, rang_at), $4), trouble = null, next_at = null where delivery_key = $1 and state not in ('delivered', $2)`,
-    [key, state, new Date(time), now],
+    `update alert_delivery set state = $2, at = greatest($3::timestamptz, rang_at), trouble = null, next_at = null where delivery_key = $1 and state not in ('delivered', $2)`,
+    [key, state, then],
   );
 }
 
