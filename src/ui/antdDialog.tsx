@@ -7,5 +7,5 @@ import { uiTextNow } from './uiTextNow';
 export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>
   new Promise<boolean>((resolve) => {
     const actions = [...(cancel === undefined ? [] : [{ key: 'cancel', text: cancel }]), { key: 'confirm', text: confirm, bold: true }];
-    Dialog.show({ title, content, actions: [actions], closeOnAction: true, closeOnMaskClick: false, onAction: ({ key }) => resolve(key === 'confirm') });
+    Dialog.show({ title, content, actions: [actions], closeOnAction: true, closeOnMaskClick: false, onAction: ({ key }) => resolve(key === 'confirm'), afterClose: () => resolve(false) });
   });

@@ -31,6 +31,7 @@ export function promptWithAntd<Kind extends PromptKind>({ kind, title, content, 
         ],
       ],
       closeOnMaskClick: false,
+      afterClose: () => resolve(null),
     });
   });
 }

@@ -10,11 +10,22 @@ export interface Question {
   cancel?: string;
 }
 
-/** Resolves to whether it was confirmed. Never closes by a tap beside it. */
-export async function ask(question: Question): Promise<boolean> {
-  const { askWithAntd } = await import('./antdDialog');
-  return askWithAntd(question);
+/** Titles of what is being asked. */
+const asked = new Set<string>();
+
+/** Puts a question that is not on the screen already: the second of two hurried taps is answered with `no` at once. */
+async function once<Answer>(title: string, no: Answer, put: () => Promise<Answer>): Promise<Answer> {
+  if (asked.has(title)) return no;
+  asked.add(title);
+  try {
+    return await put();
+  } finally {
+    asked.delete(title);
+  }
 }
+
+/** Resolves to whether it was confirmed; while the same is being asked, to false. Never closes by a tap beside it. */
+export const ask = (question: Question): Promise<boolean> => once(question.title, false, async () => (await import('./antdDialog')).askWithAntd(question));
 
 /** What each kind of prompt asks for, and gives (9.10). */
 export interface Prompted {
@@ -38,11 +49,8 @@ export interface Prompt<Kind extends PromptKind = PromptKind> {
   cancel?: string;
 }
 
-/** Resolves to what was typed, or to null when it was cancelled. Nothing empty is confirmed. */
-export async function prompt<Kind extends PromptKind>(question: Prompt<Kind>): Promise<Prompted[Kind] | null> {
-  const { promptWithAntd } = await import('./antdPrompt');
-  return promptWithAntd(question);
-}
+/** Resolves to what was typed, or to null when it was cancelled or is being asked already. Nothing empty is confirmed. */
+export const prompt = <Kind extends PromptKind>(question: Prompt<Kind>): Promise<Prompted[Kind] | null> => once(question.title, null, async () => (await import('./antdPrompt')).promptWithAntd(question));
 
 /** Fetches the library now, for questions that may be asked without a network. */
 export const readyQuestions = () => import('./antdDialog');

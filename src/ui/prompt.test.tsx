@@ -1,5 +1,5 @@
 /** Questions over the screen, and questions with something to type. */
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, prompt } from './dialog';
@@ -8,6 +8,7 @@ beforeEach(() => void (document.documentElement.lang = 'zh-CN'));
 afterEach(() => void (document.documentElement.lang = ''));
 
 const dialog = async () => within(await screen.findByRole('dialog'));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = async (name: string) => userEvent.click((await dialog()).getByRole('button', { name }));
 
 describe('a prompt', () => {
@@ -79,6 +80,23 @@ describe('the field', () => {
     fireEvent.click(screen.getByRole('button', { name: '取消' }));
     expect(await answer).toBeNull();
   });
+});
+
+it('the second of two hurried taps asks nothing again, and is answered with no', async () => {
+  const [first, second] = [ask({ title: '解绑', content: '' }), ask({ title: '解绑', content: '' })];
+  expect(await second).toBe(false);
+  await press('确定');
+  expect(await first).toBe(true);
+  await gone();
+  const named = prompt({ kind: 'default', title: '名字' });
+  expect(await prompt({ kind: 'default', title: '名字' })).toBeNull();
+  await press('取消');
+  expect(await named).toBeNull();
+  // Once answered it may be asked again.
+  await gone();
+  const later = ask({ title: '解绑', content: '' });
+  await press('确定');
+  expect(await later).toBe(true);
 });
 
 it('a question without words of its own says OK, and has one way out unless there is another [9.10]', async () => {
