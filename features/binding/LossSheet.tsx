@@ -57,20 +57,17 @@ function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoI
       </p>
       <CardFacts facts={[[text('imei'), imei], [text('rfid'), rfid]]} />
       <p className="binding__words binding__gap">{text(lostTime === null ? 'lossText' : 'lossMeanwhile')}</p>
-      {lostTime === null ? (
-        <button type="button" className="button button--wide" disabled={isLoading} onClick={() => void report()}>
-          {text('lossReport')}
+      <div className="binding__ways">
+        {/* One button for both, never disabled: whoever has pressed it keeps the focus. */}
+        <button type="button" className="button button--wide" aria-disabled={isLoading} onClick={() => void (isLoading || (lostTime === null ? report() : found()))}>
+          {text(lostTime === null ? 'lossReport' : 'lossEnd')}
         </button>
-      ) : (
-        <div className="binding__ways">
-          <button type="button" className="button button--wide" disabled={isLoading} onClick={() => void found()}>
-            {text('lossEnd')}
-          </button>
+        {lostTime !== null && (
           <Link className="button button--quiet button--wide" to="/position">
             {text('lossWhere')}
           </Link>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

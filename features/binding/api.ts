@@ -15,7 +15,8 @@ const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card'] }).injectEndpoin
     bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
     bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
     updateStatus: build.mutation({ ...request(user.updateStatus), invalidatesTags: (_, error) => (error ? [] : ['Card', 'Position']) }),
-    removeImei: build.mutation({ ...request(user.removeImei), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
+    // Refused too: the other guardian may have unbound it meanwhile.
+    removeImei: build.mutation({ ...request(user.removeImei), invalidatesTags: CHANGED }),
     sendBindCode: build.mutation(request(user.sendCode)),
   }),
 });

@@ -39,8 +39,11 @@ describe('/profile/set/loss', () => {
     expect(await screen.findByText('林小雨 的卡 12:00 起已挂失')).toBeVisible();
     expect(screen.getByRole('link', { name: '看卡在哪里' })).toHaveAttribute('href', '/position');
     expect((await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: '找到了，取消挂失' }));
+    const button = screen.getByRole('button', { name: '找到了，取消挂失' });
+    await userEvent.click(button);
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
+    expect(screen.getByRole('button', { name: '挂失' })).toBe(button);
+    expect(button).toHaveFocus();
     expect(asked).toEqual([{ status: 'lost' }, { status: 'found' }]);
   });
 
@@ -49,6 +52,15 @@ describe('/profile/set/loss', () => {
     expect(await screen.findByText('没有卡可以挂失。')).toBeVisible();
     expect(screen.queryByRole('button', { name: '挂失' })).toBeNull();
   });
+});
+
+it('/device/setting/tenoinfo of a card that somebody else has unbound meanwhile says so, and shows none any more', async () => {
+  let bound: typeof card | null = card;
+  open('/device/setting/tenoinfo', () => bound, { 'remove/imei/v1': () => envelope(null, 404) });
+  await userEvent.click(await screen.findByRole('button', { name: '解除绑定' }));
+  bound = null;
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解除绑定' }));
+  expect(await screen.findByText('还没有绑定学生卡')).toBeVisible();
 });
 
 it('/device/setting/tenoinfo shows the battery as a number and when the card last spoke, of yesterday with the word before it [3.07] [2.31]', async () => {
