@@ -316,6 +316,12 @@ describe('the profile', () => {
     expect(screen.getAllByText('林芳芳').length).toBeGreaterThan(0);
   });
 
+  it('says why an own name was not taken', async () => {
+    asParent({ '/basic/update/parent/v2': () => refusing(400) });
+    await correct('我的姓名', '8');
+    expect(await screen.findByText('请求有误，没有作任何改动。')).toBeVisible();
+  });
+
   it('lets a parent correct the child\'s name, which is kept with the sign-in too [4.18] [7.07]', async () => {
     const { console } = asParent({ '/basic/update/student/v1': ({ studentName }) => envelope({ studentId: 'st', studentName }), '/user/userinfo/v1': () => envelope(parent) });
     await correct('孩子姓名', '林小语');
