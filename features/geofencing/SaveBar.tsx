@@ -1,4 +1,4 @@
-/** What a save would change, and the button that makes it so; nothing is saved before. */
+/** What a save would change, and the button that makes it so; nothing is saved before. While it is saved the button waits enabled, and keeps the focus. */
 import { useIntl } from 'react-intl';
 import { useDraftText } from '../../src/drawing/draftMessages';
 import { failureText } from '../../src/messages/failures';
@@ -42,11 +42,11 @@ export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBar
         {trouble?.kind === 'refused' && text('saveFailed', { why: failureText(intl, trouble.failure) })}
       </p>
       <div className="saving__row">
-        <button type="button" className="button" disabled={saving || changes?.length === 0} onClick={onSave}>
+        <button type="button" className="button" disabled={changes?.length === 0} aria-disabled={saving} onClick={() => saving || onSave()}>
           {text(saving ? 'saving' : 'save')}
         </button>
         {onDiscard && (
-          <button type="button" className="button button--quiet" disabled={saving} onClick={onDiscard}>
+          <button type="button" className="button button--quiet" aria-disabled={saving} onClick={() => saving || onDiscard()}>
             {draftText('discard')}
           </button>
         )}
