@@ -49,6 +49,18 @@ describe('a mobile number', () => {
     expect(await change({ mobile: '13900000002', verifyCode: theirs })).toBe(CODES.mobileTaken);
     expect([await mobileOf('wu'), await mobileOf('li')]).toEqual(['13900000002', '13900000004']);
   });
+
+  it('that another account takes in the same moment is said to be taken', async () => {
+    await send();
+    const asked = await tester.db.transaction(async (tx) => {
+      await tx.query('update account set mobile = $1 where account = $2', [NEW, 'wu']);
+      const changing = change();
+      const waiting = async () => (await tester.db.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+      await expect.poll(waiting).toBe(1);
+      return [changing] as const;
+    });
+    expect(await asked[0]).toBe(CODES.mobileTaken);
+  });
 });
 
 describe('trying', () => {

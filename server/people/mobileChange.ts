@@ -3,6 +3,7 @@ import { CODES } from '../../contract';
 import type { Platform, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
+import { isTaken } from '../store/isTaken';
 import { failures } from './failures';
 import { phoneCodes } from './phoneCodes';
 
@@ -32,8 +33,12 @@ export function mobileChange(platform: Platform) {
       if (!row || !(await passwords.matches(password, row.password_hash))) throw new Refusal(CODES.wrongCredentials, 'The password is wrong');
       if (!(await codes.matches('mobile', mobile, verifyCode))) throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
       // Told only to who has shown that the phone is theirs.
-      const [changed] = await db.query('update account set mobile = $2 where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1', [session.userId, mobile]);
-      if (!changed) throw new Refusal(CODES.mobileTaken, 'The number belongs to another account');
+      const taken = () => new Refusal(CODES.mobileTaken, 'The number belongs to another account');
+      const [changed] = await db
+        .query('update account set mobile = $2 where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1', [session.userId, mobile])
+        // Two that write at once do not see each other; the store lets one in.
+        .catch((error: unknown) => Promise.reject(isTaken(error) ? taken() : error));
+      if (!changed) throw taken();
       await codes.usedUp(mobile);
       await tries.forgive(subject);
       return { mobile };
