@@ -99,6 +99,16 @@ it('the second of two hurried taps asks nothing again, and is answered with no',
   expect(await later).toBe(true);
 });
 
+it('Back leads away from a question too, and answers it with no; one that has a single way out stays', async () => {
+  const [question, typed, news] = [ask({ title: '退出登录', content: '', cancel: '取消' }), prompt({ kind: 'default', title: '名字' }), ask({ title: '提示', content: '' })];
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(3));
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(await question).toBe(false);
+  expect(await typed).toBeNull();
+  await press('确定');
+  expect(await news).toBe(true);
+});
+
 it('a question without words of its own says OK, and has one way out unless there is another [9.10]', async () => {
   const answer = ask({ title: '提示', content: '好了' });
   expect((await dialog()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['确定']);
