@@ -42,7 +42,7 @@ describe('/profile/set/loss', () => {
     const button = screen.getByRole('button', { name: '找到了，取消挂失' });
     await userEvent.click(button);
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
-    expect(screen.getByRole('button', { name: '挂失' })).toBe(button);
+    expect(button).toHaveTextContent('挂失');
     expect(button).toHaveFocus();
     expect(asked).toEqual([{ status: 'lost' }, { status: 'found' }]);
   });
