@@ -80,7 +80,7 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
                 key={outcome}
                 type="button"
                 className="button button--quiet"
-                disabled={acting.busy}
+                aria-disabled={acting.busy}
                 onClick={() => void acting.run({ kind: 'call', name, userId: person?.userId ?? null, outcome }).then((done) => done && setCalled(false))}
               >
                 {text(`outcome.${outcome}`)}

@@ -26,7 +26,7 @@ export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting 
       <p id={`${id}-fault`} className="room__fault" role="alert">
         {empty && text('noteEmpty')}
       </p>
-      <button type="submit" className="button button--quiet" disabled={acting.busy}>
+      <button type="submit" className="button button--quiet" aria-disabled={acting.busy}>
         {text('noteSave')}
       </button>
     </form>

@@ -103,11 +103,6 @@ function RoomBody({ room, me, acting }: { room: AlertRoom; me: string | null; ac
         <strong>{whatHappened(speech, alert)}</strong>
       </p>
       <Holder alert={alert} me={me} />
-      {acting.fault && (
-        <p className="room__fault" role="alert">
-          {acting.fault}
-        </p>
-      )}
       {offline && <p className="alert-list__offline">{text('offline')}</p>}
       {alert.demo && <p className="room__quiet">{text('demo')}</p>}
       {alert.missed && <p className="room__quiet">{text('wasMissed')}</p>}

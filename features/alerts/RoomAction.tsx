@@ -1,4 +1,4 @@
-/** The one thing to do next about an alert, in the thumb's reach: take it, then end it. */
+/** The one thing to do next about an alert, in the thumb's reach: take it, then end it. What did not go through is said above it, in sight wherever one reads. */
 import { useState } from 'react';
 import type { MyAlert } from '../../contract';
 import { ask } from '../../src/ui/dialog';
@@ -29,12 +29,17 @@ export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string |
   const primary = next === 'take' || next === 'close';
   return (
     <div className="room__action">
+      {acting.fault && !ending && (
+        <p className="room__fault" role="alert">
+          {acting.fault}
+        </p>
+      )}
       {next === 'close' && (
-        <button type="button" className="button button--text" disabled={acting.busy} onClick={() => void release()}>
+        <button type="button" className="button button--text" aria-disabled={acting.busy} onClick={() => void release()}>
           {text('release')}
         </button>
       )}
-      <button type="button" className={`button button--wide${primary ? '' : ' button--quiet'}`} data-urgency={next === 'take' ? alert.urgency : undefined} data-kind={alert.kind} disabled={acting.busy} onClick={acts[next]}>
+      <button type="button" className={`button button--wide${primary ? '' : ' button--quiet'}`} data-urgency={next === 'take' ? alert.urgency : undefined} data-kind={alert.kind} aria-disabled={acting.busy} onClick={acts[next]}>
         {text(next)}
       </button>
       {ending && <EndForm alertId={alert.alertId} kind={alert.kind} what={ending} acting={acting} onDone={() => setEnding(null)} />}

@@ -8,7 +8,7 @@ import { useRoomText } from './roomMessages';
 import { useSpeech } from './useSpeech';
 
 export interface Acting {
-  /** Resolves to whether it went through. */
+  /** Resolves to whether it went through. Nothing is sent while it is busy: a button that is waited for stays enabled, or it would lose the focus. */
   run: (act: AlertAct) => Promise<boolean>;
   busy: boolean;
   /** What went wrong last; null when nothing did. */
@@ -23,6 +23,7 @@ export function useAct(alertId: string): Acting {
   const [fault, setFault] = useState<string | null>(null);
 
   async function run(act: AlertAct): Promise<boolean> {
+    if (isLoading) return false;
     setFault(null);
     const { error } = await send({ alertId, act });
     if (!error) return true;

@@ -35,7 +35,7 @@ export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            onSave();
+            if (!saving) onSave();
           }}
         >
           <h2 id={id} className="form-popup__title" ref={heading} tabIndex={-1}>
@@ -49,7 +49,7 @@ export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel
             <button type="button" className="button button--quiet" onClick={onCancel}>
               {cancel}
             </button>
-            <button type="submit" className="button" disabled={saving}>
+            <button type="submit" className="button" aria-disabled={saving}>
               {save}
             </button>
           </div>

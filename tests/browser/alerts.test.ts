@@ -296,6 +296,30 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await zhang.done();
   });
 
+  it('a note that does not go through is said in sight of its button, which keeps the focus, and goes at the second attempt', async () => {
+    const zhang = await open('zhang');
+    await zhang.goto('alerts');
+    await zhang.locator('.alert-row').first().click();
+    await zhang.getByLabel('记一笔').fill('孩子在门卫室');
+    await zhang.route('**/alert/act/**', (route) => route.abort());
+    const add = zhang.getByRole('button', { name: '记下', exact: true });
+    await add.focus();
+    await zhang.keyboard.press('Enter');
+    const said = zhang.getByText('没有送达，请再试一次。你写的内容还在。');
+    await said.waitFor();
+    const inSight = (line: HTMLElement) => {
+      const { left, top, height } = line.getBoundingClientRect();
+      return document.elementFromPoint(left + 1, top + height / 2) === line;
+    };
+    expect(await said.evaluate(inSight)).toBe(true);
+    expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await zhang.unroute('**/alert/act/**');
+    await zhang.keyboard.press('Enter');
+    await eventually(async () => (await logOf(zhang))[0]).toMatch(/张伟 记录 孩子在门卫室/);
+    await said.waitFor({ state: 'detached' });
+    await zhang.done();
+  });
+
   it('all of it works by keyboard: a line that rings, the room, and a form that gives the focus back', async () => {
     const zhang = await open('zhang', WIDE);
     const focused = () => zhang.evaluate(() => document.activeElement?.textContent ?? '');
