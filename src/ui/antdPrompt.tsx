@@ -1,6 +1,6 @@
 /** antd-mobile's dialog as a question with something to type. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { showUntilBack } from './antdShown';
+import { show } from './antdShown';
 import type { Prompt, Prompted, PromptKind } from './dialog';
 import { Field } from './Field';
 import { uiTextNow } from './uiTextNow';
@@ -20,7 +20,8 @@ export function promptWithAntd<Kind extends PromptKind>({ kind, title, content, 
       dialog.close();
       resolve(typed && ((kind === 'login-password' ? { account: typed.account, password: typed.password } : typed.words) as Prompted[Kind]));
     };
-    const dialog = showUntilBack({
+    const dialog = show({
+      leavable: true,
       title,
       content: <PromptForm kind={kind} content={content} label={label ?? title} value={value} text={text} id={id} onEnd={end} />,
       actions: [

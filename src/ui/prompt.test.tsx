@@ -109,6 +109,18 @@ it('Back leads away from a question too, and answers it with no; one that has a 
   expect(await news).toBe(true);
 });
 
+it('a question that is answered in the moment it appears leaves the page all the same', async () => {
+  const answered = new MutationObserver(() => {
+    const button = document.querySelector<HTMLButtonElement>('.adm-dialog-button');
+    if (!button) return;
+    answered.disconnect();
+    button.click();
+  });
+  answered.observe(document.body, { subtree: true, childList: true });
+  expect(await ask({ title: '退出登录', content: '', cancel: '取消' })).toBe(false);
+  await waitFor(() => expect(document.querySelector('.adm-dialog')).toBeNull());
+});
+
 it('a question without words of its own says OK, and has one way out unless there is another [9.10]', async () => {
   const answer = ask({ title: '提示', content: '好了' });
   expect((await dialog()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['确定']);
