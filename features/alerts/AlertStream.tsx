@@ -28,25 +28,19 @@ export function AlertStream({ onNotice }: { onNotice: (alert: MyAlert) => void }
     if (known) readAgain();
   }, [known]);
 
-  const received = useEffectEvent(() => {
+  const received = () => {
     while (waiting.current.length > 0) void receive({ alertIds: waiting.current.splice(0, MOST_RECEIVED) });
-  });
-  // Said of each as often as it changes, whether a frame brought it or it was there when the console opened.
-  const said = useRef(new Map<string, number>());
-  useEffect(() => {
-    const news = Object.values(book ?? {}).filter(({ alertId, version, state, seenTime }) => state === 'open' && seenTime === null && said.current.get(alertId) !== version);
-    if (news.length === 0) return;
-    for (const { alertId, version } of news) said.current.set(alertId, version);
-    waiting.current.push(...news.map(({ alertId }) => alertId));
-    // A frame is drawn only while the page is in sight: what came to a hidden one counts as received when somebody looks.
-    if (waiting.current.length === news.length) requestAnimationFrame(() => received());
-  }, [book]);
+  };
 
   useLiveFrame('alert', (alert) => {
     if (!known) missing.current = true;
     const isNew = dispatch(heard(alert));
     dispatch(alertsApi.util.invalidateTags([{ type: 'AlertRoom', id: alert.alertId }]));
     if (isNew && isNotice(alert)) onNotice(alert);
+    if (alert.state !== 'open' || alert.seenTime !== null) return;
+    waiting.current.push(alert.alertId);
+    // A frame is drawn only while the page is in sight: what came to a hidden one counts as received when somebody looks.
+    if (waiting.current.length === 1) requestAnimationFrame(received);
   });
   useLiveFrame('alertCounts', (counts) => dispatch(counted(counts)));
   useLiveGap(() => void dispatch(alertsApi.util.invalidateTags(['Alert', 'AlertCounts', 'AlertRoom'])));
