@@ -34,19 +34,24 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call,
 };
 
 /**
- * A signature the platform does not take is made anew, once: by the platform's clock where the device's is wrong, and for a read also where
- * it had arrived before (a browser sent it again, or two tabs signed in one millisecond). What changes something is not sent again: the
- * first may have come through.
+ * A signature the platform does not take is made anew, once for each reason: by the platform's clock where the device's is wrong, and for a read
+ * also where it had arrived before (a browser sent it again, two tabs signed in one millisecond, or two pages set their clocks by the same second
+ * of the platform's). What changes something is not sent again for that: the first may have come through.
  */
 async function signedAnew(attempt: () => Promise<unknown>, kind: 'query' | 'mutation', { clock }: Outside['wire']): Promise<unknown> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    const { failure, platformTime } = error;
-    if (failure.code === CODES.staleSignature && platformTime !== null) clock.correct(platformTime);
-    else if (failure.code !== CODES.replayedSignature || kind !== 'query') throw error;
-    return attempt();
+  const met = new Set<unknown>();
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const { failure, platformTime } = error;
+      const isLate = failure.code === CODES.staleSignature && platformTime !== null;
+      const isRepeated = failure.code === CODES.replayedSignature && kind === 'query';
+      if (!(isLate || isRepeated) || met.has(failure.code)) throw error;
+      met.add(failure.code);
+      if (isLate) clock.correct(platformTime);
+    }
   }
 }
 
