@@ -26,7 +26,10 @@ const compressed: Plugin = {
   async writeBundle({ dir = '' }, bundle) {
     const write = async (name: string, content: string | Uint8Array) => {
       const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-      const [gz, br] = await Promise.all([promisify(gzip)(content, { level: 9 }), promisify(brotliCompress)(content, { params })]);
+      const [gz, br] = await Promise.all([
+        promisify(gzip)(content, { level: 9 }),
+        promisify(brotliCompress)(content, { params }),
+      ]);
       await Promise.all([writeFile(join(dir, `${name}.gz`), gz), writeFile(join(dir, `${name}.br`), br)]);
     };
     const shrinking = Object.values(bundle).filter(({ fileName }) => /\.(m?js|css|html|svg)$/.test(fileName));
@@ -45,7 +48,9 @@ const firstPage = (() => {
     apply: 'build',
     buildEnd() {
       const gather = (from: string, into: Set<string>) => {
-        const id = [...this.getModuleIds()].find((one) => one.endsWith(from)) ?? this.error(`${from} is not part of the console`);
+        const id =
+          [...this.getModuleIds()].find((one) => one.endsWith(from)) ??
+          this.error(`${from} is not part of the console`);
         const waiting = [id];
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
           if (modules.console.has(next) || into.has(next)) continue;
@@ -64,10 +69,25 @@ const firstPage = (() => {
 export default defineConfig(({ mode }) => ({
   base: process.env['BASE_PATH'] ?? '/',
   publicDir: 'src/public',
-  plugins: [react(), firstPage.plugin, ...(mode === 'demo' ? [demoWorker] : mode === 'production' && process.env['NODE_ENV'] !== 'test' ? [compressed] : [])],
-  build: { outDir: mode === 'demo' ? 'dist-demo' : 'dist', target: 'es2023', rolldownOptions: { output: { codeSplitting: { groups: firstPage.groups } } } },
+  plugins: [
+    react(),
+    firstPage.plugin,
+    ...(mode === 'demo'
+      ? [demoWorker]
+      : mode === 'production' && process.env['NODE_ENV'] !== 'test'
+        ? [compressed]
+        : []),
+  ],
+  build: {
+    outDir: mode === 'demo' ? 'dist-demo' : 'dist',
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups: firstPage.groups } } },
+  },
   // PGlite finds its WebAssembly beside its own module, so it must not be bundled into another folder.
-  optimizeDeps: { include: ['maplibre-gl', 'react-map-gl/maplibre', 'msw/browser', 'hono', 'zod'], exclude: ['@electric-sql/pglite'] },
+  optimizeDeps: {
+    include: ['maplibre-gl', 'react-map-gl/maplibre', 'msw/browser', 'hono', 'zod'],
+    exclude: ['@electric-sql/pglite'],
+  },
   test: {
     globalSetup: './tests/harness/globalSetup.ts',
     // What is waited for comes sooner or later on a busy machine; no test is about how soon. So are tests given minutes: only what hangs needs them. Milliseconds.
@@ -77,7 +97,13 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', environment: 'node', include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: [`${FOLDERS}/**/*.test.ts`, 'tests/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         extends: true,

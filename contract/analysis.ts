@@ -11,7 +11,11 @@ export const analysis = {
   /** The login report: once a session (4.17). What is kept is how often, by day, school, user type and channel; never who. */
   report: post('event/user/upload/v1', {
     needs: 'session',
-    input: z.object({ event: z.literal('login'), platformId: z.literal(PLATFORM_ID), channel: z.optional(z.string().check(z.regex(/^[\w-]{1,32}$/))) }),
+    input: z.object({
+      event: z.literal('login'),
+      platformId: z.literal(PLATFORM_ID),
+      channel: z.optional(z.string().check(z.regex(/^[\w-]{1,32}$/))),
+    }),
     output: z.null(),
     hideToast: true,
   }),

@@ -60,7 +60,10 @@ interface CallText<In extends z.ZodMiniType, Out extends z.ZodMiniType> extends 
 
 const call =
   (service: Service, method: Call['method']) =>
-  <In extends z.ZodMiniType, Out extends z.ZodMiniType>(path: string, { needs, input, output, ...options }: CallText<In, Out>): Call<In, Out> => ({
+  <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+    path: string,
+    { needs, input, output, ...options }: CallText<In, Out>,
+  ): Call<In, Out> => ({
     service,
     method,
     path,

@@ -32,16 +32,31 @@ const consent = z.literal(PRIVACY_VERSION);
 const { post } = callsOf('user');
 
 export const cardCalls = {
-  checkImei: post('/parent/check/imei/v1', { needs: 'card:bind', input: z.object({ imei: Imei }), output: z.object({ state: CardState, model: z.nullable(z.string()) }), hideToast: true }),
+  checkImei: post('/parent/check/imei/v1', {
+    needs: 'card:bind',
+    input: z.object({ imei: Imei }),
+    output: z.object({ state: CardState, model: z.nullable(z.string()) }),
+    hideToast: true,
+  }),
   /** Binds by the IMEI alone; a code to the guardian's own phone stands for having the card in hand. */
   bindImei: post('/student/bindImei/v1', {
     needs: 'card:bind',
-    input: z.object({ imei: Imei, mobile: z.string().check(z.minLength(1), z.maxLength(32)), verifyCode: z.string().check(z.minLength(1), z.maxLength(12)), consent }),
+    input: z.object({
+      imei: Imei,
+      mobile: z.string().check(z.minLength(1), z.maxLength(32)),
+      verifyCode: z.string().check(z.minLength(1), z.maxLength(12)),
+      consent,
+    }),
     output: z.null(),
     hideToast: true,
   }),
   /** Binds by IMEI and RFID as the card's own code holds them: whoever knows both has the card in hand. */
-  bindCard: post('/card/factory/user/bind/card/v1', { needs: 'card:bind', input: z.object({ imei: Imei, rfid: Rfid, consent }), output: z.null(), hideToast: true }),
+  bindCard: post('/card/factory/user/bind/card/v1', {
+    needs: 'card:bind',
+    input: z.object({ imei: Imei, rfid: Rfid, consent }),
+    output: z.null(),
+    hideToast: true,
+  }),
   /**
    * The card of a child is lost, or found again. While it is lost its position is the card's and not the child's: it crosses no fence and comes
    * near no water; a call for help is heard all the same. Whoever finds it cannot bind it, also once it has been unbound.
@@ -62,4 +77,8 @@ export const cardCalls = {
   }),
 };
 
-export const tenoInfo = callsOf('position').post('terminal/h5/getTenoInfo/v1', { needs: 'card:bind', input: z.object({}), output: z.nullable(TenoInfo) });
+export const tenoInfo = callsOf('position').post('terminal/h5/getTenoInfo/v1', {
+  needs: 'card:bind',
+  input: z.object({}),
+  output: z.nullable(TenoInfo),
+});

@@ -48,7 +48,8 @@ export function codecOf({ constant, encodeVersion, environment }: CompatConstant
 }
 
 /** The API-TOKEN: path, role id and time (ms), encrypted. `path` has one leading slash and no base. */
-export const signatureOf = (codec: Codec, path: string, roleId: string, now: number) => codec.encode(`${path}&${roleId}&${now}`);
+export const signatureOf = (codec: Codec, path: string, roleId: string, now: number) =>
+  codec.encode(`${path}&${roleId}&${now}`);
 
 /** What an API-TOKEN says; null when it does not decrypt to one. */
 export function readSignature(codec: Codec, signature: string): { path: string; roleId: string; time: number } | null {

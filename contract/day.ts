@@ -4,7 +4,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string) => {
   let format = formats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
     formats.set(timeZone, format);
   }
   return format;
@@ -12,8 +21,19 @@ const formatOf = (timeZone: string) => {
 
 /** Minutes east of UTC of a zone at an instant (ms). */
 export function offsetAt(instant: number, timeZone: string): number {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const local = Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const local = Date.UTC(
+    parts['year'] ?? 0,
+    (parts['month'] ?? 1) - 1,
+    parts['day'],
+    parts['hour'],
+    parts['minute'],
+    parts['second'],
+  );
   return Math.round((local - instant) / 60_000);
 }
 

@@ -20,7 +20,9 @@ export const Crossing = z.extend(Crossed, {
   /** When it was told of; null when it never rang. */
   toldTime: z.nullable(Instant),
   /** What a person said of it. */
-  answer: z.nullable(z.object({ verdict: z.enum(['right', 'wrong']), note: z.string(), by: z.string(), time: Instant })),
+  answer: z.nullable(
+    z.object({ verdict: z.enum(['right', 'wrong']), note: z.string(), by: z.string(), time: Instant }),
+  ),
 });
 export type Crossing = z.infer<typeof Crossing>;
 
@@ -72,7 +74,13 @@ export const FenceTrack = z.object({
 export type FenceTrack = z.infer<typeof FenceTrack>;
 
 /** A place a fence may be drawn from; WGS-84, metres. */
-export const FencePlace = z.object({ name: z.string(), kind: z.string(), lng: z.number(), lat: z.number(), radius: z.number() });
+export const FencePlace = z.object({
+  name: z.string(),
+  kind: z.string(),
+  lng: z.number(),
+  lat: z.number(),
+  radius: z.number(),
+});
 export type FencePlace = z.infer<typeof FencePlace>;
 
 /** Where a pupil is to a fence, as far as the platform can tell. */
@@ -97,7 +105,12 @@ const quiet = { ours: true, hideToast: true } as const;
 
 export const fences = {
   /** The fences that concern a pupil, or, without one, all that the viewer may see; removed ones when asked for. */
-  fences: post('/fence/list/v1', { needs: 'fence:read', input: z.object({ studentId: z.optional(Id), removed: z.optional(z.boolean()) }), output: z.array(Fence), ...ours }),
+  fences: post('/fence/list/v1', {
+    needs: 'fence:read',
+    input: z.object({ studentId: z.optional(Id), removed: z.optional(z.boolean()) }),
+    output: z.array(Fence),
+    ...ours,
+  }),
   /**
    * Makes a fence, or saves one over the version it was drawn from. A guardian's is a family's, an administrator's the school's.
    * 409 with `FenceConflict` when somebody saved in between; 422 for a shape with faults (`validateFence` says which).
@@ -109,25 +122,58 @@ export const fences = {
     ...quiet,
   }),
   /** It rings no more and is kept, so that saving it again brings it back. 409 as for a save. */
-  removeFence: post('/fence/remove/v1', { needs: 'fence:write', input: z.object({ fenceId: Id, version: z.number() }), output: Fence, ...quiet }),
+  removeFence: post('/fence/remove/v1', {
+    needs: 'fence:write',
+    input: z.object({ fenceId: Id, version: z.number() }),
+    output: Fence,
+    ...quiet,
+  }),
   /** Silent until then; without an instant the pause ends. Counts as no new version. */
-  pauseFence: post('/fence/pause/v1', { needs: 'fence:write', input: z.object({ fenceId: Id, until: z.nullish(Instant) }), output: Fence, ...ours }),
+  pauseFence: post('/fence/pause/v1', {
+    needs: 'fence:write',
+    input: z.object({ fenceId: Id, until: z.nullish(Instant) }),
+    output: Fence,
+    ...ours,
+  }),
   /** Where a pupil is to each fence that concerns the pupil. */
   fenceSides: post('/fence/side/v1', { needs: 'fence:read', input: StudentRef, output: z.array(FenceSide), ...ours }),
   /** Every version of a fence, newest first. */
-  fenceHistory: post('/fence/history/v1', { needs: 'fence:read', input: z.object({ fenceId: Id }), output: z.array(Fence), ...ours }),
+  fenceHistory: post('/fence/history/v1', {
+    needs: 'fence:read',
+    input: z.object({ fenceId: Id }),
+    output: z.array(Fence),
+    ...ours,
+  }),
   /** What a draft would have rung over the last days of a pupil; nothing is saved. */
   previewFence: post('/fence/preview/v1', {
     needs: 'fence:write',
-    input: z.object({ studentId: z.optional(Id), fence: FenceDraft, days: z.optional(z.int().check(z.minimum(1), z.maximum(PREVIEW_DAYS))) }),
+    input: z.object({
+      studentId: z.optional(Id),
+      fence: FenceDraft,
+      days: z.optional(z.int().check(z.minimum(1), z.maximum(PREVIEW_DAYS))),
+    }),
     output: Preview,
     cancelable: true,
     noEncode: true,
     ...quiet,
   }),
   /** The fixes a preview looks at, for moving it live with a slider. */
-  fenceTrack: post('/fence/track/v1', { needs: 'fence:write', input: z.object({ studentId: z.optional(Id), days: z.optional(z.int().check(z.minimum(1), z.maximum(PREVIEW_DAYS))) }), output: FenceTrack, noEncode: true, ...ours }),
-  fencePlaces: post('/fence/places/v1', { needs: 'fence:read', input: StudentRef, output: z.array(FencePlace), ...ours }),
+  fenceTrack: post('/fence/track/v1', {
+    needs: 'fence:write',
+    input: z.object({
+      studentId: z.optional(Id),
+      days: z.optional(z.int().check(z.minimum(1), z.maximum(PREVIEW_DAYS))),
+    }),
+    output: FenceTrack,
+    noEncode: true,
+    ...ours,
+  }),
+  fencePlaces: post('/fence/places/v1', {
+    needs: 'fence:read',
+    input: StudentRef,
+    output: z.array(FencePlace),
+    ...ours,
+  }),
   /** Crossings of the fences one may see, newest first; silent ones when asked for. `before` is the crossingId the last page ended with. */
   crossings: post('/fence/crossings/v1', {
     needs: 'fence:read',
@@ -144,7 +190,13 @@ export const fences = {
     ...ours,
   }),
   /** One crossing with what it rests on, the fence as it was, and the fixes around it as they were looked at. */
-  whyCrossing: post('/fence/why/v1', { needs: 'fence:read', input: z.object({ crossingId: Id }), output: z.object({ crossing: Crossing, fence: Fence, steps: z.array(WhyStep) }), noEncode: true, ...ours }),
+  whyCrossing: post('/fence/why/v1', {
+    needs: 'fence:read',
+    input: z.object({ crossingId: Id }),
+    output: z.object({ crossing: Crossing, fence: Fence, steps: z.array(WhyStep) }),
+    noEncode: true,
+    ...ours,
+  }),
   /** Why nothing rang: the fixes between two instants, at most `WHY_HOURS` apart, as the fence as it is now looks at them. */
   whySilent: post('/fence/why/silent/v1', {
     needs: 'fence:read',
@@ -156,12 +208,31 @@ export const fences = {
   /** Says of a crossing that it was right or wrong; without a verdict the answer is taken back. It stays with the alert. */
   answerCrossing: post('/fence/report/wrong/v1', {
     needs: 'fence:read',
-    input: z.object({ crossingId: Id, verdict: z.nullish(z.enum(['right', 'wrong'])), note: z.optional(z.string().check(z.maxLength(500))) }),
+    input: z.object({
+      crossingId: Id,
+      verdict: z.nullish(z.enum(['right', 'wrong'])),
+      note: z.optional(z.string().check(z.maxLength(500))),
+    }),
     output: Crossing,
     ...ours,
   }),
-  schoolCalendar: post('/fence/calendar/v1', { needs: 'fence:read', input: z.object({}), output: z.object({ timeZone: z.string(), calendar: SchoolCalendar }), ...ours }),
-  saveSchoolCalendar: post('/fence/calendar/save/v1', { needs: 'calendar:write', input: z.object({ calendar: SchoolCalendar }), output: SchoolCalendar, ...ours }),
+  schoolCalendar: post('/fence/calendar/v1', {
+    needs: 'fence:read',
+    input: z.object({}),
+    output: z.object({ timeZone: z.string(), calendar: SchoolCalendar }),
+    ...ours,
+  }),
+  saveSchoolCalendar: post('/fence/calendar/save/v1', {
+    needs: 'calendar:write',
+    input: z.object({ calendar: SchoolCalendar }),
+    output: SchoolCalendar,
+    ...ours,
+  }),
   /** Who can be told of a pupil: the guardians, by name. */
-  fenceGuardians: post('/fence/guardians/v1', { needs: 'fence:write', input: StudentRef, output: z.array(z.object({ userId: Id, name: z.string() })), ...ours }),
+  fenceGuardians: post('/fence/guardians/v1', {
+    needs: 'fence:write',
+    input: StudentRef,
+    output: z.array(z.object({ userId: Id, name: z.string() })),
+    ...ours,
+  }),
 };

@@ -34,5 +34,10 @@ export const FixColumns = z
     /** Bits, in the order of `NoiseReason`. */
     noise: figures,
   })
-  .check(z.refine((columns) => Object.values(columns).every(({ length }) => length === columns.time.length), 'columns of different lengths'));
+  .check(
+    z.refine(
+      (columns) => Object.values(columns).every(({ length }) => length === columns.time.length),
+      'columns of different lengths',
+    ),
+  );
 export type FixColumns = z.infer<typeof FixColumns>;

@@ -5,10 +5,23 @@ import type { Fix } from './position';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 const fix = (secondsAgo: number, source: Fix['source'] = 'gps'): Fix => ({
-  fixTime: new Date(NOW - secondsAgo * 1000).toISOString(), lng: 0, lat: 0, accuracy: null, source, speed: null, course: null, altitude: null, noise: [],
+  fixTime: new Date(NOW - secondsAgo * 1000).toISOString(),
+  lng: 0,
+  lat: 0,
+  accuracy: null,
+  source,
+  speed: null,
+  course: null,
+  altitude: null,
+  noise: [],
 });
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000).toISOString();
-const state = (more: Partial<Parameters<typeof pupilState>[0]>, mark: AlertMark | null = null) => pupilState({ bound: true, fix: fix(0), alarm: null, reportInterval: 60, receivedTime: at(0), lostTime: null, ...more }, NOW, mark);
+const state = (more: Partial<Parameters<typeof pupilState>[0]>, mark: AlertMark | null = null) =>
+  pupilState(
+    { bound: true, fix: fix(0), alarm: null, reportInterval: 60, receivedTime: at(0), lostTime: null, ...more },
+    NOW,
+    mark,
+  );
 
 describe('the state of a pupil', () => {
   it('is fresh for five minutes at least, and for two reports of a slow card', () => {
@@ -34,7 +47,11 @@ describe('the state of a pupil', () => {
   });
   it('is that the card is lost, wherever the card is; a call for help and water come first', () => {
     const lost = { lostTime: at(60) };
-    expect([state(lost), state({ ...lost, fix: null }), state({ ...lost, fix: fix(9000) })]).toEqual(['lost', 'lost', 'lost']);
+    expect([state(lost), state({ ...lost, fix: null }), state({ ...lost, fix: fix(9000) })]).toEqual([
+      'lost',
+      'lost',
+      'lost',
+    ]);
     expect(state({ ...lost, alarm: 'sos' })).toBe('sos');
     expect(state(lost, { state: 'water', sign: 'water', settled: null })).toBe('water');
     expect(state({ ...lost, bound: false })).toBe('unbound');

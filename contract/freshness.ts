@@ -8,7 +8,16 @@ import type { Position } from './position';
  * but not of late. approximate: only the disc of a phone mast, of late. silent: no fix at all. unbound: no card.
  */
 export type PupilState = 'sos' | 'water' | 'lost' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
-export const PUPIL_STATES: readonly PupilState[] = ['sos', 'water', 'lost', 'fresh', 'approximate', 'old', 'silent', 'unbound'];
+export const PUPIL_STATES: readonly PupilState[] = [
+  'sos',
+  'water',
+  'lost',
+  'fresh',
+  'approximate',
+  'old',
+  'silent',
+  'unbound',
+];
 
 /** What a viewer's alerts say of a pupil. */
 export interface AlertMark {
@@ -29,7 +38,8 @@ export const freshFor = (reportInterval: number) => Math.max(FRESH_AT_LEAST, 2 *
 type Judged = Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval' | 'receivedTime' | 'lostTime'>;
 
 /** The card calls for help, and nobody has closed the call since. */
-const calls = ({ alarm, receivedTime }: Judged, settled: string | null) => alarm === 'sos' && (settled === null || receivedTime === null || settled < receivedTime);
+const calls = ({ alarm, receivedTime }: Judged, settled: string | null) =>
+  alarm === 'sos' && (settled === null || receivedTime === null || settled < receivedTime);
 
 /** @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
 export function pupilState(position: Judged, now: number, mark: AlertMark | null = null): PupilState {

@@ -32,4 +32,10 @@ export * from './water/area';
 export * from './words';
 
 /** Every call there is, by service. */
-export const contract = { user, thirdParty, analysis, location, position: { ...position, ...fences, ...alerts, ...cardHealth } };
+export const contract = {
+  user,
+  thirdParty,
+  analysis,
+  location,
+  position: { ...position, ...fences, ...alerts, ...cardHealth },
+};

@@ -2,9 +2,49 @@
 
 /** What each role may do; which rows it may do it to is decided in SQL, from the session. */
 const PERMISSIONS = {
-  admin: ['student:list', 'student:locate', 'student:track', 'class:list', 'fence:read', 'fence:write', 'calendar:write', 'alert:read', 'alert:act', 'water:read', 'water:write', 'swim:write', 'temperature:read'],
-  teacher: ['student:list', 'student:locate', 'student:track', 'class:list', 'fence:read', 'alert:read', 'alert:act', 'water:read', 'swim:write', 'temperature:read'],
-  student: ['student:list', 'student:locate', 'student:track', 'access:read', 'fence:read', 'fence:write', 'card:bind', 'child:write', 'alert:read', 'alert:act', 'alert:test', 'water:read', 'temperature:read', 'temperature:write'],
+  admin: [
+    'student:list',
+    'student:locate',
+    'student:track',
+    'class:list',
+    'fence:read',
+    'fence:write',
+    'calendar:write',
+    'alert:read',
+    'alert:act',
+    'water:read',
+    'water:write',
+    'swim:write',
+    'temperature:read',
+  ],
+  teacher: [
+    'student:list',
+    'student:locate',
+    'student:track',
+    'class:list',
+    'fence:read',
+    'alert:read',
+    'alert:act',
+    'water:read',
+    'swim:write',
+    'temperature:read',
+  ],
+  student: [
+    'student:list',
+    'student:locate',
+    'student:track',
+    'access:read',
+    'fence:read',
+    'fence:write',
+    'card:bind',
+    'child:write',
+    'alert:read',
+    'alert:act',
+    'alert:test',
+    'water:read',
+    'temperature:read',
+    'temperature:write',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Role = keyof typeof PERMISSIONS;

@@ -124,7 +124,11 @@ const { get, post } = callsOf('position');
 
 export const position = {
   tenoInfo,
-  studentLocation: post('/location/student/getLocationInfo/v2', { needs: 'student:locate', input: StudentRef, output: Position }),
+  studentLocation: post('/location/student/getLocationInfo/v2', {
+    needs: 'student:locate',
+    input: StudentRef,
+    output: Position,
+  }),
   studentDayTrack: post('/location/student/day/location/list/v2', {
     needs: 'student:track',
     input: z.object({ studentId: z.optional(Id), day: Day, after: DayTrackAfter }),
@@ -134,7 +138,11 @@ export const position = {
   /** The month (YYYY-MM) as a calendar of days with fixes, around one day. */
   trackCalendar: post('/location/student/day/calendar/v1', {
     needs: 'student:track',
-    input: z.object({ studentId: z.optional(Id), month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), around: Day }),
+    input: z.object({
+      studentId: z.optional(Id),
+      month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+      around: Day,
+    }),
     output: TrackCalendar,
     noEncode: true,
     hideToast: true,

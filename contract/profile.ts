@@ -38,9 +38,17 @@ const { get, post } = callsOf('user');
 
 export const profileCalls = {
   /** The applications of the caller's school and role; the jump leads to these and no others. */
-  applicationList: get('/dict/app/position/school/view/list/v1', { needs: 'session', input: z.object({}), output: z.array(ListedApplication) }),
+  applicationList: get('/dict/app/position/school/view/list/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.array(ListedApplication),
+  }),
   /** The photo of the account from now on; none when it is left out. One of the platform's own must be the caller's. */
-  updatePhoto: post('/user/update/photo/v1', { needs: 'session', input: z.object({ photoUrl: z.optional(PhotoUrl) }), output: z.object({ photoUrl: z.nullable(z.string()) }) }),
+  updatePhoto: post('/user/update/photo/v1', {
+    needs: 'session',
+    input: z.object({ photoUrl: z.optional(PhotoUrl) }),
+    output: z.object({ photoUrl: z.nullable(z.string()) }),
+  }),
   /** Keeps a photo, to be named by `updatePhoto`; base64 of JPEG or PNG. The one before that nobody has named goes. */
   uploadPhoto: post('/user/photo/upload/v1', {
     needs: 'session',

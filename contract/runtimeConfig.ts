@@ -25,7 +25,12 @@ export const BasemapConfig = z.discriminatedUnion('kind', [
     scheme: z.exactOptional(z.enum(['xyz', 'tms'])),
     attribution: z.exactOptional(z.string()),
   }),
-  z.object({ kind: z.literal('style'), url: z.string(), datum: z.exactOptional(Datum), attribution: z.exactOptional(z.string()) }),
+  z.object({
+    kind: z.literal('style'),
+    url: z.string(),
+    datum: z.exactOptional(Datum),
+    attribution: z.exactOptional(z.string()),
+  }),
   z.object({ kind: z.literal('none') }),
 ]);
 export type BasemapConfig = z.infer<typeof BasemapConfig>;

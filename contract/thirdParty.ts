@@ -11,7 +11,14 @@ const accessToken = z.string().check(z.minLength(1), z.maxLength(2048));
 
 const { get } = callsOf('thirdParty');
 
-const entry = (path: string) => get(path, { needs: 'anyone', input: z.object({ accessToken }), output: z.array(SignedIn), hideToken: true, hideToast: true });
+const entry = (path: string) =>
+  get(path, {
+    needs: 'anyone',
+    input: z.object({ accessToken }),
+    output: z.array(SignedIn),
+    hideToken: true,
+    hideToast: true,
+  });
 
 export const thirdParty = {
   /** `source` says which of the provider's own doors somebody came through. */

@@ -35,9 +35,19 @@ describe('the user service', () => {
     expect([addressOf(user[name]), howSent(user[name])]).toEqual([address, how]);
   });
 
-  it('marks what is not the specification\'s as ours', () => {
+  it("marks what is not the specification's as ours", () => {
     const ours = Object.entries(user).flatMap(([name, { options }]) => (options.ours ? [name] : []));
-    expect(ours.sort()).toEqual(['photo', 'redeemTicket', 'searchContact', 'sendMobileCode', 'signOutEverywhere', 'unbindWeChat', 'uploadPhoto', 'weChatBinding', 'weChatEntry']);
+    expect(ours.sort()).toEqual([
+      'photo',
+      'redeemTicket',
+      'searchContact',
+      'sendMobileCode',
+      'signOutEverywhere',
+      'unbindWeChat',
+      'uploadPhoto',
+      'weChatBinding',
+      'weChatEntry',
+    ]);
   });
 });
 
@@ -52,4 +62,8 @@ it.each<[keyof typeof thirdParty, string, string[]]>([
 });
 
 const addressOf = ({ method, path }: Call) => `${method} ${path}`;
-const howSent = ({ options }: Call) => [...(options.hideToken ? ['no token'] : []), ...(options.hideToast ? ['no toast'] : []), ...(options.noEncode ? ['plain'] : [])];
+const howSent = ({ options }: Call) => [
+  ...(options.hideToken ? ['no token'] : []),
+  ...(options.hideToast ? ['no toast'] : []),
+  ...(options.noEncode ? ['plain'] : []),
+];

@@ -50,7 +50,10 @@ const InWeChat = {
   /** What `weChatEntry` gave with an id nobody is known by yet: proves that WeChat vouched for it, and binds it to the account signed in to. */
   openIdTicket: z.optional(z.string().check(z.maxLength(128))),
 };
-const AccountAndPassword = { account: z.string().check(z.minLength(1), z.maxLength(64)), password: z.string().check(z.minLength(1), z.maxLength(256)) };
+const AccountAndPassword = {
+  account: z.string().check(z.minLength(1), z.maxLength(64)),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+};
 
 const Mobile = z.string().check(z.minLength(1), z.maxLength(32));
 const VerifyCode = z.string().check(z.minLength(1), z.maxLength(12));
@@ -93,7 +96,12 @@ export const user = {
     hideToast: true,
   }),
   /** Whether a WeChat id opens the account of whoever asks; and that none does any more. */
-  weChatBinding: post('wx/user/binding/v1', { needs: 'session', input: z.object({}), output: z.object({ bound: z.boolean() }), ours: true }),
+  weChatBinding: post('wx/user/binding/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.object({ bound: z.boolean() }),
+    ours: true,
+  }),
   unbindWeChat: post('wx/user/unbind/v1', { needs: 'session', input: z.object({}), output: z.null(), ours: true }),
   imageCode: get('user/verification/code/v1', {
     needs: 'anyone',
@@ -122,14 +130,36 @@ export const user = {
     output: SignedIn,
     withExpiredPassword: true,
   }),
-  signOut: post('user/signout/v1', { needs: 'session', input: z.object({}), output: z.null(), hideToast: true, withExpiredPassword: true }),
+  signOut: post('user/signout/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.null(),
+    hideToast: true,
+    withExpiredPassword: true,
+  }),
   /** Ends every session of the account, this one too. */
-  signOutEverywhere: post('user/signout/everywhere/v1', { needs: 'session', input: z.object({}), output: z.null(), ours: true }),
+  signOutEverywhere: post('user/signout/everywhere/v1', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.null(),
+    ours: true,
+  }),
   /** An application asks whom it was sent with a ticket (2.42); between servers, once. */
   redeemTicket: post('user/sso/ticket/v1', {
     needs: 'anyone',
-    input: z.object({ appCode: Id, secret: z.string().check(z.minLength(1), z.maxLength(256)), ticket: z.string().check(z.minLength(1), z.maxLength(128)) }),
-    output: z.object({ userId: Id, roleId: Id, userType: z.string(), schoolId: Id, realName: z.string(), appDetailId: z.string() }),
+    input: z.object({
+      appCode: Id,
+      secret: z.string().check(z.minLength(1), z.maxLength(256)),
+      ticket: z.string().check(z.minLength(1), z.maxLength(128)),
+    }),
+    output: z.object({
+      userId: Id,
+      roleId: Id,
+      userType: z.string(),
+      schoolId: Id,
+      realName: z.string(),
+      appDetailId: z.string(),
+    }),
     hideToken: true,
     noEncode: true,
     ours: true,
@@ -137,7 +167,11 @@ export const user = {
   /** Sends a code to set a new password with; the image code goes before, so that no script rings every phone. */
   sendPasswordCode: post('message/send/verify/code/v1', {
     needs: 'anyone',
-    input: z.object({ mobile: Mobile, imageCode: z.string().check(z.minLength(1), z.maxLength(12)), imageCodeId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    input: z.object({
+      mobile: Mobile,
+      imageCode: z.string().check(z.minLength(1), z.maxLength(12)),
+      imageCodeId: z.string().check(z.minLength(1), z.maxLength(64)),
+    }),
     output: z.object({ seconds: z.number() }),
     hideToken: true,
     hideToast: true,
@@ -159,17 +193,30 @@ export const user = {
     withExpiredPassword: true,
   }),
   /** Sends a code to the number an account is to have from now on, whether anyone has it or not: it goes to whoever holds the phone. */
-  sendMobileCode: post('user/mobile/code/v1', { needs: 'session', input: z.object({ mobile: Mobile }), output: z.object({ seconds: z.number() }), hideToast: true, ours: true }),
+  sendMobileCode: post('user/mobile/code/v1', {
+    needs: 'session',
+    input: z.object({ mobile: Mobile }),
+    output: z.object({ seconds: z.number() }),
+    hideToast: true,
+    ours: true,
+  }),
   /**
    * Changes what an account says of itself: its mobile number, with the code that was sent to the new one and the present password; or, for a
    * parent, the name. Answers what has changed.
    */
   updateParent: post('/basic/update/parent/v2', {
     needs: 'session',
-    input: z.union([z.object({ mobile: Mobile, verifyCode: VerifyCode, password: Password }), z.object({ parentName: PersonName })]),
+    input: z.union([
+      z.object({ mobile: Mobile, verifyCode: VerifyCode, password: Password }),
+      z.object({ parentName: PersonName }),
+    ]),
     output: z.object({ mobile: z.optional(z.string()), parentName: z.optional(z.string()) }),
     hideToast: true,
   }),
   currentUser: get('/user/userinfo/v1', { needs: 'session', input: z.object({}), output: CurrentUser }),
-  pageAuthorities: post('/school/parent/auth/query/v2', { needs: 'session', input: z.object({}), output: z.array(z.string()) }),
+  pageAuthorities: post('/school/parent/auth/query/v2', {
+    needs: 'session',
+    input: z.object({}),
+    output: z.array(z.string()),
+  }),
 };

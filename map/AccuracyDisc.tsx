@@ -22,7 +22,12 @@ export function AccuracyDisc({ id, centre, radius, colour }: AccuracyDiscProps) 
   return (
     <Source id={id} data={shape}>
       <Layer id={`${id}-area`} type="fill" floor="discs" paint={{ 'fill-color': colour, 'fill-opacity': opacity }} />
-      <Layer id={`${id}-rim`} type="line" floor="discs" paint={{ 'line-color': colour, 'line-opacity': 0.55, 'line-width': 1.25 }} />
+      <Layer
+        id={`${id}-rim`}
+        type="line"
+        floor="discs"
+        paint={{ 'line-color': colour, 'line-opacity': 0.55, 'line-width': 1.25 }}
+      />
     </Source>
   );
 }

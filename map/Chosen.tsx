@@ -8,7 +8,8 @@ import { SourceContext } from './Source';
 import { styleReady } from './styleReady';
 
 /** For a paint property: one value for the chosen feature, another for all others. */
-export const ifChosen = (chosen: unknown, other: unknown) => ['case', ['boolean', ['feature-state', 'chosen'], false], chosen, other] as never;
+export const ifChosen = (chosen: unknown, other: unknown) =>
+  ['case', ['boolean', ['feature-state', 'chosen'], false], chosen, other] as never;
 
 /** @param feature id as the source's `promoteId` names it; null when none is. */
 export function Chosen({ feature }: { feature: string | number | null }) {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { DotField } from './DotField';
 import { type Dot, type DotChange, DotStore } from './DotStore';
 
-const dot = (id: string, lng: number, lat: number, state = 'fresh'): Dot => ({ id, lng, lat, state, name: id, mark: id, course: null });
+const dot = (id: string, lng: number, lat: number, state = 'fresh'): Dot => ({
+  id,
+  lng,
+  lat,
+  state,
+  name: id,
+  mark: id,
+  course: null,
+});
 const field = (...dots: Dot[]) => {
   const made = new DotField();
   made.replace(dots, 'wgs84', 0, 0);
@@ -79,7 +87,11 @@ describe('the store of dots', () => {
     store.update(dot('li', 116.301, 40), 1.2);
     store.update(dot('wang', 116.3, 40));
     store.remove('li');
-    expect(changes.map(({ dots, seconds }) => [dots?.map(({ id }) => id) ?? 'all', seconds])).toEqual([[['li'], 1.2], ['all', 0], ['all', 0]]);
+    expect(changes.map(({ dots, seconds }) => [dots?.map(({ id }) => id) ?? 'all', seconds])).toEqual([
+      [['li'], 1.2],
+      ['all', 0],
+      ['all', 0],
+    ]);
     expect([...store.values()].map(({ id }) => id)).toEqual(['wang']);
   });
 

@@ -32,11 +32,13 @@ export class DotField {
     this.dots = [...dots];
     this.slots = new Map(this.dots.map(({ id }, slot) => [id, slot]));
     const room = this.dots.length;
-    for (const column of ['fromX', 'fromY', 'toX', 'toY', 'begins', 'ends'] as const) this[column] = new Float64Array(room);
+    for (const column of ['fromX', 'fromY', 'toX', 'toY', 'begins', 'ends'] as const)
+      this[column] = new Float64Array(room);
     this.dots.forEach((dot, slot) => {
       const old = before?.slots.get(dot.id);
       if (before && old !== undefined) {
-        for (const column of ['fromX', 'fromY', 'toX', 'toY', 'begins', 'ends'] as const) this[column][slot] = before[column][old] ?? 0;
+        for (const column of ['fromX', 'fromY', 'toX', 'toY', 'begins', 'ends'] as const)
+          this[column][slot] = before[column][old] ?? 0;
         this.send(slot, dot, now, seconds);
       } else this.put(slot, dot);
     });
@@ -69,7 +71,10 @@ export class DotField {
 
   /** How far a dot's goal is from where it was when all was last settled. */
   strayed(slot: number) {
-    return Math.hypot((this.toX[slot] ?? 0) - (this.settledX[slot] ?? 0), (this.toY[slot] ?? 0) - (this.settledY[slot] ?? 0));
+    return Math.hypot(
+      (this.toX[slot] ?? 0) - (this.settledX[slot] ?? 0),
+      (this.toY[slot] ?? 0) - (this.settledY[slot] ?? 0),
+    );
   }
 
   /** Where the dot is drawn at `now`, WGS-84. */

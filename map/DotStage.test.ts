@@ -14,7 +14,16 @@ const LOOKS: DotLooks = {
 const HERE = { lng: 116.3, lat: 40 };
 /** Degrees of so many CSS pixels to the east at zoom 16. */
 const px = (count: number) => (count * 360) / (512 * 2 ** 16);
-const dot = (id: string, east: number, more: Partial<Dot> = {}): Dot => ({ id, lng: HERE.lng + px(east), lat: HERE.lat, name: id, mark: id, state: 'fresh', course: null, ...more });
+const dot = (id: string, east: number, more: Partial<Dot> = {}): Dot => ({
+  id,
+  lng: HERE.lng + px(east),
+  lat: HERE.lat,
+  name: id,
+  mark: id,
+  state: 'fresh',
+  course: null,
+  ...more,
+});
 
 /** A phone that looks at the middle of the town, without a GPU: letters have no width, frames are counted. */
 function phone(dots: Dot[], selectedId: string | null = null, still = false) {
@@ -29,14 +38,29 @@ function phone(dots: Dot[], selectedId: string | null = null, still = false) {
     getCanvas: () => ({ width: 390, height: 844 }),
     triggerRepaint: () => (view.frames += 1),
   } as unknown as MapInstance;
-  const atlas = { begin: () => {}, cellOf: () => 1, widthOf: (text: string) => text.length * 8 } as unknown as GlyphAtlas;
-  const layer = { glyphs: { marks: atlas, names: atlas }, wakeWithin: (seconds: number) => (view.wait = Math.min(view.wait, seconds)) } as unknown as GlideLayer;
+  const atlas = {
+    begin: () => {},
+    cellOf: () => 1,
+    widthOf: (text: string) => text.length * 8,
+  } as unknown as GlyphAtlas;
+  const layer = {
+    glyphs: { marks: atlas, names: atlas },
+    wakeWithin: (seconds: number) => (view.wait = Math.min(view.wait, seconds)),
+  } as unknown as GlideLayer;
   const stage = new DotStage(store, () => time.now);
   stage.want({ looks: LOOKS, datum: 'wgs84', selectedId, still });
   stage.attach(map, layer);
   stage.prepare(map, time.now);
   const look = (seconds = 0) => stage.prepare(map, (time.now += seconds));
-  return { store, stage, map, view, time, look, clustered: () => stage.drawn().flatMap(({ id, clustered }) => (clustered ? [id] : [])) };
+  return {
+    store,
+    stage,
+    map,
+    view,
+    time,
+    look,
+    clustered: () => stage.drawn().flatMap(({ id, clustered }) => (clustered ? [id] : [])),
+  };
 }
 
 describe('what is drawn of a class', () => {
@@ -147,7 +171,8 @@ describe('a finger', () => {
 
   it('finds the nearest disc within its breadth', () => {
     const { stage } = phone([dot('li', 0), dot('wang', 40)]);
-    const name = (east: number) => stage.idsOf(stage.markAt(at(east)) ?? { slots: [], x: 0, y: 0, radius: 0, selected: false });
+    const name = (east: number) =>
+      stage.idsOf(stage.markAt(at(east)) ?? { slots: [], x: 0, y: 0, radius: 0, selected: false });
     expect(name(0)).toEqual(['li']);
     expect(name(18)).toEqual(['li']);
     expect(name(22)).toEqual(['wang']);

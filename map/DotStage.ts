@@ -78,7 +78,12 @@ export class DotStage implements Stage {
 
   prepare(map: MapInstance, now: number) {
     const view = viewOf(map);
-    const due = this.urgent || this.picture.forgotten || !this.arrangement || outgrown(this.arrangement, view) || (this.changing && now >= this.nextBeat());
+    const due =
+      this.urgent ||
+      this.picture.forgotten ||
+      !this.arrangement ||
+      outgrown(this.arrangement, view) ||
+      (this.changing && now >= this.nextBeat());
     const glyphs = this.layer?.glyphs;
     if (!due || !glyphs) return;
     const { datum, looks, selectedId, still } = this.wish;
@@ -98,7 +103,8 @@ export class DotStage implements Stage {
     if (this.changing) waits.push(this.nextBeat() - now);
     if (now < fadesUntil) waits.push(0);
     // A dot stands on whole device pixels, so a frame is due when one has moved by one: a walking child needs few a second.
-    if (now < restAt) waits.push(Math.min(restAt - now, 1 / (fastest * worldSize(map.getZoom()) * map.getPixelRatio())));
+    if (now < restAt)
+      waits.push(Math.min(restAt - now, 1 / (fastest * worldSize(map.getZoom()) * map.getPixelRatio())));
     if (alarmed && !this.wish.still) waits.push(PULSE_FRAME);
     return waits.length > 0 ? Math.max(0, Math.min(...waits)) : null;
   }
@@ -171,7 +177,11 @@ export class DotStage implements Stage {
     const before = field.dots[field.slotOf(dot.id) ?? -1];
     const slot = field.update(dot, now, this.wish.still ? 0 : seconds);
     if (slot === undefined || !before) return;
-    const looksOther = before.state !== dot.state || before.sign !== dot.sign || before.radius !== dot.radius || before.name !== dot.name;
+    const looksOther =
+      before.state !== dot.state ||
+      before.sign !== dot.sign ||
+      before.radius !== dot.radius ||
+      before.name !== dot.name;
     this.moved ||= looksOther || !arrangement || field.strayed(slot) * worldSize(arrangement.step + ZOOM_STEP) > STRAY;
     if (this.painter.repaint(slot)) this.layer?.wakeWithin(SEEN);
   }
@@ -189,5 +199,11 @@ const viewOf = (map: MapInstance): View => {
   const { lng, lat } = map.getCenter();
   const canvas = map.getCanvas();
   const ratio = map.getPixelRatio();
-  return { x: mercatorX(lng), y: mercatorY(lat), zoom: map.getZoom(), width: canvas.width / ratio, height: canvas.height / ratio };
+  return {
+    x: mercatorX(lng),
+    y: mercatorY(lat),
+    zoom: map.getZoom(),
+    width: canvas.width / ratio,
+    height: canvas.height / ratio,
+  };
 };

@@ -37,7 +37,8 @@ export function DotsOverlay({ store, looks, selectedId = null, onTap, onClusterT
     if (!map) return undefined;
     const detach = stage.attach(map, layer);
     const ensure = () => {
-      if (styleReady(map) && !map.getLayer(LAYER)) map.addLayer(layer, map.getLayer(ceilingOf('dots')) ? ceilingOf('dots') : undefined);
+      if (styleReady(map) && !map.getLayer(LAYER))
+        map.addLayer(layer, map.getLayer(ceilingOf('dots')) ? ceilingOf('dots') : undefined);
     };
     ensure();
     map.on('styledata', ensure);

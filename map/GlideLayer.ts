@@ -71,7 +71,14 @@ export class GlideLayer implements CustomLayerInterface {
     this.drawing = {
       gl,
       programs: markPrograms(gl),
-      sheets: { circles: new Sheet(gl), names: new Sheet(gl), dots: new Sheet(gl), clusters: new Sheet(gl), above: new Sheet(gl), selectedName: new Sheet(gl) },
+      sheets: {
+        circles: new Sheet(gl),
+        names: new Sheet(gl),
+        dots: new Sheet(gl),
+        clusters: new Sheet(gl),
+        above: new Sheet(gl),
+        selectedName: new Sheet(gl),
+      },
       quads: new Quads(gl),
       markGlyphs: new GlyphAtlas(gl, MARK_GLYPHS, ratio),
       nameGlyphs: new GlyphAtlas(gl, NAME_GLYPHS, ratio),
@@ -83,7 +90,17 @@ export class GlideLayer implements CustomLayerInterface {
   onRemove() {
     clearTimeout(this.timer);
     const { drawing } = this;
-    for (const part of drawing ? [...Object.values(drawing.programs), ...Object.values(drawing.sheets), drawing.quads, drawing.markGlyphs, drawing.nameGlyphs, drawing.sprites] : []) part?.dispose();
+    for (const part of drawing
+      ? [
+          ...Object.values(drawing.programs),
+          ...Object.values(drawing.sheets),
+          drawing.quads,
+          drawing.markGlyphs,
+          drawing.nameGlyphs,
+          drawing.sprites,
+        ]
+      : [])
+      part?.dispose();
     this.drawing = this.map = null;
   }
 
@@ -107,7 +124,17 @@ export class GlideLayer implements CustomLayerInterface {
       const program = drawing.programs[PROGRAM[name]];
       const glyphs = name === 'names' || name === 'selectedName' ? drawing.nameGlyphs : drawing.markGlyphs;
       gl.bindTexture(gl.TEXTURE_2D, glyphs.texture);
-      program.use({ map, now, picture: stage.picture, looks: this.looks, dark: this.dark, tones, pulsing: this.pulsing, glyphs, sprites: drawing.sprites });
+      program.use({
+        map,
+        now,
+        picture: stage.picture,
+        looks: this.looks,
+        dark: this.dark,
+        tones,
+        pulsing: this.pulsing,
+        glyphs,
+        sprites: drawing.sprites,
+      });
       drawing.sheets[name].draw(instances, drawing.quads);
     }
     this.wakeAfter(stage.restless(map, now));
@@ -130,4 +157,11 @@ export class GlideLayer implements CustomLayerInterface {
   }
 }
 
-const PROGRAM = { circles: 'circle', names: 'name', dots: 'sprite', clusters: 'cluster', above: 'sprite', selectedName: 'name' } as const satisfies Record<SheetName, keyof MarkPrograms>;
+const PROGRAM = {
+  circles: 'circle',
+  names: 'name',
+  dots: 'sprite',
+  clusters: 'cluster',
+  above: 'sprite',
+  selectedName: 'name',
+} as const satisfies Record<SheetName, keyof MarkPrograms>;

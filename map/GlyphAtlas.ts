@@ -41,7 +41,8 @@ export class GlyphAtlas {
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RG8, SIDE, SIDE);
     for (const wrap of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, wrap, gl.CLAMP_TO_EDGE);
-    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
+    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+      gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
   }
 
   /** Before each arrangement. */
@@ -88,9 +89,14 @@ export class GlyphAtlas {
     pen.lineJoin = 'round';
     pen.lineWidth = 2 * spec.halo;
     const fits = spec.width - 2 * spec.halo;
-    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(/\d/.test(text) ? '0' : '国');
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(
+      /\d/.test(text) ? '0' : '国',
+    );
     const letters = coverage(() => pen.fillText(text, 0, (up - down) / 2, fits));
-    const halo = spec.halo > 0 ? coverage(() => (pen.strokeText(text, 0, (up - down) / 2, fits), pen.fillText(text, 0, (up - down) / 2, fits))) : letters;
+    const halo =
+      spec.halo > 0
+        ? coverage(() => (pen.strokeText(text, 0, (up - down) / 2, fits), pen.fillText(text, 0, (up - down) / 2, fits)))
+        : letters;
     const pixels = new Uint8Array(width * height * 2);
     for (let i = 0; i < width * height; i++) {
       pixels[2 * i] = letters[4 * i + 3] ?? 0;
@@ -100,6 +106,16 @@ export class GlyphAtlas {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, (cell % this.columns) * width, Math.floor(cell / this.columns) * height, width, height, gl.RG, gl.UNSIGNED_BYTE, pixels);
+    gl.texSubImage2D(
+      gl.TEXTURE_2D,
+      0,
+      (cell % this.columns) * width,
+      Math.floor(cell / this.columns) * height,
+      width,
+      height,
+      gl.RG,
+      gl.UNSIGNED_BYTE,
+      pixels,
+    );
   }
 }

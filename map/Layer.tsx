@@ -7,11 +7,16 @@ import { SourceContext } from './Source';
 import { styleReady } from './styleReady';
 
 type Drawn = Extract<LayerSpecification, { source: string }>;
-type LayerProps = Drawn extends infer Spec ? (Spec extends Drawn ? Omit<Spec, 'source'> & { floor: Floor } : never) : never;
+type LayerProps = Drawn extends infer Spec
+  ? Spec extends Drawn
+    ? Omit<Spec, 'source'> & { floor: Floor }
+    : never
+  : never;
 
 type Changes = Readonly<Record<string, unknown>>;
 const eachChange = (next: Changes, before: Changes, apply: (name: string, value: unknown) => void) => {
-  for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) if (next[name] !== before[name]) apply(name, next[name]);
+  for (const name of new Set([...Object.keys(before), ...Object.keys(next)]))
+    if (next[name] !== before[name]) apply(name, next[name]);
 };
 
 export function Layer({ floor, ...spec }: LayerProps) {
@@ -41,8 +46,12 @@ export function Layer({ floor, ...spec }: LayerProps) {
   useEffect(() => {
     const before = drawn.current;
     if (!map || !before || before === spec || !styleReady(map) || !map.getLayer(id)) return;
-    eachChange({ ...spec.paint }, { ...before.paint }, (name, value) => map.setPaintProperty(id, name as never, value as never));
-    eachChange({ ...spec.layout }, { ...before.layout }, (name, value) => map.setLayoutProperty(id, name as never, value as never));
+    eachChange({ ...spec.paint }, { ...before.paint }, (name, value) =>
+      map.setPaintProperty(id, name as never, value as never),
+    );
+    eachChange({ ...spec.layout }, { ...before.layout }, (name, value) =>
+      map.setLayoutProperty(id, name as never, value as never),
+    );
     if (spec.filter !== before.filter) map.setFilter(id, spec.filter ?? null);
     drawn.current = spec;
   });

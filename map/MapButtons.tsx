@@ -16,7 +16,17 @@ export interface MapButtonsProps {
 }
 
 const icon = (drawing: ReactNode) => (
-  <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+  <svg
+    viewBox="0 0 24 24"
+    width="22"
+    height="22"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.9"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
     {drawing}
   </svg>
 );
@@ -24,7 +34,9 @@ const icon = (drawing: ReactNode) => (
 const ICONS = {
   zoomIn: icon(<path d="M12 5v14M5 12h14" />),
   zoomOut: icon(<path d="M5 12h14" />),
-  fit: icon(<path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15" />),
+  fit: icon(
+    <path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15" />,
+  ),
   own: icon(
     <>
       <circle cx="12" cy="12" r="6.5" />

@@ -13,7 +13,14 @@ const CENTRE = [120.9, 30.9] as const;
 it('a browser without WebGL is told so, and everything that is not the map is there', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   render(
-    <MapView basemap={{ kind: 'none' }} initial={{ centre: CENTRE, zoom: 14 }} language="zh" dark={false} texts={texts} fallback={<p>此浏览器不能显示地图</p>}>
+    <MapView
+      basemap={{ kind: 'none' }}
+      initial={{ centre: CENTRE, zoom: 14 }}
+      language="zh"
+      dark={false}
+      texts={texts}
+      fallback={<p>此浏览器不能显示地图</p>}
+    >
       <DotsOverlay store={new DotStore()} looks={{}} onTap={() => {}} onClusterTap={() => {}} />
       <AccuracyDisc id="disc" centre={CENTRE} radius={50} colour="#000" />
       <MapButtons labels={labels} onFit={() => {}} />

@@ -48,7 +48,10 @@ const beginAt = (initial: InitialCamera, basemap: Basemap) => {
   const datum = datumOf(basemap);
   if ('bounds' in initial) {
     const [west, south, east, north] = boundsToMap(datum, initial.bounds);
-    return { bounds: [west, south, east, north] as [number, number, number, number], fitBoundsOptions: { padding: 32 } };
+    return {
+      bounds: [west, south, east, north] as [number, number, number, number],
+      fitBoundsOptions: { padding: 32 },
+    };
   }
   const [longitude, latitude] = toMap(datum, initial.centre);
   return { longitude, latitude, zoom: initial.zoom };
@@ -91,7 +94,8 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
     const { style: canvas } = map.getCanvas();
     const noSky = () => skipSky(map);
     const tapped = (event: MapMouseEvent) => taps.tapped(map, event);
-    const hovered = (event: MapMouseEvent) => void (canvas.cursor = !map.isMoving() && taps.answers(map, event) ? 'pointer' : '');
+    const hovered = (event: MapMouseEvent) =>
+      void (canvas.cursor = !map.isMoving() && taps.answers(map, event) ? 'pointer' : '');
     noSky();
     map.on('styledata', noSky);
     map.on('click', tapped);
@@ -111,8 +115,10 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
 
   const scene = useMemo(() => ({ map, datum, dark, still, taps }), [map, datum, dark, still, taps]);
   const insets = {
-    '--covered-top': `${covered.top}px`, '--covered-right': `${covered.right}px`,
-    '--covered-bottom': `${covered.bottom}px`, '--covered-left': `${covered.left}px`,
+    '--covered-top': `${covered.top}px`,
+    '--covered-right': `${covered.right}px`,
+    '--covered-bottom': `${covered.bottom}px`,
+    '--covered-left': `${covered.left}px`,
   };
 
   return (
@@ -134,7 +140,11 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
               'ScaleControl.Meters': texts.metres,
               'ScaleControl.Kilometers': texts.kilometres,
             }}
-            attributionControl={{ compact: true, ...(basemap.kind === 'style' && basemap.attribution !== undefined && { customAttribution: basemap.attribution }) }}
+            attributionControl={{
+              compact: true,
+              ...(basemap.kind === 'style' &&
+                basemap.attribution !== undefined && { customAttribution: basemap.attribution }),
+            }}
             maplibreLogo={false}
             renderWorldCopies={false}
             dragRotate={false}

@@ -14,12 +14,25 @@ const EXACT = 8;
 export function OwnPosition({ own: { place, radius } }: { own: OwnPlace }) {
   const { dark } = useMapScene();
   const { accent, surface } = tonesOf(dark);
-  const point = useMemo<Feature<Point>>(() => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...place] } }), [place]);
+  const point = useMemo<Feature<Point>>(
+    () => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...place] } }),
+    [place],
+  );
   return (
     <>
       {radius > EXACT && <AccuracyDisc id="own-accuracy" centre={place} radius={radius} colour={accent} />}
       <Source id="own-position" data={point}>
-        <Layer id="own-position" type="circle" floor="discs" paint={{ 'circle-radius': 6, 'circle-color': accent, 'circle-stroke-color': surface, 'circle-stroke-width': 3 }} />
+        <Layer
+          id="own-position"
+          type="circle"
+          floor="discs"
+          paint={{
+            'circle-radius': 6,
+            'circle-color': accent,
+            'circle-stroke-color': surface,
+            'circle-stroke-width': 3,
+          }}
+        />
       </Source>
     </>
   );

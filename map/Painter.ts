@@ -55,7 +55,14 @@ export class Painter {
     this.field = field;
   }
 
-  paint({ marks }: Arrangement, view: View, looks: DotLooks, glyphs: { marks: GlyphAtlas; names: GlyphAtlas }, now: number, still: boolean) {
+  paint(
+    { marks }: Arrangement,
+    view: View,
+    looks: DotLooks,
+    glyphs: { marks: GlyphAtlas; names: GlyphAtlas },
+    now: number,
+    still: boolean,
+  ) {
     const { picture } = this;
     glyphs.marks.begin();
     glyphs.names.begin();
@@ -79,7 +86,10 @@ export class Painter {
       if (mark.slots.length > 1) this.cluster(mark, born - picture.epoch, glyphs.marks, now, still ? undefined : known);
       else this.dot(mark, born - picture.epoch, glyphs.marks);
     }
-    this.names(nameMarks(marks, this.field, view, glyphs.names, (state) => this.lookOf(state), this.named), glyphs.names);
+    this.names(
+      nameMarks(marks, this.field, view, glyphs.names, (state) => this.lookOf(state), this.named),
+      glyphs.names,
+    );
   }
 
   /** A dot has been sent elsewhere or has another state: its instances say so at once. False when it is not drawn by itself. */
@@ -135,11 +145,24 @@ export class Painter {
     const base = { ...PLAIN, ...this.leg(slot), born, look };
     const half = selected ? HALF.selected : HALF.disc;
     this.push(sheet, { ...base, ...this.tick(slot, selected) }, slot);
-    this.push(sheet, { ...base, half, sprite: selected ? spriteOf.selected(look) : spriteOf.disc(look), cell: dot.mark ? glyphs.cellOf(dot.mark) : 0 }, slot);
+    this.push(
+      sheet,
+      {
+        ...base,
+        half,
+        sprite: selected ? spriteOf.selected(look) : spriteOf.disc(look),
+        cell: dot.mark ? glyphs.cellOf(dot.mark) : 0,
+      },
+      slot,
+    );
     this.push(sheet, { ...base, ...badgeAt(radius, dot.sign ? DOT_SIGNS.indexOf(dot.sign) : -1) }, slot);
     const soft = this.looks[dot.state]?.shape === 'soft';
     if (dot.radius && (selected || soft)) {
-      this.push(picture.circles, { ...base, half: dot.radius * perMetre(field.toY[slot] ?? 0.5), flags: selected ? LINED : 0 }, slot);
+      this.push(
+        picture.circles,
+        { ...base, half: dot.radius * perMetre(field.toY[slot] ?? 0.5), flags: selected ? LINED : 0 },
+        slot,
+      );
     }
     if (alarm) this.pulse(base, radius, slot);
   }
@@ -160,17 +183,32 @@ export class Painter {
 
   private leg(slot: number): Leg {
     const { field, picture } = this;
-    const [fromX, fromY, toX, toY] = [field.fromX, field.fromY, field.toX, field.toY].map((column) => column[slot] ?? 0) as [number, number, number, number];
+    const [fromX, fromY, toX, toY] = [field.fromX, field.fromY, field.toX, field.toY].map(
+      (column) => column[slot] ?? 0,
+    ) as [number, number, number, number];
     const [begins, ends] = [field.begins[slot] ?? 0, field.ends[slot] ?? 0];
     if (ends > begins) {
       this.restAt = Math.max(this.restAt, ends);
       this.fastest = Math.max(this.fastest, Math.hypot(toX - fromX, toY - fromY) / (ends - begins));
     }
     const { x, y } = picture.anchor;
-    return { fromX: fromX - x, fromY: fromY - y, toX: toX - x, toY: toY - y, begins: begins - picture.epoch, ends: ends - picture.epoch };
+    return {
+      fromX: fromX - x,
+      fromY: fromY - y,
+      toX: toX - x,
+      toY: toY - y,
+      begins: begins - picture.epoch,
+      ends: ends - picture.epoch,
+    };
   }
 
-  private cluster({ slots, x, y, radius }: Mark, born: number, glyphs: GlyphAtlas, now: number, before: Drawn | undefined) {
+  private cluster(
+    { slots, x, y, radius }: Mark,
+    born: number,
+    glyphs: GlyphAtlas,
+    now: number,
+    before: Drawn | undefined,
+  ) {
     const { picture, field, looks, order } = this;
     const { anchor, epoch } = picture;
     const counts = order.map(() => 0);
@@ -185,10 +223,22 @@ export class Painter {
       this.fastest = Math.max(this.fastest, Math.hypot(x - moved.x, y - moved.y) / SHIFT);
     }
     const base: Instance = {
-      ...PLAIN, born, fromX: (moved?.x ?? x) - anchor.x, fromY: (moved?.y ?? y) - anchor.y, toX: x - anchor.x, toY: y - anchor.y,
-      begins: moved ? now - epoch : 0, ends: moved ? now + SHIFT - epoch : 0, look: Math.max(0, gravest),
+      ...PLAIN,
+      born,
+      fromX: (moved?.x ?? x) - anchor.x,
+      fromY: (moved?.y ?? y) - anchor.y,
+      toX: x - anchor.x,
+      toY: y - anchor.y,
+      begins: moved ? now - epoch : 0,
+      ends: moved ? now + SHIFT - epoch : 0,
+      look: Math.max(0, gravest),
     };
-    this.push(picture.clusters, { ...base, half: radius, shares: sharesOf(counts), cell: glyphs.cellOf(String(slots.length)) });
+    this.push(picture.clusters, {
+      ...base,
+      half: radius,
+      shares: sharesOf(counts),
+      cell: glyphs.cellOf(String(slots.length)),
+    });
     if (gravest < 0) return;
     this.pulse(base, radius);
     const alarming = slots.find((slot) => this.isAlarm(slot) && field.dots[slot]?.state === order[gravest]);
@@ -200,11 +250,22 @@ export class Painter {
     const { picture, field } = this;
     for (const { slot, text, selected, below } of names) {
       const born = (this.drawn.get(`dot:${field.dots[slot]?.id}`)?.born ?? 0) - picture.epoch;
-      const name = { ...PLAIN, ...this.leg(slot), born, offsetY: below, turn: glyphs.widthOf(text) / 2, flags: selected ? LINED : 0, cell: glyphs.cellOf(text) };
+      const name = {
+        ...PLAIN,
+        ...this.leg(slot),
+        born,
+        offsetY: below,
+        turn: glyphs.widthOf(text) / 2,
+        flags: selected ? LINED : 0,
+        cell: glyphs.cellOf(text),
+      };
       this.push(selected ? picture.selectedName : picture.names, name, slot);
     }
     this.named = new Set(names.map(({ slot }) => field.dots[slot]?.id ?? ''));
   }
 }
 
-const badgeAt = (radius: number, sign: number) => (sign < 0 ? { half: 0 } : { half: HALF.badge, offsetX: radius * 0.9, offsetY: -radius * 0.82, sprite: spriteOf.badge(sign) });
+const badgeAt = (radius: number, sign: number) =>
+  sign < 0
+    ? { half: 0 }
+    : { half: HALF.badge, offsetX: radius * 0.9, offsetY: -radius * 0.82, sprite: spriteOf.badge(sign) };

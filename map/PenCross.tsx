@@ -4,7 +4,14 @@ import './pen.css';
 
 export function PenCross({ view: { cross } }: { view: PenView }) {
   return (
-    <svg className="pen-cross" viewBox="-28 -28 56 56" width="56" height="56" aria-hidden="true" style={{ transform: `translate(${cross.x - 28}px, ${cross.y - 28}px)` }}>
+    <svg
+      className="pen-cross"
+      viewBox="-28 -28 56 56"
+      width="56"
+      height="56"
+      aria-hidden="true"
+      style={{ transform: `translate(${cross.x - 28}px, ${cross.y - 28}px)` }}
+    >
       {['pen-cross__casing', 'pen-cross__line'].map((name) => (
         <path key={name} className={name} d="M0-24V-8M0 8V24M-24 0H-8M8 0H24" />
       ))}

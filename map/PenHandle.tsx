@@ -39,7 +39,12 @@ export function PenHandle({ view, at, side: wanted = 'below', name, onDrag, onDr
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     strokes.current += 1;
-    drag.current = { pointerId: event.pointerId, x: held.x - event.clientX, y: held.y - event.clientY, stroke: `${name} ${strokes.current}` };
+    drag.current = {
+      pointerId: event.pointerId,
+      x: held.x - event.clientX,
+      y: held.y - event.clientY,
+      stroke: `${name} ${strokes.current}`,
+    };
     setKept(side);
   };
   const pull = ({ pointerId, clientX, clientY }: PointerEvent) => {
@@ -61,7 +66,11 @@ export function PenHandle({ view, at, side: wanted = 'below', name, onDrag, onDr
       data-name={name}
       data-held={kept !== null}
       aria-hidden="true"
-      style={{ inlineSize: HANDLE, blockSize: HANDLE, transform: `translate(${held.x + offset.x - HANDLE / 2}px, ${held.y + offset.y - HANDLE / 2}px)` }}
+      style={{
+        inlineSize: HANDLE,
+        blockSize: HANDLE,
+        transform: `translate(${held.x + offset.x - HANDLE / 2}px, ${held.y + offset.y - HANDLE / 2}px)`,
+      }}
       onPointerDown={grab}
       onPointerMove={pull}
       onPointerUp={drop}

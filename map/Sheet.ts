@@ -27,7 +27,10 @@ export class Quads {
     gl.bindVertexArray(this.array);
     if (count > this.room) {
       this.room = Math.max(256, 2 ** Math.ceil(Math.log2(count)));
-      const corners = Uint32Array.from({ length: this.room * 6 }, (_, i) => Math.floor(i / 6) * 4 + ([0, 1, 2, 2, 1, 3][i % 6] ?? 0));
+      const corners = Uint32Array.from(
+        { length: this.room * 6 },
+        (_, i) => Math.floor(i / 6) * 4 + ([0, 1, 2, 2, 1, 3][i % 6] ?? 0),
+      );
       gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, corners, gl.STATIC_DRAW);
     }
     gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, 0);
@@ -75,7 +78,8 @@ export class Sheet {
     if (rows !== this.rows) {
       this.rows = rows;
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32UI, TEXELS, rows, 0, gl.RGBA_INTEGER, gl.UNSIGNED_INT, words);
-      for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
+      for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+        gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
     } else if (dirty) {
       const [first, last] = dirty;
       const part = words.subarray(first * TEXELS * 4, (last + 1) * TEXELS * 4);

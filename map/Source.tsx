@@ -32,9 +32,14 @@ export function Source({ id, data, tolerance, lineMetrics, promoteId, children }
 
   useEffect(() => {
     if (!map) return undefined;
-    const options = { ...(tolerance !== undefined && { tolerance }), ...(lineMetrics && { lineMetrics }), ...(promoteId !== undefined && { promoteId }) };
+    const options = {
+      ...(tolerance !== undefined && { tolerance }),
+      ...(lineMetrics && { lineMetrics }),
+      ...(promoteId !== undefined && { promoteId }),
+    };
     const ensure = () => {
-      if (styleReady(map) && !map.getSource(id)) map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, ...options });
+      if (styleReady(map) && !map.getSource(id))
+        map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, ...options });
       setPresent(styleReady(map) && Boolean(map.getSource(id)));
     };
     ensure();

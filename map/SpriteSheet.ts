@@ -30,15 +30,24 @@ export class SpriteSheet {
     const pen = canvas.getContext('2d');
     const at = (cell: number, draw: (on: Pen) => void) => {
       if (!pen) return;
-      pen.setTransform(side / SPRITE_SIZE, 0, 0, side / SPRITE_SIZE, ((cell % SPRITE_COLUMNS) + 0.5) * side, (Math.floor(cell / SPRITE_COLUMNS) + 0.5) * side);
+      pen.setTransform(
+        side / SPRITE_SIZE,
+        0,
+        0,
+        side / SPRITE_SIZE,
+        ((cell % SPRITE_COLUMNS) + 0.5) * side,
+        (Math.floor(cell / SPRITE_COLUMNS) + 0.5) * side,
+      );
       draw(pen);
     };
-    Object.values(looks).slice(0, MOST_LOOKS).forEach(({ shape, day, night }, look) => {
-      const colour = dark ? night : day;
-      at(spriteOf.disc(look), (on) => drawDisc(on, shape, colour, tones, false));
-      at(spriteOf.selected(look), (on) => drawDisc(on, shape, colour, tones, true));
-      at(spriteOf.tick(look), (on) => drawTick(on, colour, tones));
-    });
+    Object.values(looks)
+      .slice(0, MOST_LOOKS)
+      .forEach(({ shape, day, night }, look) => {
+        const colour = dark ? night : day;
+        at(spriteOf.disc(look), (on) => drawDisc(on, shape, colour, tones, false));
+        at(spriteOf.selected(look), (on) => drawDisc(on, shape, colour, tones, true));
+        at(spriteOf.tick(look), (on) => drawTick(on, colour, tones));
+      });
     at(spriteOf.selectedTick, (on) => drawTick(on, tones.accent, tones));
     DOT_SIGNS.forEach((sign, index) => at(spriteOf.badge(index), (on) => drawBadge(on, sign, tones)));
 
@@ -48,7 +57,8 @@ export class SpriteSheet {
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
     for (const wrap of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, wrap, gl.CLAMP_TO_EDGE);
-    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
+    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+      gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
   }
 
   dispose() {

@@ -8,7 +8,9 @@ const mapWith = (order: string[], under: string[], near = under) =>
     getLayersOrder: () => order,
     getLayer: (id: string) => (order.includes(id) ? { id } : undefined),
     queryRenderedFeatures: (where: unknown[], { layers }: { layers: string[] }) =>
-      (Array.isArray(where[0]) ? near : under).filter((id) => layers.includes(id)).map((id) => ({ layer: { id }, properties: { id } })),
+      (Array.isArray(where[0]) ? near : under)
+        .filter((id) => layers.includes(id))
+        .map((id) => ({ layer: { id }, properties: { id } })),
   }) as unknown as MapInstance;
 const tap = { point: { x: 10, y: 20 } } as MapMouseEvent;
 

@@ -83,7 +83,13 @@ export class TapDesk {
     if (layers.length === 0) return undefined;
     return (
       map.queryRenderedFeatures([x, y], { layers })[0] ??
-      map.queryRenderedFeatures([[x - SLOP, y - SLOP], [x + SLOP, y + SLOP]], { layers })[0]
+      map.queryRenderedFeatures(
+        [
+          [x - SLOP, y - SLOP],
+          [x + SLOP, y + SLOP],
+        ],
+        { layers },
+      )[0]
     );
   }
 }

@@ -49,7 +49,10 @@ const waves = (weight: 1 | 2 | 3, colour: string) => (pen: CanvasRenderingContex
     pen.stroke();
   }
 };
-const PENS = { day: { 1: waves(1, DAY.ink), 2: waves(2, DAY.ink), 3: waves(3, DAY.ink) }, night: { 1: waves(1, NIGHT.ink), 2: waves(2, NIGHT.ink), 3: waves(3, NIGHT.ink) } } as const;
+const PENS = {
+  day: { 1: waves(1, DAY.ink), 2: waves(2, DAY.ink), 3: waves(3, DAY.ink) },
+  night: { 1: waves(1, NIGHT.ink), 2: waves(2, NIGHT.ink), 3: waves(3, NIGHT.ink) },
+} as const;
 
 export function WaveAreas({ id, areas, selectedId = null, onTap }: WaveAreasProps) {
   const { dark } = useMapScene();
@@ -65,25 +68,45 @@ export function WaveAreas({ id, areas, selectedId = null, onTap }: WaveAreasProp
   return (
     <Source id={id} data={shapes}>
       {onTap && <Taps layerId={`${id}-fill`} onTap={onTap} />}
-      <Layer id={`${id}-fill`} floor="areas" type="fill" paint={{ 'fill-color': ink, 'fill-opacity': ['case', ['get', 'faint'], 0.05, 0.13] }} />
+      <Layer
+        id={`${id}-fill`}
+        floor="areas"
+        type="fill"
+        paint={{ 'fill-color': ink, 'fill-opacity': ['case', ['get', 'faint'], 0.05, 0.13] }}
+      />
       <Layer
         id={`${id}-waves`}
         floor="areas"
         type="fill"
-        paint={{ 'fill-pattern': ['concat', `${id}-waves-`, ['get', 'weight']], 'fill-opacity': ['case', ['get', 'faint'], 0.35, 0.9] }}
+        paint={{
+          'fill-pattern': ['concat', `${id}-waves-`, ['get', 'weight']],
+          'fill-opacity': ['case', ['get', 'faint'], 0.35, 0.9],
+        }}
       />
       <Layer
         id={`${id}-rim`}
         floor="areas"
         type="line"
-        paint={{ 'line-color': ['case', isChosen, chosen, ink], 'line-width': ['case', isChosen, 4, ['+', 0.6, ['*', 0.8, ['get', 'weight']]]], 'line-opacity': ['case', ['get', 'faint'], 0.5, 1] }}
+        paint={{
+          'line-color': ['case', isChosen, chosen, ink],
+          'line-width': ['case', isChosen, 4, ['+', 0.6, ['*', 0.8, ['get', 'weight']]]],
+          'line-opacity': ['case', ['get', 'faint'], 0.5, 1],
+        }}
       />
       <Layer
         id={`${id}-names`}
         floor="areas"
         type="symbol"
         layout={{
-          'text-field': ['format', ['get', 'name'], { 'font-scale': 1 }, '\n', {}, ['get', 'note'], { 'font-scale': 0.85 }],
+          'text-field': [
+            'format',
+            ['get', 'name'],
+            { 'font-scale': 1 },
+            '\n',
+            {},
+            ['get', 'note'],
+            { 'font-scale': 0.85 },
+          ],
           'text-font': letters,
           'text-size': 13,
           'text-max-width': 10,
@@ -105,5 +128,9 @@ function Taps({ layerId, onTap }: { layerId: string; onTap: (id: string) => void
 
 const shapesOf = (areas: readonly WaveArea[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: areas.map(({ polygons, ...properties }): Feature<MultiPolygon> => ({ type: 'Feature', properties, geometry: { type: 'MultiPolygon', coordinates: polygons } })),
+  features: areas.map(({ polygons, ...properties }): Feature<MultiPolygon> => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'MultiPolygon', coordinates: polygons },
+  })),
 });

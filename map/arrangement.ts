@@ -39,7 +39,9 @@ const MARGIN = 0.5;
 
 export function arrange(field: DotField, view: View, selected: number | undefined): Arrangement {
   const step = zoomStep(view.zoom);
-  const [halfWidth, halfHeight] = [view.width, view.height].map((size) => (size * (0.5 + MARGIN)) / worldSize(view.zoom)) as [number, number];
+  const [halfWidth, halfHeight] = [view.width, view.height].map(
+    (size) => (size * (0.5 + MARGIN)) / worldSize(view.zoom),
+  ) as [number, number];
   const [left, top, right, bottom] = [view.x - halfWidth, view.y - halfHeight, view.x + halfWidth, view.y + halfHeight];
   const { toX, toY } = field;
   const slots: number[] = [];
@@ -48,7 +50,8 @@ export function arrange(field: DotField, view: View, selected: number | undefine
     if (slot !== selected && x >= left && x <= right && y >= top && y <= bottom) slots.push(slot);
   }
   const scale = worldSize(step);
-  const at = (origin: number, places: Float64Array) => Float64Array.from(slots, (slot) => ((places[slot] ?? 0) - origin) * scale);
+  const at = (origin: number, places: Float64Array) =>
+    Float64Array.from(slots, (slot) => ((places[slot] ?? 0) - origin) * scale);
   const marks = gather(at(left, toX), at(top, toY)).map(({ x, y, members }) => ({
     slots: members.map((member) => slots[member] ?? 0),
     x: left + x / scale,
@@ -56,12 +59,28 @@ export function arrange(field: DotField, view: View, selected: number | undefine
     radius: members.length === 1 ? DOT_RADIUS : clusterRadius(members.length),
     selected: false,
   }));
-  if (selected !== undefined) marks.push({ slots: [selected], x: toX[selected] ?? 0, y: toY[selected] ?? 0, radius: SELECTED_RADIUS, selected: true });
+  if (selected !== undefined)
+    marks.push({
+      slots: [selected],
+      x: toX[selected] ?? 0,
+      y: toY[selected] ?? 0,
+      radius: SELECTED_RADIUS,
+      selected: true,
+    });
   return { marks, step, left, top, right, bottom };
 }
 
 /** Whether the view has come to a border of what was arranged, or to a zoom with other clusters. */
 export function outgrown({ step, left, top, right, bottom }: Arrangement, view: View) {
-  const [halfWidth, halfHeight] = [view.width, view.height].map((size) => size / 2 / worldSize(view.zoom)) as [number, number];
-  return zoomStep(view.zoom) !== step || view.x - halfWidth < left || view.x + halfWidth > right || view.y - halfHeight < top || view.y + halfHeight > bottom;
+  const [halfWidth, halfHeight] = [view.width, view.height].map((size) => size / 2 / worldSize(view.zoom)) as [
+    number,
+    number,
+  ];
+  return (
+    zoomStep(view.zoom) !== step ||
+    view.x - halfWidth < left ||
+    view.x + halfWidth > right ||
+    view.y - halfHeight < top ||
+    view.y + halfHeight > bottom
+  );
 }

@@ -70,7 +70,14 @@ const groundStyle = ({ dark }: StyleWish): StyleSpecification => ({
 });
 
 /** Every style ends with the floors; a foreign one may neither tilt nor bend the map. */
-const withFloors = ({ projection: _projection, terrain: _terrain, sky: _sky, pitch: _pitch, bearing: _bearing, ...style }: StyleSpecification): StyleSpecification => ({
+const withFloors = ({
+  projection: _projection,
+  terrain: _terrain,
+  sky: _sky,
+  pitch: _pitch,
+  bearing: _bearing,
+  ...style
+}: StyleSpecification): StyleSpecification => ({
   ...style,
   metadata: { basemap: Object.keys(style.sources) },
   layers: [...style.layers, ...CEILINGS],
@@ -86,7 +93,11 @@ export function styleAtOnce(basemap: Basemap, wish: StyleWish): StyleSpecificati
 export const groundOnly = (wish: StyleWish) => withFloors(groundStyle(wish));
 
 /** Asks the basemap's server for its style or its schema. Rejects when that cannot be had; the ground then stays. */
-export async function askStyle(basemap: PmtilesBasemap | StyleBasemap, wish: StyleWish, signal: AbortSignal): Promise<StyleSpecification> {
+export async function askStyle(
+  basemap: PmtilesBasemap | StyleBasemap,
+  wish: StyleWish,
+  signal: AbortSignal,
+): Promise<StyleSpecification> {
   if (basemap.kind === 'style') {
     const response = await fetch(basemap.url, { signal });
     if (!response.ok) throw new Error(`the basemap's style answered ${response.status}`);

@@ -18,7 +18,10 @@ describe('the free part of the map', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), fc.nat(2000), (top, right, bottom, left) => {
         const free = usable({ top, right, bottom, left }, PHONE);
-        return PHONE.width - free.left - free.right >= PHONE.width / 4 - 1e-6 && PHONE.height - free.top - free.bottom >= PHONE.height / 4 - 1e-6;
+        return (
+          PHONE.width - free.left - free.right >= PHONE.width / 4 - 1e-6 &&
+          PHONE.height - free.top - free.bottom >= PHONE.height / 4 - 1e-6
+        );
       }),
       { seed: 7 },
     );
@@ -52,7 +55,12 @@ describe('the free part of the map', () => {
 
 describe('what covers the map', () => {
   it('overlaps on a side rather than adding up', () => {
-    expect(covered([{ bottom: 56 }, { bottom: 300 }, { top: 48 }])).toEqual({ top: 48, right: 0, bottom: 300, left: 0 });
+    expect(covered([{ bottom: 56 }, { bottom: 300 }, { top: 48 }])).toEqual({
+      top: 48,
+      right: 0,
+      bottom: 300,
+      left: 0,
+    });
   });
 
   it('is told to who listens, and forgotten when it goes', () => {
@@ -69,7 +77,13 @@ describe('what covers the map', () => {
 
 describe('bounds', () => {
   it('hold all points, and there are none of nothing', () => {
-    expect(boundsOf([[116.3, 39.9], [116.4, 39.8], [116.35, 40]])).toEqual([116.3, 39.8, 116.4, 40]);
+    expect(
+      boundsOf([
+        [116.3, 39.9],
+        [116.4, 39.8],
+        [116.35, 40],
+      ]),
+    ).toEqual([116.3, 39.8, 116.4, 40]);
     expect(boundsOf([])).toBeNull();
   });
 });

@@ -36,7 +36,12 @@ const CLEAR = 24;
 function within(free: Insets, furnished: Insets, { width, height }: Size, margin: number): Insets {
   const [across, down] = [(width - free.left - free.right) / 4, (height - free.top - free.bottom) / 4];
   const from = (taken: number, most: number) => Math.min(most, Math.max(margin, taken > 0 ? taken + CLEAR : 0));
-  return { top: from(furnished.top, down), right: from(furnished.right, across), bottom: from(furnished.bottom, down), left: from(furnished.left, across) };
+  return {
+    top: from(furnished.top, down),
+    right: from(furnished.right, across),
+    bottom: from(furnished.bottom, down),
+    left: from(furnished.left, across),
+  };
 }
 
 /** Padding for fitting: the covered part plus a margin, which gives way first where there is little room. */

@@ -11,20 +11,28 @@ const abroad = fc.constantFrom<LngLat>([8.55, 47.37], [-0.12, 51.5], [-74, 40.71
 
 describe('a point on a basemap of another datum', () => {
   it.each<Datum>(['gcj02', 'bd09'])('comes back to within a metre, anywhere in China (%s)', (datum) => {
-    fc.assert(fc.property(inChina, (point) => metresBetween(fromMap(datum, toMap(datum, point)), point) < 1), { seed: 7, numRuns: 400 });
+    fc.assert(
+      fc.property(inChina, (point) => metresBetween(fromMap(datum, toMap(datum, point)), point) < 1),
+      { seed: 7, numRuns: 400 },
+    );
   });
 
-  it.each<[string, LngLat]>([['Beijing', [116.397, 39.908]], ['Shanghai', [121.474, 31.23]], ['Shenzhen', [114.21, 22.69]], ['Chengdu', [104.066, 30.573]]])(
-    'lies hundreds of metres from where GPS says it is in %s',
-    (_city, point) => {
-      expect(metresBetween(toMap('gcj02', point), point)).toBeGreaterThan(200);
-      expect(metresBetween(toMap('gcj02', point), point)).toBeLessThan(900);
-      expect(metresBetween(toMap('bd09', point), point)).toBeGreaterThan(700);
-    },
-  );
+  it.each<[string, LngLat]>([
+    ['Beijing', [116.397, 39.908]],
+    ['Shanghai', [121.474, 31.23]],
+    ['Shenzhen', [114.21, 22.69]],
+    ['Chengdu', [104.066, 30.573]],
+  ])('lies hundreds of metres from where GPS says it is in %s', (_city, point) => {
+    expect(metresBetween(toMap('gcj02', point), point)).toBeGreaterThan(200);
+    expect(metresBetween(toMap('gcj02', point), point)).toBeLessThan(900);
+    expect(metresBetween(toMap('bd09', point), point)).toBeGreaterThan(700);
+  });
 
   it('stays where it is abroad on AMap, which shifts China only', () => {
-    fc.assert(fc.property(abroad, (point) => metresBetween(toMap('gcj02', point), point) < 0.01), { seed: 7 });
+    fc.assert(
+      fc.property(abroad, (point) => metresBetween(toMap('gcj02', point), point) < 0.01),
+      { seed: 7 },
+    );
   });
 
   it('stays where it is on a WGS-84 basemap, to the bit', () => {
@@ -47,7 +55,17 @@ describe('a shape on a basemap of another datum', () => {
   const fence = {
     type: 'Feature' as const,
     properties: { name: 'gate' },
-    geometry: { type: 'Polygon' as const, coordinates: [[[116.3, 39.9], [116.31, 39.9], [116.31, 39.91], [116.3, 39.9]]] },
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [116.3, 39.9],
+          [116.31, 39.9],
+          [116.31, 39.91],
+          [116.3, 39.9],
+        ],
+      ],
+    },
   };
 
   it('moves with every corner and comes back', () => {
@@ -71,7 +89,16 @@ describe('a shape on a basemap of another datum', () => {
   it('keeps a third coordinate and the members of a collection', () => {
     const collection = {
       type: 'FeatureCollection' as const,
-      features: [{ type: 'Feature' as const, properties: null, geometry: { type: 'GeometryCollection' as const, geometries: [{ type: 'Point' as const, coordinates: [116.3, 39.9, 52] }] } }],
+      features: [
+        {
+          type: 'Feature' as const,
+          properties: null,
+          geometry: {
+            type: 'GeometryCollection' as const,
+            geometries: [{ type: 'Point' as const, coordinates: [116.3, 39.9, 52] }],
+          },
+        },
+      ],
     };
     const moved = shapeToMap('bd09', collection).features[0]?.geometry.geometries[0];
     expect(moved?.coordinates[2]).toBe(52);

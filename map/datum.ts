@@ -58,7 +58,10 @@ const moveFeature = (feature: Feature, move: Move): Feature =>
 
 function moveShape(shape: GeoJSON, move: Move): GeoJSON {
   if (shape.type === 'FeatureCollection') {
-    return { ...shape, features: shape.features.map((feature) => moveFeature(feature, move)) } satisfies FeatureCollection;
+    return {
+      ...shape,
+      features: shape.features.map((feature) => moveFeature(feature, move)),
+    } satisfies FeatureCollection;
   }
   return shape.type === 'Feature' ? moveFeature(shape, move) : moveGeometry(shape, move);
 }

@@ -9,7 +9,10 @@ const CORNERS = 72;
 export function discShape([lng, lat]: LngLat, radius: number): Feature<Polygon> {
   const ring = Array.from({ length: CORNERS + 1 }, (_, corner) => {
     const angle = ((corner % CORNERS) / CORNERS) * 2 * Math.PI;
-    return [lng + (radius * Math.cos(angle)) / (DEGREE * Math.cos((lat * Math.PI) / 180)), lat + (radius * Math.sin(angle)) / DEGREE];
+    return [
+      lng + (radius * Math.cos(angle)) / (DEGREE * Math.cos((lat * Math.PI) / 180)),
+      lat + (radius * Math.sin(angle)) / DEGREE,
+    ];
   });
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }

@@ -73,8 +73,27 @@ export class Instances {
   write(index: number, instance: Instance) {
     const { view } = this;
     const at = index * STRIDE;
-    const { fromX, fromY, toX, toY, begins, ends, born, half, offsetX, offsetY, turn, sprite, look, flags, shares, cell } = instance;
-    [fromX, fromY, toX, toY, begins, ends, born, half, offsetX, offsetY, turn].forEach((number, i) => view.setFloat32(at + 4 * i, number, true));
+    const {
+      fromX,
+      fromY,
+      toX,
+      toY,
+      begins,
+      ends,
+      born,
+      half,
+      offsetX,
+      offsetY,
+      turn,
+      sprite,
+      look,
+      flags,
+      shares,
+      cell,
+    } = instance;
+    [fromX, fromY, toX, toY, begins, ends, born, half, offsetX, offsetY, turn].forEach((number, i) =>
+      view.setFloat32(at + 4 * i, number, true),
+    );
     view.setUint8(at + 44, sprite);
     view.setUint8(at + 45, look);
     view.setUint8(at + 46, flags);

@@ -7,7 +7,8 @@ import { amapBasemap, tiandituBasemap } from './rasterStyle';
 
 const DAY = { dark: false, language: 'zh' } as const;
 const town: Basemap = { kind: 'town', url: '/town.geojson' };
-const styleOf = (basemap: Basemap, wish: Parameters<typeof styleAtOnce>[1] = DAY) => styleAtOnce(basemap, wish) ?? groundOnly(wish);
+const styleOf = (basemap: Basemap, wish: Parameters<typeof styleAtOnce>[1] = DAY) =>
+  styleAtOnce(basemap, wish) ?? groundOnly(wish);
 const fence: LayerSpecification = { id: 'fence-area', type: 'fill', source: 'fences' };
 
 /** The style with a fence that an overlay had put onto the floor 'areas'. */
@@ -51,11 +52,14 @@ describe('a basemap', () => {
   });
 
   it('declares the datum it is drawn in', () => {
-    expect([town, amapBasemap(), tiandituBasemap('key'), { kind: 'style', url: '/s', datum: 'bd09' } as const].map(datumOf)).toEqual(['wgs84', 'gcj02', 'wgs84', 'bd09']);
+    expect(
+      [town, amapBasemap(), tiandituBasemap('key'), { kind: 'style', url: '/s', datum: 'bd09' } as const].map(datumOf),
+    ).toEqual(['wgs84', 'gcj02', 'wgs84', 'bd09']);
   });
 
   it('writes its names in the language asked for', () => {
-    const label = (language: 'zh' | 'en') => styleOf(town, { dark: false, language }).layers.find(({ id }) => id === 'label')?.layout;
+    const label = (language: 'zh' | 'en') =>
+      styleOf(town, { dark: false, language }).layers.find(({ id }) => id === 'label')?.layout;
     expect(label('zh')).toMatchObject({ 'text-field': ['get', 'name'] });
     expect(label('en')).toMatchObject({ 'text-field': ['coalesce', ['get', 'nameEn'], ['get', 'name']] });
   });

@@ -13,7 +13,13 @@ export function keepOverlays(before: StyleSpecification | undefined, next: Style
   const own = new Set((before.metadata as { basemap?: string[] } | undefined)?.basemap);
   const start = before.layers.findIndex(({ id }) => id === groundFloor);
   if (start < 0) return next;
-  const kept = before.layers.filter((layer) => isCeiling(layer.id) || ('source' in layer && typeof layer.source === 'string' && !own.has(layer.source)));
+  const kept = before.layers.filter(
+    (layer) => isCeiling(layer.id) || ('source' in layer && typeof layer.source === 'string' && !own.has(layer.source)),
+  );
   const sources = Object.fromEntries(Object.entries(before.sources).filter(([id]) => !own.has(id)));
-  return { ...next, sources: { ...sources, ...next.sources }, layers: [...next.layers.filter(({ id }) => !isCeiling(id)), ...kept] };
+  return {
+    ...next,
+    sources: { ...sources, ...next.sources },
+    layers: [...next.layers.filter(({ id }) => !isCeiling(id)), ...kept],
+  };
 }

@@ -35,5 +35,17 @@ export interface DotTones {
 
 export const tonesOf = (dark: boolean): DotTones =>
   dark
-    ? { surface: '#1b2327', ink: '#e9efed', onColour: '#0a1113', accent: '#4fd1c0', signs: { sos: '#ff6b5e', water: '#6cb2ff', alert: '#f5b83d', battery: '#f5b83d' } }
-    : { surface: '#ffffff', ink: '#22302d', onColour: '#ffffff', accent: '#0b5f58', signs: { sos: '#c81e1e', water: '#1b64c4', alert: '#a35a00', battery: '#a35a00' } };
+    ? {
+        surface: '#1b2327',
+        ink: '#e9efed',
+        onColour: '#0a1113',
+        accent: '#4fd1c0',
+        signs: { sos: '#ff6b5e', water: '#6cb2ff', alert: '#f5b83d', battery: '#f5b83d' },
+      }
+    : {
+        surface: '#ffffff',
+        ink: '#22302d',
+        onColour: '#ffffff',
+        accent: '#0b5f58',
+        signs: { sos: '#c81e1e', water: '#1b64c4', alert: '#a35a00', battery: '#a35a00' },
+      };

@@ -15,6 +15,12 @@ export interface MapScene {
   taps: TapDesk;
 }
 
-export const MapSceneContext = createContext<MapScene>({ map: null, datum: 'wgs84', dark: false, still: false, taps: new TapDesk() });
+export const MapSceneContext = createContext<MapScene>({
+  map: null,
+  datum: 'wgs84',
+  dark: false,
+  still: false,
+  taps: new TapDesk(),
+});
 
 export const useMapScene = () => useContext(MapSceneContext);

@@ -7,7 +7,16 @@ import { DOT_SHAPES, type DotLook, type DotLooks, type DotTones, MOST_LOOKS } fr
 import type { Picture } from './Picture';
 import { compile } from './program';
 import { INSTANCE_UNIT } from './Sheet';
-import { CIRCLE_FRAGMENT, CIRCLE_VERTEX, CLUSTER_FRAGMENT, CLUSTER_VERTEX, NAME_FRAGMENT, NAME_VERTEX, SPRITE_FRAGMENT, SPRITE_VERTEX } from './shaders';
+import {
+  CIRCLE_FRAGMENT,
+  CIRCLE_VERTEX,
+  CLUSTER_FRAGMENT,
+  CLUSTER_VERTEX,
+  NAME_FRAGMENT,
+  NAME_VERTEX,
+  SPRITE_FRAGMENT,
+  SPRITE_VERTEX,
+} from './shaders';
 import { SPRITE_COLUMNS, SPRITE_SIZE, type SpriteSheet } from './SpriteSheet';
 
 export interface Setting {
@@ -32,16 +41,27 @@ const rgb = (hex: string): [number, number, number] => {
   return [at(1), at(3), at(5)];
 };
 
-const looksOf = ({ looks, dark }: Setting) => Object.values(looks).slice(0, MOST_LOOKS).map((look) => ({ ...look, colour: rgb(dark ? look.night : look.day) }));
+const looksOf = ({ looks, dark }: Setting) =>
+  Object.values(looks)
+    .slice(0, MOST_LOOKS)
+    .map((look) => ({ ...look, colour: rgb(dark ? look.night : look.day) }));
 const isFull = ({ shape }: DotLook) => shape === 'filled' || shape === 'alarm';
 
 /** Width of a state's part of a cluster's ring, CSS pixels: what is not fresh is thin there as it is hollow here. */
-const ringWidth = { filled: 5, alarm: 5, soft: 5, hollow: 2.4, dashed: 2.4 } as const satisfies Record<(typeof DOT_SHAPES)[number], number>;
+const ringWidth = { filled: 5, alarm: 5, soft: 5, hollow: 2.4, dashed: 2.4 } as const satisfies Record<
+  (typeof DOT_SHAPES)[number],
+  number
+>;
 
-const mix = (a: readonly number[], b: readonly number[], part: number) => a.map((value, i) => value + ((b[i] ?? 0) - value) * part);
+const mix = (a: readonly number[], b: readonly number[], part: number) =>
+  a.map((value, i) => value + ((b[i] ?? 0) - value) * part);
 
 export function markPrograms(gl: WebGL2RenderingContext) {
-  const make = (vertex: string, fragment: string, tell: (at: (name: string) => WebGLUniformLocation | null, setting: Setting) => void): MarkProgram => {
+  const make = (
+    vertex: string,
+    fragment: string,
+    tell: (at: (name: string) => WebGLUniformLocation | null, setting: Setting) => void,
+  ): MarkProgram => {
     const { use, at, dispose } = compile(gl, vertex, fragment);
     return {
       dispose,
@@ -72,16 +92,28 @@ export function markPrograms(gl: WebGL2RenderingContext) {
       gl.uniform2f(at('spriteShare'), ...setting.sprites.share);
       gl.uniform1f(at('spriteSize'), SPRITE_SIZE);
       gl.uniform1ui(at('spriteColumns'), SPRITE_COLUMNS);
-      gl.uniform3fv(at('letters'), looksOf(setting).flatMap((look) => rgb(isFull(look) ? setting.tones.onColour : setting.tones.ink)));
+      gl.uniform3fv(
+        at('letters'),
+        looksOf(setting).flatMap((look) => rgb(isFull(look) ? setting.tones.onColour : setting.tones.ink)),
+      );
     }),
     cluster: make(CLUSTER_VERTEX, CLUSTER_FRAGMENT, (at, setting) => {
       gl.uniform1f(at('glyphSize'), MARK_GLYPHS.width);
       const surface = rgb(setting.tones.surface);
-      gl.uniform4fv(at('looks'), looksOf(setting).flatMap(({ shape, colour }) => [...(shape === 'soft' ? mix(colour, surface, 0.5) : colour), ringWidth[shape]]));
+      gl.uniform4fv(
+        at('looks'),
+        looksOf(setting).flatMap(({ shape, colour }) => [
+          ...(shape === 'soft' ? mix(colour, surface, 0.5) : colour),
+          ringWidth[shape],
+        ]),
+      );
     }),
     circle: make(CIRCLE_VERTEX, CIRCLE_FRAGMENT, (at, setting) => {
       gl.uniform1f(at('pulsing'), setting.pulsing ? 1 : 0);
-      gl.uniform3fv(at('colours'), looksOf(setting).flatMap(({ colour }) => colour));
+      gl.uniform3fv(
+        at('colours'),
+        looksOf(setting).flatMap(({ colour }) => colour),
+      );
     }),
     name: make(NAME_VERTEX, NAME_FRAGMENT, (at) => gl.uniform2f(at('nameSize'), NAME_GLYPHS.width, NAME_GLYPHS.height)),
   };

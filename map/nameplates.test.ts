@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Box, placeNames, SURE } from './nameplates';
 
-const plate = (left: number, top: number, order: number) => ({ box: { left, top, right: left + 40, bottom: top + 16 }, order });
+const plate = (left: number, top: number, order: number) => ({
+  box: { left, top, right: left + 40, bottom: top + 16 },
+  order,
+});
 const disc = (x: number, y: number): Box => ({ left: x - 14, top: y - 14, right: x + 14, bottom: y + 14 });
 
 describe('names under dots', () => {

@@ -49,7 +49,9 @@ class Boxes {
 export function placeNames(plates: readonly Nameplate[], discs: readonly Box[]): number[] {
   const taken = new Boxes();
   for (const disc of discs) taken.take(disc);
-  const byOrder = plates.map((plate, index) => ({ ...plate, index })).sort((a, b) => (a.order === b.order ? a.index - b.index : a.order < b.order ? -1 : 1));
+  const byOrder = plates
+    .map((plate, index) => ({ ...plate, index }))
+    .sort((a, b) => (a.order === b.order ? a.index - b.index : a.order < b.order ? -1 : 1));
   return byOrder
     .filter(({ box, order }) => {
       if (order !== SURE && !taken.clear(box)) return false;

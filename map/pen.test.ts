@@ -32,7 +32,12 @@ describe.each(['wgs84', 'gcj02', 'bd09'] as const)('the view of a map in %s', (d
     project: ([lng, lat]: [number, number]) => ({ x: (lng - 120) * 1e5, y: (31 - lat) * 1e5 }),
     unproject: ([x, y]: [number, number]) => ({ lng: 120 + x / 1e5, lat: 31 - y / 1e5 }),
   };
-  const view = penView(map as unknown as Parameters<typeof penView>[0], datum, { width: 390, height: 844 }, { top: 48, right: 0, bottom: 424, left: 0 });
+  const view = penView(
+    map as unknown as Parameters<typeof penView>[0],
+    datum,
+    { width: 390, height: 844 },
+    { top: 48, right: 0, bottom: 424, left: 0 },
+  );
 
   it('has its cross in the middle of the free part, over the place it names', () => {
     expect(view.cross).toEqual({ x: 195, y: 234 });
@@ -48,7 +53,14 @@ describe.each(['wgs84', 'gcj02', 'bd09'] as const)('the view of a map in %s', (d
   it('measures the ground by the pixel', () => expect(Math.abs(view.metresPerPixel - 1.11)).toBeLessThan(0.02));
 });
 
-const somewhere: PenView = { toScreen: () => ({ x: 0, y: 0 }), toGround: () => [0, 0], free: { left: 0, top: 0, right: 1, bottom: 1 }, cross: { x: 1, y: 2 }, centre: [0, 0], metresPerPixel: 1 };
+const somewhere: PenView = {
+  toScreen: () => ({ x: 0, y: 0 }),
+  toGround: () => [0, 0],
+  free: { left: 0, top: 0, right: 1, bottom: 1 },
+  cross: { x: 1, y: 2 },
+  centre: [0, 0],
+  metresPerPixel: 1,
+};
 it('who draws hears of every frame, who asks later reads the last one, and rest is told apart', () => {
   const views = new PenViews();
   const heard: string[] = [];

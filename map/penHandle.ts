@@ -14,7 +14,9 @@ const FLIPPED: Record<Side, Side> = { below: 'above', above: 'below', right: 'le
 /** Middle of the handle, seen from what it holds. */
 export function handleOffset(side: Side): ScreenPoint {
   const away = GAP + HANDLE / 2;
-  return { below: { x: 0, y: away }, above: { x: 0, y: -away }, right: { x: away, y: 0 }, left: { x: -away, y: 0 } }[side];
+  return { below: { x: 0, y: away }, above: { x: 0, y: -away }, right: { x: away, y: 0 }, left: { x: -away, y: 0 } }[
+    side
+  ];
 }
 
 /** The side that is wanted, or the opposite one where that leaves the handle farther within the free part. */
@@ -23,7 +25,10 @@ export function handleSide(held: ScreenPoint, wanted: Side, free: PenView['free'
     const offset = handleOffset(side);
     const [x, y] = [held.x + offset.x, held.y + offset.y];
     const margin = HANDLE / 2;
-    return Math.max(0, free.left + margin - x, x - free.right + BUTTONS + margin) + Math.max(0, free.top + margin - y, y - free.bottom + margin);
+    return (
+      Math.max(0, free.left + margin - x, x - free.right + BUTTONS + margin) +
+      Math.max(0, free.top + margin - y, y - free.bottom + margin)
+    );
   };
   return beyond(FLIPPED[wanted]) < beyond(wanted) ? FLIPPED[wanted] : wanted;
 }

@@ -24,7 +24,12 @@ export interface PenView {
 /** Metres of a degree of latitude, mean earth radius 6,371,008.8 m. */
 const DEGREE = 111_195;
 
-export function penView(map: Pick<MapInstance, 'project' | 'unproject'>, datum: Datum, size: Size, insets: Insets): PenView {
+export function penView(
+  map: Pick<MapInstance, 'project' | 'unproject'>,
+  datum: Datum,
+  size: Size,
+  insets: Insets,
+): PenView {
   const toScreen = (place: LngLat) => {
     const { x, y } = map.project([...toMap(datum, place)]);
     return { x, y };

@@ -3,7 +3,10 @@ import type { RasterSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { RasterBasemap, StyleWish } from './basemap';
 import { paletteOf } from './palette';
 
-const source = ({ tileSize = 256, maxZoom = 18, scheme = 'xyz', attribution }: RasterBasemap, tiles: string[]): RasterSourceSpecification => ({
+const source = (
+  { tileSize = 256, maxZoom = 18, scheme = 'xyz', attribution }: RasterBasemap,
+  tiles: string[],
+): RasterSourceSpecification => ({
   type: 'raster',
   tiles,
   tileSize,
@@ -33,7 +36,10 @@ export function rasterStyle(basemap: RasterBasemap, { dark }: StyleWish): StyleS
 }
 
 const tianditu = (layer: 'vec' | 'cva' | 'img' | 'cia', key: string) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((host) => `https://t${host}.tianditu.gov.cn/DataServer?T=${layer}_w&x={x}&y={y}&l={z}&tk=${encodeURIComponent(key)}`);
+  [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (host) =>
+      `https://t${host}.tianditu.gov.cn/DataServer?T=${layer}_w&x={x}&y={y}&l={z}&tk=${encodeURIComponent(key)}`,
+  );
 
 /** Tianditu, the national map (CGCS2000, drawn as WGS-84). The key is bound to a domain and comes from its console. */
 export const tiandituBasemap = (key: string, picture: 'streets' | 'satellite' = 'streets'): RasterBasemap => ({
@@ -45,7 +51,8 @@ export const tiandituBasemap = (key: string, picture: 'streets' | 'satellite' = 
   attribution: '天地图',
 });
 
-const amap = (host: string, query: string) => [1, 2, 3, 4].map((n) => `https://${host}0${n}.is.autonavi.com/appmaptile?${query}&x={x}&y={y}&z={z}`);
+const amap = (host: string, query: string) =>
+  [1, 2, 3, 4].map((n) => `https://${host}0${n}.is.autonavi.com/appmaptile?${query}&x={x}&y={y}&z={z}`);
 
 /** AMap (GCJ-02). These addresses are undocumented: an installation needs AMap's licence. */
 export const amapBasemap = (picture: 'streets' | 'satellite' = 'streets'): RasterBasemap => ({

@@ -16,14 +16,25 @@ export const CLOSEST_SPLIT = 18.5;
  * close by most of them would lie on each other, or the closest zoom is reached.
  * `x` and `y` are metres from anywhere; `pixelsPerMetre` at a zoom is given by the caller, who knows the latitude.
  */
-export function splitZoom(x: Float64Array, y: Float64Array, from: number, pixelsPerMetre: (zoom: number) => number): number | null {
+export function splitZoom(
+  x: Float64Array,
+  y: Float64Array,
+  from: number,
+  pixelsPerMetre: (zoom: number) => number,
+): number | null {
   const partsAt = (zoom: number) => {
     const scale = pixelsPerMetre(zoom);
-    return gather(x.map((place) => place * scale), y.map((place) => place * scale)).length;
+    return gather(
+      x.map((place) => place * scale),
+      y.map((place) => place * scale),
+    ).length;
   };
   if (Math.hypot(span(x), span(y)) <= ONE_PLACE && partsAt(CLOSEST_SPLIT) <= x.length / 2) return null;
-  for (let zoom = zoomStep(from) + ZOOM_STEP; zoom <= CLOSEST_SPLIT; zoom += ZOOM_STEP) if (partsAt(zoom) > 1) return zoom;
+  for (let zoom = zoomStep(from) + ZOOM_STEP; zoom <= CLOSEST_SPLIT; zoom += ZOOM_STEP)
+    if (partsAt(zoom) > 1) return zoom;
   return null;
 }
 
-const span = (places: Float64Array) => places.reduce((most, place) => Math.max(most, place), -Infinity) - places.reduce((least, place) => Math.min(least, place), Infinity);
+const span = (places: Float64Array) =>
+  places.reduce((most, place) => Math.max(most, place), -Infinity) -
+  places.reduce((least, place) => Math.min(least, place), Infinity);

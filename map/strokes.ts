@@ -9,16 +9,17 @@ export const FONT = ['sans-serif'];
 const AT = 17;
 
 /** Pixels that double with each zoom between `thin` far away and 8 times the width at zoom 20. `at17` may be an expression. */
-export const grown = (at17: number | ExpressionSpecification, thin: number | ExpressionSpecification): ExpressionSpecification => [
-  'interpolate', ['exponential', 2], ['zoom'],
-  12, thin,
-  AT, at17,
-  20, ['*', 8, at17],
-];
+export const grown = (
+  at17: number | ExpressionSpecification,
+  thin: number | ExpressionSpecification,
+): ExpressionSpecification => ['interpolate', ['exponential', 2], ['zoom'], 12, thin, AT, at17, 20, ['*', 8, at17]];
 
 export const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-export const haloed = (colour: string | ExpressionSpecification, { halo }: Palette): NonNullable<SymbolLayerSpecification['paint']> => ({
+export const haloed = (
+  colour: string | ExpressionSpecification,
+  { halo }: Palette,
+): NonNullable<SymbolLayerSpecification['paint']> => ({
   'text-color': colour,
   'text-halo-color': halo,
   'text-halo-width': 1.4,

@@ -27,7 +27,11 @@ export interface TileWords {
   name: ExpressionSpecification;
 }
 
-const anyOf = (property: string, ...values: string[]): ExpressionSpecification => ['in', ['get', property], ['literal', values]];
+const anyOf = (property: string, ...values: string[]): ExpressionSpecification => [
+  'in',
+  ['get', property],
+  ['literal', values],
+];
 const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
 const area: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 const point: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
@@ -38,10 +42,18 @@ const openmaptiles = (language: MapLanguage): TileWords => {
   return {
     areas: {
       built: [{ layer: 'landuse', filter: by('residential', 'industrial', 'quarter', 'suburb', 'neighbourhood') }],
-      civic: [{ layer: 'landuse', filter: by('commercial', 'retail', 'hospital', 'library', 'military', 'bus_station') }],
+      civic: [
+        { layer: 'landuse', filter: by('commercial', 'retail', 'hospital', 'library', 'military', 'bus_station') },
+      ],
       field: [{ layer: 'landcover', filter: by('farmland', 'sand') }],
-      garden: [{ layer: 'landcover', filter: by('grass', 'wetland') }, { layer: 'landuse', filter: by('cemetery') }],
-      park: [{ layer: 'park', filter: area }, { layer: 'landcover', filter: ['any', by('wood', 'forest'), anyOf('subclass', 'park')] }],
+      garden: [
+        { layer: 'landcover', filter: by('grass', 'wetland') },
+        { layer: 'landuse', filter: by('cemetery') },
+      ],
+      park: [
+        { layer: 'park', filter: area },
+        { layer: 'landcover', filter: ['any', by('wood', 'forest'), anyOf('subclass', 'park')] },
+      ],
       campus: [{ layer: 'landuse', filter: by('school', 'university', 'college', 'kindergarten') }],
       sport: [{ layer: 'landuse', filter: by('pitch', 'playground', 'stadium', 'track') }],
     },
@@ -54,16 +66,34 @@ const openmaptiles = (language: MapLanguage): TileWords => {
     rail: { layer: 'transportation', filter: ['all', line, by('rail'), ['!=', ['get', 'brunnel'], 'tunnel']] },
     building: { layer: 'building' },
     border: { layer: 'boundary', filter: ['<=', ['get', 'admin_level'], 6] },
-    roadName: { layer: 'transportation_name', filter: by('motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'minor') },
+    roadName: {
+      layer: 'transportation_name',
+      filter: by('motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'minor'),
+    },
     waterName: { layer: 'water_name' },
     place: { layer: 'place' },
     sight: {
       layer: 'poi',
-      filter: by('school', 'college', 'university', 'kindergarten', 'park', 'hospital', 'railway', 'library', 'stadium', 'attraction', 'museum'),
+      filter: by(
+        'school',
+        'college',
+        'university',
+        'kindergarten',
+        'park',
+        'hospital',
+        'railway',
+        'library',
+        'stadium',
+        'attraction',
+        'museum',
+      ),
       isSchool: by('school', 'college', 'university', 'kindergarten'),
       isPark: by('park', 'stadium', 'attraction'),
     },
-    name: language === 'zh' ? ['coalesce', ['get', 'name:zh'], ['get', 'name']] : ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']],
+    name:
+      language === 'zh'
+        ? ['coalesce', ['get', 'name:zh'], ['get', 'name']]
+        : ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']],
   };
 };
 
@@ -76,8 +106,14 @@ const protomaps = (language: MapLanguage): TileWords => {
       built: [land('residential', 'industrial')],
       civic: [land('commercial', 'hospital', 'military', 'railway', 'pedestrian')],
       field: [land('farmland', 'beach', 'orchard'), { layer: 'landcover', filter: by('farmland', 'barren') }],
-      garden: [land('grass', 'meadow', 'cemetery', 'golf_course', 'wetland', 'scrub', 'zoo'), { layer: 'landcover', filter: by('grassland', 'scrub') }],
-      park: [land('park', 'forest', 'wood', 'nature_reserve', 'national_park', 'garden'), { layer: 'landcover', filter: by('forest') }],
+      garden: [
+        land('grass', 'meadow', 'cemetery', 'golf_course', 'wetland', 'scrub', 'zoo'),
+        { layer: 'landcover', filter: by('grassland', 'scrub') },
+      ],
+      park: [
+        land('park', 'forest', 'wood', 'nature_reserve', 'national_park', 'garden'),
+        { layer: 'landcover', filter: by('forest') },
+      ],
       campus: [land('school', 'university', 'college', 'kindergarten')],
       sport: [land('pitch', 'playground', 'stadium', 'recreation_ground')],
     },
@@ -85,8 +121,22 @@ const protomaps = (language: MapLanguage): TileWords => {
     waterway: { layer: 'water', filter: line },
     path: road('path'),
     minor: { layer: 'roads', filter: ['all', by('minor_road'), ['!=', ['get', 'kind_detail'], 'service']] },
-    street: { layer: 'roads', filter: ['all', by('major_road'), anyOf('kind_detail', 'tertiary', 'secondary', 'tertiary_link', 'secondary_link')] },
-    main: { layer: 'roads', filter: ['any', by('highway'), ['all', by('major_road'), anyOf('kind_detail', 'primary', 'trunk', 'primary_link', 'trunk_link')]] },
+    street: {
+      layer: 'roads',
+      filter: [
+        'all',
+        by('major_road'),
+        anyOf('kind_detail', 'tertiary', 'secondary', 'tertiary_link', 'secondary_link'),
+      ],
+    },
+    main: {
+      layer: 'roads',
+      filter: [
+        'any',
+        by('highway'),
+        ['all', by('major_road'), anyOf('kind_detail', 'primary', 'trunk', 'primary_link', 'trunk_link')],
+      ],
+    },
     rail: { layer: 'roads', filter: ['all', by('rail'), ['!', ['has', 'is_tunnel']]] },
     building: { layer: 'buildings', filter: area },
     border: { layer: 'boundaries', filter: ['<=', ['get', 'kind_detail'], 6] },
@@ -95,12 +145,28 @@ const protomaps = (language: MapLanguage): TileWords => {
     place: { layer: 'places' },
     sight: {
       layer: 'pois',
-      filter: by('school', 'college', 'university', 'kindergarten', 'park', 'hospital', 'station', 'library', 'stadium', 'attraction', 'museum'),
+      filter: by(
+        'school',
+        'college',
+        'university',
+        'kindergarten',
+        'park',
+        'hospital',
+        'station',
+        'library',
+        'stadium',
+        'attraction',
+        'museum',
+      ),
       isSchool: by('school', 'college', 'university', 'kindergarten'),
       isPark: by('park', 'stadium', 'attraction'),
     },
-    name: language === 'zh' ? ['coalesce', ['get', 'name:zh-Hans'], ['get', 'name:zh'], ['get', 'name']] : ['coalesce', ['get', 'name:en'], ['get', 'name']],
+    name:
+      language === 'zh'
+        ? ['coalesce', ['get', 'name:zh-Hans'], ['get', 'name:zh'], ['get', 'name']]
+        : ['coalesce', ['get', 'name:en'], ['get', 'name']],
   };
 };
 
-export const tileWords = (schema: TileSchema, language: MapLanguage) => (schema === 'openmaptiles' ? openmaptiles : protomaps)(language);
+export const tileWords = (schema: TileSchema, language: MapLanguage) =>
+  (schema === 'openmaptiles' ? openmaptiles : protomaps)(language);

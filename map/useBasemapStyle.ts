@@ -9,7 +9,12 @@ interface Asked {
 }
 
 /** `onFailure` hears that the basemap's server gave no style; the ground is shown and everything on it works. */
-export function useBasemapStyle(basemap: Basemap, dark: boolean, language: MapLanguage, onFailure: (reason: unknown) => void): StyleSpecification {
+export function useBasemapStyle(
+  basemap: Basemap,
+  dark: boolean,
+  language: MapLanguage,
+  onFailure: (reason: unknown) => void,
+): StyleSpecification {
   const key = JSON.stringify([basemap, dark, language]);
   const atOnce = useMemo(() => {
     const [wanted, night, tongue] = JSON.parse(key) as [Basemap, boolean, MapLanguage];

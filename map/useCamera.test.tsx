@@ -23,7 +23,13 @@ const drawn = () => {
 };
 
 function On({ map, children }: { map: ReturnType<typeof drawn>; children: ReactNode }) {
-  const scene = { map: map as unknown as MapInstance, datum: 'wgs84' as const, dark: false, still: true, taps: new TapDesk() };
+  const scene = {
+    map: map as unknown as MapInstance,
+    datum: 'wgs84' as const,
+    dark: false,
+    still: true,
+    taps: new TapDesk(),
+  };
   return (
     <SafeAreaProvider>
       <MapSceneContext value={scene}>{children}</MapSceneContext>
@@ -59,7 +65,10 @@ describe('the camera', () => {
     );
     expect(map.fitBounds).not.toHaveBeenCalled();
     vi.advanceTimersToNextFrame();
-    expect(map.fitBounds).toHaveBeenCalledExactlyOnceWith([120.92, 30.91, 120.94, 30.93], expect.objectContaining({ padding: { top: 48, right: 48, bottom: 348, left: 48 } }));
+    expect(map.fitBounds).toHaveBeenCalledExactlyOnceWith(
+      [120.92, 30.91, 120.94, 30.93],
+      expect.objectContaining({ padding: { top: 48, right: 48, bottom: 348, left: 48 } }),
+    );
   });
 
   it('goes to the last of several places asked for at once, and to none when the map is gone', () => {

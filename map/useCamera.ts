@@ -69,7 +69,11 @@ export function useCamera(): Camera {
         if (!map || !bounds) return;
         const [west, south, east, north] = boundsToMap(datum, bounds);
         inNextFrame(map, () => {
-          map.fitBounds([west, south, east, north], { padding: fitPadding(safeArea.read(), sizeOf(map), safeArea.furnished()), maxZoom, duration: duration(seconds) });
+          map.fitBounds([west, south, east, north], {
+            padding: fitPadding(safeArea.read(), sizeOf(map), safeArea.furnished()),
+            maxZoom,
+            duration: duration(seconds),
+          });
         });
       },
       keepInView(point, seconds = 0.3) {
@@ -83,7 +87,11 @@ export function useCamera(): Camera {
         if (!map) return;
         const [x, y] = offset(map);
         const { width, height } = sizeOf(map);
-        map.easeTo({ zoom: map.getZoom() + steps, around: map.unproject([width / 2 + x, height / 2 + y]), duration: duration(0.2) });
+        map.easeTo({
+          zoom: map.getZoom() + steps,
+          around: map.unproject([width / 2 + x, height / 2 + y]),
+          duration: duration(0.2),
+        });
       },
       look() {
         if (!map) return null;

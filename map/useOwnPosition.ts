@@ -26,8 +26,10 @@ export function useOwnPosition(wanted: boolean): OwnPosition {
     const geolocation = device();
     if (!wanted || !geolocation) return undefined;
     const watch = geolocation.watchPosition(
-      ({ coords: { longitude, latitude, accuracy } }) => setKnown({ own: { place: [longitude, latitude], radius: accuracy }, failure: null }),
-      ({ code, PERMISSION_DENIED }) => setKnown(({ own }) => ({ own, failure: code === PERMISSION_DENIED ? 'refused' : 'unknown' })),
+      ({ coords: { longitude, latitude, accuracy } }) =>
+        setKnown({ own: { place: [longitude, latitude], radius: accuracy }, failure: null }),
+      ({ code, PERMISSION_DENIED }) =>
+        setKnown(({ own }) => ({ own, failure: code === PERMISSION_DENIED ? 'refused' : 'unknown' })),
       { enableHighAccuracy: true, maximumAge: 10_000, timeout: 20_000 },
     );
     return () => {

@@ -17,7 +17,9 @@ interface Pen {
 export function usePen(active: boolean, pen: Pen): void {
   const { map, datum } = useMapScene();
   useTapsClosed(active);
-  const tapped = useEffectEvent(({ lngLat, point }: MapMouseEvent) => pen.onTap(fromMap(datum, [lngLat.lng, lngLat.lat]), { x: point.x, y: point.y }));
+  const tapped = useEffectEvent(({ lngLat, point }: MapMouseEvent) =>
+    pen.onTap(fromMap(datum, [lngLat.lng, lngLat.lat]), { x: point.x, y: point.y }),
+  );
   const pressed = useEffectEvent(pen.onKey);
   useEffect(() => {
     if (!map || !active) return undefined;

@@ -10,7 +10,10 @@ const newest = (path: string): number => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 0;
   if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(found.mtimeMs, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs));
+  return Math.max(
+    found.mtimeMs,
+    ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs),
+  );
 };
 
 /**
@@ -27,7 +30,11 @@ export async function builtConsole(outDir = 'dist'): Promise<string> {
 /** In a process of its own: what a build has taken of memory the platform would never give back. */
 const build = (outDir: string) =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', outDir], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', outDir],
+      { cwd: ROOT, stdio: 'inherit' },
+    );
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The console did not build (${code})`))));
   });

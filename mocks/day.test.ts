@@ -39,14 +39,21 @@ function byImei(reports: Iterable<CardReport>): Map<string, CardReport[]> {
   for (const report of reports) found.set(report.imei, [...(found.get(report.imei) ?? []), report]);
   return found;
 }
-const saidBy = (imei: string, from: number, to: number) => [...reportsBetween(town, roster, from, to)].filter((report) => report.imei === imei);
+const saidBy = (imei: string, from: number, to: number) =>
+  [...reportsBetween(town, roster, from, to)].filter((report) => report.imei === imei);
 
 describe('at any hour', () => {
-  const hours = [MONDAY, SUNDAY].flatMap((day) => Array.from({ length: 24 }, (_, hour) => day + hour * HOUR + 17 * MINUTE));
+  const hours = [MONDAY, SUNDAY].flatMap((day) =>
+    Array.from({ length: 24 }, (_, hour) => day + hour * HOUR + 17 * MINUTE),
+  );
   const bell = [55, 57, 59, 60, 62, 65].map((minute) => MONDAY + clock(7, minute));
 
-  it.each([...hours, ...bell].map((instant) => [new Date(instant + 8 * HOUR).toISOString().slice(0, 16), instant] as const))('at least forty are on their way: %s', (_, instant) => {
-    const walking = cards.filter((card) => sceneOf(card, instant).kind === 'journey' && sceneOf(card, instant).at(instant).speed > 0.5);
+  it.each(
+    [...hours, ...bell].map((instant) => [new Date(instant + 8 * HOUR).toISOString().slice(0, 16), instant] as const),
+  )('at least forty are on their way: %s', (_, instant) => {
+    const walking = cards.filter(
+      (card) => sceneOf(card, instant).kind === 'journey' && sceneOf(card, instant).at(instant).speed > 0.5,
+    );
     expect(walking.length).toBeGreaterThanOrEqual(40);
   });
 
@@ -85,7 +92,9 @@ describe('the reports', () => {
     const whole = [...reportsBetween(town, roster, from, from + 90_000)];
     const again = createRoster(createTown());
     const fresh = createTown();
-    const pieces = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((piece) => [...reportsBetween(fresh, again, from + piece * 10_000, from + (piece + 1) * 10_000)]);
+    const pieces = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((piece) => [
+      ...reportsBetween(fresh, again, from + piece * 10_000, from + (piece + 1) * 10_000),
+    ]);
     expect(pieces).toEqual(whole);
     expect(whole.length).toBeGreaterThan(1_000);
   });
@@ -100,7 +109,10 @@ describe('the reports', () => {
   it('of one card are 5 to 30 s apart outdoors and minutes apart at rest', () => {
     const card = cardOf('steady');
     const times = saidBy(card.device.imei, TUESDAY + 18 * HOUR, TUESDAY + 19 * HOUR);
-    const gaps = times.slice(1).map(({ time }, index) => ({ gap: time - (times[index]?.time ?? 0), outdoors: [time, times[index]?.time ?? 0].every((at) => sceneOf(card, at).outdoors) }));
+    const gaps = times.slice(1).map(({ time }, index) => ({
+      gap: time - (times[index]?.time ?? 0),
+      outdoors: [time, times[index]?.time ?? 0].every((at) => sceneOf(card, at).outdoors),
+    }));
     expect(gaps.filter(({ outdoors }) => outdoors).length).toBeGreaterThan(50);
     for (const { gap, outdoors } of gaps) {
       expect(gap).toBeGreaterThan(0);
@@ -114,7 +126,12 @@ describe('the reports', () => {
     expect(new Set(reports.map(({ fix }) => fix?.source ?? 'none'))).toEqual(new Set(['gps', 'wifi', 'cell', 'none']));
     for (const report of reports) {
       const read = readOsmand(new URLSearchParams(toOsmAnd(report).toString()), now);
-      expect({ uniqueId: read.uniqueId, time: read.deviceTime.getTime(), battery: read.battery, charging: read.charging }).toEqual({
+      expect({
+        uniqueId: read.uniqueId,
+        time: read.deviceTime.getTime(),
+        battery: read.battery,
+        charging: read.charging,
+      }).toEqual({
         uniqueId: report.imei,
         time: report.time,
         battery: report.battery,
@@ -122,7 +139,14 @@ describe('the reports', () => {
       });
       expect(read.alarms).toEqual(report.alarm ? [report.alarm] : []);
       const { lng, lat, accuracy, source, speed = -1 } = read.fix ?? {};
-      expect(read.fix && { lng, lat, accuracy, source }).toEqual(report.fix && { lng: report.fix.lng, lat: report.fix.lat, accuracy: report.fix.accuracy, source: report.fix.source });
+      expect(read.fix && { lng, lat, accuracy, source }).toEqual(
+        report.fix && {
+          lng: report.fix.lng,
+          lat: report.fix.lat,
+          accuracy: report.fix.accuracy,
+          source: report.fix.source,
+        },
+      );
       expect(speed).toBeCloseTo(report.fix?.speed ?? -1, 2);
     }
   });
@@ -131,7 +155,12 @@ describe('the reports', () => {
     const byImei = new Map(cards.map((card) => [card.device.imei, card]));
     const errors = { gps: [] as number[], wifi: [] as number[], cell: [] as number[] };
     let held = 0;
-    for (const { imei, time, fix } of reportsBetween(town, roster, MONDAY + 12 * HOUR, MONDAY + 12 * HOUR + 5 * MINUTE)) {
+    for (const { imei, time, fix } of reportsBetween(
+      town,
+      roster,
+      MONDAY + 12 * HOUR,
+      MONDAY + 12 * HOUR + 5 * MINUTE,
+    )) {
       const card = byImei.get(imei);
       if (!fix || !card) continue;
       const off = distance(metresOf([fix.lng, fix.lat]), sceneOf(card, time).at(time).at);
@@ -190,7 +219,10 @@ describe('the ways', () => {
     const STEP = 6_000;
     const [from, to] = [MONDAY + 5 * HOUR, MONDAY + 19 * HOUR];
     for (const card of some.slice(0, 24)) {
-      const passed = Array.from({ length: (to - from) / STEP }, (_, step) => sceneOf(card, from + step * STEP).at(from + step * STEP).at);
+      const passed = Array.from(
+        { length: (to - from) / STEP },
+        (_, step) => sceneOf(card, from + step * STEP).at(from + step * STEP).at,
+      );
       const steps = passed.slice(1).map((at, index) => distance(at, passed[index] ?? at));
       // A door and the desk behind it are some metres apart.
       expect(Math.max(...steps)).toBeLessThan((8 * STEP) / 1000 + 30);
@@ -200,7 +232,8 @@ describe('the ways', () => {
 
 describe('school hours', () => {
   it('bring everyone to school by eight, and home in the afternoon', () => {
-    const atSchool = (instant: number) => cards.filter((card) => inside(town.campus.grounds, sceneOf(card, instant).at(instant).at)).length;
+    const atSchool = (instant: number) =>
+      cards.filter((card) => inside(town.campus.grounds, sceneOf(card, instant).at(instant).at)).length;
     const onTheWayIn = cards.filter((card) => {
       const scene = sceneOf(card, MONDAY + clock(7, 45));
       return scene.spot.name === 'yard';
@@ -212,7 +245,9 @@ describe('school hours', () => {
 
   it('are kept by an ordinary day: lessons, break, lunch, home; nobody at school on Sunday', () => {
     const where = (day: number, instant: number) =>
-      cards.map(({ pupil }) => routineDay(pupil, day).find(({ from, to }) => instant >= from && instant < to)).map((scene) => (scene?.kind === 'stay' ? scene.spot.name : 'way'));
+      cards
+        .map(({ pupil }) => routineDay(pupil, day).find(({ from, to }) => instant >= from && instant < to))
+        .map((scene) => (scene?.kind === 'stay' ? scene.spot.name : 'way'));
     const [monday, sunday] = [MONDAY / DAY + 8 / 24, SUNDAY / DAY + 8 / 24].map(Math.round) as [number, number];
     const share = (places: string[], name: string) => places.filter((place) => place === name).length / places.length;
     expect(share(where(monday, MONDAY + clock(9)), 'room')).toBe(1);
@@ -240,9 +275,14 @@ describe('the past', () => {
 
   it('reaches from one asked-for end to the other, whatever the pieces', () => {
     const noon = MONDAY + 12 * HOUR;
-    const halves = [...history(town, roster, MONDAY, noon, students), ...history(town, roster, noon, TUESDAY, students)];
+    const halves = [
+      ...history(town, roster, MONDAY, noon, students),
+      ...history(town, roster, noon, TUESDAY, students),
+    ];
     expect(halves.length).toBe(reports.length);
-    expect(new Set(halves.map(({ imei, time }) => `${imei} ${time}`))).toEqual(new Set(reports.map(({ imei, time }) => `${imei} ${time}`)));
+    expect(new Set(halves.map(({ imei, time }) => `${imei} ${time}`))).toEqual(
+      new Set(reports.map(({ imei, time }) => `${imei} ${time}`)),
+    );
   });
 });
 
@@ -253,30 +293,39 @@ describe('tempers', () => {
     expect(said.get(cardOf('mute').device.imei)).toBeUndefined();
     expect(reportNow(town, roster, cardOf('mute').device.imei, from)).toBeNull();
     expect(new Set(said.get(cardOf('indoors').device.imei)?.map(({ fix }) => fix))).toEqual(new Set([null]));
-    expect(new Set(said.get(cardOf('mastOnly').device.imei)?.flatMap(({ fix }) => fix?.source ?? []))).toEqual(new Set(['cell']));
+    expect(new Set(said.get(cardOf('mastOnly').device.imei)?.flatMap(({ fix }) => fix?.source ?? []))).toEqual(
+      new Set(['cell']),
+    );
   });
 
   it('quiet is silent for ten hours of the day', () => {
     const { device } = cardOf('quiet');
-    const silent = Array.from({ length: 96 }, (_, quarter) => reportNow(town, roster, device.imei, TUESDAY + quarter * 15 * MINUTE)).filter((report) => !report);
+    const silent = Array.from({ length: 96 }, (_, quarter) =>
+      reportNow(town, roster, device.imei, TUESDAY + quarter * 15 * MINUTE),
+    ).filter((report) => !report);
     expect(silent).toHaveLength(40);
   });
 
   it('sos calls for less than two minutes, once in an hour and a half', () => {
     const { device } = cardOf('sos');
-    const alarmed = Array.from({ length: 95 * 12 }, (_, step) => TUESDAY + step * 5_000).filter((instant) => reportNow(town, roster, device.imei, instant)?.alarm === 'sos');
+    const alarmed = Array.from({ length: 95 * 12 }, (_, step) => TUESDAY + step * 5_000).filter(
+      (instant) => reportNow(town, roster, device.imei, instant)?.alarm === 'sos',
+    );
     expect(alarmed.length).toBeGreaterThan(15);
     expect(alarmed.length).toBeLessThan(24);
   });
 
   it('batteries fall through the day, an old one to its alarm, and are charged at home by night', () => {
-    const level = (temper: string, hour: number) => reportNow(town, roster, cardOf(temper).device.imei, TUESDAY + hour * HOUR);
+    const level = (temper: string, hour: number) =>
+      reportNow(town, roster, cardOf(temper).device.imei, TUESDAY + hour * HOUR);
     expect(level('weak', 8)?.battery).toBeGreaterThan(80);
     expect(level('weak', 20)?.alarm).toBe('lowBattery');
     expect(level('steady', 20)?.battery).toBeLessThan(level('steady', 8)?.battery ?? 0);
     const plugged = cards.flatMap((card) => {
       const instant = TUESDAY + 22 * HOUR;
-      return reportNow(town, roster, card.device.imei, instant)?.charging ? [sceneOf(card, instant).spot.name + sceneOf(card, instant).kind] : [];
+      return reportNow(town, roster, card.device.imei, instant)?.charging
+        ? [sceneOf(card, instant).spot.name + sceneOf(card, instant).kind]
+        : [];
     });
     expect(plugged.length).toBeGreaterThan(50);
     expect(new Set(plugged)).toEqual(new Set(['homestay']));

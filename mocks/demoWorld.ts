@@ -52,7 +52,12 @@ const boundsOf = ({ places }: Roster): RuntimeConfig['bounds'] => [
 /** The roster the way the platform takes one in. */
 function platformRosterOf({ school, classes, students, accounts, devices, places }: Roster): PlatformRoster {
   return {
-    school: { schoolId: school.schoolId, name: school.name, timeZone: school.timeZone, provinceCode: school.provinceCode },
+    school: {
+      schoolId: school.schoolId,
+      name: school.name,
+      timeZone: school.timeZone,
+      provinceCode: school.provinceCode,
+    },
     classes: classes.map(({ classId, name }) => ({ classId, name })),
     students: students.map(({ studentId, classId, name, subscribed }) => ({ studentId, classId, name, subscribed })),
     accounts: accounts.map(({ userId, account, mobile, realName, password, passwordAgeDays, identities }) => ({
@@ -70,7 +75,22 @@ function platformRosterOf({ school, classes, students, accounts, devices, places
       }),
     })),
     // The card's own number is its IMEI's last eight digits: it rings nowhere.
-    devices: devices.map(({ imei, rfid, model, studentId, reportInterval }) => ({ uniqueId: imei, rfid, model, studentId, reportInterval, phone: `145${imei.slice(-8)}` })),
-    places: places.map(({ placeId, studentId, name, kind, lng, lat, radius }) => ({ placeId, studentId, name, kind, lng, lat, radius })),
+    devices: devices.map(({ imei, rfid, model, studentId, reportInterval }) => ({
+      uniqueId: imei,
+      rfid,
+      model,
+      studentId,
+      reportInterval,
+      phone: `145${imei.slice(-8)}`,
+    })),
+    places: places.map(({ placeId, studentId, name, kind, lng, lat, radius }) => ({
+      placeId,
+      studentId,
+      name,
+      kind,
+      lng,
+      lat,
+      radius,
+    })),
   };
 }

@@ -48,7 +48,9 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
   /** Everyone's last word, so that nobody is missing on the first screen. */
   async function begin(): Promise<void> {
     spokenUntil = now();
-    await sayAll(latestReports(world.town, world.roster, spokenUntil).flatMap((report) => incidents.changed(report) ?? []));
+    await sayAll(
+      latestReports(world.town, world.roster, spokenUntil).flatMap((report) => incidents.changed(report) ?? []),
+    );
   }
 
   async function round(): Promise<void> {
@@ -57,7 +59,9 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     speaking = true;
     const until = now();
     try {
-      const ordinary = [...reportsBetween(world.town, world.roster, spokenUntil, until)].flatMap((report) => incidents.changed(report) ?? []);
+      const ordinary = [...reportsBetween(world.town, world.roster, spokenUntil, until)].flatMap(
+        (report) => incidents.changed(report) ?? [],
+      );
       await sayAll([...ordinary, ...incidents.besides(spokenUntil, until)].filter(mine).sort(byTime));
       spokenUntil = until;
     } catch (error) {

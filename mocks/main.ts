@@ -21,7 +21,9 @@ const world = createDemoWorld();
 
 const cards = new Hono();
 const basePath = environment.basePath;
-cards.get(`${basePath}${BASEMAP_PATH}`, (c) => c.body(world.basemap, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }));
+cards.get(`${basePath}${BASEMAP_PATH}`, (c) =>
+  c.body(world.basemap, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
+);
 // A replay takes a card over for a while, so that two worlds do not speak through it at once.
 cards.post('/demo/borrow/:imei', (c) => {
   feeder.borrow(c.req.param('imei'));
@@ -50,7 +52,11 @@ const { redeemTicket } = contract.user;
 const applications = standInApplications({
   newSecret: () => randomBytes(24).toString('base64url'),
   async redeem(sent) {
-    const response = await fetch(`${origin}${SERVICES.user}${pathOf(redeemTicket)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) });
+    const response = await fetch(`${origin}${SERVICES.user}${pathOf(redeemTicket)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
     return response.ok ? redeemTicket.output.parse(Envelope.parse(await response.json()).data) : null;
   },
   home: `${basePath}app`,
@@ -59,7 +65,13 @@ cards.route('/', applications.routes);
 
 const running = await startPlatform({
   ...environment,
-  settings: { ...environment.settings, applications: environment.settings.applications.length > 0 ? environment.settings.applications : applications.list, demo: true, silence: DEMO_PATIENCE, weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' } },
+  settings: {
+    ...environment.settings,
+    applications: environment.settings.applications.length > 0 ? environment.settings.applications : applications.list,
+    demo: true,
+    silence: DEMO_PATIENCE,
+    weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' },
+  },
   vouchers: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
   log,
   consoleFolder: await builtConsole(),
@@ -74,7 +86,12 @@ const running = await startPlatform({
 stopWhenTold(running, log);
 
 const origin = new URL(running.url).origin;
-const feeder = createFeeder({ world, now: () => Date.now(), log, post: (query) => fetch(`${origin}/intake/osmand/${DEMO_KEY}?${query}`) });
+const feeder = createFeeder({
+  world,
+  now: () => Date.now(),
+  log,
+  post: (query) => fetch(`${origin}/intake/osmand/${DEMO_KEY}?${query}`),
+});
 
 const first = await seed(running.platform, world);
 const lacking = (error: unknown) => log.warn({ error: String(error) }, 'the past of the demo is not complete');
@@ -85,7 +102,11 @@ say(`Homeward is at ${running.url}`);
 
 if (first) {
   const post: Post = async (body) => {
-    const { ok, status } = await fetch(`${origin}/intake/osmand/${DEMO_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { ok, status } = await fetch(`${origin}/intake/osmand/${DEMO_KEY}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     if (!ok) throw new Error(`the intake answered ${status}`);
   };
   await seedHistory(world, Date.now(), post).catch(lacking);

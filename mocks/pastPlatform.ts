@@ -18,7 +18,11 @@ export async function pastPlatform(platform: Platform): Promise<{ post: Post }> 
   return {
     async post(body, time) {
       now = new Date(time);
-      const { ok, status } = await routes.request(`/osmand/${DEMO_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const { ok, status } = await routes.request(`/osmand/${DEMO_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       if (!ok) throw new Error(`the intake answered ${status}`);
     },
   };

@@ -8,9 +8,14 @@ const town = createTown();
 const roster = createRoster(town);
 const { students, accounts, devices, classes, places, showcase, unclaimed } = roster;
 const account = (name: string) => accounts.find((candidate) => candidate.account === name);
-const childrenOf = (name: string) => account(name)?.identities.flatMap(({ studentId }) => students.filter((student) => student.studentId === studentId)) ?? [];
+const childrenOf = (name: string) =>
+  account(name)?.identities.flatMap(({ studentId }) => students.filter((student) => student.studentId === studentId)) ??
+  [];
 const cardOf = (studentId: string | undefined) => devices.find((device) => device.studentId === studentId);
-const counts = (names: readonly string[]) => [...names.reduce((found, name) => found.set(name, (found.get(name) ?? 0) + 1), new Map<string, number>()).values()].sort((a, b) => b - a);
+const counts = (names: readonly string[]) =>
+  [
+    ...names.reduce((found, name) => found.set(name, (found.get(name) ?? 0) + 1), new Map<string, number>()).values(),
+  ].sort((a, b) => b - a);
 
 it('is the same school every time', () => {
   expect(createRoster(createTown())).toEqual(roster);
@@ -38,7 +43,8 @@ describe('the cards', () => {
     expect(new Set(bound).size).toBe(bound.length);
     expect(students.filter(({ studentId }) => !cardOf(studentId)).map(({ name }) => name)).toEqual(['沈沐阳']);
     expect(devices.length - bound.length).toBe(3);
-    for (const { reportInterval } of devices) expect(reportInterval).toSatisfy((seconds: number) => seconds >= 60 && seconds <= 300);
+    for (const { reportInterval } of devices)
+      expect(reportInterval).toSatisfy((seconds: number) => seconds >= 60 && seconds <= 300);
   });
 });
 
@@ -48,7 +54,10 @@ describe('the pupils', () => {
     expect(classes).toHaveLength(12);
     expect(students.length).toBeGreaterThan(460);
     expect(students.length).toBeLessThan(500);
-    for (const { classId } of classes) expect(students.filter((student) => student.classId === classId).length).toSatisfy((size: number) => size >= 38 && size <= 42);
+    for (const { classId } of classes)
+      expect(students.filter((student) => student.classId === classId).length).toSatisfy(
+        (size: number) => size >= 38 && size <= 42,
+      );
   });
 
   it('have names as varied as a register’s, and no two alike in one class', () => {
@@ -67,23 +76,41 @@ describe('the pupils', () => {
 
   it('have each a guardian, but for the one that no one has claimed', () => {
     const claimed = new Set(accounts.flatMap(({ identities }) => identities.map(({ studentId }) => studentId)));
-    expect(students.filter(({ studentId }) => !claimed.has(studentId)).map(({ studentId }) => studentId)).toEqual(unclaimed);
+    expect(students.filter(({ studentId }) => !claimed.has(studentId)).map(({ studentId }) => studentId)).toEqual(
+      unclaimed,
+    );
     expect(unclaimed).toHaveLength(1);
   });
 
   it('live with their brothers and sisters and with no one else', () => {
-    const guardians = new Map(students.map(({ studentId }) => [studentId, accounts.filter(({ identities }) => identities.some((identity) => identity.studentId === studentId)).map(({ userId }) => userId).join()]));
-    const homes = new Map(students.map((student) => [student.home, students.filter(({ home }) => home === student.home)]));
+    const guardians = new Map(
+      students.map(({ studentId }) => [
+        studentId,
+        accounts
+          .filter(({ identities }) => identities.some((identity) => identity.studentId === studentId))
+          .map(({ userId }) => userId)
+          .join(),
+      ]),
+    );
+    const homes = new Map(
+      students.map((student) => [student.home, students.filter(({ home }) => home === student.home)]),
+    );
     const shared = [...homes.values()].filter((children) => children.length > 1);
     expect(shared.length).toBeGreaterThan(20);
-    for (const children of shared) expect(new Set(children.map(({ studentId }) => guardians.get(studentId))).size).toBe(1);
+    for (const children of shared)
+      expect(new Set(children.map(({ studentId }) => guardians.get(studentId))).size).toBe(1);
     for (const { home } of students) expect(town.homes[home]).toBeDefined();
   });
 });
 
 describe('the accounts', () => {
   it('have ids, names and numbers of their own; ids do not count up', () => {
-    const ids = [...students.map(({ studentId }) => studentId), ...accounts.flatMap(({ userId, identities }) => [userId, ...identities.map(({ roleId }) => roleId)]), ...classes.map(({ classId }) => classId), ...places.map(({ placeId }) => placeId)];
+    const ids = [
+      ...students.map(({ studentId }) => studentId),
+      ...accounts.flatMap(({ userId, identities }) => [userId, ...identities.map(({ roleId }) => roleId)]),
+      ...classes.map(({ classId }) => classId),
+      ...places.map(({ placeId }) => placeId),
+    ];
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[0-9a-z]{16}$/);
     expect(counts(ids.map((id) => id.slice(0, 2)))[0]).toBeLessThan(ids.length / 60);
@@ -100,7 +127,9 @@ describe('the accounts', () => {
   it('lead every class, teach several, and see to the whole', () => {
     const teachers = accounts.filter(({ identities }) => identities.some(({ userType }) => userType === '1'));
     for (const { classId } of classes) {
-      const teaching = teachers.filter(({ identities }) => identities.some(({ classIds }) => classIds.includes(classId)));
+      const teaching = teachers.filter(({ identities }) =>
+        identities.some(({ classIds }) => classIds.includes(classId)),
+      );
       expect(teaching.length).toBeGreaterThanOrEqual(6);
       expect(teaching.some(({ identities }) => identities.some(({ classIds }) => classIds[0] === classId))).toBe(true);
     }
@@ -135,13 +164,18 @@ describe('the showcase', () => {
   it('has an unsubscribed child, one without a card, and cards with tempers', () => {
     expect(students.filter(({ subscribed }) => !subscribed)).toEqual(childrenOf('gu'));
     expect(cardOf(childrenOf('shen')[0]?.studentId)).toBeUndefined();
-    expect(['bai', 'ma', 'tang'].map((name) => cardOf(childrenOf(name)[0]?.studentId)?.temper)).toEqual(['mute', 'mastOnly', 'sos']);
+    expect(['bai', 'ma', 'tang'].map((name) => cardOf(childrenOf(name)[0]?.studentId)?.temper)).toEqual([
+      'mute',
+      'mastOnly',
+      'sos',
+    ]);
     expect(childrenOf('xu')[0]?.habit).toBe('lakeside');
   });
 });
 
 it('names a place for the school, one for every home, and those where pupils go', () => {
-  for (const { studentId } of students) expect(places.filter((place) => place.studentId === studentId && place.kind === 'home')).toHaveLength(1);
+  for (const { studentId } of students)
+    expect(places.filter((place) => place.studentId === studentId && place.kind === 'home')).toHaveLength(1);
   const shared = places.filter(({ studentId }) => studentId === null);
   expect(shared.find(({ kind }) => kind === 'school')?.name).toBe('归途小学');
   expect(shared.length).toBeGreaterThan(8);

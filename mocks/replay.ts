@@ -35,32 +35,52 @@ if (!path || !(speed > 0)) {
 
 const isRecording = (name: string) => /\.(gpx|plt|csv)$/i.test(name) && basename(name) !== 'summary.csv';
 const files = statSync(path).isDirectory()
-  ? readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(isRecording).sort().map((name) => join(path, name))
+  ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter(isRecording)
+      .sort()
+      .map((name) => join(path, name))
   : [path];
-const recordings = files.map((file) => ({ file, fixes: readRecording(file, readFileSync(file, 'utf8')) })).filter(({ fixes }) => fixes.length > 0);
+const recordings = files
+  .map((file) => ({ file, fixes: readRecording(file, readFileSync(file, 'utf8')) }))
+  .filter(({ fixes }) => fixes.length > 0);
 const devices = values.device ? [values.device] : demoCards();
 const days = recordings.slice(0, devices.length);
-if (days.length < recordings.length) say(`${recordings.length - days.length} of ${recordings.length} recordings wait for another time: there are ${devices.length} cards.`);
+if (days.length < recordings.length)
+  say(
+    `${recordings.length - days.length} of ${recordings.length} recordings wait for another time: there are ${devices.length} cards.`,
+  );
 
 /** The cards of one class of the demo. */
 function demoCards(): string[] {
   const { roster } = createDemoWorld();
   const classId = roster.classes.find(({ name }) => name === CLASS)?.classId;
-  const students = new Set(roster.students.filter((student) => student.classId === classId).map(({ studentId }) => studentId));
-  return roster.devices.filter(({ studentId }) => studentId !== null && students.has(studentId)).map(({ imei }) => imei);
+  const students = new Set(
+    roster.students.filter((student) => student.classId === classId).map(({ studentId }) => studentId),
+  );
+  return roster.devices
+    .filter(({ studentId }) => studentId !== null && students.has(studentId))
+    .map(({ imei }) => imei);
 }
 
 const KNOTS = 3600 / 1852;
 
 async function send(device: string, { fix: { lng, lat, accuracy }, pace }: Due, at: number): Promise<void> {
-  const query = new URLSearchParams({ id: device, timestamp: String(at), lat: String(lat), lon: String(lng), speed: (pace * KNOTS).toFixed(2), ...(accuracy !== null && { accuracy: String(accuracy) }) });
+  const query = new URLSearchParams({
+    id: device,
+    timestamp: String(at),
+    lat: String(lat),
+    lon: String(lng),
+    speed: (pace * KNOTS).toFixed(2),
+    ...(accuracy !== null && { accuracy: String(accuracy) }),
+  });
   const response = await fetch(new URL(`intake/osmand/${values.key}?${query}`, values.url));
   if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
 }
 
 /** Asks a demo to leave the card to us; anything but a demo does not know the question. */
-const borrow = (device: string) => fetch(new URL(`demo/borrow/${device}`, values.url), { method: 'POST' }).then((answer) => answer.arrayBuffer());
+const borrow = (device: string) =>
+  fetch(new URL(`demo/borrow/${device}`, values.url), { method: 'POST' }).then((answer) => answer.arrayBuffer());
 
 async function play(device: string, { file, fixes }: (typeof days)[number]): Promise<void> {
   await borrow(device);

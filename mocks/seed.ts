@@ -9,12 +9,22 @@ import { latelyBegan } from './seedHistory';
 import { seedWatched } from './seedWatched';
 
 /** Resolves to whether it was the first time. */
-export async function seed(platform: Platform, world: Pick<DemoWorld, 'platformRoster' | 'town' | 'roster'>): Promise<boolean> {
+export async function seed(
+  platform: Platform,
+  world: Pick<DemoWorld, 'platformRoster' | 'town' | 'roster'>,
+): Promise<boolean> {
   const { platformRoster } = world;
-  const [known] = await platform.db.query('select 1 from school where school_id = $1', [platformRoster.school.schoolId]);
+  const [known] = await platform.db.query('select 1 from school where school_id = $1', [
+    platformRoster.school.schoolId,
+  ]);
   if (known) return false;
   await bringIn(platform, platformRoster);
-  await schoolCalendars(platform).save(platformRoster.school, { terms: [], holidays: [], schoolDays: [], bells: HOURS });
+  await schoolCalendars(platform).save(platformRoster.school, {
+    terms: [],
+    holidays: [],
+    schoolDays: [],
+    bells: HOURS,
+  });
   const earlier: Platform = { ...platform, clock: () => new Date(latelyBegan(platform.clock().getTime())) };
   await seedWatched(earlier, world);
   await seedFences(earlier, platformRoster);

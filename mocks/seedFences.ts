@@ -15,8 +15,21 @@ export async function seedFences(platform: Platform, roster: Roster): Promise<vo
   if (!home || parent.studentId === null) throw new Error('the demo has no home for its fence');
   const { lng, lat, radius } = home;
   const children = roster.accounts.find(({ account }) => account === PARENT)?.identities ?? [];
-  const scope = { kind: 'students' as const, studentIds: children.flatMap((identity) => ('studentId' in identity ? identity.studentId : [])) };
-  await fenceWriter(platform).save(parent, { name: '家', colour: '#0b5f58', shape: { kind: 'circle', centre: [lng, lat], radius: radius + MARGIN }, scope, rules: DEFAULT_RULES }, undefined);
+  const scope = {
+    kind: 'students' as const,
+    studentIds: children.flatMap((identity) => ('studentId' in identity ? identity.studentId : [])),
+  };
+  await fenceWriter(platform).save(
+    parent,
+    {
+      name: '家',
+      colour: '#0b5f58',
+      shape: { kind: 'circle', centre: [lng, lat], radius: radius + MARGIN },
+      scope,
+      rules: DEFAULT_RULES,
+    },
+    undefined,
+  );
 }
 
 /** As the first of a guardian's identities would come in. */
@@ -24,5 +37,15 @@ function sessionOf({ school, accounts }: Roster, account: string): Session {
   const person = accounts.find((one) => one.account === account);
   const identity = person?.identities[0];
   if (!person || !identity || !('studentId' in identity)) throw new Error(`the demo has no guardian ${account}`);
-  return { tokenHash: '', userId: person.userId, roleId: identity.roleId, userType: identity.userType, role: 'student', schoolId: school.schoolId, studentId: identity.studentId, openedBy: 'password', narrow: false };
+  return {
+    tokenHash: '',
+    userId: person.userId,
+    roleId: identity.roleId,
+    userType: identity.userType,
+    role: 'student',
+    schoolId: school.schoolId,
+    studentId: identity.studentId,
+    openedBy: 'password',
+    narrow: false,
+  };
 }

@@ -30,7 +30,14 @@ const message = ({ imei, time, fix, battery, charging, alarm, temperature, worn 
   location: {
     timestamp: new Date(time).toISOString(),
     ...(fix && {
-      coords: { latitude: fix.lat, longitude: fix.lng, accuracy: fix.accuracy, speed: fix.speed, heading: fix.course ?? -1, altitude: 0 },
+      coords: {
+        latitude: fix.lat,
+        longitude: fix.lng,
+        accuracy: fix.accuracy,
+        speed: fix.speed,
+        heading: fix.course ?? -1,
+        altitude: 0,
+      },
       source: fix.source,
     }),
     battery: { level: battery / 100, is_charging: charging },
@@ -45,7 +52,7 @@ export type Post = (body: string, time: number) => Promise<void>;
 /** What the children one can sign in for did lately, as it was heard then: in rounds, everyone in the order of time. */
 export async function seedLately({ town, roster }: Told, now: number, post: Post): Promise<void> {
   const reports = [...history(town, roster, latelyBegan(now), now - SEAM, castOf(roster))].sort(byTime);
-  for (let first = 0; first < reports.length; ) {
+  for (let first = 0; first < reports.length;) {
     const until = (reports[first]?.time ?? 0) + ROUND;
     const round = reports.slice(first, first + BATCH).filter(({ time }) => time < until);
     await post(bodyOf(round), round.at(-1)?.time ?? until);
@@ -62,8 +69,14 @@ export async function seedHistory({ town, roster }: Told, now: number, post: Pos
   const midnight = startOf(dayOf(now));
 
   await sendAll(history(town, roster, midnight - 14 * DAY, latelyBegan(now), cast), post);
-  await sendAll(history(town, roster, midnight - 14 * DAY, midnight, idsOf(others.filter(({ classId }) => ofGrade.has(classId)))), post);
-  await sendAll(history(town, roster, midnight - DAY, midnight, idsOf(others.filter(({ classId }) => !ofGrade.has(classId)))), post);
+  await sendAll(
+    history(town, roster, midnight - 14 * DAY, midnight, idsOf(others.filter(({ classId }) => ofGrade.has(classId)))),
+    post,
+  );
+  await sendAll(
+    history(town, roster, midnight - DAY, midnight, idsOf(others.filter(({ classId }) => !ofGrade.has(classId)))),
+    post,
+  );
 }
 
 async function sendAll(reports: Iterable<CardReport>, post: Post): Promise<void> {
@@ -82,4 +95,8 @@ async function sendAll(reports: Iterable<CardReport>, post: Post): Promise<void>
 
 /** Pupils whom one of the accounts on the sign-in page is for. */
 const castOf = ({ accounts, showcase }: Roster) =>
-  new Set(accounts.filter(({ account }) => showcase.some((shown) => shown.account === account)).flatMap(({ identities }) => identities.flatMap(({ studentId }) => studentId ?? [])));
+  new Set(
+    accounts
+      .filter(({ account }) => showcase.some((shown) => shown.account === account))
+      .flatMap(({ identities }) => identities.flatMap(({ studentId }) => studentId ?? [])),
+  );

@@ -15,13 +15,29 @@ const GUARDS = [
 /** Whose arrivals and departures are told: those of the children one can sign in for, and of their classmates. */
 const GRADES = [1, 3];
 
-export async function seedWatched(platform: Platform, { town, roster: { school, classes, accounts, places } }: Pick<DemoWorld, 'town' | 'roster'>): Promise<void> {
-  const admin = accounts.flatMap(({ userId, realName, identities }) => identities.flatMap(({ roleId, userType }) => (userType === '0' ? [{ userId, roleId, realName }] : [])))[0];
+export async function seedWatched(
+  platform: Platform,
+  { town, roster: { school, classes, accounts, places } }: Pick<DemoWorld, 'town' | 'roster'>,
+): Promise<void> {
+  const admin = accounts.flatMap(({ userId, realName, identities }) =>
+    identities.flatMap(({ roleId, userType }) => (userType === '0' ? [{ userId, roleId, realName }] : [])),
+  )[0];
   if (!admin) throw new Error('The demo school has no administrator');
   const { userId, roleId, realName } = admin;
-  const session: Session = { tokenHash: '', userId, roleId, userType: '0', role: 'admin', schoolId: school.schoolId, studentId: null, openedBy: 'password', narrow: false };
+  const session: Session = {
+    tokenHash: '',
+    userId,
+    roleId,
+    userType: '0',
+    role: 'admin',
+    schoolId: school.schoolId,
+    studentId: null,
+    openedBy: 'password',
+    narrow: false,
+  };
   const chain = [{ roleId, name: realName, duty: '校长', phone: null }, ...GUARDS];
-  for (const water of watchedWaters(town)) await waterAreas(platform).save(session, { ...water, hours: [], chain, source: '' }, undefined);
+  for (const water of watchedWaters(town))
+    await waterAreas(platform).save(session, { ...water, hours: [], chain, source: '' }, undefined);
 
   const campus = places.find(({ kind }) => kind === 'school');
   if (!campus) throw new Error('The demo school is nowhere');
@@ -31,7 +47,10 @@ export async function seedWatched(platform: Platform, { town, roster: { school, 
       name: campus.name,
       colour: '#0f766e',
       shape: { kind: 'circle', centre: [campus.lng, campus.lat], radius: campus.radius },
-      scope: { kind: 'classes', classIds: classes.filter(({ grade }) => GRADES.includes(grade)).map(({ classId }) => classId) },
+      scope: {
+        kind: 'classes',
+        classIds: classes.filter(({ grade }) => GRADES.includes(grade)).map(({ classId }) => classId),
+      },
       rules: { ...DEFAULT_RULES, told: { guardians: 'all', teachers: false, admins: false } },
     },
     undefined,

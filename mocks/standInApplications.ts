@@ -51,8 +51,23 @@ const APPLICATIONS: readonly StandInApplication[] = [
 const PATH = '/demo/app';
 
 /** @param redeem asks the platform whose a ticket is; null when it is nobody's any more. @param home where the console's market is. */
-export function standInApplications({ newSecret, redeem, home }: { newSecret: () => string; redeem: (sent: Sent<Redeem>) => Promise<Answer<Redeem> | null>; home: string }) {
-  const list: Application[] = APPLICATIONS.map(({ appCode, name, about, roles }) => ({ appCode, address: `${PATH}/${appCode}`, secret: newSecret(), name, about, roles }));
+export function standInApplications({
+  newSecret,
+  redeem,
+  home,
+}: {
+  newSecret: () => string;
+  redeem: (sent: Sent<Redeem>) => Promise<Answer<Redeem> | null>;
+  home: string;
+}) {
+  const list: Application[] = APPLICATIONS.map(({ appCode, name, about, roles }) => ({
+    appCode,
+    address: `${PATH}/${appCode}`,
+    secret: newSecret(),
+    name,
+    about,
+    roles,
+  }));
 
   const routes = new Hono().get(`${PATH}/:appCode`, async (c) => {
     const appCode = c.req.param('appCode');
@@ -61,8 +76,30 @@ export function standInApplications({ newSecret, redeem, home }: { newSecret: ()
     if (!application || secret === undefined) return c.notFound();
     c.header('cache-control', 'no-store');
     const person = await redeem({ appCode, secret, ticket: c.req.query('ticket') ?? '' });
-    if (!person) return c.html(page(application.name, { zh: '这张票据已经用过或过期了，请回去再打开一次。', en: 'This ticket has been used or is too old. Please go back and open it again.' }, [], home), 401);
-    return c.html(page(application.name, { zh: `您好，${person.realName}。这里代替学校的另一个应用：它知道您是谁，没有得到登录凭据。`, en: `Hello ${person.realName}. This stands in for another application of the school: it knows who you are, and got nothing you sign in with.` }, application.shows, home));
+    if (!person)
+      return c.html(
+        page(
+          application.name,
+          {
+            zh: '这张票据已经用过或过期了，请回去再打开一次。',
+            en: 'This ticket has been used or is too old. Please go back and open it again.',
+          },
+          [],
+          home,
+        ),
+        401,
+      );
+    return c.html(
+      page(
+        application.name,
+        {
+          zh: `您好，${person.realName}。这里代替学校的另一个应用：它知道您是谁，没有得到登录凭据。`,
+          en: `Hello ${person.realName}. This stands in for another application of the school: it knows who you are, and got nothing you sign in with.`,
+        },
+        application.shows,
+        home,
+      ),
+    );
   });
 
   return { list, routes };
@@ -78,9 +115,20 @@ const page = (name: Words, said: Words, shows: readonly Words[], home: string) =
       <meta name="color-scheme" content="light dark" />
       <title>${name.zh}（演示）· ${name.en} (demo)</title>
       <style>
-        body { max-width: 40em; margin: 0 auto; padding: 1em; font: 1rem/1.6 system-ui, sans-serif; }
-        li { margin-block: 0.75em; }
-        [lang='en'] { opacity: 0.75; }
+        body {
+          max-width: 40em;
+          margin: 0 auto;
+          padding: 1em;
+          font:
+            1rem/1.6 system-ui,
+            sans-serif;
+        }
+        li {
+          margin-block: 0.75em;
+        }
+        [lang='en'] {
+          opacity: 0.75;
+        }
       </style>
       <h1>${name.zh} <span lang="en">${name.en}</span></h1>
       <p>${both(said)}</p>

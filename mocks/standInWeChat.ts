@@ -13,13 +13,17 @@ export interface WeChatPerson {
 export const standInWeChat = (standIn: StandIn, people: readonly WeChatPerson[]) =>
   new Hono().get('/', (c) => {
     const { redirect_uri: back = '', state = '' } = c.req.query();
-    if (!URL.canParse(back) || new URL(back).host !== new URL(c.req.url).host) return c.text('redirect_uri leads elsewhere', 400);
+    if (!URL.canParse(back) || new URL(back).host !== new URL(c.req.url).host)
+      return c.text('redirect_uri leads elsewhere', 400);
     const leading = (answer: Record<string, string>) => {
       const address = new URL(back);
       for (const [name, value] of Object.entries({ ...answer, state })) address.searchParams.set(name, value);
       return address.href;
     };
-    const ways = people.map(({ openId, name }) => html`<li><a href="${leading({ accessToken: standIn.issue(openId, null) })}">${name}</a></li>`);
+    const ways = people.map(
+      ({ openId, name }) =>
+        html`<li><a href="${leading({ accessToken: standIn.issue(openId, null) })}">${name}</a></li>`,
+    );
     return c.html(
       html`<!doctype html>
         <html lang="zh-CN">

@@ -27,7 +27,11 @@ const passwords: Passwords = {
   },
 };
 
-const log: Log = { info() {}, warn: (fields, message) => console.warn(message, fields), error: (fields, message) => console.warn(message, fields) };
+const log: Log = {
+  info() {},
+  warn: (fields, message) => console.warn(message, fields),
+  error: (fields, message) => console.warn(message, fields),
+};
 
 /** Starts everything; calls to the platform are answered from then on. @param base the console's base path, with both slashes. */
 export async function startTab(base: string): Promise<void> {
@@ -54,17 +58,25 @@ export async function startTab(base: string): Promise<void> {
     settings: { ...DEFAULT_SETTINGS, demo: true, silence: DEMO_PATIENCE },
   };
   const running = await createPlatform(platform, { driver: { send: (command) => feeder.command(command) } });
-  const post = (query: URLSearchParams) => running.fetch(new Request(`${location.origin}/intake/osmand/${DEMO_KEY}?${query}`));
+  const post = (query: URLSearchParams) =>
+    running.fetch(new Request(`${location.origin}/intake/osmand/${DEMO_KEY}?${query}`));
   const feeder = createFeeder({ world, now: () => Date.now(), log, post });
 
   await seed(platform, world);
   const answer = ({ request }: { request: Request }) => running.fetch(request);
   const worker = setupWorker(
     http.get(`*${base}config.json`, () => HttpResponse.json(config)),
-    http.get(`*${base}${BASEMAP_PATH}`, () => new HttpResponse(world.basemap, { headers: { 'content-type': 'application/json' } })),
+    http.get(
+      `*${base}${BASEMAP_PATH}`,
+      () => new HttpResponse(world.basemap, { headers: { 'content-type': 'application/json' } }),
+    ),
     http.all('*/api/*', answer),
     http.all('*/intake/*', answer),
   );
-  await worker.start({ onUnhandledRequest: 'bypass', quiet: true, serviceWorker: { url: `${base}mockServiceWorker.js`, options: { scope: base } } });
+  await worker.start({
+    onUnhandledRequest: 'bypass',
+    quiet: true,
+    serviceWorker: { url: `${base}mockServiceWorker.js`, options: { scope: base } },
+  });
   feeder.run();
 }

@@ -35,8 +35,23 @@ describe('the map', () => {
 
   it('holds only the kinds a pen knows, and each of them', () => {
     const kinds = new Set(map.features.map(({ properties }) => String(properties?.['kind'])));
-    expect([...kinds].sort()).toEqual(['bridge', 'building', 'campus', 'gate', 'ground', 'home', 'label', 'park', 'playground', 'river', 'road', 'water']);
-    const classes = map.features.filter(({ properties }) => properties?.['kind'] === 'road').map(({ properties }) => String(properties?.['class']));
+    expect([...kinds].sort()).toEqual([
+      'bridge',
+      'building',
+      'campus',
+      'gate',
+      'ground',
+      'home',
+      'label',
+      'park',
+      'playground',
+      'river',
+      'road',
+      'water',
+    ]);
+    const classes = map.features
+      .filter(({ properties }) => properties?.['kind'] === 'road')
+      .map(({ properties }) => String(properties?.['class']));
     expect([...new Set(classes)].sort()).toEqual(['main', 'path', 'street']);
   });
 
@@ -44,14 +59,21 @@ describe('the map', () => {
     expect(new TextEncoder().encode(text).length).toBeLessThan(400_000);
     for (const { geometry } of map.features) {
       const strays = positions('coordinates' in geometry ? geometry.coordinates : []).filter(
-        ([lng, lat]) => Number(lng.toFixed(6)) !== lng || Number(lat.toFixed(6)) !== lat || Math.abs(lng - 120.92) > 0.04 || Math.abs(lat - 30.92) > 0.03,
+        ([lng, lat]) =>
+          Number(lng.toFixed(6)) !== lng ||
+          Number(lat.toFixed(6)) !== lat ||
+          Math.abs(lng - 120.92) > 0.04 ||
+          Math.abs(lat - 30.92) > 0.03,
       );
       expect(strays).toEqual([]);
     }
   });
 
   it('names every street and label in Chinese and in English', () => {
-    const named = map.features.filter(({ properties }) => properties?.['kind'] === 'label' || (properties?.['kind'] === 'road' && properties['class'] !== 'path'));
+    const named = map.features.filter(
+      ({ properties }) =>
+        properties?.['kind'] === 'label' || (properties?.['kind'] === 'road' && properties['class'] !== 'path'),
+    );
     expect(named.length).toBeGreaterThan(100);
     for (const { properties } of named) {
       expect(properties?.['name']).toMatch(/^[\p{Script=Han}\d]+$/u);
@@ -60,14 +82,20 @@ describe('the map', () => {
   });
 
   it('puts no building into water', () => {
-    const buildings = map.features.filter(({ properties }) => ['building', 'home'].includes(String(properties?.['kind'])) && properties?.['use'] !== 'pavilion');
-    const corners = buildings.flatMap(({ geometry }) => ('coordinates' in geometry ? positions(geometry.coordinates) : []));
+    const buildings = map.features.filter(
+      ({ properties }) =>
+        ['building', 'home'].includes(String(properties?.['kind'])) && properties?.['use'] !== 'pavilion',
+    );
+    const corners = buildings.flatMap(({ geometry }) =>
+      'coordinates' in geometry ? positions(geometry.coordinates) : [],
+    );
     expect(corners.length).toBeGreaterThan(5_000);
     expect(corners.filter((corner) => inWater(metresOf(corner)))).toEqual([]);
   });
 
   it('reads its own coordinates back to under a decimetre', () => {
-    for (const point of graph.corners.slice(0, 200)) expect(distance(metresOf(lngLatOf(point)), point)).toBeLessThan(0.1);
+    for (const point of graph.corners.slice(0, 200))
+      expect(distance(metresOf(lngLatOf(point)), point)).toBeLessThan(0.1);
   });
 });
 
@@ -79,14 +107,22 @@ describe('the streets', () => {
   });
 
   it('lead from every home, stop and place to the school gate, and not by a great detour', () => {
-    const doors = [...town.homes.map(({ door }) => door), ...town.busStops.map(({ at }) => at), ...town.places.map(({ door }) => door)];
+    const doors = [
+      ...town.homes.map(({ door }) => door),
+      ...town.busStops.map(({ at }) => at),
+      ...town.places.map(({ door }) => door),
+    ];
     const some = doors.filter((_, index) => index % 9 === 0 || index >= town.homes.length);
     for (const door of some) {
       const { legs, length } = route(graph, cornerAt(graph, door), gate);
       const straight = distance(door, graph.corners[gate] ?? [0, 0]);
       expect(length).toBeGreaterThanOrEqual(straight - 4);
       expect(length).toBeLessThan(straight * 1.8 + 320);
-      expect(legs.slice(1).filter(({ line }, index) => distance(line[0] as Metres, legs[index]?.line.at(-1) as Metres) > 0.001)).toEqual([]);
+      expect(
+        legs
+          .slice(1)
+          .filter(({ line }, index) => distance(line[0] as Metres, legs[index]?.line.at(-1) as Metres) > 0.001),
+      ).toEqual([]);
     }
     // Every home is a corner, not only those tried.
     for (const { door } of town.homes) expect(() => cornerAt(graph, door)).not.toThrow();
@@ -105,7 +141,9 @@ describe('the quarters', () => {
   it('have a school with a room for every class, a playground and two gates', () => {
     expect(campus.rooms).toHaveLength(12);
     expect(campus.gates).toHaveLength(2);
-    expect(map.features.some(({ properties }) => properties?.['kind'] === 'campus' && properties['name'] === SCHOOL.name)).toBe(true);
+    expect(
+      map.features.some(({ properties }) => properties?.['kind'] === 'campus' && properties['name'] === SCHOOL.name),
+    ).toBe(true);
   });
 
   it('have more homes than the school has families, in many estates', () => {
@@ -114,6 +152,8 @@ describe('the quarters', () => {
   });
 
   it('have somewhere to go after school', () => {
-    expect(new Set(town.places.map(({ kind }) => kind))).toEqual(new Set(['hospital', 'library', 'park', 'shop', 'shore', 'tutoring']));
+    expect(new Set(town.places.map(({ kind }) => kind))).toEqual(
+      new Set(['hospital', 'library', 'park', 'shop', 'shore', 'tutoring']),
+    );
   });
 });

@@ -42,7 +42,16 @@ import { waterAreas } from './water/areas';
 import { createWaters } from './water/createWaters';
 
 /** Milliseconds between two rounds of what the clock does: giving up commands, finding more people for an alert, forgetting what is past its time. */
-const SWEEP = { commands: 5_000, alerts: 2_000, deliveries: 2_000, silences: 30_000, fences: 15_000, waters: 15_000, signatures: 5 * 60_000, retention: 3600_000 };
+const SWEEP = {
+  commands: 5_000,
+  alerts: 2_000,
+  deliveries: 2_000,
+  silences: 30_000,
+  fences: 15_000,
+  waters: 15_000,
+  signatures: 5 * 60_000,
+  retention: 3600_000,
+};
 
 export interface RunningPlatform {
   fetch(request: Request, from?: From): Promise<Response>;
@@ -50,7 +59,14 @@ export interface RunningPlatform {
   stop(): void;
 }
 
-export async function createPlatform(platform: Platform, { driver = pollingDriver, providers = {}, ways = NO_WAYS }: { driver?: CommandDriver; providers?: Providers; ways?: Ways } = {}): Promise<RunningPlatform> {
+export async function createPlatform(
+  platform: Platform,
+  {
+    driver = pollingDriver,
+    providers = {},
+    ways = NO_WAYS,
+  }: { driver?: CommandDriver; providers?: Providers; ways?: Ways } = {},
+): Promise<RunningPlatform> {
   const { db, clock, every, log, settings } = platform;
   await migrate(db);
 
@@ -58,13 +74,23 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
   const codes = phoneCodes(platform);
   const tries = failures(platform);
   const signatures = spentSignatures(platform);
-  const door: Door = { codec: codecOf(settings.compat), clock, sessionOf: tokens.find, spend: signatures.spend, requireSubscription: subscription(platform) };
+  const door: Door = {
+    codec: codecOf(settings.compat),
+    clock,
+    sessionOf: tokens.find,
+    spend: signatures.spend,
+    requireSubscription: subscription(platform),
+  };
   const positions = positionReader(platform);
   const hub = await createHub(platform, positions.ofStudents);
   const commands = await createCommands(platform, hub, driver);
   const delivery = await createDelivery(platform, door, ways);
   const areas = waterAreas(platform);
-  const alerts = await createAlerts(platform, door, hub, { delivery: { enqueue, deliveriesOf }, seek: commands.seek, areaOf: areas.of });
+  const alerts = await createAlerts(platform, door, hub, {
+    delivery: { enqueue, deliveriesOf },
+    seek: commands.seek,
+    areaOf: areas.of,
+  });
   const health = createHealth(platform, door, alerts);
   const fences = await createFences(platform, door, hub, alerts.tellCrossings);
   const waters = await createWaters(platform, door, areas, alerts);
@@ -72,7 +98,11 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     await commands.heard(changes.map(({ deviceNo }) => deviceNo));
     await hub.moved(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
   };
-  const intake = createIntake(platform, publish, [...alerts.judges, carried([waters.judge, fences.judge]), health.judge]);
+  const intake = createIntake(platform, publish, [
+    ...alerts.judges,
+    carried([waters.judge, fences.judge]),
+    health.judge,
+  ]);
   const vouched = vouching(platform, providers);
   const bindings = cards(platform, hub.moved);
   const { position, location } = positionRoutes(platform, door, positions, commands, bindings);
@@ -83,19 +113,35 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
       await next();
       c.header('date', clock().toUTCString());
       // The route's pattern, never the address: an address may carry a key.
-      log.info({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: clock().getTime() - started }, 'request');
+      log.info(
+        { method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: clock().getTime() - started },
+        'request',
+      );
     })
     .get('/healthz', async (c) => {
       await db.query('select 1');
       return c.json({ ok: true, consoles: hub.size() });
     })
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
-    .route('/intake', intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)))
+    .route(
+      '/intake',
+      intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)),
+    )
     .route('/delivery', delivery.reports)
     .route(SERVICES.user, userRoutes(platform, door, bindings, vouched))
     .route(SERVICES.thirdParty, thirdPartyRoutes(platform, door, vouched))
     .route(SERVICES.analysis, analysisRoutes(platform, door))
-    .route(SERVICES.position, liveRoutes(platform, door, hub, positions, async (viewer, since) => [...(await fences.missed(viewer, since)), ...(await alerts.missed(viewer, since))], delivery.watch))
+    .route(
+      SERVICES.position,
+      liveRoutes(
+        platform,
+        door,
+        hub,
+        positions,
+        async (viewer, since) => [...(await fences.missed(viewer, since)), ...(await alerts.missed(viewer, since))],
+        delivery.watch,
+      ),
+    )
     .route(SERVICES.position, position)
     .route(SERVICES.position, fences.routes)
     .route(SERVICES.position, alerts.routes)
@@ -113,11 +159,22 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
       return refused(c, new Refusal(CODES.unavailable, 'The store is not there to be asked; try again'));
     }
     // The message may quote what was sent; only where it happened goes to the log.
-    log.error({ error: error.name, at: (error.stack ?? '').split('\n').find((line) => line.includes('/server/'))?.trim() ?? '' }, 'request broke');
+    log.error(
+      {
+        error: error.name,
+        at:
+          (error.stack ?? '')
+            .split('\n')
+            .find((line) => line.includes('/server/'))
+            ?.trim() ?? '',
+      },
+      'request broke',
+    );
     return refused(c, new Refusal(CODES.brokenDown, 'The platform broke down'));
   });
 
-  const trouble = (what: string) => (error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, what);
+  const trouble = (what: string) => (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, what);
   const forget = async () => {
     const kept = new Date(clock().getTime() - settings.keepDays * 24 * 3600_000);
     await closeDays(db, kept);
@@ -129,7 +186,8 @@ export async function createPlatform(platform: Platform, { driver = pollingDrive
     await codes.sweep();
     await tries.sweep();
   };
-  const again = (milliseconds: number, sweep: () => Promise<unknown>, failed: string) => every(milliseconds, async () => void (await sweep().catch(trouble(failed))));
+  const again = (milliseconds: number, sweep: () => Promise<unknown>, failed: string) =>
+    every(milliseconds, async () => void (await sweep().catch(trouble(failed))));
   const ends = [
     again(SWEEP.commands, commands.sweep, 'command sweep failed'),
     again(SWEEP.alerts, alerts.sweep, 'alert sweep failed'),

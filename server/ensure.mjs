@@ -25,7 +25,9 @@ function installPackages() {
   console.info('Installing packages (npm ci) …');
   const npm = process.env.npm_execpath;
   // The script that called us must not pass for the one npm ci runs.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
+  );
   const args = ['ci', '--no-audit', '--no-fund'];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, env, stdio: 'inherit' })
@@ -46,7 +48,11 @@ function findBrowser() {
     }
     if (chromium()) return;
   }
-  const why = given ? 'CHROMIUM_PATH names no program' : mayInstall ? 'apt could not install one' : 'it is only installed by root, with apt';
+  const why = given
+    ? 'CHROMIUM_PATH names no program'
+    : mayInstall
+      ? 'apt could not install one'
+      : 'it is only installed by root, with apt';
   if (process.env.REQUIRE_BROWSER === '1') fail(`No Chromium, and ${why}. Set CHROMIUM_PATH to one.`);
   console.warn(`No Chromium, and ${why}: the browser tests will be SKIPPED. Set CHROMIUM_PATH to one to run them.`);
 }
@@ -62,11 +68,18 @@ function aptInstall() {
 
 function apt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return (
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0
+  );
 }
 
 function inPath(names) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => names.some((name) => executable(join(folder, name))));
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => names.some((name) => executable(join(folder, name))));
 }
 
 function executable(file) {

@@ -6,6 +6,10 @@ import { logOf, startPlatform, stopWhenTold } from './node/start';
 
 const log = logOf(process.env['LOG_LEVEL'] ?? 'info');
 const built = join(import.meta.dirname, '../dist');
-const running = await startPlatform({ ...readEnvironment(process.env), log, ...(existsSync(built) ? { consoleFolder: built } : {}) });
+const running = await startPlatform({
+  ...readEnvironment(process.env),
+  log,
+  ...(existsSync(built) ? { consoleFolder: built } : {}),
+});
 stopWhenTold(running, log);
 log.info({ url: running.url, console: existsSync(built) }, 'ready');

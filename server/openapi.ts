@@ -13,7 +13,14 @@ function operation(name: string, { service, method, needs, input, output, option
     'x-ours': options.ours === true,
     security: needs === 'anyone' ? [] : [{ token: [], apiToken: [] }],
     ...(method === 'GET'
-      ? { parameters: Object.entries(sent.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: sent.required?.includes(name) ?? false, schema })) }
+      ? {
+          parameters: Object.entries(sent.properties ?? {}).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: sent.required?.includes(name) ?? false,
+            schema,
+          })),
+        }
       : { requestBody: { content: { 'application/json': { schema: sent } } } }),
     responses: {
       200: {
@@ -23,7 +30,12 @@ function operation(name: string, { service, method, needs, input, output, option
             schema: {
               type: 'object',
               required: ['success', 'code', 'msg'],
-              properties: { success: { type: 'boolean' }, code: { type: 'integer' }, msg: { type: 'string' }, data: shape(output, 'output') },
+              properties: {
+                success: { type: 'boolean' },
+                code: { type: 'integer' },
+                msg: { type: 'string' },
+                data: shape(output, 'output'),
+              },
             },
           },
         },

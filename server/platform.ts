@@ -4,7 +4,10 @@ import type { Patience } from '../contract/health';
 import type { Db } from './store/db';
 
 /** Writes one structured line. Fields hold no positions, numbers or names. */
-export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, string | number | boolean | null>, message: string) => void>;
+export type Log = Record<
+  'info' | 'warn' | 'error',
+  (fields: Record<string, string | number | boolean | null>, message: string) => void
+>;
 
 /** One-way, slow, salted. Node gives scrypt; the tab a scrypt in JavaScript. */
 export interface Passwords {

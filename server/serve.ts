@@ -69,8 +69,14 @@ export function serve<Table extends Calls>(table: Table, handlers: Handlers<Tabl
     app.on(call.method, pathOf(call), async (c) => {
       const encoded = c.req.header(ENCODE_HEADER) !== undefined && call.options.noEncode !== true;
       const asking = call.needs === 'anyone' ? null : await admit(c, call, door);
-      const input = call.input.safeParse(await received(c, encoded ? door.codec : null, call.options.largest ?? LARGEST_BODY));
-      if (!input.success) throw new Refusal(CODES.badInput, input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+      const input = call.input.safeParse(
+        await received(c, encoded ? door.codec : null, call.options.largest ?? LARGEST_BODY),
+      );
+      if (!input.success)
+        throw new Refusal(
+          CODES.badInput,
+          input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+        );
       const data = call.output.parse(await handler(input.data, asking, c.env?.source ?? null));
       return answer(c, encoded ? door.codec : null, { success: true, code: CODES.ok, msg: '', data });
     });
@@ -79,14 +85,21 @@ export function serve<Table extends Calls>(table: Table, handlers: Handlers<Tabl
 }
 
 /** Who is asking, and whether they may: session, signature, age of the password, permission, subscription, in that order. */
-export async function admit(c: HonoContext, call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>, { codec, clock, sessionOf, spend, requireSubscription }: Door): Promise<Asking> {
+export async function admit(
+  c: HonoContext,
+  call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>,
+  { codec, clock, sessionOf, spend, requireSubscription }: Door,
+): Promise<Asking> {
   const token = c.req.header(TOKEN_HEADER) ?? '';
   const session = await sessionOf(token);
   const signature = readSignature(codec, c.req.header(SIGNATURE_HEADER) ?? '');
-  if (!signature || signature.path !== pathOf(call) || signature.roleId !== session.roleId) throw new Refusal(CODES.unauthorised, 'API-TOKEN does not fit');
-  if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW) throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
+  if (!signature || signature.path !== pathOf(call) || signature.roleId !== session.roleId)
+    throw new Refusal(CODES.unauthorised, 'API-TOKEN does not fit');
+  if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW)
+    throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
   await spend(session, signature);
-  if (session.narrow && call.options?.withExpiredPassword !== true) throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
+  if (session.narrow && call.options?.withExpiredPassword !== true)
+    throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
     if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'Not for this role');
     await requireSubscription(session);
@@ -124,9 +137,16 @@ function withoutNul(_: string, value: unknown): unknown {
 function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
   const text = JSON.stringify(envelope);
   if (!codec) return c.body(text, 200, { 'content-type': 'application/json' });
-  return c.body(codec.encode(text), 200, { 'content-type': 'text/plain', [ENCODE_HEADER]: c.req.header(ENCODE_HEADER) ?? '' });
+  return c.body(codec.encode(text), 200, {
+    'content-type': 'text/plain',
+    [ENCODE_HEADER]: c.req.header(ENCODE_HEADER) ?? '',
+  });
 }
 
 /** A refusal as an envelope with its HTTP status; never encoded, so that it can be read when the codec is what went wrong. */
 export const refused = (c: HonoContext, { status, code, message, details }: Refusal) =>
-  c.json({ success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope, status as 200, code === CODES.unavailable ? { 'retry-after': RETRY_AFTER } : {});
+  c.json(
+    { success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope,
+    status as 200,
+    code === CODES.unavailable ? { 'retry-after': RETRY_AFTER } : {},
+  );

@@ -23,13 +23,18 @@ import { THEMES } from './store/setting';
 
 const base = import.meta.env.BASE_URL;
 const secure = location.protocol === 'https:';
-const keep = { local: localStorage, session: sessionStorage, cookies: createCookieJar(document, { path: base, secure }) };
+const keep = {
+  local: localStorage,
+  session: sessionStorage,
+  cookies: createCookieJar(document, { path: base, secure }),
+};
 
 const world: Omit<World, 'basePath' | 'miniProgram'> = {
   fetch: (input, init) => fetch(input, init),
   deviceNow: () => Date.now(),
   random: () => Math.random(),
-  newSecret: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  newSecret: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
   page: pageOf(window),
   keep,
   location,
@@ -50,7 +55,15 @@ try {
   if (readUserCookie(keep.cookies.read(COOKIES.user)) === null) fetchSignIn();
   const config = await loadRuntimeConfig(`${base}config.json`, world.fetch);
   const miniProgram = await miniProgramScript(window, config.weChat.sdk);
-  const console = createConsole({ ...world, basePath: config.basePath || base, miniProgram, push: pushDeviceOf(window, base, `${config.apiHost}${SERVICES.position}${PUSH_SHOWN_PATH}`) }, config);
+  const console = createConsole(
+    {
+      ...world,
+      basePath: config.basePath || base,
+      miniProgram,
+      push: pushDeviceOf(window, base, `${config.apiHost}${SERVICES.position}${PUSH_SHOWN_PATH}`),
+    },
+    config,
+  );
   root.render(
     <StrictMode>
       <App console={console} />

@@ -22,9 +22,22 @@ afterEach(() => stage.close());
 
 const forward = async (minute: number, attributes: object, protocol = 'watch') => {
   stage.tester.time.now = at(minute);
-  const body = { position: { protocol, deviceTime: iso(minute), fixTime: iso(minute), valid: false, latitude: 0, longitude: 0, attributes }, device: { uniqueId: MING } };
+  const body = {
+    position: {
+      protocol,
+      deviceTime: iso(minute),
+      fixTime: iso(minute),
+      valid: false,
+      latitude: 0,
+      longitude: 0,
+      attributes,
+    },
+    device: { uniqueId: MING },
+  };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${GATEWAY_KEY}` };
-  const response = await stage.tester.fetch(new Request('http://platform.test/intake/traccar', { method: 'POST', headers, body: JSON.stringify(body) }));
+  const response = await stage.tester.fetch(
+    new Request('http://platform.test/intake/traccar', { method: 'POST', headers, body: JSON.stringify(body) }),
+  );
   expect(response.status).toBe(200);
 };
 
@@ -49,23 +62,43 @@ describe('an SOS [2.23]', () => {
       demo: false,
     });
     expect((await stage.only('wu')).alertId).toBe(alert.alertId);
-    for (const other of ['sun', 'zhang', 'admin', 'far']) expect((await stage.inbox(other)).alerts, other).toHaveLength(0);
+    for (const other of ['sun', 'zhang', 'admin', 'far'])
+      expect((await stage.inbox(other)).alerts, other).toHaveLength(0);
   });
 
   it('rings at every open console of family and teacher, whichever process it is open at, and each sees what the other does', async () => {
     const other = await createPlatform(stage.tester.platform);
-    const consoles = [await stage.listen('li'), await stage.listen('li', { by: other.fetch }), await stage.listen('wu')];
+    const consoles = [
+      await stage.listen('li'),
+      await stage.listen('li', { by: other.fetch }),
+      await stage.listen('wu'),
+    ];
     await stage.press(1);
     for (const one of consoles) {
       expect(await one.next('alert')).toMatchObject({ kind: 'sos', urgency: 'now', state: 'open', seenTime: null });
-      expect(await one.next('alertCounts', ({ open }) => open === 1)).toMatchObject({ open: 1, unread: 1, byKind: [{ kind: 'sos', open: 1, unread: 1 }] });
+      expect(await one.next('alertCounts', ({ open }) => open === 1)).toMatchObject({
+        open: 1,
+        unread: 1,
+        byKind: [{ kind: 'sos', open: 1, unread: 1 }],
+      });
     }
     const { alertId } = await stage.only('li');
     await stage.act('wu', alertId, { kind: 'take' });
-    for (const one of consoles) expect((await one.next('alert', ({ state }) => state === 'taken')).taken?.by).toEqual({ userId: 'u-wu', name: '吴老师', role: 'teacher' });
+    for (const one of consoles)
+      expect((await one.next('alert', ({ state }) => state === 'taken')).taken?.by).toEqual({
+        userId: 'u-wu',
+        name: '吴老师',
+        role: 'teacher',
+      });
     await stage.act('wu', alertId, { kind: 'close', reason: 'safe', note: '在操场' });
-    for (const one of consoles) expect((await one.next('alert', ({ state }) => state === 'closed')).closed).toMatchObject({ by: { name: '吴老师' }, reason: 'safe', note: '在操场' });
-    for (const one of consoles.slice(0, 2)) expect(await one.next('alertCounts', ({ open }) => open === 0)).toMatchObject({ open: 0, unread: 1 });
+    for (const one of consoles)
+      expect((await one.next('alert', ({ state }) => state === 'closed')).closed).toMatchObject({
+        by: { name: '吴老师' },
+        reason: 'safe',
+        note: '在操场',
+      });
+    for (const one of consoles.slice(0, 2))
+      expect(await one.next('alertCounts', ({ open }) => open === 0)).toMatchObject({ open: 0, unread: 1 });
     other.stop();
   });
 
@@ -150,7 +183,14 @@ describe('an SOS [2.23]', () => {
     await stage.act('li', (await stage.only('li')).alertId, { kind: 'close', reason: 'safe', note: '' });
     await bringIn(stage.tester.platform, {
       ...VILLAGE,
-      accounts: VILLAGE.accounts.map((account) => (account.account === 'sun' ? { ...account, identities: [{ roleId: 'r-sun', userType: '1', classIds: ['class-1', 'class-2'], leads: ['class-1'] }] } : account)),
+      accounts: VILLAGE.accounts.map((account) =>
+        account.account === 'sun'
+          ? {
+              ...account,
+              identities: [{ roleId: 'r-sun', userType: '1', classIds: ['class-1', 'class-2'], leads: ['class-1'] }],
+            }
+          : account,
+      ),
     });
     await stage.press(20);
     expect((await stage.inbox('wu')).alerts.map(({ state }) => state)).toEqual(['closed']);
@@ -163,7 +203,10 @@ describe('what else a card cries', () => {
     await stage.say(1, { alarm: 'removing' });
     await stage.say(5, { alarm: 'removing' });
     await stage.say(6, { alarm: 'fallDown' });
-    expect((await stage.inbox('wu')).alerts.map(({ kind, urgency, version }) => [kind, urgency, version])).toEqual([['fall', 'now', 1], ['removed', 'soon', 1]]);
+    expect((await stage.inbox('wu')).alerts.map(({ kind, urgency, version }) => [kind, urgency, version])).toEqual([
+      ['fall', 'now', 1],
+      ['removed', 'soon', 1],
+    ]);
   });
 
   it('several alarms of one message are an alert each', async () => {
@@ -191,7 +234,9 @@ describe('where the child is now', () => {
     await stage.act('li', alertId, { kind: 'note', note: '我去看看' });
     await expect.poll(() => asked, PATIENT).toEqual([at(1), at(3)]);
     await stage.act('li', alertId, { kind: 'close', reason: 'safe', note: '' });
-    expect(await stage.tester.db.query('select ask_at from alert'), 'and no more once it is closed').toEqual([{ ask_at: null }]);
+    expect(await stage.tester.db.query('select ask_at from alert'), 'and no more once it is closed').toEqual([
+      { ask_at: null },
+    ]);
     other.stop();
   });
 
@@ -240,10 +285,13 @@ describe('who has it in hand', () => {
   });
 
   it('exactly one of many who take it at once', async () => {
-    const taken = await Promise.all(['wu', 'li', 'wu', 'li', 'wu', 'li'].map((account) => stage.act(account, alertId, { kind: 'take' })));
+    const taken = await Promise.all(
+      ['wu', 'li', 'wu', 'li', 'wu', 'li'].map((account) => stage.act(account, alertId, { kind: 'take' })),
+    );
     const { state, taken: by, version } = (await stage.roomOf('li', alertId)).alert;
     expect({ state, version }).toEqual({ state: 'taken', version: 2 });
-    for (const [index, { status }] of taken.entries()) expect(status).toBe((index % 2 === 0 ? '吴老师' : '李强') === by?.by.name ? 200 : CODES.conflict);
+    for (const [index, { status }] of taken.entries())
+      expect(status).toBe((index % 2 === 0 ? '吴老师' : '李强') === by?.by.name ? 200 : CODES.conflict);
   });
 
   it('nobody once it is released, and it rings for the others anew', async () => {
@@ -252,14 +300,24 @@ describe('who has it in hand', () => {
     const parent = await stage.listen('li');
     stage.tester.time.now = at(10);
     await done('wu', { kind: 'release' });
-    expect(await parent.next('alert', ({ version }) => version === 3)).toMatchObject({ state: 'open', seenTime: null, taken: null, escalation: { level: 0, nextTime: iso(12) } });
+    expect(await parent.next('alert', ({ version }) => version === 3)).toMatchObject({
+      state: 'open',
+      seenTime: null,
+      taken: null,
+      escalation: { level: 0, nextTime: iso(12) },
+    });
     expect((await stage.only('wu')).seenTime).not.toBeNull();
   });
 
   it('closed with a reason it stays in the inbox below what is open, and is reopened with one', async () => {
     const { alert } = await done('li', { kind: 'close', reason: 'by-mistake', note: '按着玩' });
-    expect(alert).toMatchObject({ state: 'closed', closed: { by: { name: '李强' }, reason: 'by-mistake', note: '按着玩' }, escalation: { nextTime: null } });
-    for (const act of [{ kind: 'take' }, { kind: 'release' }, { kind: 'close', reason: 'safe', note: '' }] as const) await refused('wu', act);
+    expect(alert).toMatchObject({
+      state: 'closed',
+      closed: { by: { name: '李强' }, reason: 'by-mistake', note: '按着玩' },
+      escalation: { nextTime: null },
+    });
+    for (const act of [{ kind: 'take' }, { kind: 'release' }, { kind: 'close', reason: 'safe', note: '' }] as const)
+      await refused('wu', act);
     await done('wu', { kind: 'note', note: '已经问过孩子' });
     await done('wu', { kind: 'reopen', note: '孩子没有回教室' });
     await refused('wu', { kind: 'reopen', note: '再一次' });
@@ -282,10 +340,23 @@ describe('who has it in hand', () => {
   it('who was called, and that only an answer counts, stands with the person called', async () => {
     await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'mailbox' });
     const { chain, log } = await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'answered' });
-    expect(chain.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([['李强', 'guardian', '13900000004'], ['吴老师', 'class-teacher', '13900000002'], ['赵校长', 'school', null]]);
+    expect(chain.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([
+      ['李强', 'guardian', '13900000004'],
+      ['吴老师', 'class-teacher', '13900000002'],
+      ['赵校长', 'school', null],
+    ]);
     expect(chain[0]?.lastCall).toMatchObject({ outcome: 'answered', by: { name: '吴老师' } });
-    expect(log.map(({ call }) => call)).toEqual([null, { name: '李强', outcome: 'mailbox' }, { name: '李强', outcome: 'answered' }]);
-    const { status } = await stage.act('wu', alertId, { kind: 'call', name: '张伟', userId: 'u-zhang', outcome: 'answered' });
+    expect(log.map(({ call }) => call)).toEqual([
+      null,
+      { name: '李强', outcome: 'mailbox' },
+      { name: '李强', outcome: 'answered' },
+    ]);
+    const { status } = await stage.act('wu', alertId, {
+      kind: 'call',
+      name: '张伟',
+      userId: 'u-zhang',
+      outcome: 'answered',
+    });
     expect(status, 'nobody of this alert').toBe(CODES.badInput);
   });
 
@@ -305,13 +376,19 @@ describe('who has it in hand', () => {
     await expect(db.query(`update alert_log set note = 'x' where version = 2`)).rejects.toThrow('only ever added to');
     await expect(db.query('delete from alert_log where version = 2')).rejects.toThrow('only ever added to');
     await expect(db.query('truncate alert_log')).rejects.toThrow('only ever added to');
-    await expect(db.query(`insert into alert_log (alert_id, version, at, what) values ($1, 4, now(), 'noted')`, [alertId])).rejects.toThrow('comes next or not at all');
+    await expect(
+      db.query(`insert into alert_log (alert_id, version, at, what) values ($1, 4, now(), 'noted')`, [alertId]),
+    ).rejects.toThrow('comes next or not at all');
     expect(lines(await stage.roomOf('li', alertId))).toEqual(['raised', 'noted by 李强']);
   });
 
   it('its room shows the fixes half an hour around it, and staff who look are written down', async () => {
     for (const minute of [-40, -20, 2, 25, 40]) await stage.say(minute, fixAt(minute));
-    expect((await stage.roomOf('wu', alertId)).fixes.map(({ fixTime }) => fixTime)).toEqual([iso(-20), iso(2), iso(25)]);
+    expect((await stage.roomOf('wu', alertId)).fixes.map(({ fixTime }) => fixTime)).toEqual([
+      iso(-20),
+      iso(2),
+      iso(25),
+    ]);
     const { data } = await stage.tester.ask(position.accessLog, {}, await stage.as('li'));
     expect(data).toContainEqual(expect.objectContaining({ viewer: '吴老师', what: 'track' }));
   });
@@ -321,12 +398,27 @@ describe('a fence that rings [2.26]', () => {
   const walk = async (steps: [minute: number, east: number][]) => {
     for (const [minute, east] of steps) await stage.say(minute, fixAt(east));
   };
-  const save = async (account: string, fence: ReturnType<typeof draftFor>) => stage.tester.ask(position.saveFence, { fence }, await stage.as(account));
+  const save = async (account: string, fence: ReturnType<typeof draftFor>) =>
+    stage.tester.ask(position.saveFence, { fence }, await stage.as(account));
 
   it('is a note to the guardians of a family’s fence, and to nobody else', async () => {
     await save('li', draftFor(['s-ming']));
-    await walk([[0, 600], [1, 500], [2, 300], [3, 20], [4, 5], [5, 0], [6, 0], [15, 2]]);
-    expect(await stage.only('li')).toMatchObject({ kind: 'fence', urgency: 'note', subject: { crossing: 'arrive', fenceName: '学校', early: false }, escalation: { nextTime: null } });
+    await walk([
+      [0, 600],
+      [1, 500],
+      [2, 300],
+      [3, 20],
+      [4, 5],
+      [5, 0],
+      [6, 0],
+      [15, 2],
+    ]);
+    expect(await stage.only('li')).toMatchObject({
+      kind: 'fence',
+      urgency: 'note',
+      subject: { crossing: 'arrive', fenceName: '学校', early: false },
+      escalation: { nextTime: null },
+    });
     expect((await stage.inbox('wu')).alerts).toEqual([]);
     const [crossing] = (await stage.tester.ask(position.crossings, {}, await stage.as('li'))).data;
     expect((await stage.only('li')).subject).toMatchObject({ crossingId: crossing?.crossingId });
@@ -334,17 +426,57 @@ describe('a fence that rings [2.26]', () => {
 
   it('of a way that is told an hour late, all at once, and still true is told once', async () => {
     await save('li', draftFor(['s-ming']));
-    await walk([[0, 600], [1, 300], [3, 5], [4, 0], [5, 0], [20, 3]]);
-    const steps = [[21, 40], [22, 200], [23, 350], [24, 500], [90, 900], [90.5, 900]] as const;
-    await stage.batch(91, steps.map(([minute, east]) => [minute, fixAt(east)]));
-    expect((await stage.inbox('li')).alerts.map(({ subject }) => 'crossing' in subject && subject.crossing)).toEqual(['leave', 'arrive']);
+    await walk([
+      [0, 600],
+      [1, 300],
+      [3, 5],
+      [4, 0],
+      [5, 0],
+      [20, 3],
+    ]);
+    const steps = [
+      [21, 40],
+      [22, 200],
+      [23, 350],
+      [24, 500],
+      [90, 900],
+      [90.5, 900],
+    ] as const;
+    await stage.batch(
+      91,
+      steps.map(([minute, east]) => [minute, fixAt(east)]),
+    );
+    expect((await stage.inbox('li')).alerts.map(({ subject }) => 'crossing' in subject && subject.crossing)).toEqual([
+      'leave',
+      'arrive',
+    ]);
   });
 
   it('of the school goes to whom its rules name, and leaving early is no mere note', async () => {
     const presence = { days: [1, 2, 3, 4, 5, 6, 7] as never, schoolDaysOnly: false, hereBy: null, stayUntil: '16:10' };
-    await save('admin', draftFor([], { scope: { kind: 'classes', classIds: ['class-1'] }, rules: { presence, told: { guardians: 'all', teachers: true, admins: true } } }));
-    await walk([[0, 0], [1, 2], [20, 3], [21, 40], [22, 200], [23, 350], [24, 500], [25, 700]]);
-    for (const account of ['li', 'wu', 'admin']) expect(await stage.only(account), account).toMatchObject({ kind: 'fence', urgency: 'soon', subject: { crossing: 'leave', early: true } });
+    await save(
+      'admin',
+      draftFor([], {
+        scope: { kind: 'classes', classIds: ['class-1'] },
+        rules: { presence, told: { guardians: 'all', teachers: true, admins: true } },
+      }),
+    );
+    await walk([
+      [0, 0],
+      [1, 2],
+      [20, 3],
+      [21, 40],
+      [22, 200],
+      [23, 350],
+      [24, 500],
+      [25, 700],
+    ]);
+    for (const account of ['li', 'wu', 'admin'])
+      expect(await stage.only(account), account).toMatchObject({
+        kind: 'fence',
+        urgency: 'soon',
+        subject: { crossing: 'leave', early: true },
+      });
   });
 });
 
@@ -358,7 +490,9 @@ it('works the same in a tab, on the store that has one connection', async () => 
   await stage.clockAt(3);
   expect(await stage.only('admin')).toMatchObject({ alertId, escalation: { level: 1 }, where: { place: '归途小学' } });
   await stage.act('wu', alertId, { kind: 'take' });
-  expect(await parent.next('alert', ({ state }) => state === 'taken')).toMatchObject({ taken: { by: { name: '吴老师' } } });
+  expect(await parent.next('alert', ({ state }) => state === 'taken')).toMatchObject({
+    taken: { by: { name: '吴老师' } },
+  });
   await expect(stage.tester.db.query('delete from alert_log')).rejects.toThrow('only ever added to');
 });
 
@@ -368,7 +502,9 @@ it('a guardian’s own trial comes by every way, to that guardian alone, and rin
   await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
   expect(await stage.only('li')).toMatchObject({ alertId: data.alertId, version: 2 });
   const { chain } = await stage.roomOf('li', data.alertId);
-  expect(chain.map(({ name, deliveries }) => [name, deliveries.map(({ channel }) => channel)])).toEqual([['李强', ['app', 'push', 'gateway']]]);
+  expect(chain.map(({ name, deliveries }) => [name, deliveries.map(({ channel }) => channel)])).toEqual([
+    ['李强', ['app', 'push', 'gateway']],
+  ]);
   expect((await stage.inbox('wu')).alerts).toEqual([]);
 });
 

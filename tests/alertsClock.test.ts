@@ -29,10 +29,15 @@ const newAlert = (more: Partial<NewAlert> = {}): NewAlert => ({
   audience: FAMILY,
   ...more,
 });
-const raise = (more?: Partial<NewAlert>) => stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), [newAlert(more)]));
+const raise = (more?: Partial<NewAlert>) =>
+  stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), [newAlert(more)]));
 /** To whom it rang, and in which round, by the console's channel. */
 const rungs = async () =>
-  (await stage.tester.db.query<{ user_id: string; ring: number }>(`select user_id, ring from alert_delivery where channel = 'app' order by ring, user_id`)).map(({ user_id, ring }) => `${ring} ${user_id}`);
+  (
+    await stage.tester.db.query<{ user_id: string; ring: number }>(
+      `select user_id, ring from alert_delivery where channel = 'app' order by ring, user_id`,
+    )
+  ).map(({ user_id, ring }) => `${ring} ${user_id}`);
 
 describe('an SOS that nobody takes [2.23]', () => {
   it('goes to the administrators after two minutes, and to everyone again after five', async () => {
@@ -41,7 +46,11 @@ describe('an SOS that nobody takes [2.23]', () => {
     await stage.clockAt(2.9);
     expect((await stage.inbox('admin')).alerts).toEqual([]);
     await stage.clockAt(3);
-    expect(await admin.next('alert')).toMatchObject({ kind: 'sos', state: 'open', escalation: { level: 1, nextTime: iso(6) } });
+    expect(await admin.next('alert')).toMatchObject({
+      kind: 'sos',
+      state: 'open',
+      escalation: { level: 1, nextTime: iso(6) },
+    });
     await stage.clockAt(6);
     const alert = await stage.only('admin');
     expect(alert.escalation).toEqual({ level: 2, nextTime: null });
@@ -110,7 +119,10 @@ describe('an end by itself', () => {
     await stage.clockAt(23 * 60);
     expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'open']);
     await stage.clockAt(24 * 60 + 2);
-    expect((await stage.inbox('li')).alerts.map(({ kind, state }) => [kind, state])).toEqual([['sos', 'open'], ['battery', 'closed']]);
+    expect((await stage.inbox('li')).alerts.map(({ kind, state }) => [kind, state])).toEqual([
+      ['sos', 'open'],
+      ['battery', 'closed'],
+    ]);
   });
 
   it('better news ends it for everyone; what comes then is another alert', async () => {
@@ -118,8 +130,13 @@ describe('an end by itself', () => {
     const parent = await stage.listen('li');
     expect(await raise({ urgency: 'soon', cause: 'second' }), 'it is told already').toEqual([null]);
     const { db } = stage.tester;
-    await db.transaction((tx) => endAlerts(tx, [{ studentId: 's-ming', kind: 'battery', episode: 'battery' }], new Date(at(1))));
-    expect(await parent.next('alert', ({ state }) => state === 'closed')).toMatchObject({ alertId: first, closed: { reason: 'over' } });
+    await db.transaction((tx) =>
+      endAlerts(tx, [{ studentId: 's-ming', kind: 'battery', episode: 'battery' }], new Date(at(1))),
+    );
+    expect(await parent.next('alert', ({ state }) => state === 'closed')).toMatchObject({
+      alertId: first,
+      closed: { reason: 'over' },
+    });
     expect(await raise({ urgency: 'soon', cause: 'first' }), 'nothing is told twice').toEqual([null]);
     expect(await raise({ urgency: 'soon', cause: 'third' })).not.toEqual([null]);
   });
@@ -128,7 +145,11 @@ describe('an end by itself', () => {
     await raise({ urgency: 'soon' });
     const { alertId } = await stage.only('li');
     await stage.act('li', alertId, { kind: 'take' });
-    await stage.tester.db.transaction((tx) => endAlerts(tx, [{ studentId: 's-ming', kind: 'battery', episode: 'battery' }], new Date(at(1)), { unlessTaken: true }));
+    await stage.tester.db.transaction((tx) =>
+      endAlerts(tx, [{ studentId: 's-ming', kind: 'battery', episode: 'battery' }], new Date(at(1)), {
+        unlessTaken: true,
+      }),
+    );
     expect((await stage.only('li')).state).toBe('taken');
   });
 
@@ -149,5 +170,8 @@ it('nothing rings twice when the platform is started anew', async () => {
     again.stop();
   }
   expect(await rungs()).toEqual(['1 u-li', '1 u-wu']);
-  expect((await stage.tester.ask(position.alertCounts, {}, await stage.as('li'))).data).toMatchObject({ open: 1, unread: 1 });
+  expect((await stage.tester.ask(position.alertCounts, {}, await stage.as('li'))).data).toMatchObject({
+    open: 1,
+    unread: 1,
+  });
 });

@@ -1,7 +1,16 @@
 /** The inbox: its order and pages, counts that agree with it, and what a person wants to be told of. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertCounts, type AlertKind, AlertKind as Kinds, type AlertPreferences, type AlertSubject, CODES, contract, type MyAlert } from '../contract';
+import {
+  type AlertCounts,
+  type AlertKind,
+  AlertKind as Kinds,
+  type AlertPreferences,
+  type AlertSubject,
+  CODES,
+  contract,
+  type MyAlert,
+} from '../contract';
 import { FAMILY, FAMILY_AND_SCHOOL, type NewAlert } from '../server/alerts/newAlert';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type AlertStage, alertStage, at, iso } from './harness/alerts';
@@ -33,9 +42,14 @@ const alertOf = (more: Partial<NewAlert> = {}): NewAlert => ({
   ...more,
 });
 const raise = async (...alerts: NewAlert[]): Promise<string[]> =>
-  (await stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), alerts))).filter((id) => id !== null);
+  (await stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), alerts))).filter(
+    (id) => id !== null,
+  );
 /** All pages of an inbox. */
-async function all(account: string, asked: Parameters<AlertStage['inbox']>[1] = {}): Promise<{ alerts: MyAlert[]; pages: number }> {
+async function all(
+  account: string,
+  asked: Parameters<AlertStage['inbox']>[1] = {},
+): Promise<{ alerts: MyAlert[]; pages: number }> {
   const alerts: MyAlert[] = [];
   let pages = 0;
   for (let after: string | null | undefined; after !== null; pages++) {
@@ -57,7 +71,13 @@ describe('the order', () => {
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
     await stage.act('li', fourth, { kind: 'close', reason: 'safe', note: '' });
     await stage.act('li', second, { kind: 'take' });
-    expect((await stage.inbox('li')).alerts.map(({ alertId }) => alertId)).toEqual([second, third, fifth, first, fourth]);
+    expect((await stage.inbox('li')).alerts.map(({ alertId }) => alertId)).toEqual([
+      second,
+      third,
+      fifth,
+      first,
+      fourth,
+    ]);
   });
 
   it('goes on from page to page without a gap or a double, whatever comes in between', async () => {
@@ -70,7 +90,9 @@ describe('the order', () => {
     stage.tester.time.now += 60_000;
     await raise(alertOf({ urgency: 'now' }));
     const second = await stage.inbox('li', { after: first.next ?? '' });
-    expect([...first.alerts, ...second.alerts].map(({ alertId }) => alertId)).toEqual(alerts.slice(0, 100).map(({ alertId }) => alertId));
+    expect([...first.alerts, ...second.alerts].map(({ alertId }) => alertId)).toEqual(
+      alerts.slice(0, 100).map(({ alertId }) => alertId),
+    );
   });
 
   it('refuses a page that is none', async () => {
@@ -81,10 +103,13 @@ describe('the order', () => {
     const [battery = ''] = await raise(alertOf());
     stage.tester.time.now = at(10);
     const [sos = ''] = await raise(alertOf({ subject: SUBJECTS.sos as AlertSubject, audience: FAMILY_AND_SCHOOL }));
-    const [fang = ''] = await raise(alertOf({ studentId: 's-fang', subject: SUBJECTS.sos as AlertSubject, audience: FAMILY_AND_SCHOOL }));
+    const [fang = ''] = await raise(
+      alertOf({ studentId: 's-fang', subject: SUBJECTS.sos as AlertSubject, audience: FAMILY_AND_SCHOOL }),
+    );
     await stage.see('li', [battery]);
     await stage.act('wu', fang, { kind: 'take' });
-    const ids = async (account: string, asked: Parameters<AlertStage['inbox']>[1]) => (await all(account, asked)).alerts.map(({ alertId }) => alertId);
+    const ids = async (account: string, asked: Parameters<AlertStage['inbox']>[1]) =>
+      (await all(account, asked)).alerts.map(({ alertId }) => alertId);
     expect(await ids('li', { kinds: ['sos'] })).toEqual([sos]);
     expect(await ids('li', { unread: true })).toEqual([sos]);
     expect(await ids('li', { from: iso(5) })).toEqual([sos]);
@@ -97,16 +122,31 @@ describe('the order', () => {
 
 describe('the counts', () => {
   const counted = (alerts: readonly MyAlert[]): AlertCounts => {
-    const of = (some: readonly MyAlert[]) => ({ open: some.filter(({ state }) => state !== 'closed').length, unread: some.filter(({ seenTime }) => seenTime === null).length });
-    const byKind = Kinds.options.map((kind) => ({ kind, ...of(alerts.filter((alert) => alert.kind === kind)) })).filter(({ open, unread }) => open + unread > 0);
+    const of = (some: readonly MyAlert[]) => ({
+      open: some.filter(({ state }) => state !== 'closed').length,
+      unread: some.filter(({ seenTime }) => seenTime === null).length,
+    });
+    const byKind = Kinds.options
+      .map((kind) => ({ kind, ...of(alerts.filter((alert) => alert.kind === kind)) }))
+      .filter(({ open, unread }) => open + unread > 0);
     return { ...of(alerts), byKind };
   };
 
   it('agree with the list after whatever people and cards do, for each of them', async () => {
     const accounts = ['li', 'wu', 'sun', 'admin'] as const;
     const step = fc.oneof(
-      fc.record({ do: fc.constant('raise' as const), kind: fc.constantFrom('sos' as const, 'battery' as const, 'silence' as const), pupil: fc.constantFrom('s-ming', 's-fang'), urgency: fc.constantFrom('now' as const, 'soon' as const, 'note' as const), again: fc.boolean() }),
-      fc.record({ do: fc.constantFrom('take' as const, 'release' as const, 'close' as const, 'reopen' as const, 'see' as const), who: fc.constantFrom(...accounts), which: fc.nat({ max: 9 }) }),
+      fc.record({
+        do: fc.constant('raise' as const),
+        kind: fc.constantFrom('sos' as const, 'battery' as const, 'silence' as const),
+        pupil: fc.constantFrom('s-ming', 's-fang'),
+        urgency: fc.constantFrom('now' as const, 'soon' as const, 'note' as const),
+        again: fc.boolean(),
+      }),
+      fc.record({
+        do: fc.constantFrom('take' as const, 'release' as const, 'close' as const, 'reopen' as const, 'see' as const),
+        who: fc.constantFrom(...accounts),
+        which: fc.nat({ max: 9 }),
+      }),
       fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(2, 5, 24 * 60) }),
     );
     await fc.assert(
@@ -115,7 +155,16 @@ describe('the counts', () => {
           if (one.do === 'raise') {
             const episode = one.again ? 'again' : `episode ${(made += 1)}`;
             const subject = SUBJECTS[one.kind] as AlertSubject;
-            await raise(alertOf({ studentId: one.pupil, subject, urgency: one.urgency, episode, audience: one.kind === 'sos' ? FAMILY_AND_SCHOOL : FAMILY, join: () => ({ what: 'again', subject, urgency: one.urgency }) }));
+            await raise(
+              alertOf({
+                studentId: one.pupil,
+                subject,
+                urgency: one.urgency,
+                episode,
+                audience: one.kind === 'sos' ? FAMILY_AND_SCHOOL : FAMILY,
+                join: () => ({ what: 'again', subject, urgency: one.urgency }),
+              }),
+            );
           } else if (one.do === 'wait') {
             await stage.clockAt((stage.tester.time.now - at(0)) / 60_000 + one.minutes);
           } else {
@@ -123,7 +172,16 @@ describe('the counts', () => {
             const alertId = alerts[one.which % Math.max(1, alerts.length)]?.alertId;
             if (alertId === undefined) continue;
             if (one.do === 'see') await stage.see(one.who, [alertId]);
-            else await stage.act(one.who, alertId, one.do === 'close' ? { kind: 'close', reason: 'safe', note: '' } : one.do === 'reopen' ? { kind: 'reopen', note: '再看看' } : { kind: one.do });
+            else
+              await stage.act(
+                one.who,
+                alertId,
+                one.do === 'close'
+                  ? { kind: 'close', reason: 'safe', note: '' }
+                  : one.do === 'reopen'
+                    ? { kind: 'reopen', note: '再看看' }
+                    : { kind: one.do },
+              );
           }
         }
         // What is over ends before it is counted, not in between.
@@ -142,7 +200,8 @@ describe('the counts', () => {
     await raise(alertOf({ audience: FAMILY }));
     const [parent, other, teacher] = [await stage.listen('li'), await stage.listen('li'), await stage.listen('wu')];
     await raise(alertOf({ audience: FAMILY_AND_SCHOOL }));
-    for (const one of [parent, other]) expect(await one.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 2, unread: 2 });
+    for (const one of [parent, other])
+      expect(await one.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 2, unread: 2 });
     expect(await teacher.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 1, unread: 1 });
   });
 
@@ -151,7 +210,8 @@ describe('the counts', () => {
     const [one, other] = [await stage.listen('wu'), await stage.listen('wu')];
     const [alert] = (await stage.inbox('wu')).alerts;
     expect(await stage.see('wu', [alert?.alertId ?? ''])).toMatchObject({ open: 2, unread: 1 });
-    for (const console of [one, other]) expect(await console.next('alertCounts', ({ unread }) => unread === 1)).toMatchObject({ open: 2 });
+    for (const console of [one, other])
+      expect(await console.next('alertCounts', ({ unread }) => unread === 1)).toMatchObject({ open: 2 });
     expect(await stage.see('wu', 'all')).toMatchObject({ open: 2, unread: 0 });
     expect(await stage.counts('li'), 'others have not').toMatchObject({ unread: 2 });
   });
@@ -162,9 +222,15 @@ describe('the counts', () => {
     await parent.next('alert');
     const frames = () => parent.frames.filter(({ event }) => event === 'alert').map(({ json }) => json as MyAlert);
     await stage.see('wu', [alertId]);
-    await expect.poll(frames, { timeout: 10_000 }).toMatchObject([{ alertId }, { alertId, version: 1, seenTime: null }]);
+    await expect
+      .poll(frames, { timeout: 10_000 })
+      .toMatchObject([{ alertId }, { alertId, version: 1, seenTime: null }]);
     const { chain } = await stage.roomOf('li', alertId);
-    expect(chain.map(({ name, seenTime }) => [name, seenTime])).toEqual([['李强', null], ['吴老师', iso(0)], ['赵校长', null]]);
+    expect(chain.map(({ name, seenTime }) => [name, seenTime])).toEqual([
+      ['李强', null],
+      ['吴老师', iso(0)],
+      ['赵校长', null],
+    ]);
   });
 
   it('know a person’s two roles for one pair of eyes, and each role’s inbox for its own', async () => {
@@ -172,9 +238,15 @@ describe('the counts', () => {
     await raise(alertOf({ studentId: 's-fang', audience: FAMILY_AND_SCHOOL }), alertOf({ studentId: 's-fang' }));
     const account = { account: 'sun', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix };
     const entries = (await stage.tester.ask(contract.user.signIn, account, null)).data;
-    const counts = async (userType: string) => (await stage.tester.ask(position.alertCounts, {}, entries.find((entry) => entry.userType === userType) ?? null)).data.unread;
+    const counts = async (userType: string) =>
+      (await stage.tester.ask(position.alertCounts, {}, entries.find((entry) => entry.userType === userType) ?? null))
+        .data.unread;
     expect([await counts('1'), await counts('2')]).toEqual([1, 2]);
-    await stage.tester.ask(position.seeAlerts, { alertIds: 'all' }, entries.find(({ userType }) => userType === '1') ?? null);
+    await stage.tester.ask(
+      position.seeAlerts,
+      { alertIds: 'all' },
+      entries.find(({ userType }) => userType === '1') ?? null,
+    );
     expect([await counts('1'), await counts('2')]).toEqual([0, 1]);
   });
 
@@ -187,9 +259,18 @@ describe('the counts', () => {
 
 describe('what a person wants to be told of', () => {
   const save = async (account: string, preferences: Partial<AlertPreferences>) =>
-    stage.tester.ask(position.saveAlertPreferences, { preferences: { kinds: [], quietHours: [], mutes: [], ...preferences } }, await stage.as(account));
+    stage.tester.ask(
+      position.saveAlertPreferences,
+      { preferences: { kinds: [], quietHours: [], mutes: [], ...preferences } },
+      await stage.as(account),
+    );
   const channelsOf = async (alertId: string) =>
-    (await stage.tester.db.query<{ channel: string }>('select distinct channel from alert_delivery where alert_id = $1 order by channel', [alertId])).map(({ channel }) => channel);
+    (
+      await stage.tester.db.query<{ channel: string }>(
+        'select distinct channel from alert_delivery where alert_id = $1 order by channel',
+        [alertId],
+      )
+    ).map(({ channel }) => channel);
   const ringing = async (more: Partial<NewAlert> = {}) => {
     const [alertId = ''] = await raise(alertOf(more));
     return { hush: (await stage.roomOf('li', alertId)).alert.hush, channels: await channelsOf(alertId) };
@@ -206,15 +287,21 @@ describe('what a person wants to be told of', () => {
     await save('li', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '22:00', to: '07:00' }] });
     stage.tester.time.now = Date.parse('2026-03-02T16:30:00Z'); // half past midnight in Shanghai
     expect(await ringing()).toEqual({ hush: 'quiet-hours', channels: [] });
-    expect(await ringing({ urgency: 'now', subject: SUBJECTS.sos as AlertSubject })).toEqual({ hush: null, channels: ['app', 'gateway', 'push'] });
+    expect(await ringing({ urgency: 'now', subject: SUBJECTS.sos as AlertSubject })).toEqual({
+      hush: null,
+      channels: ['app', 'gateway', 'push'],
+    });
     stage.tester.time.now = Date.parse('2026-03-02T23:30:00Z');
     expect(await ringing()).toEqual({ hush: null, channels: ['app', 'push'] });
   });
 
   it('is silent while muted, by kind and pupil, until the mute ends or is ended', async () => {
-    const mute = async (kind: AlertKind | null, studentId: string | null, until: string) => stage.tester.ask(position.muteAlerts, { mute: { kind, studentId, until } }, await stage.as('li'));
+    const mute = async (kind: AlertKind | null, studentId: string | null, until: string) =>
+      stage.tester.ask(position.muteAlerts, { mute: { kind, studentId, until } }, await stage.as('li'));
     expect((await mute('battery', 's-ming', iso(60))).data.mutes).toHaveLength(1);
-    expect((await mute('battery', 's-ming', iso(30))).data.mutes).toEqual([{ kind: 'battery', studentId: 's-ming', until: iso(30) }]);
+    expect((await mute('battery', 's-ming', iso(30))).data.mutes).toEqual([
+      { kind: 'battery', studentId: 's-ming', until: iso(30) },
+    ]);
     expect(await ringing()).toEqual({ hush: 'muted', channels: [] });
     expect((await ringing({ subject: SUBJECTS.silence as AlertSubject })).hush).toBeNull();
     stage.tester.time.now = at(31);

@@ -18,16 +18,27 @@ beforeEach(async () => {
 afterEach(() => tester.close());
 
 const jump = (query: Record<string, string>) =>
-  tester.fetch(new Request(`http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token: li.token, appCode: 'market', appDetailId: 'd1', roleId: li.roleId, isHttps: 'true', ...query })}`));
-const ticketOf = (response: Response) => new URL(response.headers.get('location') ?? 'http://nowhere').searchParams.get('ticket') ?? '';
-const redeem = (input: Partial<{ appCode: string; secret: string; ticket: string }>) => tester.ask(contract.user.redeemTicket, { appCode: 'market', secret: MARKET.secret, ticket: '', ...input }, null);
+  tester.fetch(
+    new Request(
+      `http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token: li.token, appCode: 'market', appDetailId: 'd1', roleId: li.roleId, isHttps: 'true', ...query })}`,
+    ),
+  );
+const ticketOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? 'http://nowhere').searchParams.get('ticket') ?? '';
+const redeem = (input: Partial<{ appCode: string; secret: string; ticket: string }>) =>
+  tester.ask(contract.user.redeemTicket, { appCode: 'market', secret: MARKET.secret, ticket: '', ...input }, null);
 
 describe('the jump', () => {
   it('leads to the application with a ticket and without the token [2.42]', async () => {
     const response = await jump({});
     expect(response.status).toBe(302);
     const target = new URL(response.headers.get('location') ?? '');
-    expect([target.origin, target.pathname, target.searchParams.get('from'), target.searchParams.get('appDetailId')]).toEqual(['https://market.test', '/in', 'school', 'd1']);
+    expect([
+      target.origin,
+      target.pathname,
+      target.searchParams.get('from'),
+      target.searchParams.get('appDetailId'),
+    ]).toEqual(['https://market.test', '/in', 'school', 'd1']);
     expect(target.href).not.toContain(li.token);
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -35,17 +46,25 @@ describe('the jump', () => {
 
   it('takes the scheme of the console where the application has none of its own [2.42]', async () => {
     expect((await jump({ appCode: 'local' })).headers.get('location')).toMatch(/^https:\/\/canteen\.test\//);
-    expect((await jump({ appCode: 'local', isHttps: 'false' })).headers.get('location')).toMatch(/^http:\/\/canteen\.test\//);
+    expect((await jump({ appCode: 'local', isHttps: 'false' })).headers.get('location')).toMatch(
+      /^http:\/\/canteen\.test\//,
+    );
   });
 
   it('takes the host of the console too where the application stands beside it', async () => {
-    expect((await jump({ appCode: 'beside' })).headers.get('location')).toMatch(/^https:\/\/platform\.test\/library\/\?ticket=/);
-    expect((await jump({ appCode: 'beside', isHttps: 'false' })).headers.get('location')).toMatch(/^http:\/\/platform\.test\/library\/\?ticket=/);
+    expect((await jump({ appCode: 'beside' })).headers.get('location')).toMatch(
+      /^https:\/\/platform\.test\/library\/\?ticket=/,
+    );
+    expect((await jump({ appCode: 'beside', isHttps: 'false' })).headers.get('location')).toMatch(
+      /^http:\/\/platform\.test\/library\/\?ticket=/,
+    );
   });
 
   it('leads nowhere else, whatever the address says', async () => {
-    for (const appCode of ['', 'other', 'https://evil.test', '__proto__', '//evil.test']) expect([(await jump({ appCode })).status, appCode]).toEqual([404, appCode]);
-    for (const appDetailId of ['', 'a&b=c', '//evil.test', 'd'.repeat(65)]) expect((await jump({ appDetailId })).status).toBe(404);
+    for (const appCode of ['', 'other', 'https://evil.test', '__proto__', '//evil.test'])
+      expect([(await jump({ appCode })).status, appCode]).toEqual([404, appCode]);
+    for (const appDetailId of ['', 'a&b=c', '//evil.test', 'd'.repeat(65)])
+      expect((await jump({ appDetailId })).status).toBe(404);
   });
 
   it('leads nobody who is not signed in, as somebody else, or with an expired password', async () => {
@@ -69,7 +88,14 @@ describe('the jump', () => {
 describe('a ticket', () => {
   it('tells the application who came, once', async () => {
     const ticket = ticketOf(await jump({}));
-    expect((await redeem({ ticket })).data).toEqual({ userId: 'u-li', roleId: 'r-li', userType: '2', schoolId: 'school-a', realName: '李强', appDetailId: 'd1' });
+    expect((await redeem({ ticket })).data).toEqual({
+      userId: 'u-li',
+      roleId: 'r-li',
+      userType: '2',
+      schoolId: 'school-a',
+      realName: '李强',
+      appDetailId: 'd1',
+    });
     expect((await redeem({ ticket })).status).toBe(404);
   });
 
@@ -88,8 +114,17 @@ describe('a ticket', () => {
 });
 
 it('the list of applications is refused as a whole when an address in it is none', () => {
-  expect(readEnvironment({ APPLICATIONS: JSON.stringify([MARKET, LOCAL, BESIDE]) }).settings.applications).toEqual([MARKET, LOCAL, BESIDE]);
-  expect(() => readEnvironment({ APPLICATIONS: JSON.stringify([{ ...MARKET, address: 'javascript:alert(1)' }]) })).toThrow('APPLICATIONS');
-  for (const address of ['library', '/', '/\\evil.test', '//']) expect(() => readEnvironment({ APPLICATIONS: JSON.stringify([{ ...BESIDE, address }]) }), address).toThrow('APPLICATIONS');
+  expect(readEnvironment({ APPLICATIONS: JSON.stringify([MARKET, LOCAL, BESIDE]) }).settings.applications).toEqual([
+    MARKET,
+    LOCAL,
+    BESIDE,
+  ]);
+  expect(() =>
+    readEnvironment({ APPLICATIONS: JSON.stringify([{ ...MARKET, address: 'javascript:alert(1)' }]) }),
+  ).toThrow('APPLICATIONS');
+  for (const address of ['library', '/', '/\\evil.test', '//'])
+    expect(() => readEnvironment({ APPLICATIONS: JSON.stringify([{ ...BESIDE, address }]) }), address).toThrow(
+      'APPLICATIONS',
+    );
   expect(() => readEnvironment({ APPLICATIONS: '{' })).toThrow('APPLICATIONS');
 });

@@ -18,12 +18,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
-const layerOf = (path: string) => Object.keys(MAY_IMPORT).filter((layer) => path === layer || path.startsWith(`${layer}/`) || path.startsWith(`${layer}.`)).sort().at(-1) ?? '';
+const layerOf = (path: string) =>
+  Object.keys(MAY_IMPORT)
+    .filter((layer) => path === layer || path.startsWith(`${layer}/`) || path.startsWith(`${layer}.`))
+    .sort()
+    .at(-1) ?? '';
 /** A feature is a home of its own: another feature's is foreign. */
 const homeOf = (path: string) => (path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : layerOf(path));
 
 /** Relative imports of a source text, dynamic ones and re-exports too. */
-const importsOf = (text: string) => [...text.matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)].map(([, to]) => to ?? '');
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)].map(([, to]) => to ?? '');
 
 /** The imports of a file that the law forbids, as paths from the root. */
 function astray(file: string, text: string): string[] {
@@ -45,18 +50,26 @@ describe('every file keeps the import law', () => {
 });
 
 it('the law finds what breaks it', () => {
-  expect(astray('map/MapView.tsx', "import { x } from '../features/positions/api';")).toEqual(['features/positions/api']);
+  expect(astray('map/MapView.tsx', "import { x } from '../features/positions/api';")).toEqual([
+    'features/positions/api',
+  ]);
   expect(astray('features/classes/A.tsx', "import('../positions/api')")).toEqual(['features/positions/api']);
   expect(astray('contract/a.ts', "export * from '../server/platform';")).toEqual(['server/platform']);
   expect(astray('features/water/A.tsx', "import { z } from '../../src/drawing/sketch';")).toEqual([]);
-  expect(astray('src/drawing/DrawBoard.tsx', "import { z } from '../../features/water/api';")).toEqual(['features/water/api']);
+  expect(astray('src/drawing/DrawBoard.tsx', "import { z } from '../../features/water/api';")).toEqual([
+    'features/water/api',
+  ]);
   expect(astray('map/MapView.tsx', "import { z } from '../src/drawing/sketch';")).toEqual(['src/drawing/sketch']);
   expect(astray('features/classes/A.tsx', "import { y } from '../../src/store/store';")).toEqual([]);
 });
 
 it('the time of day and chance come from the composition roots alone', () => {
   const roots = [/^server\/node\//, /^server\/main\.ts$/, /^mocks\//, /^src\/main\.tsx$/];
-  const made = files.filter((file) => !roots.some((root) => root.test(file)) && /new Date\(\)|Date\.now\(\)|Math\.random\(\)|crypto\.randomUUID\(\)/.test(readFileSync(join(ROOT, file), 'utf8')));
+  const made = files.filter(
+    (file) =>
+      !roots.some((root) => root.test(file)) &&
+      /new Date\(\)|Date\.now\(\)|Math\.random\(\)|crypto\.randomUUID\(\)/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
   expect(made).toEqual([]);
 });
 
@@ -73,5 +86,7 @@ it('the calls, which the first page loads, come without the engines behind them'
   };
   follow('contract/index.ts');
   expect(found).toContain('contract/fence/shape.ts');
-  expect([...found].filter((file) => /\/(?:judge|replay|follow|outline|edgeTree|soundRings|shore|dayStory)\.ts$/.test(file))).toEqual([]);
+  expect(
+    [...found].filter((file) => /\/(?:judge|replay|follow|outline|edgeTree|soundRings|shore|dayStory)\.ts$/.test(file)),
+  ).toEqual([]);
 });

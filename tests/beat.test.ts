@@ -43,9 +43,18 @@ describe('by the clock alone', () => {
 
   it('a console that is not open is known to be offline', async () => {
     const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
-    const deliveries = async () => (await stage.roomOf('li', data.alertId)).chain[0]?.deliveries.map(({ channel, state, trouble }) => [channel, state, trouble]);
+    const deliveries = async () =>
+      (await stage.roomOf('li', data.alertId)).chain[0]?.deliveries.map(({ channel, state, trouble }) => [
+        channel,
+        state,
+        trouble,
+      ]);
     // Of what was rung the sender has heard at once, and of no console yet.
-    await expect.poll(deliveries).toEqual([['app', 'waiting', null], ['push', 'failed', 'not-set-up'], ['gateway', 'failed', 'not-set-up']]);
+    await expect.poll(deliveries).toEqual([
+      ['app', 'waiting', null],
+      ['push', 'failed', 'not-set-up'],
+      ['gateway', 'failed', 'not-set-up'],
+    ]);
     await beatAt(CONSOLES_REACHED / 60_000);
     expect(await deliveries()).toContainEqual(['app', 'waiting', 'offline']);
   });
@@ -67,8 +76,19 @@ describe('by the clock alone', () => {
   });
 
   it('a child who rests in a fence has arrived', async () => {
-    await stage.tester.ask(position.saveFence, { fence: draftFor(['s-ming'], { rules: { dwell: 120 } }) }, await stage.as('li'));
-    for (const [minute, east] of [[0, 600], [1, 500], [2, 300], [3, 20], [4, 5]] as const) await stage.say(minute, fixAt(east));
+    await stage.tester.ask(
+      position.saveFence,
+      { fence: draftFor(['s-ming'], { rules: { dwell: 120 } }) },
+      await stage.as('li'),
+    );
+    for (const [minute, east] of [
+      [0, 600],
+      [1, 500],
+      [2, 300],
+      [3, 20],
+      [4, 5],
+    ] as const)
+      await stage.say(minute, fixAt(east));
     expect((await stage.inbox('li')).alerts).toEqual([]);
     await beatAt(8);
     expect(await stage.only('li')).toMatchObject({ kind: 'fence', subject: { crossing: 'arrive' } });

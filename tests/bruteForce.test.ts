@@ -18,33 +18,48 @@ afterEach(() => tester.close());
 const codeOf = async (asked: Promise<{ envelope: { code: number } }>) => (await asked).envelope.code;
 const times = (codes: readonly number[], code: number) => codes.filter((one) => one === code).length;
 const picture = async () => (await tester.ask(user.imageCode, {}, null)).data.imageCodeId;
-const answerOf = async (imageCodeId: string) => (await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId]))[0]?.answer ?? '';
+const answerOf = async (imageCodeId: string) =>
+  (
+    await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId])
+  )[0]?.answer ?? '';
 
 describe('a password', () => {
   it('is guessed at a dozen times at most, also by a hundred at once, and then not even the right one opens', async () => {
-    const guesses = Array.from({ length: 100 }, (_, n) => codeOf(tester.ask(user.signIn, { account: 'li', password: `guess ${n}` }, null)));
+    const guesses = Array.from({ length: 100 }, (_, n) =>
+      codeOf(tester.ask(user.signIn, { account: 'li', password: `guess ${n}` }, null)),
+    );
     const codes = await Promise.all(guesses);
     expect(times(codes, CODES.wrongCredentials)).toBeLessThanOrEqual(12);
-    expect(times(codes, CODES.wrongCredentials) + times(codes, CODES.tooMany) + times(codes, CODES.imageCodeNeeded)).toBe(100);
+    expect(
+      times(codes, CODES.wrongCredentials) + times(codes, CODES.tooMany) + times(codes, CODES.imageCodeNeeded),
+    ).toBe(100);
     expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right }, null))).toBe(CODES.tooMany);
   });
 
   it('is not guessed at elsewhere: the same holds where it is changed', async () => {
     const li = await tester.signIn('li');
-    const codes = await Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(tester.ask(user.updatePassword, { oldPassword: `guess ${n}`, newPassword: 'homeward2026' }, li))));
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        codeOf(tester.ask(user.updatePassword, { oldPassword: `guess ${n}`, newPassword: 'homeward2026' }, li)),
+      ),
+    );
     expect([times(codes, CODES.wrongCredentials), times(codes, CODES.tooMany)]).toEqual([12, 38]);
   });
 
   it('of one account guessed at does not close another', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => tester.ask(user.signIn, { account: 'li', password: 'guess' }, null)));
+    await Promise.all(
+      Array.from({ length: 30 }, () => tester.ask(user.signIn, { account: 'li', password: 'guess' }, null)),
+    );
     expect(await codeOf(tester.ask(user.signIn, { account: 'wu', password: right }, null))).toBe(CODES.ok);
   });
 });
 
 describe('one password tried at many accounts', () => {
   const SCHOOL = '203.0.113.7';
-  const spray = (n: number, source?: string) => codeOf(tester.ask(user.signIn, { account: `made-up ${n}`, password: 'guess' }, null, source));
-  const li = async (proof: object = {}, source = SCHOOL) => codeOf(tester.ask(user.signIn, { account: 'li', password: right, ...proof }, null, source));
+  const spray = (n: number, source?: string) =>
+    codeOf(tester.ask(user.signIn, { account: `made-up ${n}`, password: 'guess' }, null, source));
+  const li = async (proof: object = {}, source = SCHOOL) =>
+    codeOf(tester.ask(user.signIn, { account: 'li', password: right, ...proof }, null, source));
   const proof = async () => {
     const imageCodeId = await picture();
     return { imageCodeId, imageCode: await answerOf(imageCodeId) };
@@ -56,7 +71,9 @@ describe('one password tried at many accounts', () => {
     expect(await spray(29, SCHOOL), 'the thirtieth').toBe(CODES.wrongCredentials);
     expect(await spray(30, SCHOOL)).toBe(CODES.imageCodeNeeded);
     expect(await li()).toBe(CODES.imageCodeNeeded);
-    expect(await codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: '000000' }, null, SCHOOL))).toBe(CODES.imageCodeNeeded);
+    expect(await codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: '000000' }, null, SCHOOL))).toBe(
+      CODES.imageCodeNeeded,
+    );
     expect(await li(await proof())).toBe(CODES.ok);
     expect(await li(), 'one success forgives nothing of the others').toBe(CODES.imageCodeNeeded);
     expect(await li({}, '203.0.113.8'), 'elsewhere').toBe(CODES.ok);
@@ -68,10 +85,21 @@ describe('one password tried at many accounts', () => {
   });
 
   it('wrong image codes and wrong phone codes count as well', async () => {
-    for (let n = 0; n < 15; n++) await codeOf(tester.ask(user.phoneSignIn, { mobile: `139000100${n + 10}`, verifyCode: '000000' }, null, SCHOOL));
+    for (let n = 0; n < 15; n++)
+      await codeOf(tester.ask(user.phoneSignIn, { mobile: `139000100${n + 10}`, verifyCode: '000000' }, null, SCHOOL));
     for (let n = 0; n < 15; n++) await spray(n, SCHOOL);
     tester.time.now += 10 * 60_000;
-    for (let n = 0; n < 30; n++) expect(await codeOf(tester.ask(user.signIn, { account: `made-up ${n}`, password: 'guess', imageCodeId: 'none', imageCode: '0000' }, null, SCHOOL))).toBe(CODES.wrongImageCode);
+    for (let n = 0; n < 30; n++)
+      expect(
+        await codeOf(
+          tester.ask(
+            user.signIn,
+            { account: `made-up ${n}`, password: 'guess', imageCodeId: 'none', imageCode: '0000' },
+            null,
+            SCHOOL,
+          ),
+        ),
+      ).toBe(CODES.wrongImageCode);
     tester.time.now += 6 * 60_000;
     expect(await li()).toBe(CODES.imageCodeNeeded);
   });
@@ -107,21 +135,57 @@ describe('an image code', () => {
     for (let i = 0; i < 3; i++) await tester.ask(user.signIn, { account: 'li', password: 'guess' }, null);
     const imageCodeId = await picture();
     const answer = await answerOf(imageCodeId);
-    const codes = await Promise.all(Array.from({ length: 5 }, (_, n) => codeOf(tester.ask(user.signIn, { account: 'li', password: `guess ${n}`, imageCodeId, imageCode: answer }, null))));
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        codeOf(
+          tester.ask(user.signIn, { account: 'li', password: `guess ${n}`, imageCodeId, imageCode: answer }, null),
+        ),
+      ),
+    );
     expect([times(codes, CODES.wrongCredentials), times(codes, CODES.wrongImageCode)]).toEqual([1, 4]);
   });
 
   it('guessed at counts like a password guessed at', async () => {
     for (let i = 0; i < 3; i++) await tester.ask(user.signIn, { account: 'li', password: 'guess' }, null);
-    for (let i = 0; i < 9; i++) expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right, imageCodeId: await picture(), imageCode: 'guess' }, null))).toBe(CODES.wrongImageCode);
+    for (let i = 0; i < 9; i++)
+      expect(
+        await codeOf(
+          tester.ask(
+            user.signIn,
+            { account: 'li', password: right, imageCodeId: await picture(), imageCode: 'guess' },
+            null,
+          ),
+        ),
+      ).toBe(CODES.wrongImageCode);
     const imageCodeId = await picture();
-    expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right, imageCodeId, imageCode: await answerOf(imageCodeId) }, null))).toBe(CODES.tooMany);
+    expect(
+      await codeOf(
+        tester.ask(
+          user.signIn,
+          { account: 'li', password: right, imageCodeId, imageCode: await answerOf(imageCodeId) },
+          null,
+        ),
+      ),
+    ).toBe(CODES.tooMany);
   });
 
   it('guessed at where a forgotten password is recovered sends no message', async () => {
-    for (let i = 0; i < 12; i++) expect(await codeOf(tester.ask(user.sendPasswordCode, { mobile: MOBILE, imageCodeId: await picture(), imageCode: 'guess' }, null))).toBe(CODES.wrongImageCode);
+    for (let i = 0; i < 12; i++)
+      expect(
+        await codeOf(
+          tester.ask(user.sendPasswordCode, { mobile: MOBILE, imageCodeId: await picture(), imageCode: 'guess' }, null),
+        ),
+      ).toBe(CODES.wrongImageCode);
     const imageCodeId = await picture();
-    expect(await codeOf(tester.ask(user.sendPasswordCode, { mobile: MOBILE, imageCodeId, imageCode: await answerOf(imageCodeId) }, null))).toBe(CODES.tooMany);
+    expect(
+      await codeOf(
+        tester.ask(
+          user.sendPasswordCode,
+          { mobile: MOBILE, imageCodeId, imageCode: await answerOf(imageCodeId) },
+          null,
+        ),
+      ),
+    ).toBe(CODES.tooMany);
     expect(tester.sent).toEqual([]);
   });
 
@@ -130,8 +194,14 @@ describe('an image code', () => {
     const imageCodeId = await picture();
     const imageCode = await answerOf(imageCodeId);
     tester.time.now += 5 * 60_000 + 1;
-    expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right, imageCodeId, imageCode }, null))).toBe(CODES.wrongImageCode);
-    expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right, imageCodeId: 'made-up', imageCode: '0000' }, null))).toBe(CODES.wrongImageCode);
+    expect(
+      await codeOf(tester.ask(user.signIn, { account: 'li', password: right, imageCodeId, imageCode }, null)),
+    ).toBe(CODES.wrongImageCode);
+    expect(
+      await codeOf(
+        tester.ask(user.signIn, { account: 'li', password: right, imageCodeId: 'made-up', imageCode: '0000' }, null),
+      ),
+    ).toBe(CODES.wrongImageCode);
   });
 });
 
@@ -139,16 +209,22 @@ describe('a phone code', () => {
   it('is guessed at five times at most, also by a hundred at once', async () => {
     await tester.ask(user.sendCode, { mobile: MOBILE }, null);
     const verifyCode = tester.sent[0]?.code ?? '';
-    const guesses = Array.from({ length: 100 }, (_, n) => codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: String(n).padStart(6, '0') }, null)));
+    const guesses = Array.from({ length: 100 }, (_, n) =>
+      codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode: String(n).padStart(6, '0') }, null)),
+    );
     expect(times(await Promise.all(guesses), CODES.ok)).toBe(0);
     const [row] = await tester.db.query<{ tries: number }>('select tries from phone_code');
     expect(row?.tries).toBe(5);
     await tester.db.query('delete from failed_sign_in');
-    expect(await codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode }, null)), 'it is void').toBe(CODES.wrongPhoneCode);
+    expect(await codeOf(tester.ask(user.phoneSignIn, { mobile: MOBILE, verifyCode }, null)), 'it is void').toBe(
+      CODES.wrongPhoneCode,
+    );
   });
 
   it('asked for at once by many is sent once', async () => {
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(tester.ask(user.sendCode, { mobile: MOBILE }, null))));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => codeOf(tester.ask(user.sendCode, { mobile: MOBILE }, null))),
+    );
     expect([times(codes, CODES.ok), times(codes, CODES.codeJustSent), tester.sent.length]).toEqual([1, 19, 1]);
   });
 });
@@ -156,7 +232,8 @@ describe('a phone code', () => {
 it('made-up numbers and accounts fill no table: what was tried is forgotten within two hours, and not before it is over', async () => {
   for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
   for (let i = 0; i < 5; i++) await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null);
-  const kept = async () => (await tester.db.query('select 1 from phone_code union all select 1 from failed_sign_in')).length;
+  const kept = async () =>
+    (await tester.db.query('select 1 from phone_code union all select 1 from failed_sign_in')).length;
   tester.time.now += 3600_000;
   await tester.beat();
   expect(await kept()).toBe(10);
@@ -167,8 +244,12 @@ it('made-up numbers and accounts fill no table: what was tried is forgotten with
 
 it('how many codes a number got goes with its day, and what a source failed at with its quarter of an hour', async () => {
   for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
-  for (let i = 0; i < 5; i++) await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null, `203.0.113.${i}`);
-  const kept = async () => [(await tester.db.query('select 1 from phone_code_day')).length, (await tester.db.query('select 1 from failed_source')).length];
+  for (let i = 0; i < 5; i++)
+    await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null, `203.0.113.${i}`);
+  const kept = async () => [
+    (await tester.db.query('select 1 from phone_code_day')).length,
+    (await tester.db.query('select 1 from failed_source')).length,
+  ];
   tester.time.now += 15 * 60_000 - 1;
   await tester.beat();
   expect(await kept()).toEqual([5, 5]);
@@ -195,7 +276,9 @@ describe('an identity', () => {
     const li = await tester.signIn('li');
     for (const roleId of ['r-admin', 'r-wu', 'r-sun-parent', 'made-up']) {
       expect((await tester.ask(user.chooseIdentity, { roleId }, li)).status).toBe(CODES.notFound);
-      expect((await tester.ask(user.currentUser, {}, { token: li.token, roleId })).status, roleId).toBe(CODES.unauthorised);
+      expect((await tester.ask(user.currentUser, {}, { token: li.token, roleId })).status, roleId).toBe(
+        CODES.unauthorised,
+      );
     }
     expect((await tester.ask(user.currentUser, {}, li)).data.realName).toBe('李强');
   });
@@ -204,14 +287,17 @@ describe('an identity', () => {
     const [teacher, parent] = (await tester.ask(user.signIn, { account: 'sun', password: right }, null)).data;
     if (!teacher || !parent) throw new Error('two identities');
     // The one's token with the other's role: a swap.
-    expect((await tester.ask(user.currentUser, {}, { token: teacher.token, roleId: parent.roleId })).status).toBe(CODES.unauthorised);
+    expect((await tester.ask(user.currentUser, {}, { token: teacher.token, roleId: parent.roleId })).status).toBe(
+      CODES.unauthorised,
+    );
     expect((await tester.ask(user.chooseIdentity, { roleId: parent.roleId }, parent)).status).toBe(200);
     expect((await tester.ask(user.chooseIdentity, { roleId: parent.roleId }, parent)).status).toBe(CODES.unauthorised);
   });
 });
 
 describe('the number of a card', () => {
-  const asked = async (one: (n: number) => Promise<{ envelope: { code: number } }>) => Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(one(n))));
+  const asked = async (one: (n: number) => Promise<{ envelope: { code: number } }>) =>
+    Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(one(n))));
   const number = (n: number) => String(861_000_000_000_000 + n);
 
   it('is guessed at a dozen times, also by fifty at once, and then nothing is said even of the own', async () => {
@@ -220,12 +306,16 @@ describe('the number of a card', () => {
     expect([times(codes, CODES.ok), times(codes, CODES.tooMany)]).toEqual([12, 38]);
     expect(await codeOf(tester.ask(user.checkImei, { imei: '860000000000001' }, li))).toBe(CODES.tooMany);
     tester.time.now += 16 * 60_000;
-    expect((await tester.ask(user.checkImei, { imei: '860000000000001' }, await tester.signIn('li'))).data).toMatchObject({ state: 'mine' });
+    expect(
+      (await tester.ask(user.checkImei, { imei: '860000000000001' }, await tester.signIn('li'))).data,
+    ).toMatchObject({ state: 'mine' });
   });
 
   it('is not guessed at by binding, nor found among those of other children', async () => {
     const [li, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
-    const bound = await asked((n) => tester.ask(user.bindCard, { imei: number(n), rfid: 'A1', consent: PRIVACY_VERSION }, li));
+    const bound = await asked((n) =>
+      tester.ask(user.bindCard, { imei: number(n), rfid: 'A1', consent: PRIVACY_VERSION }, li),
+    );
     expect([times(bound, CODES.cardUnknown), times(bound, CODES.tooMany)]).toEqual([12, 38]);
     const taken = await asked(() => tester.ask(user.checkImei, { imei: '860000000000001' }, zhang));
     expect([times(taken, CODES.ok), times(taken, CODES.tooMany)]).toEqual([12, 38]);
@@ -233,6 +323,7 @@ describe('the number of a card', () => {
 
   it('that is the own child’s may be looked at again and again', async () => {
     const li = await tester.signIn('li');
-    for (let time = 0; time < 20; time++) expect((await tester.ask(user.checkImei, { imei: '860000000000001' }, li)).data).toMatchObject({ state: 'mine' });
+    for (let time = 0; time < 20; time++)
+      expect((await tester.ask(user.checkImei, { imei: '860000000000001' }, li)).data).toMatchObject({ state: 'mine' });
   });
 });

@@ -15,21 +15,32 @@ let tester: Tester;
 let li: SignedIn;
 beforeEach(async () => {
   tester = await testPlatform();
-  await tester.db.query(`insert into device (unique_id, rfid, model, phone) values ('860000000000077', 'Z9', 'card', '14500000077')`);
+  await tester.db.query(
+    `insert into device (unique_id, rfid, model, phone) values ('860000000000077', 'Z9', 'card', '14500000077')`,
+  );
   li = await tester.signIn('li');
 });
 afterEach(() => tester.close());
 
 const state = async (imei: string, as = li) => (await tester.ask(user.checkImei, { imei }, as)).data.state;
 const unbind = (imei: string, as = li) => tester.ask(user.removeImei, { imei }, as);
-const bindCard = async (input: { imei: string; rfid: string }, as = li) => (await tester.ask(user.bindCard, { ...input, consent }, as)).envelope.code;
-const report = async (id: string, minute: number) => (await tester.report({ id, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60 })).status;
+const bindCard = async (input: { imei: string; rfid: string }, as = li) =>
+  (await tester.ask(user.bindCard, { ...input, consent }, as)).envelope.code;
+const report = async (id: string, minute: number) =>
+  (await tester.report({ id, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60 }))
+    .status;
 const located = async (as = li) => (await tester.ask(position.studentLocation, {}, as)).data;
-const trackLength = async (as = li) => (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.time.length;
+const trackLength = async (as = li) =>
+  (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.time.length;
 
 describe('a card', () => {
-  it('is free, mine, taken or unknown; of another child\'s nothing else is said', async () => {
-    expect([await state(FREE.imei), await state(MINGS), await state('860000000000002'), await state('860000000009999')]).toEqual(['free', 'mine', 'taken', 'unknown']);
+  it("is free, mine, taken or unknown; of another child's nothing else is said", async () => {
+    expect([
+      await state(FREE.imei),
+      await state(MINGS),
+      await state('860000000000002'),
+      await state('860000000009999'),
+    ]).toEqual(['free', 'mine', 'taken', 'unknown']);
     expect((await tester.ask(user.checkImei, { imei: '860000000000002' }, li)).data.model).toBeNull();
   });
 
@@ -37,22 +48,39 @@ describe('a card', () => {
     await unbind(MINGS);
     expect((await tester.ask(position.tenoInfo, {}, li)).data).toBeNull();
     expect(await bindCard(FREE)).toBe(CODES.ok);
-    expect((await tester.ask(position.tenoInfo, {}, li)).data).toEqual({ imei: FREE.imei, rfid: 'Z9', phone: '14500000077', model: 'card', power: null, lastTime: null, lostTime: null, studentName: '李明' });
+    expect((await tester.ask(position.tenoInfo, {}, li)).data).toEqual({
+      imei: FREE.imei,
+      rfid: 'Z9',
+      phone: '14500000077',
+      model: 'card',
+      power: null,
+      lastTime: null,
+      lostTime: null,
+      studentName: '李明',
+    });
     expect(await report(FREE.imei, 5)).toBe(200);
-    expect((await tester.ask(position.tenoInfo, {}, li)).data).toMatchObject({ power: '80%', lastTime: '2026-03-02T01:05:00.000Z' });
-    expect(await tester.db.query('select role_id, consent_version, ended_at from card_binding where student_id = $1', ['s-ming'])).toEqual([{ role_id: 'r-li', consent_version: consent, ended_at: null }]);
+    expect((await tester.ask(position.tenoInfo, {}, li)).data).toMatchObject({
+      power: '80%',
+      lastTime: '2026-03-02T01:05:00.000Z',
+    });
+    expect(
+      await tester.db.query('select role_id, consent_version, ended_at from card_binding where student_id = $1', [
+        's-ming',
+      ]),
+    ).toEqual([{ role_id: 'r-li', consent_version: consent, ended_at: null }]);
   });
 
-  it('is not bound with another\'s RFID, to a child that has one, or when it is another\'s', async () => {
+  it("is not bound with another's RFID, to a child that has one, or when it is another's", async () => {
     expect(await bindCard({ ...FREE, rfid: 'A1' })).toBe(CODES.cardUnknown);
     expect(await bindCard(FREE)).toBe(CODES.childHasCard);
     expect(await bindCard({ imei: '860000000000002', rfid: 'A2' })).toBe(CODES.cardTaken);
     expect(await bindCard({ imei: MINGS, rfid: 'A1' }), 'twice is once').toBe(CODES.ok);
   });
 
-  it('is not bound without a guardian\'s consent to the present policy', async () => {
+  it("is not bound without a guardian's consent to the present policy", async () => {
     await unbind(MINGS);
-    for (const other of ['', '2020-01']) expect((await tester.ask(user.bindCard, { ...FREE, consent: other as never }, li)).status).toBe(CODES.badInput);
+    for (const other of ['', '2020-01'])
+      expect((await tester.ask(user.bindCard, { ...FREE, consent: other as never }, li)).status).toBe(CODES.badInput);
     expect(await state(FREE.imei)).toBe('free');
   });
 
@@ -60,8 +88,14 @@ describe('a card', () => {
     const zhang = await tester.signIn('zhang');
     await unbind(MINGS);
     await unbind('860000000000003', zhang);
-    expect([await bindCard(FREE), await bindCard(FREE, zhang)].sort((a, b) => a - b)).toEqual([CODES.ok, CODES.cardTaken]);
-    const [first, second] = await Promise.all([bindCard({ imei: MINGS, rfid: 'A1' }), bindCard({ imei: MINGS, rfid: 'A1' }, zhang)]);
+    expect([await bindCard(FREE), await bindCard(FREE, zhang)].sort((a, b) => a - b)).toEqual([
+      CODES.ok,
+      CODES.cardTaken,
+    ]);
+    const [first, second] = await Promise.all([
+      bindCard({ imei: MINGS, rfid: 'A1' }),
+      bindCard({ imei: MINGS, rfid: 'A1' }, zhang),
+    ]);
     expect([first, second].filter((code) => code === CODES.ok)).toHaveLength(1);
   });
 
@@ -71,7 +105,7 @@ describe('a card', () => {
     expect((await tester.ask(user.bindCard, { ...FREE, consent }, li)).status).toBe(CODES.tooMany);
   });
 
-  it('is nobody\'s business but a guardian\'s', async () => {
+  it("is nobody's business but a guardian's", async () => {
     const wu = await tester.signIn('wu');
     expect((await tester.ask(user.removeImei, { imei: MINGS }, wu)).status).toBe(CODES.forbidden);
     expect((await unbind('860000000000002')).status, 'of another child').toBe(CODES.notFound);
@@ -80,10 +114,11 @@ describe('a card', () => {
 
 describe('by the IMEI alone', () => {
   const mobile = '13900000004';
-  const bind = async (verifyCode: string, number = mobile) => (await tester.ask(user.bindImei, { imei: FREE.imei, mobile: number, verifyCode, consent }, li)).envelope.code;
+  const bind = async (verifyCode: string, number = mobile) =>
+    (await tester.ask(user.bindImei, { imei: FREE.imei, mobile: number, verifyCode, consent }, li)).envelope.code;
   beforeEach(async () => void (await unbind(MINGS)));
 
-  it('a code to the guardian\'s own phone is asked for [2.13] [7.07]', async () => {
+  it("a code to the guardian's own phone is asked for [2.13] [7.07]", async () => {
     await tester.ask(user.sendCode, { mobile, purpose: 'bind' }, null);
     expect(await bind('000000')).toBe(CODES.wrongPhoneCode);
     expect(await bind(tester.sent[0]?.code ?? '')).toBe(CODES.ok);
@@ -107,7 +142,9 @@ describe('unbinding', () => {
     expect((await unbind(MINGS)).status).toBe(200);
     expect(await located()).toMatchObject({ bound: false, fix: null, contactTime: null });
     expect(await trackLength()).toBe(0);
-    const [ming] = (await tester.ask(contract.location.lastPositions, { studentIds: ['s-ming'] }, await tester.signIn('wu'))).data;
+    const [ming] = (
+      await tester.ask(contract.location.lastPositions, { studentIds: ['s-ming'] }, await tester.signIn('wu'))
+    ).data;
     expect(ming).toMatchObject({ bound: false, fix: null });
   });
 
@@ -121,7 +158,7 @@ describe('unbinding', () => {
     expect(await report(MINGS, 3)).toBe(200);
   });
 
-  it('the next child\'s guardian learns nothing of the one before', async () => {
+  it("the next child's guardian learns nothing of the one before", async () => {
     const zhang = await tester.signIn('zhang');
     await unbind(MINGS);
     await unbind('860000000000003', zhang);
@@ -145,10 +182,23 @@ describe('unbinding', () => {
     await tester.close();
     const db = await freshDb();
     // It never hears of cards that have changed.
-    tester = await testPlatform({ db: { ...db, listen: async (channel, ...heard) => (channel === 'devices' ? async () => undefined : db.listen(channel, ...heard)) } });
+    tester = await testPlatform({
+      db: {
+        ...db,
+        listen: async (channel, ...heard) =>
+          channel === 'devices' ? async () => undefined : db.listen(channel, ...heard),
+      },
+    });
     const [ming, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
     await grantKey(tester.platform, 'key-of-ming', 'card', MINGS);
-    const own = async (minute: number) => (await tester.fetch(new Request(`http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + minute * 60) })}`))).status;
+    const own = async (minute: number) =>
+      (
+        await tester.fetch(
+          new Request(
+            `http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + minute * 60) })}`,
+          ),
+        )
+      ).status;
     expect([await report(MINGS, 1), await own(2)]).toEqual([200, 200]);
     await unbind(MINGS, ming);
     expect([await report(MINGS, 3), await own(4)]).toEqual([404, 404]);
@@ -159,16 +209,20 @@ describe('unbinding', () => {
     expect([await trackLength(zhang), await trackLength(ming)]).toEqual([2, 0]);
   });
 
-  it('a key of the card\'s own stays its key', async () => {
+  it("a key of the card's own stays its key", async () => {
     await grantKey(tester.platform, 'key-of-ming', 'card', MINGS);
     await unbind(MINGS);
     await bindCard({ imei: MINGS, rfid: 'A1' });
-    const response = await tester.fetch(new Request(`http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + 300) })}`));
+    const response = await tester.fetch(
+      new Request(
+        `http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + 300) })}`,
+      ),
+    );
     expect(response.status).toBe(200);
   });
 });
 
-it('a guardian finds the teachers of the child\'s class with their numbers, and the administrators without [2.13]', async () => {
+it("a guardian finds the teachers of the child's class with their numbers, and the administrators without [2.13]", async () => {
   expect((await tester.ask(user.searchContact, {}, li)).data).toEqual([
     { roleId: 'r-wu', name: '吴老师', userType: '1', mobile: '13900000002' },
     { roleId: 'r-admin', name: '赵校长', userType: '0', mobile: null },

@@ -27,18 +27,29 @@ const cry = (studentId: string, cause: string): NewAlert => ({
   time: new Date(stage.tester.time.now),
   audience: FAMILY_AND_SCHOOL,
 });
-const waiting = async (db: Queryable) => (await db.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))[0]?.count ?? 0;
+const waiting = async (db: Queryable) =>
+  (
+    await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]?.count ?? 0;
 
 describe('the clock of fences', () => {
   it('waits for the intake instead of holding what the intake comes to next', async () => {
     const { tester } = stage;
-    const fence = draftFor(['s-fang', 's-ming'], { rules: { presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: true, hereBy: '09:05', stayUntil: null } } });
+    const fence = draftFor(['s-fang', 's-ming'], {
+      rules: { presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: true, hereBy: '09:05', stayUntil: null } },
+    });
     expect((await tester.ask(position.saveFence, { fence }, await stage.as('admin'))).status).toBe(200);
     for (const id of Object.values(CARDS)) await stage.say(0, { lon: 120.99, lat: 30.99, accuracy: 10 }, { id });
     tester.time.now = at(6);
 
     // As the intake does when two judges tell of two pupils, and the second judge of the one who comes first.
-    const numbers = (await tester.db.query<{ device_no: number }>('select device_no from device where unique_id = any($1)', [Object.values(CARDS)])).map((row) => row.device_no);
+    const numbers = (
+      await tester.db.query<{ device_no: number }>('select device_no from device where unique_id = any($1)', [
+        Object.values(CARDS),
+      ])
+    ).map((row) => row.device_no);
     let clock: Promise<void> | undefined;
     await tester.db.transaction(async (tx) => {
       await lockDevices(tx, numbers);
@@ -49,8 +60,15 @@ describe('the clock of fences', () => {
     });
     await clock;
     expect(tester.lines.filter((line) => line.startsWith('error'))).toEqual([]);
-    const kinds = await tester.db.query<{ student_id: string; kind: string }>('select student_id, kind from alert order by 1, 2');
-    expect(kinds.map(({ student_id, kind }) => [student_id, kind])).toEqual([['s-fang', 'fence'], ['s-fang', 'sos'], ['s-ming', 'fence'], ['s-ming', 'sos']]);
+    const kinds = await tester.db.query<{ student_id: string; kind: string }>(
+      'select student_id, kind from alert order by 1, 2',
+    );
+    expect(kinds.map(({ student_id, kind }) => [student_id, kind])).toEqual([
+      ['s-fang', 'fence'],
+      ['s-fang', 'sos'],
+      ['s-ming', 'fence'],
+      ['s-ming', 'sos'],
+    ]);
   });
 });
 
@@ -63,19 +81,27 @@ it('two processes, their clocks, and people who look and act, all at the same al
   for (let press = 0; press < PRESSES; press++) {
     const minute = press * 2.5;
     await Promise.all([
-      ...Object.values(CARDS).flatMap((id, card) => [stage.press(minute, {}, { id, by: card === press % 2 ? other.fetch : tester.fetch })]),
+      ...Object.values(CARDS).flatMap((id, card) => [
+        stage.press(minute, {}, { id, by: card === press % 2 ? other.fetch : tester.fetch }),
+      ]),
       tester.beat(),
       tester.beat(),
       ...accounts.map((account) => stage.see(account, 'all')),
       ...accounts.map(async (account) => {
         const { alerts } = await stage.inbox(account);
-        await tester.ask(position.receiveAlerts, { alertIds: ['none', ...alerts.map(({ alertId }) => alertId)].reverse() }, await stage.as(account));
+        await tester.ask(
+          position.receiveAlerts,
+          { alertIds: ['none', ...alerts.map(({ alertId }) => alertId)].reverse() },
+          await stage.as(account),
+        );
       }),
     ]);
   }
   await stage.clockAt(PRESSES * 2.5 + 10);
   other.stop();
   expect(tester.lines.filter((line) => line.startsWith('error'))).toEqual([]);
-  const rows = await tester.db.query<{ presses: number; level: number; next_at: Date | null }>(`select (subject ->> 'presses')::int as presses, level, next_at from alert`);
+  const rows = await tester.db.query<{ presses: number; level: number; next_at: Date | null }>(
+    `select (subject ->> 'presses')::int as presses, level, next_at from alert`,
+  );
   expect(rows).toEqual([0, 1].map(() => ({ presses: PRESSES, level: 2, next_at: null })));
 });

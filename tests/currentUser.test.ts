@@ -13,15 +13,46 @@ afterEach(() => tester.close());
 
 it('a parent is told with the child, a teacher without [3.04]', async () => {
   const of = async (account: string) => (await tester.ask(user.currentUser, {}, await tester.signIn(account))).data;
-  const at = { schoolId: 'school-a', schoolName: '归途小学', timeZone: 'Asia/Shanghai', provinceCode: '330000', photoUrl: null };
-  expect(await of('li')).toEqual({ userId: 'u-li', id: 'r-li', userType: '2', userName: 'li', realName: '李强', parentName: '李强', studentName: '李明', studentId: 's-ming', ...at });
-  expect(await of('wu')).toEqual({ userId: 'u-wu', id: 'r-wu', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, studentId: null, ...at });
+  const at = {
+    schoolId: 'school-a',
+    schoolName: '归途小学',
+    timeZone: 'Asia/Shanghai',
+    provinceCode: '330000',
+    photoUrl: null,
+  };
+  expect(await of('li')).toEqual({
+    userId: 'u-li',
+    id: 'r-li',
+    userType: '2',
+    userName: 'li',
+    realName: '李强',
+    parentName: '李强',
+    studentName: '李明',
+    studentId: 's-ming',
+    ...at,
+  });
+  expect(await of('wu')).toEqual({
+    userId: 'u-wu',
+    id: 'r-wu',
+    userType: '1',
+    userName: 'wu',
+    realName: '吴老师',
+    parentName: null,
+    studentName: null,
+    studentId: null,
+    ...at,
+  });
 });
 
 it('an account of several identities is told as the one it entered with [3.04]', async () => {
   const waiting = await tester.signIn('sun');
   const { data: parent } = await tester.ask(user.chooseIdentity, { roleId: 'r-sun-parent' }, waiting);
-  expect((await tester.ask(user.currentUser, {}, parent)).data).toMatchObject({ userId: 'u-sun', id: 'r-sun-parent', userType: '2', studentName: '王芳' });
+  expect((await tester.ask(user.currentUser, {}, parent)).data).toMatchObject({
+    userId: 'u-sun',
+    id: 'r-sun-parent',
+    userType: '2',
+    studentName: '王芳',
+  });
 });
 
 it('the number of a card is had by its pupil, for those who may see the pupil [3.08]', async () => {

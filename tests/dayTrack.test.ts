@@ -22,7 +22,8 @@ afterEach(() => tester.close());
 const dayOf = async (day = '2026-03-02') => (await tester.ask(contract.position.studentDayTrack, { day }, li)).data;
 const ago = (minutes: number) => (MORNING - minutes * MINUTE) / 1000;
 const speaks = async (minutes: number) => (await tester.report({ id: MING, batt: 80, timestamp: ago(minutes) })).status;
-const isAt = async (minutes: number) => (await tester.report({ id: MING, lat: 30.92, lon: 120.92, accuracy: 8, timestamp: ago(minutes) })).status;
+const isAt = async (minutes: number) =>
+  (await tester.report({ id: MING, lat: 30.92, lon: 120.92, accuracy: 8, timestamp: ago(minutes) })).status;
 
 describe('a card that speaks without a fix', () => {
   it('is told of to five minutes, each once, in order, and besides its fixes', async () => {
@@ -32,7 +33,8 @@ describe('a card that speaks without a fix', () => {
     const { contacts, fixes } = await dayOf();
     expect(fixes.time).toEqual([MORNING - 50 * MINUTE - MIDNIGHT]);
     expect(contacts).toHaveLength(3);
-    for (const [n, minutes] of [60, 41, 30.5].entries()) expect(Math.abs((contacts[n] ?? 0) + MIDNIGHT - (MORNING - minutes * MINUTE))).toBeLessThanOrEqual(2.5 * MINUTE);
+    for (const [n, minutes] of [60, 41, 30.5].entries())
+      expect(Math.abs((contacts[n] ?? 0) + MIDNIGHT - (MORNING - minutes * MINUTE))).toBeLessThanOrEqual(2.5 * MINUTE);
   });
 
   it('says so for words that come late and out of order too', async () => {
@@ -55,15 +57,40 @@ describe('a card that speaks without a fix', () => {
 
   it('is told to nobody who may not see the pupil', async () => {
     await speaks(30);
-    const { status } = await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, await tester.signIn('far'));
+    const { status } = await tester.ask(
+      contract.location.dayTrack,
+      { studentId: 's-ming', day: '2026-03-02' },
+      await tester.signIn('far'),
+    );
     expect(status).toBe(404);
   });
 });
 
 describe('a card that tells several fixes at once', () => {
   const burst = async (...minutes: number[]) =>
-    tester.fetch(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(minutes.map((ago) => ({ device_id: MING, location: { timestamp: new Date(MORNING - ago * MINUTE).toISOString(), coords: { latitude: 30.92, longitude: 120.92, accuracy: 8 } } }))) }));
-  const restAfter = async (minutes: number) => (await tester.ask(contract.position.studentDayTrack, { day: '2026-03-02', after: new Date(MORNING - minutes * MINUTE).toISOString() }, li)).data;
+    tester.fetch(
+      new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(
+          minutes.map((ago) => ({
+            device_id: MING,
+            location: {
+              timestamp: new Date(MORNING - ago * MINUTE).toISOString(),
+              coords: { latitude: 30.92, longitude: 120.92, accuracy: 8 },
+            },
+          })),
+        ),
+      }),
+    );
+  const restAfter = async (minutes: number) =>
+    (
+      await tester.ask(
+        contract.position.studentDayTrack,
+        { day: '2026-03-02', after: new Date(MORNING - minutes * MINUTE).toISOString() },
+        li,
+      )
+    ).data;
 
   it('is counted by what of it was stored, so that a console knows what it has not heard', async () => {
     const heard = await listening(tester.fetch, li, { now: tester.time.now });
@@ -73,7 +100,10 @@ describe('a card that tells several fixes at once', () => {
     expect((await burst(20, 22, 24, 26)).status).toBe(200);
     expect((await heard.next('position', ({ fixCount }) => fixCount > 1)).fixCount).toBe(5);
     expect((await burst(60)).status).toBe(200);
-    expect(await heard.next('position', ({ fixCount }) => fixCount > 5), 'late history is told, though it moves nothing').toMatchObject({ fixCount: 6, fix: { fixTime: new Date(MORNING - 20 * MINUTE).toISOString() } });
+    expect(
+      await heard.next('position', ({ fixCount }) => fixCount > 5),
+      'late history is told, though it moves nothing',
+    ).toMatchObject({ fixCount: 6, fix: { fixTime: new Date(MORNING - 20 * MINUTE).toISOString() } });
     heard.close();
     expect((await dayOf()).fixCount).toBe(6);
   });
@@ -95,9 +125,14 @@ describe('a card that tells several fixes at once', () => {
   });
 });
 
-describe('the school\'s hours', () => {
+describe("the school's hours", () => {
   const LESSON = { name: '第一节', from: '08:30', to: '09:10' };
-  const enter = async (calendar: object) => tester.ask(contract.position.saveSchoolCalendar, { calendar: { terms: [], holidays: [], schoolDays: [], ...calendar } }, await tester.signIn('admin'));
+  const enter = async (calendar: object) =>
+    tester.ask(
+      contract.position.saveSchoolCalendar,
+      { calendar: { terms: [], holidays: [], schoolDays: [], ...calendar } },
+      await tester.signIn('admin'),
+    );
 
   it('are none until the school has entered some', async () => expect((await dayOf()).bells).toBeNull());
 

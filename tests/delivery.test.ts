@@ -12,7 +12,8 @@ import { listening, type Listening } from './harness/listening';
 import { type Tester, testPlatform } from './harness/platform';
 import { browserAt, isSigned, type Receiver, receiver, vapidClaims } from './harness/receiver';
 
-const { alerts, alertRoom, actOnAlert, receiveAlerts, pushKey, addPush, removePush, showPush, testAlert } = contract.position;
+const { alerts, alertRoom, actOnAlert, receiveAlerts, pushKey, addPush, removePush, showPush, testAlert } =
+  contract.position;
 const MING = '860000000000001';
 const SECRET = 'shared-with-the-gateway';
 const keys = generateVAPIDKeys();
@@ -30,7 +31,10 @@ beforeEach(async () => {
   [service, gateway] = [await receiver(), await receiver()];
   ways = {
     push: webPush({ keys, subject: 'mailto:school@example.org', hosts: ['127.0.0.1'], plain: true, fetch: patient }),
-    gateway: alertWebhook({ url: `${gateway.url}/sms`, secret: SECRET }, { fetch: patient, clock: () => new Date(tester.time.now) }),
+    gateway: alertWebhook(
+      { url: `${gateway.url}/sms`, secret: SECRET },
+      { fetch: patient, clock: () => new Date(tester.time.now) },
+    ),
     random: () => 0.5,
   };
   tester = await testPlatform({ ways });
@@ -44,7 +48,10 @@ afterEach(async () => {
 });
 
 const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 30_000 });
-const cry = async (time = tester.time.now) => expect((await tester.report({ id: MING, lat: 30.9205, lon: 120.92, accuracy: 8, alarm: 'sos', timestamp: time })).status).toBe(200);
+const cry = async (time = tester.time.now) =>
+  expect(
+    (await tester.report({ id: MING, lat: 30.9205, lon: 120.92, accuracy: 8, alarm: 'sos', timestamp: time })).status,
+  ).toBe(200);
 const inbox = async (as = li) => (await tester.ask(alerts, {}, as)).data.alerts;
 /** What has come of an alert for one of its people, by channel. */
 async function deliveries(name = '李强'): Promise<Partial<Record<Delivery['channel'], Delivery>>> {
@@ -60,7 +67,10 @@ async function deliveries(name = '李强'): Promise<Partial<Record<Delivery['cha
 const settled = () =>
   eventually(async () => {
     const now = tester.time.now;
-    return tester.db.query(`select channel from alert_delivery where state = 'waiting' and channel <> 'app' and (next_at <= $1 or next_at = $2)`, [new Date(now), new Date(now + CLAIM)]);
+    return tester.db.query(
+      `select channel from alert_delivery where state = 'waiting' and channel <> 'app' and (next_at <= $1 or next_at = $2)`,
+      [new Date(now), new Date(now + CLAIM)],
+    );
   }).toEqual([]);
 /** Moves the clock, and has the sender look. */
 const later = async (time: number) => {
@@ -81,7 +91,7 @@ const console_ = async (as: SignedIn) => {
 };
 
 describe('Web Push', () => {
-  it('comes encrypted for the one browser, signed by the platform\'s key, and says no more than a lock screen may', async () => {
+  it("comes encrypted for the one browser, signed by the platform's key, and says no more than a lock screen may", async () => {
     const browser = await subscribe(li, 'phone-of-li');
     expect((await tester.ask(pushKey, {}, li)).data.key).toBe(keys.publicKey);
     await cry();
@@ -90,7 +100,12 @@ describe('Web Push', () => {
     if (!message) throw new Error('no message');
     const { path, headers, body } = message;
     expect(path).toBe('/phone-of-li');
-    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: String(4 * 3600), topic: expect.stringMatching(/^[\w-]{1,32}$/) });
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      urgency: 'high',
+      ttl: String(4 * 3600),
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+    });
     const { key, claims } = vapidClaims(headers.authorization);
     expect(key).toBe(keys.publicKey);
     expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:school@example.org' });
@@ -98,11 +113,22 @@ describe('Web Push', () => {
 
     const said = browser.open(body);
     const [alert] = await inbox();
-    expect(JSON.parse(said)).toEqual({ alertId: alert?.alertId, kind: 'sos', urgency: 'now', who: '李', time: alert?.time, receipt: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(JSON.parse(said)).toEqual({
+      alertId: alert?.alertId,
+      kind: 'sos',
+      urgency: 'now',
+      who: '李',
+      time: alert?.time,
+      receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     for (const secret of ['李明', '30.92', '120.92', '13900000004', '李强']) expect(said).not.toContain(secret);
     expect(() => browserAt('http://other.test').open(body)).toThrow();
     expect(JSON.stringify(gateway.arrived.map((one) => one.body.toString()))).not.toContain('receipt');
-    await eventually(async () => (await deliveries()).push).toMatchObject({ state: 'sent', attempts: 1, trouble: null });
+    await eventually(async () => (await deliveries()).push).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      trouble: null,
+    });
   });
 
   it('is delivered when the browser says that it has shown it, by what only it could read, once, and without a session', async () => {
@@ -139,8 +165,13 @@ describe('Web Push', () => {
 
   it('whose receipts are guessed at is closed to guesses for a second, and to nobody after it', async () => {
     const guess = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-    const codes = await Promise.all(Array.from({ length: 80 }, async (_, n) => (await tester.ask(showPush, { receipt: guess(n) }, null)).status));
-    expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === CODES.tooMany).length]).toEqual([50, 30]);
+    const codes = await Promise.all(
+      Array.from({ length: 80 }, async (_, n) => (await tester.ask(showPush, { receipt: guess(n) }, null)).status),
+    );
+    expect([
+      codes.filter((code) => code === 200).length,
+      codes.filter((code) => code === CODES.tooMany).length,
+    ]).toEqual([50, 30]);
     tester.time.now += 1_000;
     expect((await tester.ask(showPush, { receipt: guess(0) }, null)).status).toBe(200);
   });
@@ -157,13 +188,21 @@ describe('Web Push', () => {
     await subscribe(li, 'slow');
     service.answers(503, 429, 201);
     await cry();
-    await eventually(async () => (await deliveries()).push).toMatchObject({ state: 'waiting', attempts: 1, trouble: 'unreachable' });
+    await eventually(async () => (await deliveries()).push).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      trouble: 'unreachable',
+    });
     await later(waitAfter(1, 0.5) - 1);
     expect(service.arrived).toHaveLength(1);
     await later(1);
     await eventually(async () => (await deliveries()).push).toMatchObject({ state: 'waiting', attempts: 2 });
     await later(waitAfter(2, 0.5));
-    await eventually(async () => (await deliveries()).push).toMatchObject({ state: 'sent', attempts: 3, trouble: null });
+    await eventually(async () => (await deliveries()).push).toMatchObject({
+      state: 'sent',
+      attempts: 3,
+      trouble: null,
+    });
     expect(waitAfter(2, 0.5)).toBeGreaterThan(waitAfter(1, 0.5));
 
     service.answers(400);
@@ -179,14 +218,22 @@ describe('Web Push', () => {
     await cry();
     await eventually(async () => (await deliveries()).push?.trouble).toBe('unreachable');
     const [alert] = await inbox();
-    await tester.ask(actOnAlert, { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'by-mistake', note: '' } }, li);
+    await tester.ask(
+      actOnAlert,
+      { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'by-mistake', note: '' } },
+      li,
+    );
     await later(waitAfter(1, 0.5));
     await eventually(async () => (await deliveries()).push?.state).toBe('failed');
     expect(service.arrived).toHaveLength(1);
   });
 
   it('goes to push services alone, to whoever signed in last, and is taken back by its owner', async () => {
-    for (const endpoint of ['http://169.254.169.254/latest', 'https://intranet.example/x', 'https://evil-push.apple.com.example/x']) {
+    for (const endpoint of [
+      'http://169.254.169.254/latest',
+      'https://intranet.example/x',
+      'https://evil-push.apple.com.example/x',
+    ]) {
       expect((await tester.ask(addPush, { ...browserAt(endpoint).address }, li)).status).toBe(CODES.unprocessable);
     }
     const zhang = await tester.signIn('zhang');
@@ -210,10 +257,16 @@ describe('the gateway', () => {
     if (!message) throw new Error('no message');
     expect(isSigned(message, SECRET)).toBe(true);
     expect(isSigned(message, 'another-secret')).toBe(false);
-    expect(isSigned({ ...message, body: Buffer.from(message.body.toString().replace('sos', 'test')) }, SECRET)).toBe(false);
+    expect(isSigned({ ...message, body: Buffer.from(message.body.toString().replace('sos', 'test')) }, SECRET)).toBe(
+      false,
+    );
     const [alert] = await inbox();
     expect(JSON.parse(message.body.toString())).toEqual({
-      alertId: alert?.alertId, kind: 'sos', urgency: 'now', who: '李', time: alert?.time,
+      alertId: alert?.alertId,
+      kind: 'sos',
+      urgency: 'now',
+      who: '李',
+      time: alert?.time,
       to: { userId: 'u-li', mobile: '13900000004', role: 'student' },
       text: { zh: '李同学：求救。请打开智慧教室查看。', en: 'Pupil 李: SOS. Please open Smart Classroom.' },
       path: `/alert/${alert?.alertId}`,
@@ -224,8 +277,12 @@ describe('the gateway', () => {
   it('is tried again under the same key, so that it can tell a double from a second message', async () => {
     gateway.answers(500, 500, 500, 500, 204);
     await cry();
-    const keysOfLi = () => gateway.arrived.filter(({ body }) => body.includes('u-li')).map(({ headers }) => headers['idempotency-key']);
-    await eventually(async () => (await deliveries()).gateway).toMatchObject({ state: 'waiting', trouble: 'unreachable' });
+    const keysOfLi = () =>
+      gateway.arrived.filter(({ body }) => body.includes('u-li')).map(({ headers }) => headers['idempotency-key']);
+    await eventually(async () => (await deliveries()).gateway).toMatchObject({
+      state: 'waiting',
+      trouble: 'unreachable',
+    });
     for (let attempt = 1; attempt < 8 && (await deliveries()).gateway?.state !== 'sent'; attempt += 1) {
       const before = keysOfLi().length;
       await later(waitAfter(attempt, 0.5));
@@ -285,7 +342,9 @@ describe('a console', () => {
     await cry();
     const { alertId } = await one.next('alert');
     await eventually(async () => (await deliveries()).app).toMatchObject({ state: 'sent', trouble: null });
-    expect((await tester.ask(receiveAlerts, { alertIds: [alertId, 'made-up'] }, await tester.signIn('zhang'))).status).toBe(200);
+    expect(
+      (await tester.ask(receiveAlerts, { alertIds: [alertId, 'made-up'] }, await tester.signIn('zhang'))).status,
+    ).toBe(200);
     expect((await deliveries()).app?.state).toBe('sent');
     await tester.ask(receiveAlerts, { alertIds: [alertId] }, li);
     expect((await deliveries()).app).toMatchObject({ state: 'delivered' });
@@ -316,7 +375,11 @@ describe('a console', () => {
     await cry();
     const wu = await tester.signIn('wu');
     const [alert] = await inbox(wu);
-    await tester.ask(actOnAlert, { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'safe', note: '' } }, wu);
+    await tester.ask(
+      actOnAlert,
+      { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'safe', note: '' } },
+      wu,
+    );
     await later(MISSED_AFTER + CONSOLES_REACHED);
     await console_(li);
     expect(await inbox()).toMatchObject([{ missed: false }]);
@@ -337,8 +400,15 @@ it('a test alert goes every way there is, and the chain says how far it came', a
   await console_(li);
   const { data } = await tester.ask(testAlert, {}, li);
   expect(data).toMatchObject({ kind: 'test', studentId: 's-ming' });
-  await eventually(deliveries).toMatchObject({ app: { state: 'sent' }, push: { state: 'sent' }, gateway: { state: 'sent' } });
-  expect(JSON.parse(gateway.arrived[0]?.body.toString() ?? '')).toMatchObject({ kind: 'test', text: { zh: '李同学：测试提醒。请打开智慧教室查看。' } });
+  await eventually(deliveries).toMatchObject({
+    app: { state: 'sent' },
+    push: { state: 'sent' },
+    gateway: { state: 'sent' },
+  });
+  expect(JSON.parse(gateway.arrived[0]?.body.toString() ?? '')).toMatchObject({
+    kind: 'test',
+    text: { zh: '李同学：测试提醒。请打开智慧教室查看。' },
+  });
 });
 
 it('logs no name, number, place or address of a browser', async () => {
@@ -348,5 +418,6 @@ it('logs no name, number, place or address of a browser', async () => {
   await cry();
   await eventually(async () => (await deliveries()).push?.trouble).toBe('unreachable');
   const text = tester.lines.join('\n');
-  for (const secret of ['李明', '李强', '13900000004', '30.92', 'phone-of-li', SECRET, keys.privateKey]) expect(text).not.toContain(secret);
+  for (const secret of ['李明', '李强', '13900000004', '30.92', 'phone-of-li', SECRET, keys.privateKey])
+    expect(text).not.toContain(secret);
 });

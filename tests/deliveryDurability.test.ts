@@ -1,7 +1,17 @@
 /** An alert whose fix is stored is delivered, whatever is killed in between: real processes, a real webhook, a console that comes back. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type Call, contract, ENCODE_HEADER, type MyAlert, pathOf, type Sent, SERVICES, type SignedIn } from '../contract';
+import {
+  type Answer,
+  type Call,
+  contract,
+  ENCODE_HEADER,
+  type MyAlert,
+  pathOf,
+  type Sent,
+  SERVICES,
+  type SignedIn,
+} from '../contract';
 import type { Roster } from '../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type DataFolder, dataFolder } from './harness/dataFolder';
@@ -15,18 +25,39 @@ const ROUNDS = 10;
 const EACH = 3;
 const TEACHER = 'teacher';
 const PASSWORD = 'correct horse';
-const PUPILS = Array.from({ length: ROUNDS * EACH }, (_, index) => ({ studentId: `s-${index}`, card: `card-${index}`, guardian: `g-${index}` }));
+const PUPILS = Array.from({ length: ROUNDS * EACH }, (_, index) => ({
+  studentId: `s-${index}`,
+  card: `card-${index}`,
+  guardian: `g-${index}`,
+}));
 
-const account = (name: string, mobile: string, identities: Roster['accounts'][number]['identities']) => ({ userId: `u-${name}`, account: name, mobile, realName: name, password: PASSWORD, passwordAge: 1, identities });
+const account = (name: string, mobile: string, identities: Roster['accounts'][number]['identities']) => ({
+  userId: `u-${name}`,
+  account: name,
+  mobile,
+  realName: name,
+  password: PASSWORD,
+  passwordAge: 1,
+  identities,
+});
 const ROSTER: Roster = {
   school: { schoolId: 'school', name: '归途小学', timeZone: 'Asia/Shanghai', provinceCode: null },
   classes: [{ classId: 'class', name: '一年级1班' }],
   students: PUPILS.map(({ studentId }) => ({ studentId, classId: 'class', name: '李明', subscribed: true })),
   accounts: [
     account(TEACHER, '13900000000', [{ roleId: 'r-teacher', userType: '1', classIds: ['class'] }]),
-    ...PUPILS.map(({ studentId, guardian }, index) => account(guardian, String(13_800_000_000 + index), [{ roleId: `r-${guardian}`, userType: '2', studentId }])),
+    ...PUPILS.map(({ studentId, guardian }, index) =>
+      account(guardian, String(13_800_000_000 + index), [{ roleId: `r-${guardian}`, userType: '2', studentId }]),
+    ),
   ],
-  devices: PUPILS.map(({ studentId, card }) => ({ uniqueId: card, rfid: null, phone: null, model: 'card', studentId, reportInterval: 60 })),
+  devices: PUPILS.map(({ studentId, card }) => ({
+    uniqueId: card,
+    rfid: null,
+    phone: null,
+    model: 'card',
+    studentId,
+    reportInterval: 60,
+  })),
   places: [],
 };
 
@@ -38,7 +69,11 @@ let place: DataFolder;
 let platform: Serving | null = null;
 beforeAll(async () => {
   gateway = await receiver();
-  place = await dataFolder(ROSTER, { ALERT_WEBHOOK: `${gateway.url}/sms`, ALERT_WEBHOOK_SECRET: 'shared-with-the-gateway', ALERT_ROUNDS: NO_ROUNDS });
+  place = await dataFolder(ROSTER, {
+    ALERT_WEBHOOK: `${gateway.url}/sms`,
+    ALERT_WEBHOOK_SECRET: 'shared-with-the-gateway',
+    ALERT_ROUNDS: NO_ROUNDS,
+  });
 });
 afterAll(async () => {
   await place.close();
@@ -49,19 +84,35 @@ afterAll(async () => {
 async function ask<C extends Call>({ url }: Serving, call: C, input: Sent<C>, as: SignedIn | null): Promise<Answer<C>> {
   const { headers } = requestOf(call, input as object, as, Date.now());
   headers.delete(ENCODE_HEADER);
-  const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, { method: 'POST', headers, body: JSON.stringify(input) });
+  const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  });
   return ((await response.json()) as { data: Answer<C> }).data;
 }
 
 async function signIn(at: Serving): Promise<SignedIn> {
-  const [identity] = await ask(at, contract.user.signIn, { account: TEACHER, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+  const [identity] = await ask(
+    at,
+    contract.user.signIn,
+    { account: TEACHER, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
+    null,
+  );
   if (!identity) throw new Error('the teacher has no identity');
   return identity;
 }
 
 /** A card presses SOS, and says so again until it is heard, as cards do. */
 async function press(card: string, time: number): Promise<void> {
-  const query = new URLSearchParams({ id: card, timestamp: String(time), lat: '30.92', lon: '120.92', accuracy: '9', alarm: 'sos' });
+  const query = new URLSearchParams({
+    id: card,
+    timestamp: String(time),
+    lat: '30.92',
+    lon: '120.92',
+    accuracy: '9',
+    alarm: 'sos',
+  });
   for (;;) {
     const answer = platform && (await fetch(`${platform.url}intake/osmand/${GATEWAY_KEY}?${query}`).catch(() => null));
     if (answer?.status === 200) return;
@@ -70,82 +121,106 @@ async function press(card: string, time: number): Promise<void> {
   }
 }
 
-it('ten times kill -9 between storing a fix and delivering its alert: none lost, none doubled', { timeout: 600_000 }, async () => {
-  /** What the teacher's console was sent, in all its lives; it knows an alert by its id. */
-  const shown = new Map<string, MyAlert>();
-  let teacher: SignedIn | null = null;
-  let lastId = '';
-  const listen = async (at: Serving): Promise<Listening> => {
-    teacher ??= await signIn(at);
-    const stream = await listening(fetch, teacher, { now: Date.now(), origin: at.url.replace(/\/$/, ''), ...(lastId !== '' && { lastId }) });
-    await stream.next('clock');
-    return stream;
-  };
-  const note = ({ frames }: Listening) => {
-    for (const { event, id, json } of frames) {
-      if (event === 'alert') shown.set((json as MyAlert).alertId, json as MyAlert);
-      if (id) lastId = id;
-    }
-  };
+it(
+  'ten times kill -9 between storing a fix and delivering its alert: none lost, none doubled',
+  { timeout: 600_000 },
+  async () => {
+    /** What the teacher's console was sent, in all its lives; it knows an alert by its id. */
+    const shown = new Map<string, MyAlert>();
+    let teacher: SignedIn | null = null;
+    let lastId = '';
+    const listen = async (at: Serving): Promise<Listening> => {
+      teacher ??= await signIn(at);
+      const stream = await listening(fetch, teacher, {
+        now: Date.now(),
+        origin: at.url.replace(/\/$/, ''),
+        ...(lastId !== '' && { lastId }),
+      });
+      await stream.next('clock');
+      return stream;
+    };
+    const note = ({ frames }: Listening) => {
+      for (const { event, id, json } of frames) {
+        if (event === 'alert') shown.set((json as MyAlert).alertId, json as MyAlert);
+        if (id) lastId = id;
+      }
+    };
 
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const now = Date.now();
-    platform = await place.start();
-    const stream = await listen(platform);
-    const before = gateway.arrived.length;
-    const pupils = PUPILS.slice(round * EACH, (round + 1) * EACH);
-    // In one round after the other: killed once the fix is acknowledged; killed when the gateway has the message and has not answered; killed while the fix is under way.
-    const way = round % 3;
-    if (way === 1) gateway.answers(0);
-    const pressed = Promise.all(pupils.map(({ card }) => press(card, now)));
-    if (way === 0) await pressed;
-    else if (way === 1) await expect.poll(() => gateway.arrived.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(before);
-    else await pause(round);
-    const killed = platform;
-    platform = null;
-    await killed.kill();
-    note(stream);
-    stream.close();
-    gateway.answers(201);
-    // The cards that were not heard try the next platform; so none is left over for the next round.
-    if (way !== 0) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const now = Date.now();
       platform = await place.start();
-      const again = await listen(platform);
-      await pressed;
-      note(again);
-      again.close();
-      const restarted: Serving = platform;
+      const stream = await listen(platform);
+      const before = gateway.arrived.length;
+      const pupils = PUPILS.slice(round * EACH, (round + 1) * EACH);
+      // In one round after the other: killed once the fix is acknowledged; killed when the gateway has the message and has not answered; killed while the fix is under way.
+      const way = round % 3;
+      if (way === 1) gateway.answers(0);
+      const pressed = Promise.all(pupils.map(({ card }) => press(card, now)));
+      if (way === 0) await pressed;
+      else if (way === 1)
+        await expect.poll(() => gateway.arrived.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(before);
+      else await pause(round);
+      const killed = platform;
       platform = null;
-      await restarted.kill();
+      await killed.kill();
+      note(stream);
+      stream.close();
+      gateway.answers(201);
+      // The cards that were not heard try the next platform; so none is left over for the next round.
+      if (way !== 0) {
+        platform = await place.start();
+        const again = await listen(platform);
+        await pressed;
+        note(again);
+        again.close();
+        const restarted: Serving = platform;
+        platform = null;
+        await restarted.kill();
+      }
     }
-  }
 
-  platform = await place.start();
-  const last = await listen(platform);
-  // Every guardian's number, and the teacher's for every pupil: what a process had claimed when it died is due again after a while.
-  const keys = () => new Set(gateway.arrived.map(({ headers }) => headers['idempotency-key']));
-  await expect.poll(() => keys().size, { timeout: 120_000, interval: 200 }).toBe(PUPILS.length * 2);
-  await expect.poll(() => (note(last), shown.size), { timeout: 60_000 }).toBe(PUPILS.length);
-  const { alerts: inbox } = await ask(platform, contract.position.alerts, {}, teacher);
-  const living = platform;
-  const waiting = async () => {
-    const rooms = await Promise.all(inbox.map(({ alertId }) => ask(living, contract.position.alertRoom, { alertId }, teacher)));
-    return rooms.flatMap(({ chain }) => chain.flatMap(({ deliveries }) => deliveries)).filter(({ channel, state }) => channel === 'gateway' && state === 'waiting').length;
-  };
-  await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
-  last.close();
-  await platform.stop();
-  platform = null;
+    platform = await place.start();
+    const last = await listen(platform);
+    // Every guardian's number, and the teacher's for every pupil: what a process had claimed when it died is due again after a while.
+    const keys = () => new Set(gateway.arrived.map(({ headers }) => headers['idempotency-key']));
+    await expect.poll(() => keys().size, { timeout: 120_000, interval: 200 }).toBe(PUPILS.length * 2);
+    await expect.poll(() => (note(last), shown.size), { timeout: 60_000 }).toBe(PUPILS.length);
+    const { alerts: inbox } = await ask(platform, contract.position.alerts, {}, teacher);
+    const living = platform;
+    const waiting = async () => {
+      const rooms = await Promise.all(
+        inbox.map(({ alertId }) => ask(living, contract.position.alertRoom, { alertId }, teacher)),
+      );
+      return rooms
+        .flatMap(({ chain }) => chain.flatMap(({ deliveries }) => deliveries))
+        .filter(({ channel, state }) => channel === 'gateway' && state === 'waiting').length;
+    };
+    await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
+    last.close();
+    await platform.stop();
+    platform = null;
 
-  // One alert a pupil, each once in the inbox and once among those the console knows.
-  expect(inbox).toHaveLength(PUPILS.length);
-  expect(new Set(inbox.map(({ studentId }) => studentId)).size).toBe(PUPILS.length);
-  expect(new Set(shown.keys())).toEqual(new Set(inbox.map(({ alertId }) => alertId)));
-  // Counted by key, each message came once; counted by arrival some came twice, as a gateway that had not answered is told again.
-  const told = gateway.arrived.map(({ headers, body }) => ({ key: headers['idempotency-key'], message: JSON.parse(body.toString()) as { alertId: string; to: { userId: string } } }));
-  expect(told.length).toBeGreaterThan(keys().size);
-  expect(new Set(told.map(({ message }) => `${message.alertId} ${message.to.userId}`)).size).toBe(keys().size);
-  const rows = await place.inside((db) => db.query<{ channel: string; state: string; count: number }>(`select channel, state, count(*)::int as count from alert_delivery where channel = 'gateway' or role = 'teacher' group by channel, state order by channel, state`));
-  expect(rows.filter(({ channel }) => channel === 'gateway')).toEqual([{ channel: 'gateway', state: 'sent', count: PUPILS.length * 2 }]);
-  expect(rows.filter(({ channel }) => channel === 'app')).toEqual([{ channel: 'app', state: 'sent', count: PUPILS.length }]);
-});
+    // One alert a pupil, each once in the inbox and once among those the console knows.
+    expect(inbox).toHaveLength(PUPILS.length);
+    expect(new Set(inbox.map(({ studentId }) => studentId)).size).toBe(PUPILS.length);
+    expect(new Set(shown.keys())).toEqual(new Set(inbox.map(({ alertId }) => alertId)));
+    // Counted by key, each message came once; counted by arrival some came twice, as a gateway that had not answered is told again.
+    const told = gateway.arrived.map(({ headers, body }) => ({
+      key: headers['idempotency-key'],
+      message: JSON.parse(body.toString()) as { alertId: string; to: { userId: string } },
+    }));
+    expect(told.length).toBeGreaterThan(keys().size);
+    expect(new Set(told.map(({ message }) => `${message.alertId} ${message.to.userId}`)).size).toBe(keys().size);
+    const rows = await place.inside((db) =>
+      db.query<{ channel: string; state: string; count: number }>(
+        `select channel, state, count(*)::int as count from alert_delivery where channel = 'gateway' or role = 'teacher' group by channel, state order by channel, state`,
+      ),
+    );
+    expect(rows.filter(({ channel }) => channel === 'gateway')).toEqual([
+      { channel: 'gateway', state: 'sent', count: PUPILS.length * 2 },
+    ]);
+    expect(rows.filter(({ channel }) => channel === 'app')).toEqual([
+      { channel: 'app', state: 'sent', count: PUPILS.length },
+    ]);
+  },
+);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('is the same at every start, for two that start at once too, and nobody else\'s to read', async () => {
+it("is the same at every start, for two that start at once too, and nobody else's to read", async () => {
   const inside = join(folder, 'not-there-yet');
   const [one, other] = await Promise.all([keptVapidKeys(inside), keptVapidKeys(inside)]);
   expect(other).toEqual(one);
@@ -23,17 +23,36 @@ it('is the same at every start, for two that start at once too, and nobody else\
 
 it('comes from the environment as a pair, or not at all', () => {
   expect(readEnvironment({}).webPush).toEqual({ keys: undefined, subject: 'mailto:webmaster@localhost', hosts: [] });
-  expect(readEnvironment({ VAPID_PUBLIC_KEY: 'p', VAPID_PRIVATE_KEY: 's', PUSH_HOSTS: 'push.example, other.example' }).webPush).toMatchObject({ keys: { publicKey: 'p', privateKey: 's' }, hosts: ['push.example', 'other.example'] });
-  expect(() => readEnvironment({ VAPID_PUBLIC_KEY: 'p' })).toThrow('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY come together');
+  expect(
+    readEnvironment({ VAPID_PUBLIC_KEY: 'p', VAPID_PRIVATE_KEY: 's', PUSH_HOSTS: 'push.example, other.example' })
+      .webPush,
+  ).toMatchObject({ keys: { publicKey: 'p', privateKey: 's' }, hosts: ['push.example', 'other.example'] });
+  expect(() => readEnvironment({ VAPID_PUBLIC_KEY: 'p' })).toThrow(
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY come together',
+  );
 });
 
 it('a webhook without a secret that is one is no webhook', () => {
   expect(readEnvironment({}).alertWebhook).toBeUndefined();
-  expect(() => readEnvironment({ ALERT_WEBHOOK: 'https://sms.example/in', ALERT_WEBHOOK_SECRET: 'short' })).toThrow('ALERT_WEBHOOK_SECRET');
-  expect(readEnvironment({ ALERT_WEBHOOK: 'https://sms.example/in', ALERT_WEBHOOK_SECRET: 'sixteen-letters!' }).alertWebhook).toEqual({ url: 'https://sms.example/in', secret: 'sixteen-letters!' });
+  expect(() => readEnvironment({ ALERT_WEBHOOK: 'https://sms.example/in', ALERT_WEBHOOK_SECRET: 'short' })).toThrow(
+    'ALERT_WEBHOOK_SECRET',
+  );
+  expect(
+    readEnvironment({ ALERT_WEBHOOK: 'https://sms.example/in', ALERT_WEBHOOK_SECRET: 'sixteen-letters!' }).alertWebhook,
+  ).toEqual({ url: 'https://sms.example/in', secret: 'sixteen-letters!' });
 });
 
 it.each([
-  [201, 'sent'], [204, 'sent'], [404, 'gone'], [410, 'gone'], [400, 'refused'], [403, 'refused'], [413, 'refused'],
-  [408, 'unreachable'], [425, 'unreachable'], [429, 'unreachable'], [500, 'unreachable'], [301, 'unreachable'],
+  [201, 'sent'],
+  [204, 'sent'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [413, 'refused'],
+  [408, 'unreachable'],
+  [425, 'unreachable'],
+  [429, 'unreachable'],
+  [500, 'unreachable'],
+  [301, 'unreachable'],
 ] as const)('an answer of %i is %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));

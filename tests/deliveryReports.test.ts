@@ -25,9 +25,20 @@ beforeEach(async () => {
   const clock = () => new Date(tester.time.now);
   // Gives up nothing by the clock of the machine.
   const patient: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
-  const ways = { push: null, gateway: alertWebhook({ url: gateway.url, secret: SECRET }, { fetch: patient, clock }), random: () => 0.5 };
+  const ways = {
+    push: null,
+    gateway: alertWebhook({ url: gateway.url, secret: SECRET }, { fetch: patient, clock }),
+    random: () => 0.5,
+  };
   tester = await testPlatform({ ways });
-  running = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: tester.db, ways, clock, every: () => () => undefined, log: quiet });
+  running = await startPlatform({
+    ...readEnvironment({ PORT: '0' }),
+    db: tester.db,
+    ways,
+    clock,
+    every: () => () => undefined,
+    log: quiet,
+  });
   li = await tester.signIn('li');
 });
 afterEach(async () => {
@@ -42,10 +53,17 @@ interface Sending {
   /** What arrives, when that is not what was signed. */
   body?: string;
 }
-async function post(report: unknown, { secret = SECRET, time = Math.floor(tester.time.now / 1000), body }: Sending = {}): Promise<number> {
+async function post(
+  report: unknown,
+  { secret = SECRET, time = Math.floor(tester.time.now / 1000), body }: Sending = {},
+): Promise<number> {
   const signed = typeof report === 'string' ? report : JSON.stringify(report);
   const signature = `sha256=${createHmac('sha256', secret).update(`${time}.${signed}`).digest('hex')}`;
-  const headers = { 'content-type': 'application/json', 'x-homeward-time': String(time), 'x-homeward-signature': signature };
+  const headers = {
+    'content-type': 'application/json',
+    'x-homeward-time': String(time),
+    'x-homeward-signature': signature,
+  };
   return (await fetch(`${running.url}delivery/report/v1`, { method: 'POST', headers, body: body ?? signed })).status;
 }
 const now = () => new Date(tester.time.now).toISOString();
@@ -58,7 +76,14 @@ async function delivery(): Promise<Delivery | undefined> {
 }
 /** The child presses SOS; resolves to the key of the father's message when the gateway has it. */
 async function cry(): Promise<string> {
-  await tester.report({ id: '860000000000001', lat: 30.9205, lon: 120.92, accuracy: 8, alarm: 'sos', timestamp: tester.time.now });
+  await tester.report({
+    id: '860000000000001',
+    lat: 30.9205,
+    lon: 120.92,
+    accuracy: 8,
+    alarm: 'sos',
+    timestamp: tester.time.now,
+  });
   const toLi = () => gateway.arrived.filter(({ body }) => body.includes('u-li'));
   await expect.poll(() => toLi().length, { timeout: 30_000 }).toBeGreaterThan(0);
   return String(toLi()[0]?.headers['idempotency-key']);
@@ -152,9 +177,18 @@ it('of what is none, or of a message that is not the gateway’s, is refused', a
   const key = await cry();
   await sent();
   expect(await post({ key: 'f'.repeat(64), state: 'delivered', time: now() })).toBe(404);
-  const [app] = await tester.db.query<{ delivery_key: string }>(`select delivery_key from alert_delivery where channel = 'app' limit 1`);
+  const [app] = await tester.db.query<{ delivery_key: string }>(
+    `select delivery_key from alert_delivery where channel = 'app' limit 1`,
+  );
   expect(await post({ key: app?.delivery_key, state: 'delivered', time: now() })).toBe(404);
-  for (const broken of ['', '{', 'null', JSON.stringify({ key, state: 'sent', time: now() }), JSON.stringify({ key, state: 'delivered', time: 'yesterday' })]) expect(await post(broken), broken).toBe(400);
+  for (const broken of [
+    '',
+    '{',
+    'null',
+    JSON.stringify({ key, state: 'sent', time: now() }),
+    JSON.stringify({ key, state: 'delivered', time: 'yesterday' }),
+  ])
+    expect(await post(broken), broken).toBe(400);
   expect(await post({ key, state: 'delivered', time: now(), more: 'x'.repeat(5_000) })).toBe(413);
   expect((await delivery())?.state).toBe('sent');
 });

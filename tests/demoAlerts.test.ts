@@ -33,15 +33,23 @@ afterAll(() => tester.close());
 async function live(until: number): Promise<void> {
   const besides = incidents.besides(BEGUN - 1, until);
   const cards = new Set(besides.map(({ imei }) => imei));
-  const ordinary = [...reportsBetween(world.town, world.roster, BEGUN, until)].filter(({ imei }) => cards.has(imei)).flatMap((report) => incidents.changed(report) ?? []);
+  const ordinary = [...reportsBetween(world.town, world.roster, BEGUN, until)]
+    .filter(({ imei }) => cards.has(imei))
+    .flatMap((report) => incidents.changed(report) ?? []);
   for (const report of [...ordinary, ...besides].sort(byTime)) {
     tester.time.now = report.time;
-    const response = await tester.fetch(new Request(`http://platform.test/intake/osmand/${DEMO_KEY}?${toOsmAnd(report)}`));
+    const response = await tester.fetch(
+      new Request(`http://platform.test/intake/osmand/${DEMO_KEY}?${toOsmAnd(report)}`),
+    );
     expect(response.status).toBe(200);
   }
 }
 async function inbox(account: string): Promise<MyAlert[]> {
-  const { data } = await tester.ask(contract.user.signIn, { account, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+  const { data } = await tester.ask(
+    contract.user.signIn,
+    { account, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
+    null,
+  );
   return (await tester.ask(position.alerts, {}, data[0] ?? null)).data.alerts;
 }
 
@@ -49,9 +57,21 @@ describe('within six minutes', () => {
   beforeAll(() => live(BEGUN + 6 * MINUTE), 120_000);
 
   it('a parent has an SOS, a fever and a low battery, and the class’s teacher an SOS, a walk into the lake and a card taken off', async () => {
-    const kinds = async (account: string) => (await inbox(account)).map(({ kind, urgency, studentName }) => [kind, urgency, studentName]).filter(([kind]) => kind !== 'fence').sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-    expect(await kinds('lin')).toEqual([['battery', 'soon', '林一诺'], ['sos', 'now', '林一诺'], ['temperature', 'soon', '林一凡']]);
-    expect((await kinds('chen')).map(([kind, urgency]) => [kind, urgency])).toEqual([['removed', 'soon'], ['sos', 'now'], ['water', 'now']]);
+    const kinds = async (account: string) =>
+      (await inbox(account))
+        .map(({ kind, urgency, studentName }) => [kind, urgency, studentName])
+        .filter(([kind]) => kind !== 'fence')
+        .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+    expect(await kinds('lin')).toEqual([
+      ['battery', 'soon', '林一诺'],
+      ['sos', 'now', '林一诺'],
+      ['temperature', 'soon', '林一凡'],
+    ]);
+    expect((await kinds('chen')).map(([kind, urgency]) => [kind, urgency])).toEqual([
+      ['removed', 'soon'],
+      ['sos', 'now'],
+      ['water', 'now'],
+    ]);
     expect((await kinds('xu')).map(([kind]) => kind)).toEqual(['water']);
   });
 
@@ -61,28 +81,44 @@ describe('within six minutes', () => {
 
   it('the lake says who answers for it, in order', async () => {
     const alert = (await inbox('xu')).find(({ kind }) => kind === 'water');
-    const { data } = await tester.ask(contract.user.signIn, { account: 'xu', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+    const { data } = await tester.ask(
+      contract.user.signIn,
+      { account: 'xu', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
+      null,
+    );
     const room = (await tester.ask(position.alertRoom, { alertId: alert?.alertId ?? '' }, data[0] ?? null)).data;
     expect(room.area?.name).toBe('镜湖');
-    expect(room.chain.map(({ name, level }) => [name, level])).toEqual([['许丽华', 0], ['陈静', 0], ['周文清', 1], ['沈国良', 2], ['陆建民', 3]]);
+    expect(room.chain.map(({ name, level }) => [name, level])).toEqual([
+      ['许丽华', 0],
+      ['陈静', 0],
+      ['周文清', 1],
+      ['沈国良', 2],
+      ['陆建民', 3],
+    ]);
   });
 });
 
 describe('what is said besides', () => {
-  const said = (reports: readonly CardReport[]) => reports.map(({ imei, time, alarm, temperature }) => [imei, time, alarm, temperature]);
+  const said = (reports: readonly CardReport[]) =>
+    reports.map(({ imei, time, alarm, temperature }) => [imei, time, alarm, temperature]);
 
   it('is the same asked at once or in pieces, begins with the demo, and comes again every three hours', () => {
     const whole = incidents.besides(BEGUN - 1, BEGUN + 10 * MINUTE);
-    const pieces = Array.from({ length: 100 }, (_, index) => incidents.besides(BEGUN - 1 + index * 6_000.01, BEGUN - 1 + (index + 1) * 6_000.01)).flat();
+    const pieces = Array.from({ length: 100 }, (_, index) =>
+      incidents.besides(BEGUN - 1 + index * 6_000.01, BEGUN - 1 + (index + 1) * 6_000.01),
+    ).flat();
     expect(said(pieces)).toEqual(said(whole));
     expect(incidents.besides(BEGUN - 60 * MINUTE, BEGUN - 1)).toEqual([]);
-    const cries = (from: number) => incidents.besides(from, from + 30 * MINUTE).filter(({ alarm }) => alarm === 'sos').length;
+    const cries = (from: number) =>
+      incidents.besides(from, from + 30 * MINUTE).filter(({ alarm }) => alarm === 'sos').length;
     expect([0, 60, 120, 179].map((minute) => cries(BEGUN + minute * MINUTE))).toEqual([3, 0, 0, 3]);
   });
 
   it('takes nobody across the town in a second: who walks to the lake is nowhere else meanwhile', () => {
     const [walker] = incidents.besides(BEGUN - 1, BEGUN).map(({ imei }) => imei);
-    const elsewhere = [...reportsBetween(world.town, world.roster, BEGUN - 3 * MINUTE, BEGUN + 10 * MINUTE)].filter(({ imei }) => imei === walker);
+    const elsewhere = [...reportsBetween(world.town, world.roster, BEGUN - 3 * MINUTE, BEGUN + 10 * MINUTE)].filter(
+      ({ imei }) => imei === walker,
+    );
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(elsewhere.flatMap((report) => incidents.changed(report) ?? [])).toEqual([]);
     expect(incidents.answer(walker ?? '', BEGUN + MINUTE)?.fix).toMatchObject({ source: 'gps' });

@@ -29,8 +29,16 @@ beforeAll(async () => {
   await seed(tester.platform, world);
   const { post } = await pastPlatform(tester.platform);
   // Only Monday from its first hours on: the days before it are lived through alike.
-  await seedLately(world, NOW, async (body, time) => void (time >= MONDAY.from && time < MONDAY.to && (await post(body, time))));
-  const { data } = await tester.ask(contract.user.signIn, { account: 'lin', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+  await seedLately(
+    world,
+    NOW,
+    async (body, time) => void (time >= MONDAY.from && time < MONDAY.to && (await post(body, time))),
+  );
+  const { data } = await tester.ask(
+    contract.user.signIn,
+    { account: 'lin', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
+    null,
+  );
   if (!data[0]) throw new Error('nobody is signed in');
   lin = data[0];
   monday = await rangOn(MONDAY, children[0]?.studentId ?? '');
@@ -38,11 +46,20 @@ beforeAll(async () => {
 afterAll(() => tester.close());
 
 const rangOn = async ({ from, to }: typeof MONDAY, studentId: string) =>
-  (await tester.ask(position.crossings, { studentId, from: new Date(from).toISOString(), to: new Date(to).toISOString() }, lin)).data;
+  (
+    await tester.ask(
+      position.crossings,
+      { studentId, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      lin,
+    )
+  ).data;
 
 it('a school day rang when the child left home and when it came to school, and on the way back', () => {
   const told = monday.map(({ kind, fenceName }) => `${kind} ${fenceName}`).reverse();
-  expect(told.slice(0, 2)).toEqual(['leave 家', `arrive ${world.roster.places.find(({ kind }) => kind === 'school')?.name}`]);
+  expect(told.slice(0, 2)).toEqual([
+    'leave 家',
+    `arrive ${world.roster.places.find(({ kind }) => kind === 'school')?.name}`,
+  ]);
   expect(told).toContain('arrive 家');
 });
 
@@ -51,13 +68,21 @@ it('each was told soon after, and its why says the same of the fixes that were h
   for (const { crossingId, time, toldTime, kind } of monday) {
     expect(Date.parse(toldTime ?? '') - Date.parse(time)).toBeLessThan(25 * MINUTE);
     const { data: why } = await tester.ask(position.whyCrossing, { crossingId }, lin);
-    expect(why.steps.flatMap(({ crossings }) => crossings).filter((one) => one.silence === null).map((one) => one.kind)).toContain(kind);
+    expect(
+      why.steps
+        .flatMap(({ crossings }) => crossings)
+        .filter((one) => one.silence === null)
+        .map((one) => one.kind),
+    ).toContain(kind);
   }
 });
 
 it('the fence round home is for every child who lives there', async () => {
   expect(children.length).toBeGreaterThan(1);
-  for (const { studentId } of children) expect((await rangOn(MONDAY, studentId ?? '')).map(({ kind, fenceName }) => `${kind} ${fenceName}`)).toContain('leave 家');
+  for (const { studentId } of children)
+    expect((await rangOn(MONDAY, studentId ?? '')).map(({ kind, fenceName }) => `${kind} ${fenceName}`)).toContain(
+      'leave 家',
+    );
 });
 
 it('nobody is alerted of it any more', async () => {

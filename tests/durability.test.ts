@@ -16,41 +16,55 @@ afterAll(() => place.close());
 it.each([
   { what: 'the platform', database: false },
   { what: 'platform and database', database: true },
-])('ten times kill -9 of $what during intake: every acknowledged fix is there', { timeout: 600_000 }, async ({ database }) => {
-  const acknowledged: { card: string; time: number }[] = [];
-  let second = Math.floor(Date.now() / 1000) - 20 * 3600 + (database ? 36_000 : 0);
+])(
+  'ten times kill -9 of $what during intake: every acknowledged fix is there',
+  { timeout: 600_000 },
+  async ({ database }) => {
+    const acknowledged: { card: string; time: number }[] = [];
+    let second = Math.floor(Date.now() / 1000) - 20 * 3600 + (database ? 36_000 : 0);
 
-  for (let round = 0; round < ROUNDS; round++) {
-    const platform = await place.start();
-    let going = true;
-    let storeGone = false;
-    /** Cards that report as fast as they are answered, each with times of its own. */
-    const cards = Array.from({ length: 12 }, async (_, i) => {
-      const card = CARDS[i % CARDS.length] ?? '';
-      while (going) {
-        const time = (second += 1);
-        const query = new URLSearchParams({ id: card, timestamp: String(time), lat: '30.92', lon: '120.92', accuracy: '9' });
-        const answer = await fetch(`${platform.url}intake/osmand/${GATEWAY_KEY}?${query}`).catch(() => null);
-        if (answer?.status === 200) acknowledged.push({ card, time });
-        else if (answer && !storeGone) throw new Error(`refused with ${answer.status}`);
-        // Without its store the platform may still say that it broke down: nothing was acknowledged.
-        else return;
-      }
-    });
-    const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length - before, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(60);
-    // The worst moment: while reports are under way.
-    storeGone = database;
-    if (database) place.killDatabase();
-    await platform.kill();
-    going = false;
-    await Promise.all(cards);
-  }
+    for (let round = 0; round < ROUNDS; round++) {
+      const platform = await place.start();
+      let going = true;
+      let storeGone = false;
+      /** Cards that report as fast as they are answered, each with times of its own. */
+      const cards = Array.from({ length: 12 }, async (_, i) => {
+        const card = CARDS[i % CARDS.length] ?? '';
+        while (going) {
+          const time = (second += 1);
+          const query = new URLSearchParams({
+            id: card,
+            timestamp: String(time),
+            lat: '30.92',
+            lon: '120.92',
+            accuracy: '9',
+          });
+          const answer = await fetch(`${platform.url}intake/osmand/${GATEWAY_KEY}?${query}`).catch(() => null);
+          if (answer?.status === 200) acknowledged.push({ card, time });
+          else if (answer && !storeGone) throw new Error(`refused with ${answer.status}`);
+          // Without its store the platform may still say that it broke down: nothing was acknowledged.
+          else return;
+        }
+      });
+      const before = acknowledged.length;
+      await expect
+        .poll(() => acknowledged.length - before, { timeout: 60_000, interval: 5 })
+        .toBeGreaterThanOrEqual(60);
+      // The worst moment: while reports are under way.
+      storeGone = database;
+      if (database) place.killDatabase();
+      await platform.kill();
+      going = false;
+      await Promise.all(cards);
+    }
 
-  const kept = await place.inside((db) =>
-    db.query<{ unique_id: string; time: number }>('select unique_id, extract(epoch from fix_time)::int as time from fix join device using (device_no)'),
-  );
-  const there = new Set(kept.map(({ unique_id, time }) => `${unique_id} ${time}`));
-  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 60);
-  expect(acknowledged.filter(({ card, time }) => !there.has(`${card} ${time}`))).toEqual([]);
-});
+    const kept = await place.inside((db) =>
+      db.query<{ unique_id: string; time: number }>(
+        'select unique_id, extract(epoch from fix_time)::int as time from fix join device using (device_no)',
+      ),
+    );
+    const there = new Set(kept.map(({ unique_id, time }) => `${unique_id} ${time}`));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 60);
+    expect(acknowledged.filter(({ card, time }) => !there.has(`${card} ${time}`))).toEqual([]);
+  },
+);

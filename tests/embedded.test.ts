@@ -30,10 +30,14 @@ const kept = async (db: Db) => (await db.query<{ word: string }>('select word fr
 
 /** Another process that holds the folder. */
 async function holder(env: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'harness/holdStore.ts'), folder], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'harness/holdStore.ts'), folder],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   holders.push(child);
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve());
@@ -58,7 +62,10 @@ test('every acknowledged commit survives kill -9 of the database, and the platfo
     const writers = [1, 2, 3, 4].map(async () => {
       while (!killing.signal.aborted) {
         const n = next++;
-        const done = await db.query('insert into counted values ($1)', [n]).then(() => true, () => false);
+        const done = await db.query('insert into counted values ($1)', [n]).then(
+          () => true,
+          () => false,
+        );
         if (done) acknowledged.push(n);
         else refused += 1;
       }
@@ -70,7 +77,16 @@ test('every acknowledged commit survives kill -9 of the database, and the platfo
     await expect.poll(() => refused, PATIENT).toBeGreaterThan(before[1]);
     killing.abort();
     await Promise.all(writers);
-    await expect.poll(() => db.query('select 1').then(() => true, () => false), PATIENT).toBe(true);
+    await expect
+      .poll(
+        () =>
+          db.query('select 1').then(
+            () => true,
+            () => false,
+          ),
+        PATIENT,
+      )
+      .toBe(true);
     const there = new Set((await db.query<{ n: number }>('select n from counted')).map(({ n }) => n));
     expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
   }
@@ -157,7 +173,9 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs the dat
   await killed(platform);
   vi.stubEnv('PATH', path);
   const db = await open();
-  const [where] = await db.query<{ home: string }>("select setting as home from pg_settings where name = 'data_directory'");
+  const [where] = await db.query<{ home: string }>(
+    "select setting as home from pg_settings where name = 'data_directory'",
+  );
   expect(where?.home).toMatch(/^\/var\/lib\/homeward\//);
   expect(await kept(db)).toEqual(['told before the end']);
   await db.close();

@@ -17,17 +17,41 @@ afterEach(() => tester.close());
 async function say(minute: number, east: number): Promise<void> {
   tester.time.now = MORNING + minute * MINUTE;
   const { lng, lat } = place(east);
-  expect((await tester.report({ id: '860000000000001', lon: lng, lat, timestamp: tester.time.now, accuracy: 10, source: 'gps', speed: 2 })).status).toBe(200);
+  expect(
+    (
+      await tester.report({
+        id: '860000000000001',
+        lon: lng,
+        lat,
+        timestamp: tester.time.now,
+        accuracy: 10,
+        source: 'gps',
+        speed: 2,
+      })
+    ).status,
+  ).toBe(200);
 }
-const sides = async (account: string, studentId = 's-ming') => (await tester.ask(position.fenceSides, { studentId }, await tester.signIn(account))).data;
+const sides = async (account: string, studentId = 's-ming') =>
+  (await tester.ask(position.fenceSides, { studentId }, await tester.signIn(account))).data;
 
 it('outside, inside since a time, and unknown once the card that was outside has been silent for long', async () => {
   const li = await tester.signIn('li');
   const { data: fence } = await tester.ask(position.saveFence, { fence: draftFor(['s-ming']) }, li);
   expect(await sides('li')).toEqual([{ fenceId: fence.fenceId, side: 'unknown', since: null, fixTime: null }]);
-  for (const [minute, east] of [[1, 600], [2, 500], [3, 400]] as const) await say(minute, east);
+  for (const [minute, east] of [
+    [1, 600],
+    [2, 500],
+    [3, 400],
+  ] as const)
+    await say(minute, east);
   expect(await sides('li')).toMatchObject([{ side: 'outside', fixTime: new Date(MORNING + 3 * MINUTE).toISOString() }]);
-  for (const [minute, east] of [[4, 250], [5, 40], [6, 10], [7, 5]] as const) await say(minute, east);
+  for (const [minute, east] of [
+    [4, 250],
+    [5, 40],
+    [6, 10],
+    [7, 5],
+  ] as const)
+    await say(minute, east);
   const [inside] = await sides('li');
   expect(inside).toMatchObject({ side: 'inside', fixTime: new Date(MORNING + 7 * MINUTE).toISOString() });
   expect(Date.parse(inside?.since ?? '')).toBeGreaterThan(MORNING + 4 * MINUTE);
@@ -35,7 +59,13 @@ it('outside, inside since a time, and unknown once the card that was outside has
   // Indoors a card falls silent: it stays inside.
   tester.time.now += 3 * 3600_000;
   expect(await sides('li')).toMatchObject([{ side: 'inside' }]);
-  for (const [minute, east] of [[200, 250], [201, 400], [202, 500], [203, 600]] as const) await say(minute, east);
+  for (const [minute, east] of [
+    [200, 250],
+    [201, 400],
+    [202, 500],
+    [203, 600],
+  ] as const)
+    await say(minute, east);
   expect(await sides('li')).toMatchObject([{ side: 'outside' }]);
   tester.time.now += 3600_000;
   expect(await sides('li')).toMatchObject([{ side: 'unknown', since: null }]);

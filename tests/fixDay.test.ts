@@ -29,7 +29,9 @@ beforeAll(async () => {
   tester = await testPlatform();
   li = await tester.signIn('li');
   const { db } = tester;
-  device = (await db.query<{ device_no: number }>("select device_no from device where student_id = 's-ming'"))[0]?.device_no ?? 0;
+  device =
+    (await db.query<{ device_no: number }>("select device_no from device where student_id = 's-ming'"))[0]?.device_no ??
+    0;
   await openDays(db, DAYS, new Date(MORNING));
   // Every card of a school, every ten minutes of twelve days: half a million fixes in twelve tables.
   await db.query(
@@ -41,13 +43,18 @@ beforeAll(async () => {
   const own = ['2026-02-23', '2026-02-27', '2026-03-02'].flatMap((day) => [`${day}T00:10:00Z`, `${day}T04:00:00Z`]);
   // 23:30 of the school's 26th is 15:30 UTC; 00:30 of its 1st is still February in UTC.
   for (const at of [...own, '2026-02-26T15:30:00Z', '2026-02-28T16:30:00Z']) {
-    await db.query('insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 120.92, 30.92, 0, $2)', [device, new Date(at)]);
+    await db.query(
+      'insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 120.92, 30.92, 0, $2)',
+      [device, new Date(at)],
+    );
   }
   // As the server's own vacuum leaves days that are over. It spares what anybody's older snapshot may still see, so it may take a second go.
   await vi.waitFor(
     async () => {
       await db.query('vacuum (freeze, analyze) fix');
-      const [left] = await db.query<{ pages: number }>("select sum(relpages - relallvisible)::int as pages from pg_class where relname ~ '^fix_[0-9]{8}$'");
+      const [left] = await db.query<{ pages: number }>(
+        "select sum(relpages - relallvisible)::int as pages from pg_class where relname ~ '^fix_[0-9]{8}$'",
+      );
       expect(left?.pages).toBe(0);
     },
     { timeout: 60_000, interval: 500 },
@@ -56,7 +63,10 @@ beforeAll(async () => {
 afterAll(() => tester.close());
 
 const planOf = async (sql: string, values: unknown[]): Promise<PlanNode[]> => {
-  const [row] = await tester.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, values);
+  const [row] = await tester.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${sql}`,
+    values,
+  );
   const nodes: PlanNode[] = [];
   const walk = (node: PlanNode | undefined) => {
     if (!node) return;
@@ -66,11 +76,14 @@ const planOf = async (sql: string, values: unknown[]): Promise<PlanNode[]> => {
   walk(row?.['QUERY PLAN'][0].Plan);
   return nodes;
 };
-const scansOf = (nodes: PlanNode[]) => nodes.filter((node) => node['Relation Name']?.startsWith('fix') && (node['Actual Loops'] ?? 0) > 0);
+const scansOf = (nodes: PlanNode[]) =>
+  nodes.filter((node) => node['Relation Name']?.startsWith('fix') && (node['Actual Loops'] ?? 0) > 0);
 
-describe('one card\'s day among all cards\' days', () => {
+describe("one card's day among all cards' days", () => {
   it('is read by an index alone, from the two UTC days it touches and no other', async () => {
-    const scans = scansOf(await planOf(FIXES_OF_DAY, [1007, new Date('2026-02-24T16:00:00Z'), new Date('2026-02-25T16:00:00Z')]));
+    const scans = scansOf(
+      await planOf(FIXES_OF_DAY, [1007, new Date('2026-02-24T16:00:00Z'), new Date('2026-02-25T16:00:00Z')]),
+    );
     expect(new Set(scans.map((node) => node['Relation Name']))).toEqual(new Set(['fix_20260224', 'fix_20260225']));
     for (const scan of scans) {
       expect(scan['Node Type'], scan['Relation Name']).toBe('Index Only Scan');
@@ -82,7 +95,9 @@ describe('one card\'s day among all cards\' days', () => {
 
   it('the calendar of a month looks into no table, and stops at the first fix of a day', async () => {
     const days = Array.from({ length: 10 }, (_, n) => Date.parse('2026-02-19T16:00:00Z') + n * DAY);
-    const scans = scansOf(await planOf(DAYS_WITH_FIXES, [1007, days.map((at) => new Date(at)), days.map((at) => new Date(at + DAY))]));
+    const scans = scansOf(
+      await planOf(DAYS_WITH_FIXES, [1007, days.map((at) => new Date(at)), days.map((at) => new Date(at + DAY))]),
+    );
     expect(scans.length).toBeGreaterThan(0);
     for (const scan of scans) {
       expect(scan['Node Type'], scan['Relation Name']).toBe('Index Only Scan');
@@ -93,9 +108,10 @@ describe('one card\'s day among all cards\' days', () => {
 });
 
 describe('the calendar', () => {
-  const calendar = async (month: string, around: string, studentId = 's-ming') => (await tester.ask(contract.position.trackCalendar, { studentId, month, around }, li)).data;
+  const calendar = async (month: string, around: string, studentId = 's-ming') =>
+    (await tester.ask(contract.position.trackCalendar, { studentId, month, around }, li)).data;
 
-  it('marks the school\'s days, not UTC\'s', async () => {
+  it("marks the school's days, not UTC's", async () => {
     expect((await calendar('2026-02', '2026-02-27')).days).toEqual(['2026-02-23', '2026-02-26', '2026-02-27']);
     expect((await calendar('2026-03', '2026-02-27')).days).toEqual(['2026-03-01', '2026-03-02']);
   });
@@ -107,36 +123,63 @@ describe('the calendar', () => {
   });
 
   it('refuses a month that is none', async () => {
-    const { envelope } = await tester.ask(contract.position.trackCalendar, { studentId: 's-ming', month: '2026-13', around: '2026-02-25' }, li);
+    const { envelope } = await tester.ask(
+      contract.position.trackCalendar,
+      { studentId: 's-ming', month: '2026-13', around: '2026-02-25' },
+      li,
+    );
     expect(envelope.success).toBe(false);
   });
 
   it('of a pupil without a card is empty', async () => {
     const admin = await tester.signIn('admin');
-    const { data } = await tester.ask(contract.position.trackCalendar, { studentId: 's-yue', month: '2026-02', around: '2026-02-25' }, admin);
+    const { data } = await tester.ask(
+      contract.position.trackCalendar,
+      { studentId: 's-yue', month: '2026-02', around: '2026-02-25' },
+      admin,
+    );
     expect(data).toMatchObject({ days: [], before: null, after: null });
   });
 });
 
-describe('a day\'s track', () => {
-  it('says how often the card speaks, and which places lie near: the school, and no other family\'s home', async () => {
-    const { data } = await tester.ask(contract.position.studentDayTrack, { studentId: 's-ming', day: '2026-02-27' }, li);
-    expect(data).toMatchObject({ empty: false, reportInterval: 60, places: [{ name: '归途小学', radius: 120, home: false }] });
+describe("a day's track", () => {
+  it("says how often the card speaks, and which places lie near: the school, and no other family's home", async () => {
+    const { data } = await tester.ask(
+      contract.position.studentDayTrack,
+      { studentId: 's-ming', day: '2026-02-27' },
+      li,
+    );
+    expect(data).toMatchObject({
+      empty: false,
+      reportInterval: 60,
+      places: [{ name: '归途小学', radius: 120, home: false }],
+    });
     expect(data.fixes.time).toHaveLength(2);
   });
 
-  it('a teacher\'s look at track or calendar is in the log that the family reads', async () => {
+  it("a teacher's look at track or calendar is in the log that the family reads", async () => {
     const wu = await tester.signIn('wu');
     await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27' }, wu);
-    await tester.ask(contract.position.trackCalendar, { studentId: 's-ming', month: '2026-02', around: '2026-02-27' }, wu);
+    await tester.ask(
+      contract.position.trackCalendar,
+      { studentId: 's-ming', month: '2026-02', around: '2026-02-27' },
+      wu,
+    );
     const { data } = await tester.ask(contract.position.accessLog, { studentId: 's-ming' }, li);
     expect(data).toEqual([expect.objectContaining({ viewer: '吴老师', what: 'track', times: 2 })]);
   });
 
   it('a console that reads on in a day it has opened adds no look, and one that reads from somewhere in it is in the log all the same', async () => {
     const [wu, zhao] = [await tester.signIn('wu'), await tester.signIn('admin')];
-    const read = (by: SignedIn, after?: string) => tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27', after }, by);
-    const looks = async () => new Map((await tester.ask(contract.position.accessLog, { studentId: 's-ming' }, li)).data.map(({ viewer, times }) => [viewer, times]));
+    const read = (by: SignedIn, after?: string) =>
+      tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27', after }, by);
+    const looks = async () =>
+      new Map(
+        (await tester.ask(contract.position.accessLog, { studentId: 's-ming' }, li)).data.map(({ viewer, times }) => [
+          viewer,
+          times,
+        ]),
+      );
     const before = await looks();
     await read(wu);
     for (let n = 0; n < 5; n += 1) await read(wu, '2026-02-27T00:00:00.000Z');

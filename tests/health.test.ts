@@ -23,14 +23,23 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const say = async (more: Record<string, string | number>, id = MING) => expect((await tester.report({ id, timestamp: tester.time.now, ...more })).status).toBe(200);
+const say = async (more: Record<string, string | number>, id = MING) =>
+  expect((await tester.report({ id, timestamp: tester.time.now, ...more })).status).toBe(200);
 const here = { lat: 30.9205, lon: 120.92, accuracy: 8 };
 const later = (time: number) => (tester.time.now += time);
 const health = async (as = li) => (await tester.ask(cardHealth, {}, as)).data;
-const told = async (as = li) => (await tester.ask(alerts, {}, as)).data.alerts.map(({ kind, urgency, state, subject, closed }) => ({ kind, urgency, state, subject, reason: closed?.reason ?? null }));
+const told = async (as = li) =>
+  (await tester.ask(alerts, {}, as)).data.alerts.map(({ kind, urgency, state, subject, closed }) => ({
+    kind,
+    urgency,
+    state,
+    subject,
+    reason: closed?.reason ?? null,
+  }));
 
 describe('temperature [2.22]', () => {
-  const days = async (from: string, count: number, as = li) => (await tester.ask(temperatureDays, { studentId: 's-ming', from, days: count }, as)).data;
+  const days = async (from: string, count: number, as = li) =>
+    (await tester.ask(temperatureDays, { studentId: 's-ming', from, days: count }, as)).data;
 
   it('is kept by the day of the school, worn or not, once', async () => {
     await say({ temperature: 36.52, worn: 'true' });
@@ -45,7 +54,14 @@ describe('temperature [2.22]', () => {
     expect(limits).toEqual({ low: 35, high: 37.5 });
     expect(read.map(({ day, readings }) => [day, readings.map(({ celsius, worn }) => [celsius, worn])])).toEqual([
       ['2026-03-01', []],
-      ['2026-03-02', [[36.52, true], [22.1, false], [36.1, null]]],
+      [
+        '2026-03-02',
+        [
+          [36.52, true],
+          [22.1, false],
+          [36.1, null],
+        ],
+      ],
       ['2026-03-03', []],
     ]);
     expect((await health()).temperature).toMatchObject({ celsius: 36.1, worn: null });
@@ -56,7 +72,15 @@ describe('temperature [2.22]', () => {
     expect(await told()).toEqual([]);
     later(10 * MINUTE);
     await say({ temperature: 38.4, worn: 'true' });
-    expect(await told()).toEqual([{ kind: 'temperature', urgency: 'soon', state: 'open', reason: null, subject: { kind: 'temperature', celsius: 38.4, limit: 37.5, side: 'high', worn: true } }]);
+    expect(await told()).toEqual([
+      {
+        kind: 'temperature',
+        urgency: 'soon',
+        state: 'open',
+        reason: null,
+        subject: { kind: 'temperature', celsius: 38.4, limit: 37.5, side: 'high', worn: true },
+      },
+    ]);
     // Once, however long it goes on; and the family's affair.
     later(10 * MINUTE);
     await say({ temperature: 38.5, worn: 'true' });
@@ -78,13 +102,17 @@ describe('temperature [2.22]', () => {
       await say({ temperature: celsius, worn: 'false' });
       later(5 * MINUTE);
     }
-    for (const ago of [50, 45]) await say({ temperature: 38.6, worn: 'true', timestamp: tester.time.now - ago * MINUTE });
+    for (const ago of [50, 45])
+      await say({ temperature: 38.6, worn: 'true', timestamp: tester.time.now - ago * MINUTE });
     expect(await told()).toEqual([]);
     expect((await days('2026-03-02', 1)).days[0]?.readings).toHaveLength(4);
   });
 
   it('is held against the limits the guardian has set', async () => {
-    expect((await tester.ask(saveTemperatureLimits, { limits: { low: 34.5, high: 38.5 } }, li)).data).toEqual({ low: 34.5, high: 38.5 });
+    expect((await tester.ask(saveTemperatureLimits, { limits: { low: 34.5, high: 38.5 } }, li)).data).toEqual({
+      low: 34.5,
+      high: 38.5,
+    });
     for (const celsius of [38.2, 38.3]) {
       await say({ temperature: celsius, worn: 'true' });
       later(5 * MINUTE);
@@ -95,14 +123,22 @@ describe('temperature [2.22]', () => {
       later(5 * MINUTE);
     }
     expect(await told()).toMatchObject([{ subject: { limit: 38.5 } }]);
-    expect((await tester.ask(saveTemperatureLimits, { limits: { low: 37, high: 37 } }, li)).status).toBe(CODES.badInput);
-    expect((await tester.ask(saveTemperatureLimits, { limits: { low: 35, high: 60 } }, li)).status).toBe(CODES.badInput);
-    expect((await tester.ask(saveTemperatureLimits, { studentId: 's-ming', limits: { low: 35, high: 38 } }, wu)).status).toBe(CODES.forbidden);
+    expect((await tester.ask(saveTemperatureLimits, { limits: { low: 37, high: 37 } }, li)).status).toBe(
+      CODES.badInput,
+    );
+    expect((await tester.ask(saveTemperatureLimits, { limits: { low: 35, high: 60 } }, li)).status).toBe(
+      CODES.badInput,
+    );
+    expect(
+      (await tester.ask(saveTemperatureLimits, { studentId: 's-ming', limits: { low: 35, high: 38 } }, wu)).status,
+    ).toBe(CODES.forbidden);
   });
 
   it('that a teacher reads is written into the log the guardian reads', async () => {
     await days('2026-03-02', 1, wu);
-    expect((await tester.ask(accessLog, {}, li)).data).toMatchObject([{ viewer: '吴老师', what: 'temperature', times: 1 }]);
+    expect((await tester.ask(accessLog, {}, li)).data).toMatchObject([
+      { viewer: '吴老师', what: 'temperature', times: 1 },
+    ]);
   });
 });
 
@@ -121,7 +157,9 @@ describe('battery', () => {
     expect(battery).toMatchObject({ power: 52, charging: false, time: new Date(tester.time.now).toISOString() });
     expect(battery?.perHour).toBeCloseTo(-6, 0);
     // 52 % at 6 % an hour: eight hours and forty minutes.
-    expect(Math.abs(Date.parse(battery?.lastsUntil ?? '') - tester.time.now - (52 / 6) * HOUR)).toBeLessThan(15 * MINUTE);
+    expect(Math.abs(Date.parse(battery?.lastsUntil ?? '') - tester.time.now - (52 / 6) * HOUR)).toBeLessThan(
+      15 * MINUTE,
+    );
     expect(battery?.points).toHaveLength(19);
     await say({ ...here, batt: 53, charge: 'true', timestamp: later(MINUTE) });
     expect((await health()).battery).toMatchObject({ charging: true, perHour: null, lastsUntil: null, between: null });
@@ -148,7 +186,7 @@ describe('battery', () => {
     expect(await told()).toMatchObject([{ state: 'closed', reason: 'over' }]);
   });
 
-  it('of a card that was given to another pupil is not the other one\'s trouble', async () => {
+  it("of a card that was given to another pupil is not the other one's trouble", async () => {
     await drain(22, 20);
     await tester.db.query(`update device set student_id = null where unique_id = '860000000000002'`);
     await tester.db.query(`update device set student_id = 's-fang' where unique_id = $1`, [MING]);
@@ -159,15 +197,23 @@ describe('battery', () => {
 
 describe('silence', () => {
   /** The clock's look at the cards, as the platform takes it. */
-  const sweeper = () => silenceSweep(tester.platform, { raise: createRaise(tester.platform, createRinging(enqueue)), end: endAlerts });
+  const sweeper = () =>
+    silenceSweep(tester.platform, { raise: createRaise(tester.platform, createRinging(enqueue)), end: endAlerts });
 
   it('is told apart by what is known of the card', async () => {
     await say({ ...here, batt: 60 });
     expect((await health()).silence).toBeNull();
     later(20 * MINUTE);
-    expect((await health()).silence).toMatchObject({ cause: 'unknown', since: new Date(tester.time.now - 20 * MINUTE).toISOString() });
+    expect((await health()).silence).toMatchObject({
+      cause: 'unknown',
+      since: new Date(tester.time.now - 20 * MINUTE).toISOString(),
+    });
     await say({ batt: 60 });
-    expect((await health()).silence).toMatchObject({ cause: 'indoors', since: new Date(tester.time.now - 20 * MINUTE).toISOString(), contactTime: new Date(tester.time.now).toISOString() });
+    expect((await health()).silence).toMatchObject({
+      cause: 'indoors',
+      since: new Date(tester.time.now - 20 * MINUTE).toISOString(),
+      contactTime: new Date(tester.time.now).toISOString(),
+    });
     await say({ worn: 'false', timestamp: later(MINUTE) });
     expect((await health()).silence).toMatchObject({ cause: 'taken-off' });
     await say({ ...here, worn: 'true', batt: 4, timestamp: later(MINUTE) });
@@ -191,14 +237,24 @@ describe('silence', () => {
     await sweep.run();
     await sweeper().run();
     const since = new Date(tester.time.now - 30 * MINUTE).toISOString();
-    expect(await told()).toEqual([{ kind: 'silence', urgency: 'soon', state: 'open', reason: null, subject: { kind: 'silence', cause: 'unknown', since } }]);
+    expect(await told()).toEqual([
+      {
+        kind: 'silence',
+        urgency: 'soon',
+        state: 'open',
+        reason: null,
+        subject: { kind: 'silence', cause: 'unknown', since },
+      },
+    ]);
     await say({ ...here, batt: 59 });
     expect(await told()).toMatchObject([{ state: 'closed', reason: 'over' }]);
   });
 
   it('is told of as soon as the installation asks, and over as surely', async () => {
     await tester.close();
-    tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, silence: { after: 1500, awake: { from: 0, to: 1440 } } } });
+    tester = await testPlatform({
+      settings: { ...DEFAULT_SETTINGS, silence: { after: 1500, awake: { from: 0, to: 1440 } } },
+    });
     li = await tester.signIn('li');
     const sweep = sweeper();
     later(14 * HOUR);
@@ -227,7 +283,7 @@ describe('silence', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is not the cards\' while the platform was not listening, nor when most of a school falls silent together', async () => {
+  it("is not the cards' while the platform was not listening, nor when most of a school falls silent together", async () => {
     await say(here);
     later(40 * MINUTE);
     // Started just now: nobody could have been heard before.
@@ -236,8 +292,14 @@ describe('silence', () => {
     expect(await told()).toEqual([]);
 
     for (let i = 0; i < 30; i += 1) {
-      await tester.db.query(`insert into student (student_id, school_id, class_id, name, spelling, initials) values ($1, 'school-a', 'class-1', '丁', 'd', 'd')`, [`s-${i}`]);
-      await tester.db.query('insert into device (unique_id, student_id, report_interval) values ($1, $2, 60)', [`many-${i}`, `s-${i}`]);
+      await tester.db.query(
+        `insert into student (student_id, school_id, class_id, name, spelling, initials) values ($1, 'school-a', 'class-1', '丁', 'd', 'd')`,
+        [`s-${i}`],
+      );
+      await tester.db.query('insert into device (unique_id, student_id, report_interval) values ($1, $2, 60)', [
+        `many-${i}`,
+        `s-${i}`,
+      ]);
       await say(here, `many-${i}`);
     }
     await say(here);

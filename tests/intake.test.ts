@@ -54,14 +54,49 @@ const location = (secondsAgo: number, metres = 0) => ({
   coords: { latitude: 30.92, longitude: 120.92 + metres / 95_430, accuracy: 10 },
 });
 const aReport = (deviceNo: number, secondsAgo: number): Received => {
-  const place = { lng: 120.92, lat: 30.92, accuracy: 10, source: 'gps' as const, speed: null, course: null, altitude: null, valid: true, mock: false };
-  return { deviceNo, report: { uniqueId: '', deviceTime: at(secondsAgo), fix: { time: at(secondsAgo), ...place }, battery: null, charging: null, temperature: null, worn: null, alarms: [], result: null, archived: false } };
+  const place = {
+    lng: 120.92,
+    lat: 30.92,
+    accuracy: 10,
+    source: 'gps' as const,
+    speed: null,
+    course: null,
+    altitude: null,
+    valid: true,
+    mock: false,
+  };
+  return {
+    deviceNo,
+    report: {
+      uniqueId: '',
+      deviceTime: at(secondsAgo),
+      fix: { time: at(secondsAgo), ...place },
+      battery: null,
+      charging: null,
+      temperature: null,
+      worn: null,
+      alarms: [],
+      result: null,
+      archived: false,
+    },
+  };
 };
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
 const times = (fixes: readonly FixRow[]) => fixes.map(({ fix_time }) => (NOW - fix_time.getTime()) / 1000);
-const stored = async () => ({ fixes: (await bench.fixes()).length, positions: (await bench.db.query('select 1 from position')).length });
+const stored = async () => ({
+  fixes: (await bench.fixes()).length,
+  positions: (await bench.db.query('select 1 from position')).length,
+});
 const FORWARDED = {
-  position: { protocol: 'watch', deviceTime: at(5).toISOString(), fixTime: at(5).toISOString(), valid: true, latitude: 30.92, longitude: 120.92, attributes: {} },
+  position: {
+    protocol: 'watch',
+    deviceTime: at(5).toISOString(),
+    fixTime: at(5).toISOString(),
+    valid: true,
+    latitude: 30.92,
+    longitude: 120.92,
+    attributes: {},
+  },
   device: { uniqueId: MING },
 };
 
@@ -69,10 +104,29 @@ describe('a report', () => {
   it('is in the track and shown once it is answered', async () => {
     const response = await bench.say(said(3, 0, { batt: 87, speed: 2, bearing: 90, altitude: 12 }));
     expect([response.status, await response.text()]).toEqual([200, '']);
-    const fix = { fix_time: at(3), lng: 120.92, lat: 30.92, accuracy: 10, source: 0, speed: 1.03, course: 90, altitude: 12, noise: 0 };
+    const fix = {
+      fix_time: at(3),
+      lng: 120.92,
+      lat: 30.92,
+      accuracy: 10,
+      source: 0,
+      speed: 1.03,
+      course: 90,
+      altitude: 12,
+      noise: 0,
+    };
     expect(await bench.fixes()).toEqual([{ device_no: ming, ...fix }]);
-    expect(await bench.position(MING)).toMatchObject({ ...fix, contact_at: at(3), received_at: at(0), battery: 87, charging: null, alarm: null });
-    expect(bench.told).toMatchObject([{ deviceNo: ming, studentId: null, position: { fix: { lng: 120.92, time: at(3) } } }]);
+    expect(await bench.position(MING)).toMatchObject({
+      ...fix,
+      contact_at: at(3),
+      received_at: at(0),
+      battery: 87,
+      charging: null,
+      alarm: null,
+    });
+    expect(bench.told).toMatchObject([
+      { deviceNo: ming, studentId: null, position: { fix: { lng: 120.92, time: at(3) } } },
+    ]);
     expect(judged).toMatchObject([{ deviceNo: ming, fix: { noise: [] }, before: null }]);
   });
 
@@ -81,10 +135,19 @@ describe('a report', () => {
     const statuses = [
       await bench.fetch(`/osmand/${GATEWAY}`, { method: 'POST', body: form }),
       await bench.postJson(`/osmand/${GATEWAY}/`, { device_id: MING, location: location(3) }),
-      await bench.fetch(`/osmand/${GATEWAY}/?${form.toString().replace(/timestamp=\d+/, `timestamp=${NOW / 1000 - 2}`)}`, { method: 'PUT' }),
-      await bench.postJson('/traccar', { ...FORWARDED, position: { ...FORWARDED.position, fixTime: at(1).toISOString() } }, { authorization: `Bearer ${GATEWAY}` }),
+      await bench.fetch(
+        `/osmand/${GATEWAY}/?${form.toString().replace(/timestamp=\d+/, `timestamp=${NOW / 1000 - 2}`)}`,
+        { method: 'PUT' },
+      ),
+      await bench.postJson(
+        '/traccar',
+        { ...FORWARDED, position: { ...FORWARDED.position, fixTime: at(1).toISOString() } },
+        { authorization: `Bearer ${GATEWAY}` },
+      ),
       await bench.postJson(`/traccar/${GATEWAY}`, FORWARDED),
-      await bench.postJson(`/traccar/${GATEWAY}?uniqueId=${MING}`, { position: { ...FORWARDED.position, fixTime: at(6).toISOString() } }),
+      await bench.postJson(`/traccar/${GATEWAY}?uniqueId=${MING}`, {
+        position: { ...FORWARDED.position, fixTime: at(6).toISOString() },
+      }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     expect(times(await bench.fixes())).toEqual([6, 5, 4, 3, 2, 1]);
@@ -98,13 +161,25 @@ describe('a report', () => {
   });
 
   it('carries a call for help to the list', async () => {
-    await bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, position: { ...FORWARDED.position, valid: false, latitude: 0, longitude: 0, attributes: { alarm: 'lowBattery,sos' } } });
+    await bench.postJson(`/traccar/${GATEWAY}`, {
+      ...FORWARDED,
+      position: {
+        ...FORWARDED.position,
+        valid: false,
+        latitude: 0,
+        longitude: 0,
+        attributes: { alarm: 'lowBattery,sos' },
+      },
+    });
     expect(await bench.position(MING)).toMatchObject({ fix_time: null, alarm: 'sos', contact_at: at(5) });
     expect(bench.told).toHaveLength(1);
   });
 
   it('of an event that tells nothing is answered and stores nothing', async () => {
-    const response = await bench.postJson(`/traccar/${GATEWAY}`, { event: { type: 'deviceOffline', eventTime: at(0).toISOString() }, device: { uniqueId: MING } });
+    const response = await bench.postJson(`/traccar/${GATEWAY}`, {
+      event: { type: 'deviceOffline', eventTime: at(0).toISOString() },
+      device: { uniqueId: MING },
+    });
     expect([response.status, await stored()]).toEqual([200, { fixes: 0, positions: 0 }]);
   });
 
@@ -119,13 +194,19 @@ describe('a report', () => {
     bench.commands.set(ming, 'CR');
     const both = [MING, FANG].map((device_id) => ({ device_id, location: location(5) }));
     expect(await (await bench.postJson(`/osmand/${GATEWAY}`, both)).text()).toBe('');
-    expect(await (await bench.postJson(`/osmand/${GATEWAY}`, { device_id: MING, locations: [location(4), location(3)] })).text()).toBe('CR');
+    expect(
+      await (
+        await bench.postJson(`/osmand/${GATEWAY}`, { device_id: MING, locations: [location(4), location(3)] })
+      ).text(),
+    ).toBe('CR');
   });
 
   it('lies in the partition of its day, and an old one with the others', async () => {
     await bench.say(said(3));
     await bench.say({ ...said(0), timestamp: '2019-05-05T08:00:00Z' });
-    expect(await bench.db.query('select tableoid::regclass::text as lies, fix_time from fix order by fix_time')).toEqual([
+    expect(
+      await bench.db.query('select tableoid::regclass::text as lies, fix_time from fix order by fix_time'),
+    ).toEqual([
       { lies: 'fix_other', fix_time: new Date('2019-05-05T08:00:00Z') },
       { lies: 'fix_20260302', fix_time: at(3) },
     ]);
@@ -164,7 +245,14 @@ describe('the same report twice', () => {
   });
 
   it('in one batch too', async () => {
-    expect((await bench.postJson(`/osmand/${GATEWAY}`, { device_id: MING, locations: [location(3), location(3, 80), location(3, 90)] })).status).toBe(200);
+    expect(
+      (
+        await bench.postJson(`/osmand/${GATEWAY}`, {
+          device_id: MING,
+          locations: [location(3), location(3, 80), location(3, 90)],
+        })
+      ).status,
+    ).toBe(200);
     expect(await bench.fixes()).toMatchObject([{ lng: 120.92 }]);
     expect(judged.map(({ fix }) => fix?.lng ?? null)).toEqual([120.92, null, null]);
   });
@@ -208,7 +296,13 @@ describe('a late fix', () => {
 describe('noise', () => {
   it('is stored with its reason and not shown', async () => {
     await bench.say(said(60));
-    for (const [seconds, more] of [[50, { valid: 'false' }], [40, { lat: 0, lon: 0 }], [30, { mock: 'true' }], [20, { lon: 122 }]] as const) await bench.say({ ...said(seconds), ...more });
+    for (const [seconds, more] of [
+      [50, { valid: 'false' }],
+      [40, { lat: 0, lon: 0 }],
+      [30, { mock: 'true' }],
+      [20, { lon: 122 }],
+    ] as const)
+      await bench.say({ ...said(seconds), ...more });
     expect((await bench.fixes()).map(({ noise }) => noise)).toEqual([0, 1, 32, 16, 4]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(60), contact_at: at(20) });
   });
@@ -239,8 +333,16 @@ describe('keys', () => {
     ['an empty bearer', () => bench.postJson('/traccar', FORWARDED), 401],
     ['a wrong bearer', () => bench.postJson('/traccar', FORWARDED, { authorization: 'Bearer nobody' }), 401],
     ['an unknown device', () => bench.say(said(1, 0, { id: 'nobody' })), 404],
-    ['an unknown forwarded device', () => bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, device: { uniqueId: 'nobody' } }), 404],
-    ['the key of another device', () => bench.fetch(`/osmand/key-of-ming?${new URLSearchParams({ id: FANG, lat: '1', lon: '2' })}`), 404],
+    [
+      'an unknown forwarded device',
+      () => bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, device: { uniqueId: 'nobody' } }),
+      404,
+    ],
+    [
+      'the key of another device',
+      () => bench.fetch(`/osmand/key-of-ming?${new URLSearchParams({ id: FANG, lat: '1', lon: '2' })}`),
+      404,
+    ],
   ])('%s is refused', async (_, ask, status) => {
     expect([(await ask()).status, await stored()]).toEqual([status, { fixes: 0, positions: 0 }]);
   });
@@ -272,7 +374,8 @@ describe('keys', () => {
 });
 
 describe('what is refused stores nothing', () => {
-  const json = (text: string, headers: Record<string, string> = {}) => bench.postJson(`/osmand/${GATEWAY}`, text, headers);
+  const json = (text: string, headers: Record<string, string> = {}) =>
+    bench.postJson(`/osmand/${GATEWAY}`, text, headers);
   const good = JSON.stringify({ device_id: MING, location: location(5) });
   const long = (bytes: number) => JSON.stringify({ device_id: MING, location: location(5), more: 'x'.repeat(bytes) });
   const batch = (...locations: unknown[]) => json(JSON.stringify({ device_id: MING, locations }));
@@ -286,20 +389,86 @@ describe('what is refused stores nothing', () => {
     ['JSON that breaks off', () => json(good.slice(0, -7)), 400, 'The body is not JSON'],
     ['JSON of another shape', () => json('{"device_id":"1"}'), 400, 'location: does not fit'],
     ['an empty body of JSON', () => json(''), 400, 'The body is not JSON'],
-    ['text that is not UTF-8', () => bench.fetch(`/osmand/${GATEWAY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array([123, 255, 125]) }), 400, 'The body breaks off, or is not UTF-8'],
-    ['a body that breaks off', () => bench.fetch(`/osmand/${GATEWAY}`, broken()), 400, 'The body breaks off, or is not UTF-8'],
+    [
+      'text that is not UTF-8',
+      () =>
+        bench.fetch(`/osmand/${GATEWAY}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: new Uint8Array([123, 255, 125]),
+        }),
+      400,
+      'The body breaks off, or is not UTF-8',
+    ],
+    [
+      'a body that breaks off',
+      () => bench.fetch(`/osmand/${GATEWAY}`, broken()),
+      400,
+      'The body breaks off, or is not UTF-8',
+    ],
     ['one report of 64 kB and more', () => json(long(65_536)), 413, 'The body is too large'],
-    ['a form of 64 kB and more', () => bench.fetch(`/osmand/${GATEWAY}`, { method: 'POST', body: new URLSearchParams({ id: MING, more: 'x'.repeat(65_536) }) }), 413, 'The body is too large'],
+    [
+      'a form of 64 kB and more',
+      () =>
+        bench.fetch(`/osmand/${GATEWAY}`, {
+          method: 'POST',
+          body: new URLSearchParams({ id: MING, more: 'x'.repeat(65_536) }),
+        }),
+      413,
+      'The body is too large',
+    ],
     ['a batch of 1 MB and more', () => json(long(1_048_576)), 413, 'The body is too large'],
     ['a body that says it is larger', () => json(good, { 'content-length': '1048577' }), 413, 'The body is too large'],
-    ['a forwarded body of 64 kB and more', () => bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, more: 'x'.repeat(65_536) }), 413, 'The body is too large'],
-    ['a batch of 1,001', () => batch(...Array.from({ length: 1001 }, () => ({}))), 413, 'More than 1000 reports in one body'],
-    ['XML', () => bench.fetch(`/osmand/${GATEWAY}`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<fix/>' }), 415, 'Send a query, a form or JSON'],
-    ['a forwarded form', () => bench.fetch(`/traccar/${GATEWAY}`, { method: 'POST', body: new URLSearchParams({ id: MING }) }), 415, 'Send application/json'],
+    [
+      'a forwarded body of 64 kB and more',
+      () => bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, more: 'x'.repeat(65_536) }),
+      413,
+      'The body is too large',
+    ],
+    [
+      'a batch of 1,001',
+      () => batch(...Array.from({ length: 1001 }, () => ({}))),
+      413,
+      'More than 1000 reports in one body',
+    ],
+    [
+      'XML',
+      () =>
+        bench.fetch(`/osmand/${GATEWAY}`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<fix/>' }),
+      415,
+      'Send a query, a form or JSON',
+    ],
+    [
+      'a forwarded form',
+      () => bench.fetch(`/traccar/${GATEWAY}`, { method: 'POST', body: new URLSearchParams({ id: MING }) }),
+      415,
+      'Send application/json',
+    ],
     ['a compressed body', () => json(good, { 'content-encoding': 'gzip' }), 415, 'Send the body uncompressed'],
-    ['a batch with a bad report', () => batch(location(5), location(6), { timestamp: 'soon' }, location(7)), 400, 'report 2: timestamp: not an instant'],
-    ['a batch with a time that cannot be', () => batch(location(5), location(-90_000)), 422, 'report 1: The time cannot be'],
-    ['a batch with an unknown device', () => json(JSON.stringify([{ device_id: MING, location: location(5) }, { device_id: 'nobody', location: location(5) }])), 404, 'report 1: Unknown device'],
+    [
+      'a batch with a bad report',
+      () => batch(location(5), location(6), { timestamp: 'soon' }, location(7)),
+      400,
+      'report 2: timestamp: not an instant',
+    ],
+    [
+      'a batch with a time that cannot be',
+      () => batch(location(5), location(-90_000)),
+      422,
+      'report 1: The time cannot be',
+    ],
+    [
+      'a batch with an unknown device',
+      () =>
+        json(
+          JSON.stringify([
+            { device_id: MING, location: location(5) },
+            { device_id: 'nobody', location: location(5) },
+          ]),
+        ),
+      404,
+      'report 1: Unknown device',
+    ],
   ])('%s', async (_, ask, status, message) => {
     const response = await ask();
     expect([response.status, await response.json()]).toEqual([status, { success: false, code: status, msg: message }]);
@@ -325,7 +494,11 @@ function broken(): RequestInit {
 describe('many at once', () => {
   it('200 posts of two devices are all there, and the newest is shown', async () => {
     const statuses = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => (await bench.say(said(((index * 37) % 100) * 10, 0, { id: index < 100 ? MING : FANG }))).status),
+      Array.from(
+        { length: 200 },
+        async (_, index) =>
+          (await bench.say(said(((index * 37) % 100) * 10, 0, { id: index < 100 ? MING : FANG }))).status,
+      ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await stored()).toEqual({ fixes: 200, positions: 2 });
@@ -333,12 +506,16 @@ describe('many at once', () => {
   });
 
   it('from several platform processes on one store do not embrace', async () => {
-    const others = [1, 2, 3].map(() => createIntake({ db: bench.db, clock: () => new Date(NOW), log: quiet }, () => undefined));
+    const others = [1, 2, 3].map(() =>
+      createIntake({ db: bench.db, clock: () => new Date(NOW), log: quiet }, () => undefined),
+    );
     await Promise.all(
       others.flatMap((intake, process) =>
         Array.from({ length: 20 }, (_, round) => {
           const ago = process + round * 3;
-          return intake.accept(round % 2 ? [aReport(ming, ago), aReport(fang, ago)] : [aReport(fang, ago), aReport(ming, ago)]);
+          return intake.accept(
+            round % 2 ? [aReport(ming, ago), aReport(fang, ago)] : [aReport(fang, ago), aReport(ming, ago)],
+          );
         }),
       ),
     );

@@ -33,20 +33,50 @@ const aSaid: fc.Arbitrary<Said> = fc.record({
 /** A device's clock gives each fix its own instant; some are sent twice, in any order. */
 const sending = fc
   .uniqueArray(aSaid, { selector: ({ device, ago }) => `${device} ${ago}`, minLength: 1, maxLength: 40 })
-  .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all).chain((again) => fc.shuffledSubarray([...all, ...again.map((one) => ({ ...one }))], { minLength: all.length + again.length })), fc.nat({ max: 6 })));
+  .chain((all) =>
+    fc.tuple(
+      fc.constant(all),
+      fc
+        .shuffledSubarray(all)
+        .chain((again) =>
+          fc.shuffledSubarray([...all, ...again.map((one) => ({ ...one }))], { minLength: all.length + again.length }),
+        ),
+      fc.nat({ max: 6 }),
+    ),
+  );
 
 const timeOf = ({ ago }: Said) => new Date(NOW - ago * 10_000);
-const place = ({ kind, metres }: Said) => (kind === 'zero' ? { lat: 0, lon: 0 } : { lat: 30.92, lon: 120.92 + metres / 95_430 });
+const place = ({ kind, metres }: Said) =>
+  kind === 'zero' ? { lat: 0, lon: 0 } : { lat: 30.92, lon: 120.92 + metres / 95_430 };
 
 function asQuery(said: Said) {
   const { device, speed, altitude, accuracy, kind } = said;
-  const words = { id: device, timestamp: timeOf(said).getTime(), ...place(said), speed, altitude, accuracy, valid: String(kind !== 'invalid'), mock: String(kind === 'mock') };
+  const words = {
+    id: device,
+    timestamp: timeOf(said).getTime(),
+    ...place(said),
+    speed,
+    altitude,
+    accuracy,
+    valid: String(kind !== 'invalid'),
+    mock: String(kind === 'mock'),
+  };
   return new URLSearchParams(Object.entries(words).map(([word, value]) => [word, String(value)]));
 }
 function asForwarded(said: Said) {
   const { lat, lon } = place(said);
   return {
-    position: { deviceTime: timeOf(said), fixTime: timeOf(said), valid: said.kind !== 'invalid', latitude: lat, longitude: lon, speed: said.speed, altitude: said.altitude, accuracy: said.accuracy, attributes: { mock: said.kind === 'mock' } },
+    position: {
+      deviceTime: timeOf(said),
+      fixTime: timeOf(said),
+      valid: said.kind !== 'invalid',
+      latitude: lat,
+      longitude: lon,
+      speed: said.speed,
+      altitude: said.altitude,
+      accuracy: said.accuracy,
+      attributes: { mock: said.kind === 'mock' },
+    },
     device: { uniqueId: said.device },
   };
 }
@@ -65,21 +95,30 @@ describe('in whatever order reports arrive, one by one or together, once or twic
         await bench.db.query('truncate fix; truncate position');
         bench.told.length = 0;
         const send = async (said: Said, index: number) =>
-          index % 2 ? bench.fetch(`/osmand/${GATEWAY}?${asQuery(said)}`) : bench.postJson(`/traccar/${GATEWAY}`, asForwarded(said));
+          index % 2
+            ? bench.fetch(`/osmand/${GATEWAY}?${asQuery(said)}`)
+            : bench.postJson(`/traccar/${GATEWAY}`, asForwarded(said));
         for (let from = 0; from < arrivals.length; from += together + 1) {
           const answers = await Promise.all(arrivals.slice(from, from + together + 1).map(send));
           expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
         }
 
-        const fixes = await bench.db.query<{ unique_id: string; fix_time: Date }>('select unique_id, fix_time from fix join device using (device_no)');
-        expect(fixes.map(({ unique_id, fix_time }) => `${unique_id} ${fix_time.toISOString()}`).sort()).toEqual(all.map((said) => `${said.device} ${timeOf(said).toISOString()}`).sort());
+        const fixes = await bench.db.query<{ unique_id: string; fix_time: Date }>(
+          'select unique_id, fix_time from fix join device using (device_no)',
+        );
+        expect(fixes.map(({ unique_id, fix_time }) => `${unique_id} ${fix_time.toISOString()}`).sort()).toEqual(
+          all.map((said) => `${said.device} ${timeOf(said).toISOString()}`).sort(),
+        );
         for (const device of DEVICES) {
           const own = all.filter((said) => said.device === device);
-          const newest = (some: Said[]) => some.reduce<Said | null>((best, said) => (best && best.ago <= said.ago ? best : said), null);
+          const newest = (some: Said[]) =>
+            some.reduce<Said | null>((best, said) => (best && best.ago <= said.ago ? best : said), null);
           const shown = newest(own.filter(({ kind }) => kind === 'good'));
           const heard = newest(own);
           const position = await bench.position(device);
-          expect([position?.fix_time ?? null, position?.lng ?? null]).toEqual(shown ? [timeOf(shown), place(shown).lon] : [null, null]);
+          expect([position?.fix_time ?? null, position?.lng ?? null]).toEqual(
+            shown ? [timeOf(shown), place(shown).lon] : [null, null],
+          );
           expect(position?.contact_at ?? null).toEqual(heard && timeOf(heard));
           const told = bench.told.findLast(({ deviceNo }) => deviceNo === position?.device_no);
           expect(told?.position.fix?.time ?? null).toEqual(position?.fix_time ?? null);
@@ -100,25 +139,73 @@ describe('whatever is sent', () => {
     }
   };
   /** Members as they are named, holding anything. */
-  const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.double(), fc.string(), fc.constantFrom('2026-03-02T00:00:00Z', 1772412000, Number.POSITIVE_INFINITY, -1, '', null));
-  const members = (...names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] });
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.double(),
+    fc.string(),
+    fc.constantFrom('2026-03-02T00:00:00Z', 1772412000, Number.POSITIVE_INFINITY, -1, '', null),
+  );
+  const members = (...names: string[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] });
   const coords = members('latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude');
-  const location = fc.record({ timestamp: anything, coords: fc.oneof(coords, anything), battery: fc.oneof(members('level', 'is_charging'), anything), extras: anything, alarm: anything, source: anything }, { requiredKeys: [] });
-  const osmand = fc.oneof(anything, fc.record({ device_id: anything, location: fc.oneof(location, fc.array(location)) }, { requiredKeys: [] }), fc.array(fc.record({ device_id: anything, location })));
-  const position = fc.record(
-    { latitude: anything, longitude: anything, fixTime: anything, deviceTime: anything, speed: anything, protocol: fc.constant('watch'), attributes: fc.oneof(members('alarm', 'raw', 'batteryLevel', 'charge', 'uniqueId'), anything), network: anything },
+  const location = fc.record(
+    {
+      timestamp: anything,
+      coords: fc.oneof(coords, anything),
+      battery: fc.oneof(members('level', 'is_charging'), anything),
+      extras: anything,
+      alarm: anything,
+      source: anything,
+    },
     { requiredKeys: [] },
   );
-  const forwarded = fc.oneof(anything, position, fc.record({ position: fc.oneof(position, anything), device: fc.oneof(members('uniqueId'), anything), event: fc.oneof(members('type', 'eventTime', 'attributes'), anything) }, { requiredKeys: [] }));
-  const query = fc.array(fc.tuple(fc.constantFrom('id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'batt', 'alarm', 'source', 'valid', 'x'), fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('1', '30.9', '')))).map(
-    (pairs) => new URLSearchParams(pairs),
+  const osmand = fc.oneof(
+    anything,
+    fc.record({ device_id: anything, location: fc.oneof(location, fc.array(location)) }, { requiredKeys: [] }),
+    fc.array(fc.record({ device_id: anything, location })),
   );
+  const position = fc.record(
+    {
+      latitude: anything,
+      longitude: anything,
+      fixTime: anything,
+      deviceTime: anything,
+      speed: anything,
+      protocol: fc.constant('watch'),
+      attributes: fc.oneof(members('alarm', 'raw', 'batteryLevel', 'charge', 'uniqueId'), anything),
+      network: anything,
+    },
+    { requiredKeys: [] },
+  );
+  const forwarded = fc.oneof(
+    anything,
+    position,
+    fc.record(
+      {
+        position: fc.oneof(position, anything),
+        device: fc.oneof(members('uniqueId'), anything),
+        event: fc.oneof(members('type', 'eventTime', 'attributes'), anything),
+      },
+      { requiredKeys: [] },
+    ),
+  );
+  const query = fc
+    .array(
+      fc.tuple(
+        fc.constantFrom('id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'batt', 'alarm', 'source', 'valid', 'x'),
+        fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('1', '30.9', '')),
+      ),
+    )
+    .map((pairs) => new URLSearchParams(pairs));
 
   it.each<[string, fc.Arbitrary<unknown>, (sent: never) => unknown]>([
     ['as OsmAnd JSON', osmand, (sent) => readOsmandJson(sent, now)],
     ['as forwarded JSON', forwarded, (sent) => readTraccar(sent, null, now)],
     ['as a query', query, (sent) => readOsmand(sent, now)],
   ])('%s is taken or refused, and breaks nothing', (_, sent, read) => {
-    fc.assert(fc.property(sent, (one) => takenOrRefused(() => read(one as never))), { seed: SEED, numRuns: 3_000 });
+    fc.assert(
+      fc.property(sent, (one) => takenOrRefused(() => read(one as never))),
+      { seed: SEED, numRuns: 3_000 },
+    );
   });
 });

@@ -29,7 +29,10 @@ const FANG = '860000000000002';
 const HUA = '860000000000003';
 
 async function listenAs(account: string, lastId?: string) {
-  const one = await listening(tester.fetch, await tester.signIn(account), { now: tester.time.now, ...(lastId !== undefined && { lastId }) });
+  const one = await listening(tester.fetch, await tester.signIn(account), {
+    now: tester.time.now,
+    ...(lastId !== undefined && { lastId }),
+  });
   open.push(one);
   if (one.status === 200) await one.next('clock');
   return one;
@@ -42,7 +45,11 @@ it('a fix reaches exactly those who may see the pupil', async () => {
   expect((await report(MING, 30.9201)).status).toBe(200);
   for (const viewer of [teacher, parent]) {
     const position = await viewer.next('position');
-    expect(position).toMatchObject({ studentId: 's-ming', place: '归途小学', fix: { lat: 30.9201, lng: 120.92, accuracy: 8, source: 'gps' } });
+    expect(position).toMatchObject({
+      studentId: 's-ming',
+      place: '归途小学',
+      fix: { lat: 30.9201, lng: 120.92, accuracy: 8, source: 'gps' },
+    });
   }
   await caughtUp(tester, other);
   expect(other.frames.map(({ event }) => event)).not.toContain('position');
@@ -57,7 +64,9 @@ it('what was missed comes after a break, once the stream is resumed with the las
   tester.time.now += 60_000;
   await report(FANG, 30.93);
   const again = await listenAs('wu', lastId);
-  expect(await again.next('position', ({ studentId }) => studentId === 's-fang')).toMatchObject({ fix: { lat: 30.93 } });
+  expect(await again.next('position', ({ studentId }) => studentId === 's-fang')).toMatchObject({
+    fix: { lat: 30.93 },
+  });
 });
 
 it('many fixes of one pupil, while a console cannot keep up, are sent as the newest one', async () => {
@@ -81,14 +90,20 @@ it('late history enters the track and never moves the position', async () => {
   const late = tester.time.now - 3600_000;
   expect((await report(MING, 30.95, { timestamp: late })).status).toBe(200);
   const teacher = await tester.signIn('wu');
-  expect((await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, teacher)).data.fix?.lat).toBe(30.925);
+  expect((await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, teacher)).data.fix?.lat).toBe(
+    30.925,
+  );
   const { data } = await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, teacher);
   expect(data.fixes.lat).toEqual([30.95, 30.925]);
-  expect((await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-01' }, teacher)).data).toMatchObject({ empty: true, fixes: { time: [], lat: [] } });
+  expect(
+    (await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-01' }, teacher)).data,
+  ).toMatchObject({ empty: true, fixes: { time: [], lat: [] } });
 });
 
 it('refuses a stream without a session, or with a stale signature', async () => {
-  expect((await tester.fetch(new Request('http://platform.test/api/position/terminal/live/stream/v1'))).status).toBe(401);
+  expect((await tester.fetch(new Request('http://platform.test/api/position/terminal/live/stream/v1'))).status).toBe(
+    401,
+  );
   const li = await tester.signIn('li');
   const stale = await listening(tester.fetch, li, { now: tester.time.now - 10 * 60_000 });
   expect(stale.status).toBe(200);
@@ -135,10 +150,22 @@ it('a card that asks over HTTP gets the command with the answer to its report, a
 it('a question can be taken back, but not by a stranger; without a card there is none', async () => {
   const li = await tester.signIn('li');
   const { data } = await tester.ask(contract.position.livePosition, {}, li);
-  expect((await tester.ask(contract.position.cancelLivePosition, { commandId: data.commandId }, await tester.signIn('zhang'))).status).toBe(404);
-  expect((await tester.ask(contract.position.cancelLivePosition, { commandId: data.commandId }, li)).envelope.success).toBe(true);
+  expect(
+    (
+      await tester.ask(
+        contract.position.cancelLivePosition,
+        { commandId: data.commandId },
+        await tester.signIn('zhang'),
+      )
+    ).status,
+  ).toBe(404);
+  expect(
+    (await tester.ask(contract.position.cancelLivePosition, { commandId: data.commandId }, li)).envelope.success,
+  ).toBe(true);
   const admin = await tester.signIn('admin');
-  expect((await tester.ask(contract.position.livePosition, { studentId: 's-yue' }, admin)).envelope.code).toBe(CODES.noCard);
+  expect((await tester.ask(contract.position.livePosition, { studentId: 's-yue' }, admin)).envelope.code).toBe(
+    CODES.noCard,
+  );
 });
 
 it('a guardian can read which of the staff has looked, and how often', async () => {

@@ -17,10 +17,21 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const say = (status: 'lost' | 'found', studentId?: string, as = li) => tester.ask(user.updateStatus, { status, ...(studentId && { studentId }) }, as);
-const report = (minute: number, more: Record<string, string | number> = {}) => tester.report({ id: CARD.imei, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60, ...more });
+const say = (status: 'lost' | 'found', studentId?: string, as = li) =>
+  tester.ask(user.updateStatus, { status, ...(studentId && { studentId }) }, as);
+const report = (minute: number, more: Record<string, string | number> = {}) =>
+  tester.report({
+    id: CARD.imei,
+    lat: 30.92,
+    lon: 120.92,
+    accuracy: 8,
+    batt: 80,
+    timestamp: MORNING / 1000 + minute * 60,
+    ...more,
+  });
 const seen = async (as: SignedIn) => (await tester.ask(location.lastPositions, { studentIds: ['s-ming'] }, as)).data[0];
-const bind = async (as: SignedIn) => (await tester.ask(user.bindCard, { ...CARD, consent: PRIVACY_VERSION }, as)).envelope.code;
+const bind = async (as: SignedIn) =>
+  (await tester.ask(user.bindCard, { ...CARD, consent: PRIVACY_VERSION }, as)).envelope.code;
 const alerts = async () => (await tester.ask(position.alerts, {}, li)).data.alerts.map(({ kind }) => kind);
 
 describe('a card reported lost', () => {
@@ -41,7 +52,7 @@ describe('a card reported lost', () => {
     expect((await say('lost')).data.lostTime).toBe(LOST_AT);
   });
 
-  it('is a guardian\'s to report, of the own children and no others', async () => {
+  it("is a guardian's to report, of the own children and no others", async () => {
     expect((await say('lost', 's-fang')).status).toBe(CODES.notFound);
     expect((await say('lost', 's-ming', wu)).status).toBe(CODES.forbidden);
     expect((await seen(wu))?.lostTime).toBeNull();
@@ -62,7 +73,8 @@ describe('what it says meanwhile', () => {
   });
 
   it('crosses no fence; found again it does', async () => {
-    const fences = async () => (await tester.db.query<{ n: number }>('select count(*)::int as n from fence_watch')).at(0)?.n ?? 0;
+    const fences = async () =>
+      (await tester.db.query<{ n: number }>('select count(*)::int as n from fence_watch')).at(0)?.n ?? 0;
     await tester.ask(position.saveFence, { fence: (await import('./harness/fences')).draftFor(['s-ming']) }, li);
     await say('lost');
     await report(1);

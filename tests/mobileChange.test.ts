@@ -19,8 +19,10 @@ afterEach(() => tester.close());
 
 const send = async (mobile = NEW, as = li) => (await tester.ask(user.sendMobileCode, { mobile }, as)).envelope.code;
 const code = () => tester.sent.at(-1)?.code ?? '';
-const change = async (input: Partial<{ mobile: string; verifyCode: string; password: string }> = {}) => (await tester.ask(user.updateParent, { mobile: NEW, verifyCode: code(), password, ...input }, li)).envelope.code;
-const mobileOf = async (account: string) => (await tester.db.query<{ mobile: string }>('select mobile from account where account = $1', [account]))[0]?.mobile;
+const change = async (input: Partial<{ mobile: string; verifyCode: string; password: string }> = {}) =>
+  (await tester.ask(user.updateParent, { mobile: NEW, verifyCode: code(), password, ...input }, li)).envelope.code;
+const mobileOf = async (account: string) =>
+  (await tester.db.query<{ mobile: string }>('select mobile from account where account = $1', [account]))[0]?.mobile;
 
 describe('a mobile number', () => {
   it('is changed with a code to the new one and the password; codes to sign in go there from then on [7.07]', async () => {
@@ -29,7 +31,9 @@ describe('a mobile number', () => {
     expect(await change()).toBe(CODES.ok);
     tester.time.now += 60_000;
     await tester.ask(user.sendCode, { mobile: NEW }, null);
-    expect((await tester.ask(user.phoneSignIn, { mobile: NEW, verifyCode: code() }, null)).data).toMatchObject([{ roleId: 'r-li' }]);
+    expect((await tester.ask(user.phoneSignIn, { mobile: NEW, verifyCode: code() }, null)).data).toMatchObject([
+      { roleId: 'r-li' },
+    ]);
     expect((await tester.ask(user.currentUser, {}, li)).status, 'the session goes on').toBe(200);
   });
 
@@ -55,7 +59,12 @@ describe('a mobile number', () => {
     const asked = await tester.db.transaction(async (tx) => {
       await tx.query('update account set mobile = $1 where account = $2', [NEW, 'wu']);
       const changing = change();
-      const waiting = async () => (await tester.db.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+      const waiting = async () =>
+        (
+          await tester.db.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length;
       await expect.poll(waiting).toBe(1);
       return [changing] as const;
     });
@@ -86,7 +95,8 @@ describe('trying', () => {
   });
 
   it('what is no number gets no code', async () => {
-    for (const mobile of ['12345', '23900000004', '+86 13900000004x', '139000000041']) expect([mobile, await send(mobile)]).toEqual([mobile, CODES.badInput]);
+    for (const mobile of ['12345', '23900000004', '+86 13900000004x', '139000000041'])
+      expect([mobile, await send(mobile)]).toEqual([mobile, CODES.badInput]);
     expect(tester.sent).toEqual([]);
   });
 });

@@ -20,14 +20,23 @@ const alive = async (entry: SignedIn) => (await tester.ask(user.currentUser, {},
 /** The digits of a picture, read where only a test can. */
 const imageProof = async () => {
   const { imageCodeId } = (await tester.ask(user.imageCode, {}, null)).data;
-  const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId]);
+  const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [
+    imageCodeId,
+  ]);
   return { imageCodeId, imageCode: row?.answer ?? '' };
 };
 
 describe('a password that is known', () => {
   it('is changed with the old one; the new one opens, every other session of the account ends [7.07]', async () => {
-    const [here, elsewhere, another] = [await tester.signIn('li'), await tester.signIn('li'), await tester.signIn('zhang')];
-    expect((await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, here)).envelope.success).toBe(true);
+    const [here, elsewhere, another] = [
+      await tester.signIn('li'),
+      await tester.signIn('li'),
+      await tester.signIn('zhang'),
+    ];
+    expect(
+      (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, here)).envelope
+        .success,
+    ).toBe(true);
     expect([await alive(here), await alive(elsewhere), await alive(another)]).toEqual([true, false, true]);
     expect((await tester.ask(user.currentUser, {}, elsewhere)).status).toBe(CODES.unauthorised);
     expect((await signIn('li', suffixed(PASSWORD))).envelope.code).toBe(CODES.wrongCredentials);
@@ -36,19 +45,35 @@ describe('a password that is known', () => {
 
   it('is not changed without the old one, nor by trying until it fits', async () => {
     const li = await tester.signIn('li');
-    const attempt = async () => (await tester.ask(user.updatePassword, { oldPassword: 'guess', newPassword: NEW }, li)).envelope.code;
+    const attempt = async () =>
+      (await tester.ask(user.updatePassword, { oldPassword: 'guess', newPassword: NEW }, li)).envelope.code;
     for (let i = 0; i < 12; i++) expect(await attempt()).toBe(CODES.wrongCredentials);
     expect(await attempt()).toBe(CODES.tooMany);
-    expect((await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, li)).status).toBe(CODES.tooMany);
+    expect(
+      (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, li)).status,
+    ).toBe(CODES.tooMany);
     expect((await signIn('li', suffixed(PASSWORD))).envelope.success).toBe(true);
   });
 
   it('is not replaced by itself, by a simple one or by a name of its owner', async () => {
     const li = await tester.signIn('li');
-    const change = async (newPassword: string) => (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword }, li)).envelope.code;
-    await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [await tester.platform.passwords.hash(suffixed('present1'))]);
-    expect((await tester.ask(user.updatePassword, { oldPassword: suffixed('present1'), newPassword: suffixed('present1') }, li)).envelope.code).toBe(CODES.samePassword);
-    await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [await tester.platform.passwords.hash(suffixed(PASSWORD))]);
+    const change = async (newPassword: string) =>
+      (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword }, li)).envelope.code;
+    await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [
+      await tester.platform.passwords.hash(suffixed('present1')),
+    ]);
+    expect(
+      (
+        await tester.ask(
+          user.updatePassword,
+          { oldPassword: suffixed('present1'), newPassword: suffixed('present1') },
+          li,
+        )
+      ).envelope.code,
+    ).toBe(CODES.samePassword);
+    await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [
+      await tester.platform.passwords.hash(suffixed(PASSWORD)),
+    ]);
     // The suffix of the old wire makes no password longer.
     expect(await change(suffixed('a1'))).toBe(CODES.weakPassword);
     expect(await change(suffixed('13900000004a'))).toBe(CODES.weakPassword);
@@ -65,7 +90,9 @@ describe('a password that has expired', () => {
   it('opens a session that may change it, sign out, and nothing else [5.13] [2.07]', async () => {
     const entry = await expired();
     expect(entry.remainDay).toBe(94);
-    const open = (Object.values(contract) as Record<string, Call>[]).flatMap((table) => Object.entries(table)).filter(([, call]) => call.needs !== 'anyone');
+    const open = (Object.values(contract) as Record<string, Call>[])
+      .flatMap((table) => Object.entries(table))
+      .filter(([, call]) => call.needs !== 'anyone');
     const allowed: string[] = [];
     for (const [name, call] of open) {
       if (call === (user.signOut as Call)) continue;
@@ -79,7 +106,9 @@ describe('a password that has expired', () => {
 
   it('once changed, that session ends and one signs in anew', async () => {
     const entry = await expired();
-    expect((await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, entry)).status).toBe(200);
+    expect(
+      (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, entry)).status,
+    ).toBe(200);
     expect(await alive(entry)).toBe(false);
     const { data } = await signIn('li', NEW);
     expect(await alive(data[0] as SignedIn)).toBe(true);
@@ -106,41 +135,68 @@ describe('a forgotten password', () => {
 
   it('is set anew with an image code, then a code to the phone; every session ends [2.06] [7.07]', async () => {
     const li = await tester.signIn('li');
-    expect((await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null)).data).toEqual({ seconds: 60 });
+    expect((await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null)).data).toEqual({
+      seconds: 60,
+    });
     const verifyCode = tester.sent[0]?.code ?? '';
-    expect((await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: suffixed('short1') }, null)).envelope.code, 'a refused password does not use the code up').toBe(CODES.weakPassword);
-    expect((await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: NEW }, null)).envelope.success).toBe(true);
+    expect(
+      (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: suffixed('short1') }, null)).envelope
+        .code,
+      'a refused password does not use the code up',
+    ).toBe(CODES.weakPassword);
+    expect(
+      (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: NEW }, null)).envelope.success,
+    ).toBe(true);
     expect(await alive(li)).toBe(false);
     expect((await signIn('li', NEW)).envelope.success).toBe(true);
-    expect((await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: suffixed('another1code') }, null)).envelope.code, 'a code serves once').toBe(CODES.wrongPhoneCode);
+    expect(
+      (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: suffixed('another1code') }, null))
+        .envelope.code,
+      'a code serves once',
+    ).toBe(CODES.wrongPhoneCode);
   });
 
   it('no code is sent without the image code, which serves once', async () => {
     const proof = await imageProof();
-    expect((await tester.ask(user.sendPasswordCode, { mobile, ...proof, imageCode: 'no' }, null)).envelope.code).toBe(CODES.wrongImageCode);
-    expect((await tester.ask(user.sendPasswordCode, { mobile, ...proof }, null)).envelope.code).toBe(CODES.wrongImageCode);
+    expect((await tester.ask(user.sendPasswordCode, { mobile, ...proof, imageCode: 'no' }, null)).envelope.code).toBe(
+      CODES.wrongImageCode,
+    );
+    expect((await tester.ask(user.sendPasswordCode, { mobile, ...proof }, null)).envelope.code).toBe(
+      CODES.wrongImageCode,
+    );
     expect(tester.sent).toEqual([]);
   });
 
   it('a code to sign in with sets no password, and the other way round', async () => {
     await tester.ask(user.sendCode, { mobile }, null);
-    expect((await tester.ask(user.resetPassword, { mobile, verifyCode: tester.sent[0]?.code ?? '', newPassword: NEW }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+    expect(
+      (await tester.ask(user.resetPassword, { mobile, verifyCode: tester.sent[0]?.code ?? '', newPassword: NEW }, null))
+        .envelope.code,
+    ).toBe(CODES.wrongPhoneCode);
     tester.time.now += 61_000;
     await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null);
-    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent[1]?.code ?? '' }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+    expect(
+      (await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent[1]?.code ?? '' }, null)).envelope.code,
+    ).toBe(CODES.wrongPhoneCode);
   });
 
   it('an unknown number is answered like a known one, and gets no message', async () => {
     const unknown = '13900009999';
-    expect((await tester.ask(user.sendPasswordCode, { mobile: unknown, ...(await imageProof()) }, null)).data).toEqual({ seconds: 60 });
-    expect((await tester.ask(user.resetPassword, { mobile: unknown, verifyCode: '123456', newPassword: NEW }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+    expect((await tester.ask(user.sendPasswordCode, { mobile: unknown, ...(await imageProof()) }, null)).data).toEqual({
+      seconds: 60,
+    });
+    expect(
+      (await tester.ask(user.resetPassword, { mobile: unknown, verifyCode: '123456', newPassword: NEW }, null)).envelope
+        .code,
+    ).toBe(CODES.wrongPhoneCode);
     expect(tester.sent).toEqual([]);
   });
 
   it('its code is not found by trying', async () => {
     await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null);
     const right = tester.sent[0]?.code ?? '';
-    const attempt = async (verifyCode: string) => (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: NEW }, null)).envelope.code;
+    const attempt = async (verifyCode: string) =>
+      (await tester.ask(user.resetPassword, { mobile, verifyCode, newPassword: NEW }, null)).envelope.code;
     for (let i = 0; i < 5; i++) await attempt('000000');
     expect(await attempt(right)).toBe(CODES.wrongPhoneCode);
     for (let i = 0; i < 6; i++) await attempt('000000');

@@ -8,10 +8,22 @@ const { user, location } = contract;
 const base64 = (...bytes: number[]) => Buffer.from(bytes).toString('base64');
 const JPEG = base64(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
 const PNG = base64(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9);
-const SHOWN = { appCode: 'canteen', address: 'https://canteen.test/', secret: 'a secret of the canteen', name: { zh: '食堂', en: 'Canteen' }, about: { zh: '菜单', en: 'Menu' } };
+const SHOWN = {
+  appCode: 'canteen',
+  address: 'https://canteen.test/',
+  secret: 'a secret of the canteen',
+  name: { zh: '食堂', en: 'Canteen' },
+  about: { zh: '菜单', en: 'Menu' },
+};
 const APPLICATIONS = [
   SHOWN,
-  { ...SHOWN, appCode: 'library', appDetailId: 'books', roles: ['teacher'] as const, name: { zh: '图书', en: 'Library' } },
+  {
+    ...SHOWN,
+    appCode: 'library',
+    appDetailId: 'books',
+    roles: ['teacher'] as const,
+    name: { zh: '图书', en: 'Library' },
+  },
   { ...SHOWN, appCode: 'bus', schools: ['school-b'], name: { zh: '校车', en: 'Bus' } },
   { appCode: 'quiet', address: 'https://quiet.test/', secret: SHOWN.secret },
 ];
@@ -19,13 +31,16 @@ const APPLICATIONS = [
 let tester: Tester;
 let li: SignedIn;
 beforeEach(async () => {
-  tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, applications: APPLICATIONS, photoHosts: ['photos.test'] } });
+  tester = await testPlatform({
+    settings: { ...DEFAULT_SETTINGS, applications: APPLICATIONS, photoHosts: ['photos.test'] },
+  });
   li = await tester.signIn('li');
 });
 afterEach(() => tester.close());
 
 const upload = async (photo: string, as = li) => tester.ask(user.uploadPhoto, { photo }, as);
-const name = async (photoUrl?: string, as = li) => (await tester.ask(user.updatePhoto, { ...(photoUrl !== undefined && { photoUrl }) }, as)).status;
+const name = async (photoUrl?: string, as = li) =>
+  (await tester.ask(user.updatePhoto, { ...(photoUrl !== undefined && { photoUrl }) }, as)).status;
 const photoUrl = async (as = li) => (await tester.ask(user.currentUser, {}, as)).data.photoUrl;
 const kept = async () => (await tester.db.query('select 1 from photo')).length;
 /** By hand: its id travels in the path. */
@@ -43,7 +58,7 @@ describe('a photo', () => {
     expect(await (await read(data.photoUrl)).json()).toMatchObject({ data: { type: 'image/jpeg', photo: JPEG } });
   });
 
-  it('is nobody else\'s to name or to read', async () => {
+  it("is nobody else's to name or to read", async () => {
     const wu = await tester.signIn('wu');
     const { data } = await upload(JPEG);
     expect(await name(data.photoUrl, wu)).toBe(CODES.notFound);
@@ -66,9 +81,16 @@ describe('a photo', () => {
   });
 
   it('is JPEG or PNG by what it holds, and no larger than it may be', async () => {
-    for (const other of [base64(0x47, 0x49, 0x46, 0x38), Buffer.from('<svg onload=alert(1)>').toString('base64'), 'A', '/9j']) expect((await upload(other)).status, other).toBe(CODES.unsupported);
+    for (const other of [
+      base64(0x47, 0x49, 0x46, 0x38),
+      Buffer.from('<svg onload=alert(1)>').toString('base64'),
+      'A',
+      '/9j',
+    ])
+      expect((await upload(other)).status, other).toBe(CODES.unsupported);
     expect((await upload('not base64!')).status).toBe(CODES.badInput);
-    const large = (bytes: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3)]).toString('base64');
+    const large = (bytes: number) =>
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3)]).toString('base64');
     expect((await upload(large(LARGEST_PHOTO + 1))).status).toBe(CODES.tooLarge);
     expect((await upload(large(LARGEST_PHOTO))).status).toBe(200);
   });
@@ -76,7 +98,20 @@ describe('a photo', () => {
   it('by address is https, a picture, and at a host of this installation', async () => {
     expect(await name('https://photos.test/li.jpg?v=1.0')).toBe(200);
     expect(await photoUrl()).toBe('https://photos.test/li.jpg?v=1.0');
-    const refused = ['http://photos.test/li.jpg', 'https://evil.test/li.jpg', 'https://photos.test.evil.test/li.jpg', 'https://photos.test@evil.test/li.jpg', 'https://li:x@photos.test/li.jpg', 'https://photos.test/li.svg', 'javascript:alert(1)//.jpg', 'data:image/png;base64,AA', '//photos.test/li.jpg', '/user/photo/v1/../li.jpg', 'https://photos.test:8443/li.jpg', `https://photos.test/${'l'.repeat(2048)}.jpg`];
+    const refused = [
+      'http://photos.test/li.jpg',
+      'https://evil.test/li.jpg',
+      'https://photos.test.evil.test/li.jpg',
+      'https://photos.test@evil.test/li.jpg',
+      'https://li:x@photos.test/li.jpg',
+      'https://photos.test/li.svg',
+      'javascript:alert(1)//.jpg',
+      'data:image/png;base64,AA',
+      '//photos.test/li.jpg',
+      '/user/photo/v1/../li.jpg',
+      'https://photos.test:8443/li.jpg',
+      `https://photos.test/${'l'.repeat(2048)}.jpg`,
+    ];
     for (const address of refused) expect([address, await name(address)]).toEqual([address, CODES.badInput]);
     expect(await photoUrl()).toBe('https://photos.test/li.jpg?v=1.0');
   });
@@ -84,20 +119,28 @@ describe('a photo', () => {
 
 describe('a name', () => {
   const rename = (parentName: string, as = li) => tester.ask(user.updateParent, { parentName }, as);
-  const renameChild = (studentName: string, studentId?: string, as = li) => tester.ask(user.updateStudent, { studentName, ...(studentId && { studentId }) }, as);
+  const renameChild = (studentName: string, studentId?: string, as = li) =>
+    tester.ask(user.updateStudent, { studentName, ...(studentId && { studentId }) }, as);
 
-  it('of a parent is the parent\'s to correct [7.07] [4.18]', async () => {
+  it("of a parent is the parent's to correct [7.07] [4.18]", async () => {
     expect((await rename(' 李强生 ')).data).toEqual({ parentName: '李强生' });
-    expect((await tester.ask(user.currentUser, {}, li)).data).toMatchObject({ realName: '李强生', parentName: '李强生' });
+    expect((await tester.ask(user.currentUser, {}, li)).data).toMatchObject({
+      realName: '李强生',
+      parentName: '李强生',
+    });
   });
 
-  it('of a child is its guardian\'s to correct, and is found by its new spelling [7.07] [4.18]', async () => {
+  it("of a child is its guardian's to correct, and is found by its new spelling [7.07] [4.18]", async () => {
     expect((await renameChild('李月华')).data).toEqual({ studentId: 's-ming', studentName: '李月华' });
     const [ofClass] = (await tester.ask(location.classStudents, {}, await tester.signIn('wu'))).data;
-    expect(ofClass?.studentList.find(({ studentId }) => studentId === 's-ming')).toMatchObject({ studentName: '李月华', spelling: 'liyuehua', initials: 'lyh' });
+    expect(ofClass?.studentList.find(({ studentId }) => studentId === 's-ming')).toMatchObject({
+      studentName: '李月华',
+      spelling: 'liyuehua',
+      initials: 'lyh',
+    });
   });
 
-  it('of staff, and of anybody else\'s child, is not', async () => {
+  it("of staff, and of anybody else's child, is not", async () => {
     const wu = await tester.signIn('wu');
     expect((await rename('吴', wu)).status).toBe(CODES.forbidden);
     expect((await renameChild('某', 's-ming', wu)).status).toBe(CODES.forbidden);
@@ -105,24 +148,52 @@ describe('a name', () => {
   });
 
   it('is made of letters, and nothing else of a child is changed with it', async () => {
-    for (const odd of ['', '   ', '李<b>', '李\u202e明', 'a'.repeat(33), '1李', '李\n明']) expect([odd, (await rename(odd)).status]).toEqual([odd, CODES.badInput]);
-    await tester.ask(user.updateStudent, { studentName: '李鸣', classId: 'class-2', schoolId: 'school-b', subscribed: false } as never, li);
-    expect(await tester.db.query(`select class_id, school_id, subscribed from student where student_id = 's-ming'`)).toEqual([{ class_id: 'class-1', school_id: 'school-a', subscribed: true }]);
+    for (const odd of ['', '   ', '李<b>', '李\u202e明', 'a'.repeat(33), '1李', '李\n明'])
+      expect([odd, (await rename(odd)).status]).toEqual([odd, CODES.badInput]);
+    await tester.ask(
+      user.updateStudent,
+      { studentName: '李鸣', classId: 'class-2', schoolId: 'school-b', subscribed: false } as never,
+      li,
+    );
+    expect(
+      await tester.db.query(`select class_id, school_id, subscribed from student where student_id = 's-ming'`),
+    ).toEqual([{ class_id: 'class-1', school_id: 'school-a', subscribed: true }]);
   });
 });
 
 describe('the applications', () => {
-  const codes = async (account: string) => (await tester.ask(user.applicationList, {}, await tester.signIn(account))).data.map(({ appCode, appDetailId }) => `${appCode} ${appDetailId}`);
+  const codes = async (account: string) =>
+    (await tester.ask(user.applicationList, {}, await tester.signIn(account))).data.map(
+      ({ appCode, appDetailId }) => `${appCode} ${appDetailId}`,
+    );
 
-  it('are those of the caller\'s school and role, with what they are called [7.07]', async () => {
-    expect((await tester.ask(user.applicationList, {}, li)).data).toEqual([{ appCode: 'canteen', appDetailId: 'canteen', name: SHOWN.name, about: SHOWN.about }]);
-    expect([await codes('wu'), await codes('admin'), await codes('far')]).toEqual([['canteen canteen', 'library books'], ['canteen canteen', 'library books'], ['canteen canteen', 'library books', 'bus bus']]);
+  it("are those of the caller's school and role, with what they are called [7.07]", async () => {
+    expect((await tester.ask(user.applicationList, {}, li)).data).toEqual([
+      { appCode: 'canteen', appDetailId: 'canteen', name: SHOWN.name, about: SHOWN.about },
+    ]);
+    expect([await codes('wu'), await codes('admin'), await codes('far')]).toEqual([
+      ['canteen canteen', 'library books'],
+      ['canteen canteen', 'library books'],
+      ['canteen canteen', 'library books', 'bus bus'],
+    ]);
   });
 
   it('of another school or role are not led to either, whatever the address says [2.42]', async () => {
-    const jump = async (appCode: string, { token, roleId }: SignedIn) => (await tester.fetch(new Request(`http://platform.test/api/user/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId: 'd', isHttps: 'true' })}`))).status;
+    const jump = async (appCode: string, { token, roleId }: SignedIn) =>
+      (
+        await tester.fetch(
+          new Request(
+            `http://platform.test/api/user/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId: 'd', isHttps: 'true' })}`,
+          ),
+        )
+      ).status;
     const wu = await tester.signIn('wu');
-    expect([await jump('canteen', li), await jump('library', li), await jump('bus', li), await jump('quiet', li)]).toEqual([302, 404, 404, 302]);
+    expect([
+      await jump('canteen', li),
+      await jump('library', li),
+      await jump('bus', li),
+      await jump('quiet', li),
+    ]).toEqual([302, 404, 404, 302]);
     expect([await jump('library', wu), await jump('bus', wu)]).toEqual([302, 404]);
   });
 

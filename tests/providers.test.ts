@@ -30,18 +30,24 @@ const code = async (accessToken: string) => (await enter(accessToken)).envelope.
 
 describe('a person the provider vouches for', () => {
   it('is signed in by the number it has proved; the access token travels in the query [7.08] [2.09]', async () => {
-    const { data } = await tester.ask(thirdParty.oneEdu, { accessToken: standIn.issue('p-7', MOBILE), source: 'heEdu' }, null);
+    const { data } = await tester.ask(
+      thirdParty.oneEdu,
+      { accessToken: standIn.issue('p-7', MOBILE), source: 'heEdu' },
+      null,
+    );
     expect(data).toMatchObject([{ roleId: 'r-li', userType: '2' }]);
     expect(asked[0]?.search).toBe('?access_token=token-1&source=heEdu');
     expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).data.realName).toBe('李强');
   });
 
-  it('is known from then on by the provider\'s own id, whatever becomes of the number', async () => {
+  it("is known from then on by the provider's own id, whatever becomes of the number", async () => {
     await enter(standIn.issue('p-7', MOBILE));
     await tester.db.query(`update account set mobile = null where user_id = 'u-li'`);
     expect((await enter(standIn.issue('p-7', null))).data[0]).toMatchObject({ roleId: 'r-li' });
     // Another provider's person of the same id is someone else.
-    expect((await tester.ask(thirdParty.oneEdu, { accessToken: standIn.issue('p-7', null) }, null)).envelope.code).toBe(CODES.providerUserUnknown);
+    expect((await tester.ask(thirdParty.oneEdu, { accessToken: standIn.issue('p-7', null) }, null)).envelope.code).toBe(
+      CODES.providerUserUnknown,
+    );
   });
 
   it('with several identities chooses one', async () => {
@@ -68,8 +74,12 @@ describe('what can be wrong is told', () => {
   });
 
   it('a token that comes twice at once opens one session, even where the provider would let both in', async () => {
-    const lax = await testPlatform({ providers: { hunan: { whoIs: async () => ({ kind: 'person', subject: 'p-7', mobile: MOBILE }) } } });
-    const codes = await Promise.all([1, 2, 3].map(async () => (await lax.ask(thirdParty.hunan, { accessToken: 'same' }, null)).envelope.code));
+    const lax = await testPlatform({
+      providers: { hunan: { whoIs: async () => ({ kind: 'person', subject: 'p-7', mobile: MOBILE }) } },
+    });
+    const codes = await Promise.all(
+      [1, 2, 3].map(async () => (await lax.ask(thirdParty.hunan, { accessToken: 'same' }, null)).envelope.code),
+    );
     expect(codes.sort((a, b) => a - b)).toEqual([CODES.ok, CODES.providerTokenUsed, CODES.providerTokenUsed]);
     await lax.close();
   });
@@ -100,7 +110,9 @@ describe('what can be wrong is told', () => {
     ['an answer without a person', async () => Response.json({ name: 'x' })],
     ['a teapot', async () => new Response('', { status: 418 })],
   ])('%s counts as down', async (_, fetch) => {
-    expect(await httpProvider('http://provider.test', fetch as typeof globalThis.fetch).whoIs('t', '')).toEqual({ kind: 'down' });
+    expect(await httpProvider('http://provider.test', fetch as typeof globalThis.fetch).whoIs('t', '')).toEqual({
+      kind: 'down',
+    });
   });
 
   it('a provider this installation has not', async () => {

@@ -33,7 +33,8 @@ describe('where an account has one session', () => {
   });
 
   it('with several identities the choice takes over, not the wait for it', async () => {
-    const choose = async () => (await tester.ask(user.chooseIdentity, { roleId: 'r-sun' }, await tester.signIn('sun'))).data;
+    const choose = async () =>
+      (await tester.ask(user.chooseIdentity, { roleId: 'r-sun' }, await tester.signIn('sun'))).data;
     const first = await choose();
     const waiting = await tester.signIn('sun');
     expect(await status(first)).toBe(200);
@@ -49,8 +50,12 @@ it('otherwise an account has as many as it likes', async () => {
 });
 
 describe('the login report', () => {
-  const counts = () => tester.db.query('select day::text, school_id, event, user_type, channel, times from event_count order by user_type, channel');
-  const report = (entry: SignedIn | null, channel?: string) => tester.ask(analysis.report, { event: 'login', platformId: PLATFORM_ID, ...(channel && { channel }) }, entry);
+  const counts = () =>
+    tester.db.query(
+      'select day::text, school_id, event, user_type, channel, times from event_count order by user_type, channel',
+    );
+  const report = (entry: SignedIn | null, channel?: string) =>
+    tester.ask(analysis.report, { event: 'login', platformId: PLATFORM_ID, ...(channel && { channel }) }, entry);
 
   it('is counted once a session, by day, school and user type, without a name [4.17] [7.09]', async () => {
     const li = await tester.signIn('li');

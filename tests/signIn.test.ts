@@ -19,7 +19,11 @@ describe('by account', () => {
   it('gives one entry for one identity, with token and days since the password was set [3.11, 5.11]', async () => {
     const { data } = await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null);
     expect(data).toMatchObject([{ roleId: 'r-li', userType: '2', userId: 'u-li', remainDay: 3 }]);
-    expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).data).toMatchObject({ realName: '李强', studentName: '李明', schoolId: 'school-a' });
+    expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).data).toMatchObject({
+      realName: '李强',
+      studentName: '李明',
+      schoolId: 'school-a',
+    });
   });
 
   it('gives an entry for each identity of a teacher who is a parent, and a choice of one ends the entry it was made with', async () => {
@@ -46,23 +50,42 @@ describe('by account', () => {
   it('wrong passwords and unknown accounts are told alike, then ask for the image code [4.08]', async () => {
     for (const account of ['li', 'nobody']) {
       for (let i = 0; i < 3; i++) {
-        expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope.code).toBe(CODES.wrongCredentials);
+        expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope.code).toBe(
+          CODES.wrongCredentials,
+        );
       }
-      expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope).toMatchObject({ code: CODES.imageCodeNeeded, msg: '' });
+      expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope).toMatchObject({
+        code: CODES.imageCodeNeeded,
+        msg: '',
+      });
     }
     const { imageCodeId, svg } = (await tester.ask(user.imageCode, {}, null)).data;
     expect(svg).toMatch(/^<svg /);
-    const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId]);
+    const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [
+      imageCodeId,
+    ]);
     const proof = { imageCodeId, imageCode: row?.answer ?? '' };
-    expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix, ...proof }, null)).envelope.success).toBe(true);
-    expect((await tester.ask(user.signIn, { account: 'nobody', password: 'wrong', ...proof }, null)).envelope.code, 'a picture serves once').toBe(CODES.wrongImageCode);
+    expect(
+      (await tester.ask(user.signIn, { account: 'li', password: withSuffix, ...proof }, null)).envelope.success,
+    ).toBe(true);
+    expect(
+      (await tester.ask(user.signIn, { account: 'nobody', password: 'wrong', ...proof }, null)).envelope.code,
+      'a picture serves once',
+    ).toBe(CODES.wrongImageCode);
   });
 
   it('is closed for a quarter of an hour after a dozen failures', async () => {
     for (let i = 0; i < 12; i++) {
       const { imageCodeId } = (await tester.ask(user.imageCode, {}, null)).data;
-      const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [imageCodeId]);
-      await tester.ask(user.signIn, { account: 'li', password: 'wrong', imageCodeId, imageCode: row?.answer ?? '' }, null);
+      const [row] = await tester.db.query<{ answer: string }>(
+        'select answer from image_code where image_code_id = $1',
+        [imageCodeId],
+      );
+      await tester.ask(
+        user.signIn,
+        { account: 'li', password: 'wrong', imageCodeId, imageCode: row?.answer ?? '' },
+        null,
+      );
     }
     expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null)).status).toBe(CODES.tooMany);
     tester.time.now += 16 * 60_000;
@@ -78,18 +101,24 @@ describe('by phone', () => {
     expect((await tester.ask(user.sendCode, { mobile }, null)).envelope.code).toBe(CODES.codeJustSent);
     const verifyCode = tester.sent[0]?.code ?? '';
     expect(verifyCode).toMatch(/^\d{6}$/);
-    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode }, null)).data[0]).toMatchObject({ roleId: 'r-li' });
+    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode }, null)).data[0]).toMatchObject({
+      roleId: 'r-li',
+    });
     expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
   });
 
   it('a code is void after five minutes, and after five wrong tries', async () => {
     await tester.ask(user.sendCode, { mobile }, null);
     tester.time.now += 5 * 60_000 + 1;
-    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent[0]?.code ?? '' }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+    expect(
+      (await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent[0]?.code ?? '' }, null)).envelope.code,
+    ).toBe(CODES.wrongPhoneCode);
     await tester.ask(user.sendCode, { mobile }, null);
     const right = tester.sent[1]?.code ?? '';
     await tester.db.query('update phone_code set tries = 5');
-    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: right }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
+    expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: right }, null)).envelope.code).toBe(
+      CODES.wrongPhoneCode,
+    );
   });
 
   it('an unknown number is answered alike and gets no message', async () => {
@@ -108,7 +137,11 @@ describe('by phone', () => {
       const first = tester.time.now + 60_001;
       for (let n = 0; n < 10; n++) expect((await ask()).code).toBe(CODES.ok);
       tester.time.now += 12 * HOUR;
-      expect(await ask()).toMatchObject({ success: false, code: CODES.codesSpent, data: { until: new Date(first + 24 * HOUR).toISOString() } });
+      expect(await ask()).toMatchObject({
+        success: false,
+        code: CODES.codesSpent,
+        data: { until: new Date(first + 24 * HOUR).toISOString() },
+      });
       tester.time.now = first + 24 * HOUR - 60_002;
       expect((await ask()).code).toBe(CODES.codesSpent);
       tester.time.now = first + 24 * HOUR - 60_001;
@@ -136,7 +169,10 @@ describe('by phone', () => {
 
     it('and the last of them stays good', async () => {
       for (let n = 0; n < 11; n++) await ask();
-      expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent.at(-1)?.code ?? '' }, null)).envelope.code).toBe(CODES.ok);
+      expect(
+        (await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent.at(-1)?.code ?? '' }, null)).envelope
+          .code,
+      ).toBe(CODES.ok);
     });
 
     it('also to one that is unknown here: nobody learns from the eleventh which numbers are known', async () => {
@@ -158,12 +194,16 @@ it('a session ends with sign-out and after seven days [9.02]', async () => {
 it('keeps neither token nor password nor code as it was', async () => {
   const { token } = await tester.signIn('li');
   await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
-  const dump = JSON.stringify(await Promise.all(['session', 'account', 'phone_code'].map((table) => tester.db.query(`select * from ${table}`))));
+  const dump = JSON.stringify(
+    await Promise.all(['session', 'account', 'phone_code'].map((table) => tester.db.query(`select * from ${table}`))),
+  );
   expect(JSON.stringify(await tester.db.query('select * from phone_code_day'))).not.toContain('13900000004');
   for (const secret of [token, PASSWORD, tester.sent[0]?.code ?? '-']) expect(dump).not.toContain(secret);
 });
 
 it('a key meant for one device never becomes one for all', async () => {
   await expect(grantKey(tester.platform, 'for-nobody', 'tests', 'no-such-device')).rejects.toThrow('No such device');
-  expect(await tester.db.query('select 1 from intake_key where label = $1 and device_no is null', ['tests'])).toHaveLength(1);
+  expect(
+    await tester.db.query('select 1 from intake_key where label = $1 and device_no is null', ['tests']),
+  ).toHaveLength(1);
 });

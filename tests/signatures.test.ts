@@ -1,6 +1,19 @@
 /** The API-TOKEN at the platform's door: it serves once, in time, for one path and role, for the session it was made in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, CODES, codecOf, contract, Envelope, LIVE_PATH, pathOf, SERVICES, SIGNATURE_HEADER, signatureOf, type SignedIn, TOKEN_HEADER } from '../contract';
+import {
+  type Call,
+  CODES,
+  codecOf,
+  contract,
+  Envelope,
+  LIVE_PATH,
+  pathOf,
+  SERVICES,
+  SIGNATURE_HEADER,
+  signatureOf,
+  type SignedIn,
+  TOKEN_HEADER,
+} from '../contract';
 import { createPlatform } from '../server/createPlatform';
 import { spentSignatures } from '../server/people/spentSignatures';
 import { DEFAULT_SETTINGS } from '../server/settings';
@@ -18,13 +31,17 @@ beforeEach(async () => {
 afterEach(() => tester.close());
 
 /** The code of the answer to a call signed with just this. */
-async function codeOf(apiToken: string, { as = li, call = currentUser, fetch = tester.fetch }: { as?: SignedIn; call?: Call; fetch?: Tester['fetch'] } = {}): Promise<number> {
+async function codeOf(
+  apiToken: string,
+  { as = li, call = currentUser, fetch = tester.fetch }: { as?: SignedIn; call?: Call; fetch?: Tester['fetch'] } = {},
+): Promise<number> {
   const request = requestOf(call, {}, null, 0);
   request.headers.set(TOKEN_HEADER, as.token);
   request.headers.set(SIGNATURE_HEADER, apiToken);
   return Envelope.parse(await (await fetch(request)).json()).code;
 }
-const made = (time = tester.time.now, { path = pathOf(currentUser), roleId = li.roleId } = {}) => signatureOf(codec, path, roleId, time);
+const made = (time = tester.time.now, { path = pathOf(currentUser), roleId = li.roleId } = {}) =>
+  signatureOf(codec, path, roleId, time);
 
 describe('an API-TOKEN', () => {
   it('serves once: sent again within its time it is refused [7.02]', async () => {
@@ -45,7 +62,7 @@ describe('an API-TOKEN', () => {
     other.stop();
   });
 
-  it('of one millisecond, path and role is good once in each session: two phones of one parent do not stand in each other\'s way', async () => {
+  it("of one millisecond, path and role is good once in each session: two phones of one parent do not stand in each other's way", async () => {
     const phone = await tester.signIn('li');
     expect([await codeOf(made()), await codeOf(made(), { as: phone })]).toEqual([CODES.ok, CODES.ok]);
   });
@@ -58,7 +75,12 @@ describe('an API-TOKEN', () => {
 
   it('opens one live stream', async () => {
     const apiToken = made(tester.time.now, { path: LIVE_PATH });
-    const open = () => tester.fetch(new Request(`http://platform.test${SERVICES.position}${LIVE_PATH}`, { headers: { [TOKEN_HEADER]: li.token, [SIGNATURE_HEADER]: apiToken } }));
+    const open = () =>
+      tester.fetch(
+        new Request(`http://platform.test${SERVICES.position}${LIVE_PATH}`, {
+          headers: { [TOKEN_HEADER]: li.token, [SIGNATURE_HEADER]: apiToken },
+        }),
+      );
     const first = await open();
     expect(first.headers.get('content-type')).toMatch(/^text\/event-stream/);
     await first.body?.cancel();
@@ -73,7 +95,8 @@ describe('an API-TOKEN', () => {
     expect(await codeOf(made(now, { path: '/user/change/identity/v1' }))).toBe(CODES.unauthorised);
     expect(await codeOf(made(now, { roleId: wu.roleId }))).toBe(CODES.unauthorised);
     expect(await codeOf(made(now), { as: wu })).toBe(CODES.unauthorised);
-    for (const text of ['', 'made up', made(now).slice(1)]) expect([await codeOf(text), text]).toEqual([CODES.unauthorised, text]);
+    for (const text of ['', 'made up', made(now).slice(1)])
+      expect([await codeOf(text), text]).toEqual([CODES.unauthorised, text]);
     expect(await codeOf(made(now)), 'none of these has used it up').toBe(CODES.ok);
   });
 });

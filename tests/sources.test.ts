@@ -7,7 +7,8 @@ import { freshDb } from './harness/postgres';
 import { quiet } from './harness/quiet';
 
 let running: Running;
-const start = async (env: Record<string, string>) => (running = await startPlatform({ ...readEnvironment({ PORT: '0', ...env }), db: await freshDb(), log: quiet }));
+const start = async (env: Record<string, string>) =>
+  (running = await startPlatform({ ...readEnvironment({ PORT: '0', ...env }), db: await freshDb(), log: quiet }));
 afterEach(() => running.stop());
 
 /** The code that a wrong password at a made-up account is answered with. */
@@ -19,7 +20,8 @@ async function guess(account: string, forwardedFor: string): Promise<number> {
   });
   return ((await response.json()) as Envelope).code;
 }
-const guesses = (forwardedFor: (n: number) => string) => Promise.all(Array.from({ length: 30 }, (_, n) => guess(`made-up ${n}`, forwardedFor(n))));
+const guesses = (forwardedFor: (n: number) => string) =>
+  Promise.all(Array.from({ length: 30 }, (_, n) => guess(`made-up ${n}`, forwardedFor(n))));
 
 it('an address made up for every try hides nobody who comes straight to the platform', async () => {
   await start({});

@@ -27,9 +27,17 @@ async function visit(stand: Hono, account: string) {
   const [first] = shown;
   if (!first) throw new Error('The market is empty');
   const { appCode, appDetailId } = first;
-  const jump = await tester.fetch(new Request(`http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId, isHttps: 'false' })}`));
+  const jump = await tester.fetch(
+    new Request(
+      `http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId, isHttps: 'false' })}`,
+    ),
+  );
   const address = jump.headers.get('location') ?? '';
-  return { names: shown.map(({ name }) => name.zh), page: await stand.request(address), again: await stand.request(address) };
+  return {
+    names: shown.map(({ name }) => name.zh),
+    page: await stand.request(address),
+    again: await stand.request(address),
+  };
 }
 
 it('a family finds the canteen and the library, staff the canteen and the duty roster', async () => {

@@ -29,9 +29,22 @@ describe.each([
   afterAll(() => db.close());
 
   const storeFix = (device: number, at: string) =>
-    db.query('insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 121.5, 31.2, 0, $3)', [device, new Date(at), NOON]);
-  const partitionOf = async (device: number) => (await db.query<{ table: string }>('select tableoid::regclass::text as table from fix where device_no = $1', [device]))[0]?.table;
-  const partitions = async () => (await db.query<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = 'fix'::regclass order by 1")).map(({ name }) => name);
+    db.query(
+      'insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 121.5, 31.2, 0, $3)',
+      [device, new Date(at), NOON],
+    );
+  const partitionOf = async (device: number) =>
+    (
+      await db.query<{ table: string }>('select tableoid::regclass::text as table from fix where device_no = $1', [
+        device,
+      ])
+    )[0]?.table;
+  const partitions = async () =>
+    (
+      await db.query<{ name: string }>(
+        "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'fix'::regclass order by 1",
+      )
+    ).map(({ name }) => name);
 
   test('migrating twice changes nothing', async () => {
     const before = await db.query('select * from migration');
@@ -48,22 +61,36 @@ describe.each([
   });
 
   test('a store made by newer code is refused', async () => {
-    await expect(migrate(db, MIGRATIONS.slice(0, -1))).rejects.toThrow(`the store knows the step '${MIGRATIONS.at(-1)?.id}'`);
+    await expect(migrate(db, MIGRATIONS.slice(0, -1))).rejects.toThrow(
+      `the store knows the step '${MIGRATIONS.at(-1)?.id}'`,
+    );
   });
 
   test('instants come back as Date, int8 as number, a date as its own text, json as what it says', async () => {
-    const [row] = await db.query('select $1::timestamptz as at, $2::int8 as large, $3::date as day, $4::jsonb as said, $5::float8[] as numbers, null::int8 as none', [
-      NOON,
-      9_007_199_254_740_991,
-      '2026-11-21',
-      JSON.stringify({ words: ['a'] }),
-      [1.5, null],
-    ]);
-    expect(row).toEqual({ at: NOON, large: 9_007_199_254_740_991, day: '2026-11-21', said: { words: ['a'] }, numbers: [1.5, null], none: null });
+    const [row] = await db.query(
+      'select $1::timestamptz as at, $2::int8 as large, $3::date as day, $4::jsonb as said, $5::float8[] as numbers, null::int8 as none',
+      [NOON, 9_007_199_254_740_991, '2026-11-21', JSON.stringify({ words: ['a'] }), [1.5, null]],
+    );
+    expect(row).toEqual({
+      at: NOON,
+      large: 9_007_199_254_740_991,
+      day: '2026-11-21',
+      said: { words: ['a'] },
+      numbers: [1.5, null],
+      none: null,
+    });
   });
 
   test('arrays of instants, numbers and words go in as columns', async () => {
-    const rows = await db.query('select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::text[]) as t (n, at, x, word)', [[1, 2], [NOON, NOON], [0.25, null], ['a,"b"', null]]);
+    const rows = await db.query(
+      'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::text[]) as t (n, at, x, word)',
+      [
+        [1, 2],
+        [NOON, NOON],
+        [0.25, null],
+        ['a,"b"', null],
+      ],
+    );
     expect(rows).toEqual([
       { n: 1, at: NOON, x: 0.25, word: 'a,"b"' },
       { n: 2, at: NOON, x: null, word: null },
@@ -156,7 +183,9 @@ test('a notice is heard by every platform on the store, and again after a connec
   await other.notify('fixes', 'first');
   await expect.poll(() => heard).toEqual(['first']);
 
-  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'");
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'",
+  );
   await expect.poll(() => missed.mock.calls.length, { timeout: 30_000 }).toBe(1);
   await other.notify('fixes', 'second');
   await expect.poll(() => heard).toEqual(['first', 'second']);
@@ -199,7 +228,10 @@ test('of two transactions that lock crosswise the one that is ended begins again
   await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
   // Once more as a rule; the one that begins again may be quicker than the one it let through, and they meet again.
   expect(begun).toBeGreaterThan(2);
-  expect(await db.query('select name, times from counted order by name')).toEqual([{ name: 'a', times: 2 }, { name: 'b', times: 2 }]);
+  expect(await db.query('select name, times from counted order by name')).toEqual([
+    { name: 'a', times: 2 },
+    { name: 'b', times: 2 },
+  ]);
   await db.close();
   await drop();
 });

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayBounds, type Fix, type NoiseReason } from '../contract';
-import { type DayQuestion, type DayStory, density, flagsOf, positionAt, type Segment, simplify, type Stay, type Trip } from '../contract/track';
+import {
+  type DayQuestion,
+  type DayStory,
+  density,
+  flagsOf,
+  positionAt,
+  type Segment,
+  simplify,
+  type Stay,
+  type Trip,
+} from '../contract/track';
 import { storyOf } from '../contract/track/madeDay';
 import { readRecording } from '../mocks/replay/recording';
 import { metresBetween } from '../server/intake/metresBetween';
@@ -12,13 +22,15 @@ import { metresBetween } from '../server/intake/metresBetween';
 const metres = (a: Fix, b: Fix) => metresBetween([a.lng, a.lat], [b.lng, b.lat]);
 const trips = ({ segments }: DayStory) => segments.filter((segment): segment is Trip => segment.kind === 'trip');
 const stays = ({ segments }: DayStory) => segments.filter((segment): segment is Stay => segment.kind === 'stay');
-const trusted = ({ trail, flags }: DayStory, { first, last }: Segment) => [...trail.row].filter((row) => row >= first && row <= last && !flags[row]);
+const trusted = ({ trail, flags }: DayStory, { first, last }: Segment) =>
+  [...trail.row].filter((row) => row >= first && row <= last && !flags[row]);
 
 /** Every number in a story or a segment, by its path. */
 function* numbers(value: unknown, path = ''): Generator<[string, number]> {
   if (typeof value === 'number') yield [path, value];
   else if (ArrayBuffer.isView(value)) for (const number of value as unknown as Iterable<number>) yield [path, number];
-  else if (value !== null && typeof value === 'object') for (const [key, inner] of Object.entries(value)) yield* numbers(inner, `${path}.${key}`);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) yield* numbers(inner, `${path}.${key}`);
 }
 
 function expectBounds(story: DayStory, fixes: readonly Fix[], fastest: number) {
@@ -38,7 +50,8 @@ function expectBounds(story: DayStory, fixes: readonly Fix[], fastest: number) {
   const raw = fixes.reduce((sum, fix, i) => sum + (i > 0 ? metres(fixes[i - 1] ?? fix, fix) : 0), 0);
   expect(totals.metres).toBeLessThanOrEqual(raw * 1.000_001 + 0.001);
   expect(totals.metres).toBeLessThanOrEqual((fastest * totals.time.trip) / 1000 + 0.001);
-  for (const trip of trips(story)) expect(trip.metres).toBeLessThanOrEqual((fastest * (trip.to - trip.from)) / 1000 + 0.001);
+  for (const trip of trips(story))
+    expect(trip.metres).toBeLessThanOrEqual((fastest * (trip.to - trip.from)) / 1000 + 0.001);
 }
 
 /** Nobody is drawn over a jump: between two fixes of a line there is no step faster than 50 m/s. */
@@ -48,7 +61,9 @@ function expectNoJumpJoined(story: DayStory, fixes: readonly Fix[], fastest = 50
     for (const [k, row] of line.slice(1).entries()) {
       const [a, b] = [fixes[line[k] ?? 0], fixes[row]];
       if (!a || !b) throw new Error('A line runs through fixes');
-      expect(metres(a, b)).toBeLessThanOrEqual((fastest * (Date.parse(b.fixTime) - Date.parse(a.fixTime))) / 1000 + 0.001);
+      expect(metres(a, b)).toBeLessThanOrEqual(
+        (fastest * (Date.parse(b.fixTime) - Date.parse(a.fixTime))) / 1000 + 0.001,
+      );
     }
   }
 }
@@ -76,11 +91,23 @@ describe('on random days', () => {
     north: number;
     more: Partial<Fix>;
   }
-  const rarely = <T>(value: fc.Arbitrary<T>, often: T) => fc.oneof({ weight: 6, arbitrary: fc.constant(often) }, { weight: 1, arbitrary: value });
+  const rarely = <T>(value: fc.Arbitrary<T>, often: T) =>
+    fc.oneof({ weight: 6, arbitrary: fc.constant(often) }, { weight: 1, arbitrary: value });
   const aStep: fc.Arbitrary<Step> = fc.record({
-    wait: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 90 }) }, { weight: 2, arbitrary: fc.integer({ min: 0, max: 2_000 }) }, { weight: 1, arbitrary: fc.constant(0) }),
-    east: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -5, max: 5 }) }, { weight: 2, arbitrary: fc.integer({ min: -300, max: 300 }) }, { weight: 1, arbitrary: fc.integer({ min: -20_000, max: 20_000 }) }),
-    north: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -5, max: 5 }) }, { weight: 1, arbitrary: fc.integer({ min: -3_000, max: 3_000 }) }),
+    wait: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 1, max: 90 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
+      { weight: 1, arbitrary: fc.constant(0) },
+    ),
+    east: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: -5, max: 5 }) },
+      { weight: 2, arbitrary: fc.integer({ min: -300, max: 300 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -20_000, max: 20_000 }) },
+    ),
+    north: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: -5, max: 5 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -3_000, max: 3_000 }) },
+    ),
     more: fc.record({
       source: rarely(fc.constantFrom<Fix['source']>('wifi', 'cell'), 'gps'),
       accuracy: rarely(fc.oneof(fc.constant(null), fc.double({ min: 0, max: 5_000, noNaN: true })), 10),
@@ -96,7 +123,10 @@ describe('on random days', () => {
     home: fc.constantFrom([120.92, 30.92] as const, [179.995, -17] as const, [10, 89.9] as const),
     steps: fc.array(fc.tuple(aStep, fc.integer({ min: 1, max: 30 })), { maxLength: 40 }),
   });
-  const madeOf = ({ start, home: [lng0, lat0], steps }: { start: number; home: readonly [number, number]; steps: [Step, number][] }, speed: number | null = null): Fix[] => {
+  const madeOf = (
+    { start, home: [lng0, lat0], steps }: { start: number; home: readonly [number, number]; steps: [Step, number][] },
+    speed: number | null = null,
+  ): Fix[] => {
     let [time, east, north] = [FROM + start * 1000, 0, 0];
     return steps.flatMap(([step, times]) =>
       Array.from({ length: times }, () => {
@@ -105,7 +135,18 @@ describe('on random days', () => {
         north += step.north;
         const lat = Math.max(-90, Math.min(90, lat0 + north / 111_195));
         const lng = lng0 + east / (111_195 * Math.cos((lat0 * Math.PI) / 180));
-        return { fixTime: new Date(time).toISOString(), lng: ((((lng + 180) % 360) + 360) % 360) - 180, lat, accuracy: 10, source: 'gps' as const, speed, course: null, altitude: null, noise: [], ...step.more };
+        return {
+          fixTime: new Date(time).toISOString(),
+          lng: ((((lng + 180) % 360) + 360) % 360) - 180,
+          lat,
+          accuracy: 10,
+          source: 'gps' as const,
+          speed,
+          course: null,
+          altitude: null,
+          noise: [],
+          ...step.more,
+        };
       }),
     );
   };
@@ -114,7 +155,9 @@ describe('on random days', () => {
     to: fc.constant(FROM + DAY),
     reportInterval: fc.constantFrom(3, 60, 300, 1_800),
     now: fc.integer({ min: -3_600, max: 2 * 86_400 }).map((seconds) => FROM + seconds * 1000),
-    contacts: fc.array(fc.integer({ min: 0, max: DAY }), { maxLength: 20 }).map((instants) => instants.map((instant) => FROM + instant).sort((a, b) => a - b)),
+    contacts: fc
+      .array(fc.integer({ min: 0, max: DAY }), { maxLength: 20 })
+      .map((instants) => instants.map((instant) => FROM + instant).sort((a, b) => a - b)),
   });
   const runs = { seed: 20_260_302, numRuns: 300 };
 
@@ -154,27 +197,37 @@ describe('on random days', () => {
 
   it('there is a place at every instant but in gaps, and a simplified line as near as it says', () =>
     fc.assert(
-      fc.property(aDay, aQuestion, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }), (day, asked, parts) => {
-        const fixes = madeOf(day);
-        const story = storyOf(fixes, asked);
-        for (const part of parts) {
-          const instant = story.from + part * (story.end - story.from);
-          const place = positionAt(story, instant);
-          const segment = story.segments.find(({ from, to }) => instant >= from && (instant < to || to === story.end));
-          if (typeof place === 'object' && place !== null) {
-            expect(story.segments[place.segment]).toBe(segment);
-            expect(segment?.kind).not.toBe('gap');
-            for (const [path, number] of numbers(place)) if (!Number.isFinite(number)) throw new Error(`${path} is ${number}`);
-          } else expect(segment?.kind === 'gap' ? segment.reason : null).toBe(place);
-        }
-        for (const trip of trips(story)) {
-          const line = simplify(story, trip, 10);
-          expect([line[0], line.at(-1)]).toEqual([trip.first, trip.last]);
-        }
-        const { trusted: good, doubted } = density(story);
-        const inDay = fixes.filter(({ fixTime }) => Date.parse(fixTime) >= story.from && Date.parse(fixTime) < story.to);
-        expect([...good, ...doubted].reduce((sum, count) => sum + count, 0)).toBe(inDay.length);
-      }),
+      fc.property(
+        aDay,
+        aQuestion,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }),
+        (day, asked, parts) => {
+          const fixes = madeOf(day);
+          const story = storyOf(fixes, asked);
+          for (const part of parts) {
+            const instant = story.from + part * (story.end - story.from);
+            const place = positionAt(story, instant);
+            const segment = story.segments.find(
+              ({ from, to }) => instant >= from && (instant < to || to === story.end),
+            );
+            if (typeof place === 'object' && place !== null) {
+              expect(story.segments[place.segment]).toBe(segment);
+              expect(segment?.kind).not.toBe('gap');
+              for (const [path, number] of numbers(place))
+                if (!Number.isFinite(number)) throw new Error(`${path} is ${number}`);
+            } else expect(segment?.kind === 'gap' ? segment.reason : null).toBe(place);
+          }
+          for (const trip of trips(story)) {
+            const line = simplify(story, trip, 10);
+            expect([line[0], line.at(-1)]).toEqual([trip.first, trip.last]);
+          }
+          const { trusted: good, doubted } = density(story);
+          const inDay = fixes.filter(
+            ({ fixTime }) => Date.parse(fixTime) >= story.from && Date.parse(fixTime) < story.to,
+          );
+          expect([...good, ...doubted].reduce((sum, count) => sum + count, 0)).toBe(inDay.length);
+        },
+      ),
       { ...runs, numRuns: 150 },
     ));
 });
@@ -186,10 +239,23 @@ interface RealDay {
 }
 
 const realDay = (name: string, path: string, timeZone: string): RealDay | null => {
-  const fixes = readRecording(path, readFileSync(path, 'utf8')).map(({ time, lng, lat, accuracy }): Fix => ({ fixTime: new Date(time).toISOString(), lng, lat, accuracy, source: 'gps', speed: null, course: null, altitude: null, noise: [] }));
+  const fixes = readRecording(path, readFileSync(path, 'utf8')).map(({ time, lng, lat, accuracy }): Fix => ({
+    fixTime: new Date(time).toISOString(),
+    lng,
+    lat,
+    accuracy,
+    source: 'gps',
+    speed: null,
+    course: null,
+    altitude: null,
+    noise: [],
+  }));
   const first = fixes[0];
   if (!first) return null;
-  const { from, to } = dayBounds(new Date(Date.parse(first.fixTime) + (timeZone === 'Asia/Shanghai' ? 8 : 0) * 3_600_000).toISOString().slice(0, 10), timeZone);
+  const { from, to } = dayBounds(
+    new Date(Date.parse(first.fixTime) + (timeZone === 'Asia/Shanghai' ? 8 : 0) * 3_600_000).toISOString().slice(0, 10),
+    timeZone,
+  );
   return { name, fixes, asked: { from: from.getTime(), to: to.getTime(), reportInterval: 60, now: to.getTime() } };
 };
 
@@ -205,14 +271,22 @@ function itIsToldRightly(days: readonly RealDay[]) {
 const geolifeFolder = process.env['REAL_DAYS'] ?? '';
 const geolife = !existsSync(geolifeFolder)
   ? []
-  : readdirSync(geolifeFolder).flatMap((user) => readdirSync(join(geolifeFolder, user)).flatMap((file) => realDay(file, join(geolifeFolder, user, file), 'Asia/Shanghai') ?? []));
+  : readdirSync(geolifeFolder).flatMap((user) =>
+      readdirSync(join(geolifeFolder, user)).flatMap(
+        (file) => realDay(file, join(geolifeFolder, user, file), 'Asia/Shanghai') ?? [],
+      ),
+    );
 describe.skipIf(geolife.length === 0)('on real days of GeoLife (skipped without REAL_DAYS)', () => {
   it('all 43 are looked at', () => expect(geolife).toHaveLength(43));
   itIsToldRightly(geolife);
 });
 
 const publishedFolder = join(process.env['REAL_DATA'] ?? '../shared/data', 'tracks-redistributable');
-const published = !existsSync(publishedFolder) ? [] : readdirSync(publishedFolder).flatMap((name) => (name === 'summary.csv' ? [] : (realDay(name, join(publishedFolder, name), 'UTC') ?? [])));
+const published = !existsSync(publishedFolder)
+  ? []
+  : readdirSync(publishedFolder).flatMap((name) =>
+      name === 'summary.csv' ? [] : (realDay(name, join(publishedFolder, name), 'UTC') ?? []),
+    );
 describe.skipIf(published.length === 0)('on published recordings (skipped without REAL_DATA)', () => {
   it('seven have times', () => expect(published).toHaveLength(7));
   itIsToldRightly(published);

@@ -43,7 +43,9 @@ async function held<Result>(meanwhile: () => Promise<Result>): Promise<Result> {
 describe('while no connection is free', () => {
   it('a query and a transaction say so, and leave no mark on those that follow', async () => {
     const why = (asked: Promise<unknown>) => asked.catch((error: unknown) => error);
-    const [asked, begun] = await held(() => Promise.all([why(db.query('select 1')), why(db.transaction((tx) => tx.query('select 1')))]));
+    const [asked, begun] = await held(() =>
+      Promise.all([why(db.query('select 1')), why(db.transaction((tx) => tx.query('select 1')))]),
+    );
     expect(asked).toBeInstanceOf(StoreUnavailable);
     expect(begun).toBeInstanceOf(StoreUnavailable);
     expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);

@@ -3,14 +3,31 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFenceIndex, type Sighting } from '../contract/fence';
-import { followWater, NO_EXCUSE, type ReadyWater, readWaterAreas, readyWater, replayWater, type WateredCard, type WaterPolygons, WaterTold } from '../contract/water';
+import {
+  followWater,
+  NO_EXCUSE,
+  type ReadyWater,
+  readWaterAreas,
+  readyWater,
+  replayWater,
+  type WateredCard,
+  type WaterPolygons,
+  WaterTold,
+} from '../contract/water';
 import { lngLatOf, metresOf, type Metres } from '../mocks/town/plane';
 import { creek, inWater, island, lake, river, riverLine } from '../mocks/town/water';
 import { realDays } from './bench/fences/realDays';
 
 const MORNING = Date.parse('2026-07-06T00:00:00Z');
-const ready = (areaId: string, polygons: WaterPolygons, made: Partial<Pick<ReadyWater, 'danger'>> & { near?: number } = {}) =>
-  readyWater({ danger: 'medium', season: null, hours: [], near: null, polygons, ...made }, { areaId, shapeVersion: 1, since: 0 });
+const ready = (
+  areaId: string,
+  polygons: WaterPolygons,
+  made: Partial<Pick<ReadyWater, 'danger'>> & { near?: number } = {},
+) =>
+  readyWater(
+    { danger: 'medium', season: null, hours: [], near: null, polygons, ...made },
+    { areaId, shapeVersion: 1, since: 0 },
+  );
 
 /** What is told of a water when a card goes from place to place, a fix a minute. */
 const toldOf = (water: ReadyWater, places: readonly Metres[], accuracy = 8) => {
@@ -20,11 +37,19 @@ const toldOf = (water: ReadyWater, places: readonly Metres[], accuracy = 8) => {
   });
   return [...replayWater(water, heard, 60, 0, NO_EXCUSE)].flatMap(({ told }) => told);
 };
-const words = (told: readonly WaterTold[]) => told.map(({ verdict, silence }) => (silence ? `${verdict}: ${silence}` : verdict));
+const words = (told: readonly WaterTold[]) =>
+  told.map(({ verdict, silence }) => (silence ? `${verdict}: ${silence}` : verdict));
 
 describe('the town’s lake and river, imported as a file', () => {
-  const feature = (name: string, ...rings: (readonly Metres[])[]) => ({ type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: rings.map((ring) => ring.map((corner) => [...lngLatOf(corner)])) } });
-  const { areas, refused } = readWaterAreas({ type: 'FeatureCollection', features: [feature('安澜河', river), feature('镜湖港', creek), feature('镜湖', lake, island)] });
+  const feature = (name: string, ...rings: (readonly Metres[])[]) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: rings.map((ring) => ring.map((corner) => [...lngLatOf(corner)])) },
+  });
+  const { areas, refused } = readWaterAreas({
+    type: 'FeatureCollection',
+    features: [feature('安澜河', river), feature('镜湖港', creek), feature('镜湖', lake, island)],
+  });
   const [anlan, , jinghu] = areas.map(({ polygons }, i) => ready(String(i), polygons));
   if (!anlan || !jinghu) throw new Error('the town has no water');
 
@@ -45,7 +70,17 @@ describe('the town’s lake and river, imported as a file', () => {
   });
 
   it('a child who wades into the lake is told of near it, in it and gone', () => {
-    const steps: Metres[] = [[500, 200], [560, 300], [620, 350], [700, 440], [720, 460], [620, 350], [500, 150], [400, 50], [300, 0]];
+    const steps: Metres[] = [
+      [500, 200],
+      [560, 300],
+      [620, 350],
+      [700, 440],
+      [720, 460],
+      [620, 350],
+      [500, 150],
+      [400, 50],
+      [300, 0],
+    ];
     const told = toldOf(jinghu, steps);
     expect(words(told)).toEqual(['near', 'in', 'near: eased', 'left']);
     const [near, inside] = told;
@@ -54,25 +89,37 @@ describe('the town’s lake and river, imported as a file', () => {
   });
 
   it('the pavilion’s island is land, with water all round', () => {
-    const [told] = toldOf(jinghu, Array.from({ length: 5 }, (): Metres => [850, 610]));
+    const [told] = toldOf(
+      jinghu,
+      Array.from({ length: 5 }, (): Metres => [850, 610]),
+    );
     expect(told).toMatchObject({ verdict: 'near', closeness: { inside: false } });
     expect(told?.closeness.distance).toBeGreaterThan(5);
     expect(told?.closeness.distance).toBeLessThan(44);
   });
 
   it('a boat along the river is in it from end to end, and told of once', () => {
-    for (const place of riverLine.slice(1, -1)) expect(anlan.shore.depth(...(lngLatOf(place) as [number, number]))).toBeGreaterThan(15);
+    for (const place of riverLine.slice(1, -1))
+      expect(anlan.shore.depth(...(lngLatOf(place) as [number, number]))).toBeGreaterThan(15);
     expect(words(toldOf(anlan, riverLine.slice(40, 60)))).toEqual(['in']);
   });
 });
 
 const folder = join(process.env['REAL_DATA'] ?? '../shared/data', 'water');
 const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.geojson')) : [];
-const readReal = () => files.flatMap((file) => readWaterAreas(JSON.parse(readFileSync(join(folder, file), 'utf8'))).areas.map((area, i) => ({ ...area, id: `${file} ${i}` })));
+const readReal = () =>
+  files.flatMap((file) =>
+    readWaterAreas(JSON.parse(readFileSync(join(folder, file), 'utf8'))).areas.map((area, i) => ({
+      ...area,
+      id: `${file} ${i}`,
+    })),
+  );
 
 describe.skipIf(files.length === 0)('real waters (skipped without REAL_DATA)', () => {
   it.each(files)('%s is read, and every area is as large as its source says', (file) => {
-    const geojson = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { features: { properties: { area_m2?: number } }[] };
+    const geojson = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+      features: { properties: { area_m2?: number } }[];
+    };
     const { areas, refused } = readWaterAreas(geojson);
     expect(areas.length + refused.length).toBe(geojson.features.length);
     expect(refused.every(({ why }) => why === 'underground')).toBe(true);
@@ -85,30 +132,45 @@ describe.skipIf(files.length === 0)('real waters (skipped without REAL_DATA)', (
 });
 
 const days = process.env['REAL_DAYS'] ?? '';
-describe.skipIf(files.length === 0 || !existsSync(days))('real days beside real waters (skipped without REAL_DATA and REAL_DAYS)', () => {
-  it.each([0, 60])('nobody swam, so nobody is told of in the water, and every figure is one (a fix every %i s)', async (every) => {
-    const index = createFenceIndex<ReadyWater>();
-    for (const { id, polygons } of readReal()) {
-      const water = ready(id, polygons, { danger: 'high' });
-      index.put(id, water, water.nearLine.box, ['all']);
-    }
-    const told: WaterTold[] = [];
-    const figures: number[] = [];
-    for (const { fixes } of (await realDays(days, every)) ?? []) {
-      const card: WateredCard = { last: null, states: new Map() };
-      for (const fix of fixes) {
-        const followed = followWater(card, fix, { index, owners: ['all'], every: every || 5, now: fix.time, aroundOf: () => NO_EXCUSE });
-        for (const { judgement } of followed) {
-          const { closeness } = judgement;
-          if (closeness) figures.push(closeness.distance, closeness.bearing ?? 0, closeness.closing ?? 0, closeness.doubt);
-          told.push(...judgement.told);
+describe.skipIf(files.length === 0 || !existsSync(days))(
+  'real days beside real waters (skipped without REAL_DATA and REAL_DAYS)',
+  () => {
+    it.each([0, 60])(
+      'nobody swam, so nobody is told of in the water, and every figure is one (a fix every %i s)',
+      async (every) => {
+        const index = createFenceIndex<ReadyWater>();
+        for (const { id, polygons } of readReal()) {
+          const water = ready(id, polygons, { danger: 'high' });
+          index.put(id, water, water.nearLine.box, ['all']);
         }
-      }
-    }
-    expect(figures.length).toBeGreaterThan(1000);
-    expect(figures.filter((figure) => !Number.isFinite(figure))).toEqual([]);
-    expect(told.length).toBeGreaterThan(20);
-    for (const one of told) expect(WaterTold.safeParse(one).success).toBe(true);
-    expect(told.filter(({ verdict }) => verdict === 'in').map(({ time, evidence }) => [time, evidence.marks])).toEqual([]);
-  });
-});
+        const told: WaterTold[] = [];
+        const figures: number[] = [];
+        for (const { fixes } of (await realDays(days, every)) ?? []) {
+          const card: WateredCard = { last: null, states: new Map() };
+          for (const fix of fixes) {
+            const followed = followWater(card, fix, {
+              index,
+              owners: ['all'],
+              every: every || 5,
+              now: fix.time,
+              aroundOf: () => NO_EXCUSE,
+            });
+            for (const { judgement } of followed) {
+              const { closeness } = judgement;
+              if (closeness)
+                figures.push(closeness.distance, closeness.bearing ?? 0, closeness.closing ?? 0, closeness.doubt);
+              told.push(...judgement.told);
+            }
+          }
+        }
+        expect(figures.length).toBeGreaterThan(1000);
+        expect(figures.filter((figure) => !Number.isFinite(figure))).toEqual([]);
+        expect(told.length).toBeGreaterThan(20);
+        for (const one of told) expect(WaterTold.safeParse(one).success).toBe(true);
+        expect(
+          told.filter(({ verdict }) => verdict === 'in').map(({ time, evidence }) => [time, evidence.marks]),
+        ).toEqual([]);
+      },
+    );
+  },
+);

@@ -19,8 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const come = (openId = OPEN_ID, mobile: string | null = null) => tester.ask(user.weChatEntry, { accessToken: standIn.issue(openId, mobile) }, null);
-const signIn = (more: { openId?: string; openIdTicket?: string } = {}, account = 'li') => tester.ask(user.weChatSignIn, { account, password, openId: OPEN_ID, ...more }, null);
+const come = (openId = OPEN_ID, mobile: string | null = null) =>
+  tester.ask(user.weChatEntry, { accessToken: standIn.issue(openId, mobile) }, null);
+const signIn = (more: { openId?: string; openIdTicket?: string } = {}, account = 'li') =>
+  tester.ask(user.weChatSignIn, { account, password, openId: OPEN_ID, ...more }, null);
 const ticket = async (openId = OPEN_ID) => (await come(openId)).data.openIdTicket ?? '';
 
 describe('an id WeChat vouches for', () => {
@@ -41,7 +43,11 @@ describe('an id WeChat vouches for', () => {
   it('is bound by a code to the phone as well', async () => {
     const openIdTicket = await ticket();
     await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
-    await tester.ask(user.phoneSignIn, { mobile: '13900000004', verifyCode: tester.sent.at(-1)?.code ?? '', openId: OPEN_ID, openIdTicket }, null);
+    await tester.ask(
+      user.phoneSignIn,
+      { mobile: '13900000004', verifyCode: tester.sent.at(-1)?.code ?? '', openId: OPEN_ID, openIdTicket },
+      null,
+    );
     expect((await come()).data.entries).toMatchObject([{ roleId: 'r-li' }]);
   });
 
@@ -62,13 +68,24 @@ describe('an id WeChat vouches for', () => {
   it('opens the account no longer once its password was recovered', async () => {
     await signIn({ openIdTicket: await ticket() });
     const { data: picture } = await tester.ask(user.imageCode, {}, null);
-    const [answer] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [picture.imageCodeId]);
-    await tester.ask(user.sendPasswordCode, { mobile: '13900000004', imageCode: answer?.answer ?? '', imageCodeId: picture.imageCodeId }, null);
-    await tester.ask(user.resetPassword, { mobile: '13900000004', verifyCode: tester.sent.at(-1)?.code ?? '', newPassword: 'homeward2026' }, null);
+    const [answer] = await tester.db.query<{ answer: string }>(
+      'select answer from image_code where image_code_id = $1',
+      [picture.imageCodeId],
+    );
+    await tester.ask(
+      user.sendPasswordCode,
+      { mobile: '13900000004', imageCode: answer?.answer ?? '', imageCodeId: picture.imageCodeId },
+      null,
+    );
+    await tester.ask(
+      user.resetPassword,
+      { mobile: '13900000004', verifyCode: tester.sent.at(-1)?.code ?? '', newPassword: 'homeward2026' },
+      null,
+    );
     expect((await come()).data.entries).toEqual([]);
   });
 
-  it('opens the account no longer once its owner says so; nobody else\'s is touched', async () => {
+  it("opens the account no longer once its owner says so; nobody else's is touched", async () => {
     const li = (await signIn({ openIdTicket: await ticket() })).data[0] ?? null;
     await signIn({ openId: 'of-wu', openIdTicket: await ticket('of-wu') }, 'wu');
     const bound = async () => (await tester.ask(user.weChatBinding, {}, li)).data.bound;
@@ -81,7 +98,11 @@ describe('an id WeChat vouches for', () => {
 
   it('keeps neither ticket nor access token as it was', async () => {
     const openIdTicket = await ticket();
-    const text = JSON.stringify([await tester.db.query('select * from open_id_ticket'), await tester.db.query('select * from provider_token'), tester.lines]);
+    const text = JSON.stringify([
+      await tester.db.query('select * from open_id_ticket'),
+      await tester.db.query('select * from provider_token'),
+      tester.lines,
+    ]);
     for (const secret of [openIdTicket, 'wx-token-1']) expect(text).not.toContain(secret);
   });
 });
@@ -94,7 +115,9 @@ describe('what opens and binds nothing', () => {
 
   it('an id in the place of a password', async () => {
     await signIn({ openIdTicket: await ticket() });
-    expect((await tester.ask(user.weChatSignIn, { account: 'li', password: 'guess', openId: OPEN_ID }, null)).envelope.code).toBe(CODES.wrongCredentials);
+    expect(
+      (await tester.ask(user.weChatSignIn, { account: 'li', password: 'guess', openId: OPEN_ID }, null)).envelope.code,
+    ).toBe(CODES.wrongCredentials);
   });
 
   it('a ticket for another id, one that was used, and one that waited longer than ten minutes', async () => {
@@ -121,7 +144,9 @@ describe('what opens and binds nothing', () => {
     const accessToken = standIn.issue(OPEN_ID, null);
     await tester.ask(user.weChatEntry, { accessToken }, null);
     expect((await tester.ask(user.weChatEntry, { accessToken }, null)).envelope.code).toBe(CODES.providerTokenUsed);
-    expect((await tester.ask(user.weChatEntry, { accessToken: 'made-up' }, null)).envelope.code).toBe(CODES.providerTokenUnknown);
+    expect((await tester.ask(user.weChatEntry, { accessToken: 'made-up' }, null)).envelope.code).toBe(
+      CODES.providerTokenUnknown,
+    );
   });
 
   it('an installation without WeChat', async () => {

@@ -6,7 +6,17 @@ import { Danger } from '../water/area';
 import { Id, Instant } from '../words';
 
 /** What an alert is about. removed: the card was taken off. test: a guardian's own trial of the way alerts come. */
-export const AlertKind = z.enum(['sos', 'fall', 'water', 'removed', 'fence', 'temperature', 'battery', 'silence', 'test']);
+export const AlertKind = z.enum([
+  'sos',
+  'fall',
+  'water',
+  'removed',
+  'fence',
+  'temperature',
+  'battery',
+  'silence',
+  'test',
+]);
 export type AlertKind = z.infer<typeof AlertKind>;
 
 /** now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push to whoever has not switched that off. */
@@ -31,7 +41,11 @@ export type SilenceCause = z.infer<typeof SilenceCause>;
 
 /** What each kind tells besides where and when. Metres, degrees from true north, metres per second, degrees Celsius, percent. */
 export const AlertSubject = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sos'), /** How often the button was pressed in this alert. */ presses: z.number(), power: z.nullable(z.number()) }),
+  z.object({
+    kind: z.literal('sos'),
+    /** How often the button was pressed in this alert. */ presses: z.number(),
+    power: z.nullable(z.number()),
+  }),
   z.object({ kind: z.literal('fall'), power: z.nullable(z.number()) }),
   z.object({ kind: z.literal('removed'), power: z.nullable(z.number()) }),
   z.object({
@@ -52,8 +66,21 @@ export const AlertSubject = z.discriminatedUnion('kind', [
     /** When it was so. */
     asOf: Instant,
   }),
-  z.object({ kind: z.literal('fence'), crossingId: Id, fenceId: Id, fenceName: z.string(), crossing: CrossingKind, early: z.boolean() }),
-  z.object({ kind: z.literal('temperature'), celsius: z.number(), limit: z.number(), side: z.enum(['high', 'low']), worn: z.nullable(z.boolean()) }),
+  z.object({
+    kind: z.literal('fence'),
+    crossingId: Id,
+    fenceId: Id,
+    fenceName: z.string(),
+    crossing: CrossingKind,
+    early: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('temperature'),
+    celsius: z.number(),
+    limit: z.number(),
+    side: z.enum(['high', 'low']),
+    worn: z.nullable(z.boolean()),
+  }),
   z.object({ kind: z.literal('battery'), power: z.number(), lastsUntil: z.nullable(Instant) }),
   z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
   z.object({ kind: z.literal('test') }),
@@ -166,7 +193,20 @@ export const LogLine = z.object({
   /** 1, 2, 3, … without a gap. */
   version: z.number(),
   time: Instant,
-  what: z.enum(['raised', 'again', 'worse', 'better', 'located', 'taken', 'released', 'noted', 'called', 'escalated', 'closed', 'reopened']),
+  what: z.enum([
+    'raised',
+    'again',
+    'worse',
+    'better',
+    'located',
+    'taken',
+    'released',
+    'noted',
+    'called',
+    'escalated',
+    'closed',
+    'reopened',
+  ]),
   /** Null for the platform itself. */
   by: z.nullable(Person),
   note: z.string(),
@@ -183,8 +223,17 @@ export const AlertAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('take'), over: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('release') }),
   z.object({ kind: z.literal('note'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  z.object({ kind: z.literal('call'), name: z.string().check(z.minLength(1), z.maxLength(40)), userId: z.nullable(Id), outcome: CallOutcome }),
-  z.object({ kind: z.literal('close'), reason: z.enum(['safe', 'helped', 'by-mistake', 'false-alarm', 'other']), note: z.string().check(z.maxLength(500)) }),
+  z.object({
+    kind: z.literal('call'),
+    name: z.string().check(z.minLength(1), z.maxLength(40)),
+    userId: z.nullable(Id),
+    outcome: CallOutcome,
+  }),
+  z.object({
+    kind: z.literal('close'),
+    reason: z.enum(['safe', 'helped', 'by-mistake', 'false-alarm', 'other']),
+    note: z.string().check(z.maxLength(500)),
+  }),
   z.object({ kind: z.literal('reopen'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
 ]);
 export type AlertAct = z.infer<typeof AlertAct>;

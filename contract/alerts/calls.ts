@@ -11,7 +11,11 @@ import { AlertAct, AlertKind, AlertState, ChainLink, LogLine, MyAlert } from './
 import { AlertPreferences, Mute, PushAddress } from './preferences';
 
 /** How many are not closed, and how many the viewer has not seen: what every badge shows. All of the viewer's, whatever a list is narrowed to. */
-export const AlertCounts = z.object({ open: z.number(), unread: z.number(), byKind: z.array(z.object({ kind: AlertKind, open: z.number(), unread: z.number() })) });
+export const AlertCounts = z.object({
+  open: z.number(),
+  unread: z.number(),
+  byKind: z.array(z.object({ kind: AlertKind, open: z.number(), unread: z.number() })),
+});
 export type AlertCounts = z.infer<typeof AlertCounts>;
 
 /** Alerts in a page of the inbox, at most. */
@@ -48,12 +52,20 @@ export type AlertRoom = z.infer<typeof AlertRoom>;
 export const WaterImport = z.object({
   areas: z.array(WaterArea),
   /** `index` is the feature's place in the file, from 0; null when the whole file is meant. */
-  refused: z.array(z.object({ index: z.nullable(z.number()), name: z.nullable(z.string()), why: z.enum(WATER_FAULTS) })),
+  refused: z.array(
+    z.object({ index: z.nullable(z.number()), name: z.nullable(z.string()), why: z.enum(WATER_FAULTS) }),
+  ),
 });
 export type WaterImport = z.infer<typeof WaterImport>;
 
 /** Where a child is in relation to the waters around, nearest first; metres, degrees from true north. */
-export const NearbyWater = z.object({ areaId: Id, name: z.string(), distance: z.number(), bearing: z.nullable(z.number()), asOf: Instant });
+export const NearbyWater = z.object({
+  areaId: Id,
+  name: z.string(),
+  distance: z.number(),
+  bearing: z.nullable(z.number()),
+  asOf: Instant,
+});
 export type NearbyWater = z.infer<typeof NearbyWater>;
 
 /** What was told of a child and a water, or kept silent and why. */
@@ -108,36 +120,96 @@ export const inboxCalls = {
     ...ours,
   }),
   alertCounts: post('/alert/count/v1', { needs: 'alert:read', input: z.object({}), output: AlertCounts, ...quiet }),
-  alertRoom: post('/alert/detail/v1', { needs: 'alert:read', input: z.object({ alertId: Id }), output: AlertRoom, noEncode: true, ...ours }),
+  alertRoom: post('/alert/detail/v1', {
+    needs: 'alert:read',
+    input: z.object({ alertId: Id }),
+    output: AlertRoom,
+    noEncode: true,
+    ...ours,
+  }),
   /** Marks as seen: those named, or all of the viewer's. */
-  seeAlerts: post('/alert/seen/v1', { needs: 'alert:read', input: z.object({ alertIds: z.union([z.literal('all'), z.array(Id).check(z.maxLength(200))]) }), output: AlertCounts, ...quiet }),
+  seeAlerts: post('/alert/seen/v1', {
+    needs: 'alert:read',
+    input: z.object({ alertIds: z.union([z.literal('all'), z.array(Id).check(z.maxLength(200))]) }),
+    output: AlertCounts,
+    ...quiet,
+  }),
   /** 409 with `AlertConflict` when somebody else was first, or when its state allows the act no more. */
-  actOnAlert: post('/alert/act/v1', { needs: 'alert:act', input: z.object({ alertId: Id, act: AlertAct }), output: AlertRoom, noEncode: true, ...quiet }),
+  actOnAlert: post('/alert/act/v1', {
+    needs: 'alert:act',
+    input: z.object({ alertId: Id, act: AlertAct }),
+    output: AlertRoom,
+    noEncode: true,
+    ...quiet,
+  }),
   /** Sends the viewer an alert that says it is a test, by every way that is set up. */
   testAlert: post('/alert/test/v1', { needs: 'alert:test', input: StudentRef, output: MyAlert, ...ours }),
 
-  alertPreferences: post('/alert/setting/v1', { needs: 'alert:read', input: z.object({}), output: AlertPreferences, ...ours }),
-  saveAlertPreferences: post('/alert/setting/save/v1', { needs: 'alert:read', input: z.object({ preferences: AlertPreferences }), output: AlertPreferences, ...quiet }),
+  alertPreferences: post('/alert/setting/v1', {
+    needs: 'alert:read',
+    input: z.object({}),
+    output: AlertPreferences,
+    ...ours,
+  }),
+  saveAlertPreferences: post('/alert/setting/save/v1', {
+    needs: 'alert:read',
+    input: z.object({ preferences: AlertPreferences }),
+    output: AlertPreferences,
+    ...quiet,
+  }),
   /** Adds one mute, or ends it with an `until` that is past. Within an object of its own: at the top level a null does not travel (5.08). */
-  muteAlerts: post('/alert/mute/v1', { needs: 'alert:read', input: z.object({ mute: Mute }), output: AlertPreferences, ...ours }),
+  muteAlerts: post('/alert/mute/v1', {
+    needs: 'alert:read',
+    input: z.object({ mute: Mute }),
+    output: AlertPreferences,
+    ...ours,
+  }),
 };
 
 /** How alerts reach a console. */
 export const deliveryCalls = {
   /** A console says that it has shown an alert of the stream: its delivery is complete. */
-  receiveAlerts: post('/alert/received/v1', { needs: 'alert:read', input: z.object({ alertIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }), output: z.null(), ...quiet }),
+  receiveAlerts: post('/alert/received/v1', {
+    needs: 'alert:read',
+    input: z.object({ alertIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+    output: z.null(),
+    ...quiet,
+  }),
   /** The platform's VAPID key (RFC 8292), base64url; null when Web Push is not set up. */
-  pushKey: post('/alert/push/key/v1', { needs: 'alert:read', input: z.object({}), output: z.object({ key: z.nullable(z.string()) }), ...quiet }),
+  pushKey: post('/alert/push/key/v1', {
+    needs: 'alert:read',
+    input: z.object({}),
+    output: z.object({ key: z.nullable(z.string()) }),
+    ...quiet,
+  }),
   addPush: post('/alert/push/add/v1', { needs: 'alert:read', input: PushAddress, output: z.null(), ...quiet }),
   /** A browser's worker says that it has shown a push, by the receipt that came in it: a phone on a lock screen has no session. The answer tells nothing. */
-  showPush: post(PUSH_SHOWN_PATH, { needs: 'anyone', input: z.object({ receipt: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }), output: z.null(), noEncode: true, hideToken: true, ...quiet }),
-  removePush: post('/alert/push/remove/v1', { needs: 'alert:read', input: z.object({ endpoint: z.string().check(z.maxLength(2000)) }), output: z.null(), ...quiet }),
+  showPush: post(PUSH_SHOWN_PATH, {
+    needs: 'anyone',
+    input: z.object({ receipt: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }),
+    output: z.null(),
+    noEncode: true,
+    hideToken: true,
+    ...quiet,
+  }),
+  removePush: post('/alert/push/remove/v1', {
+    needs: 'alert:read',
+    input: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
+    output: z.null(),
+    ...quiet,
+  }),
 };
 
 /** Waters, and where a child is to them. */
 export const waterCalls = {
   /** The waters of the viewer's school. */
-  waterAreas: post('/water/area/list/v1', { needs: 'water:read', input: z.object({}), output: z.array(WaterArea), noEncode: true, ...ours }),
+  waterAreas: post('/water/area/list/v1', {
+    needs: 'water:read',
+    input: z.object({}),
+    output: z.array(WaterArea),
+    noEncode: true,
+    ...ours,
+  }),
   /** 409 with `{ theirs: WaterArea }` when somebody saved in between, 422 with `{ faults }` for an outline that has some. */
   saveWaterArea: post('/water/area/save/v1', {
     needs: 'water:write',
@@ -146,23 +218,62 @@ export const waterCalls = {
     noEncode: true,
     ...quiet,
   }),
-  removeWaterArea: post('/water/area/remove/v1', { needs: 'water:write', input: z.object({ areaId: Id, version: z.number() }), output: WaterArea, ...quiet }),
+  removeWaterArea: post('/water/area/remove/v1', {
+    needs: 'water:write',
+    input: z.object({ areaId: Id, version: z.number() }),
+    output: WaterArea,
+    ...quiet,
+  }),
   /** GeoJSON, WGS-84: what can be watched becomes areas of medium danger, the rest is refused by name and reason. */
-  importWaterAreas: post('/water/area/import/v1', { needs: 'water:write', input: z.object({ geojson: z.unknown(), source: z.string().check(z.maxLength(200)) }), output: WaterImport, noEncode: true, largest: 16 * 1024 * 1024, ...quiet }),
+  importWaterAreas: post('/water/area/import/v1', {
+    needs: 'water:write',
+    input: z.object({ geojson: z.unknown(), source: z.string().check(z.maxLength(200)) }),
+    output: WaterImport,
+    noEncode: true,
+    largest: 16 * 1024 * 1024,
+    ...quiet,
+  }),
   /** The school's teachers and administrators, by pinyin. */
-  waterStaff: post('/water/staff/list/v1', { needs: 'water:write', input: z.object({}), output: z.array(StaffMember), noEncode: true, ...quiet }),
-  waterNearby: post('/water/nearby/v1', { needs: 'water:read', input: StudentRef, output: z.array(NearbyWater), ...ours }),
+  waterStaff: post('/water/staff/list/v1', {
+    needs: 'water:write',
+    input: z.object({}),
+    output: z.array(StaffMember),
+    noEncode: true,
+    ...quiet,
+  }),
+  waterNearby: post('/water/nearby/v1', {
+    needs: 'water:read',
+    input: StudentRef,
+    output: z.array(NearbyWater),
+    ...ours,
+  }),
   /** Newest first; silent ones too, so that 'why no alert' has an answer. `before` is the verdictId the last page ended with. */
   waterVerdicts: post('/water/verdict/list/v1', {
     needs: 'water:read',
-    input: z.object({ studentId: z.optional(Id), areaId: z.optional(Id), from: z.optional(Instant), to: z.optional(Instant), before: z.optional(Id) }),
+    input: z.object({
+      studentId: z.optional(Id),
+      areaId: z.optional(Id),
+      from: z.optional(Instant),
+      to: z.optional(Instant),
+      before: z.optional(Id),
+    }),
     output: z.array(ToldOfWater),
     noEncode: true,
     ...ours,
   }),
   swims: post('/water/swim/list/v1', { needs: 'water:read', input: z.object({}), output: z.array(Swim), ...ours }),
-  saveSwim: post('/water/swim/save/v1', { needs: 'swim:write', input: z.object({ swim: z.omit(Swim, { swimId: true }), swimId: z.optional(Id) }), output: Swim, ...quiet }),
-  removeSwim: post('/water/swim/remove/v1', { needs: 'swim:write', input: z.object({ swimId: Id }), output: z.null(), ...ours }),
+  saveSwim: post('/water/swim/save/v1', {
+    needs: 'swim:write',
+    input: z.object({ swim: z.omit(Swim, { swimId: true }), swimId: z.optional(Id) }),
+    output: Swim,
+    ...quiet,
+  }),
+  removeSwim: post('/water/swim/remove/v1', {
+    needs: 'swim:write',
+    input: z.object({ swimId: Id }),
+    output: z.null(),
+    ...ours,
+  }),
 };
 
 export const alerts = { ...inboxCalls, ...deliveryCalls, ...waterCalls };

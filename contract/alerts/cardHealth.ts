@@ -6,7 +6,10 @@ import { Day, Id, Instant } from '../words';
 import { SilenceCause } from './alert';
 
 /** Degrees Celsius of a body between which nothing is told. */
-export const TemperatureLimits = z.object({ low: z.number().check(z.minimum(30), z.maximum(37)), high: z.number().check(z.minimum(37), z.maximum(42)) });
+export const TemperatureLimits = z.object({
+  low: z.number().check(z.minimum(30), z.maximum(37)),
+  high: z.number().check(z.minimum(37), z.maximum(42)),
+});
 export type TemperatureLimits = z.infer<typeof TemperatureLimits>;
 export const DEFAULT_LIMITS: TemperatureLimits = { low: 35, high: 37.5 };
 
@@ -62,7 +65,12 @@ export type CardHealth = z.infer<typeof CardHealth>;
 const { post } = callsOf('position');
 
 export const cardHealth = {
-  cardHealth: post('/terminal/health/v1', { needs: 'student:locate', input: StudentRef, output: CardHealth, ours: true }),
+  cardHealth: post('/terminal/health/v1', {
+    needs: 'student:locate',
+    input: StudentRef,
+    output: CardHealth,
+    ours: true,
+  }),
   /** Up to 31 days from `from`. */
   temperatureDays: post('/terminal/temperature/v1', {
     needs: 'temperature:read',
@@ -71,5 +79,11 @@ export const cardHealth = {
     noEncode: true,
     ours: true,
   }),
-  saveTemperatureLimits: post('/terminal/temperature/limit/v1', { needs: 'temperature:write', input: z.object({ studentId: z.optional(Id), limits: TemperatureLimits }), output: TemperatureLimits, hideToast: true, ours: true }),
+  saveTemperatureLimits: post('/terminal/temperature/limit/v1', {
+    needs: 'temperature:write',
+    input: z.object({ studentId: z.optional(Id), limits: TemperatureLimits }),
+    output: TemperatureLimits,
+    hideToast: true,
+    ours: true,
+  }),
 };

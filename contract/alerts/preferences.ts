@@ -28,6 +28,9 @@ export type AlertPreferences = z.infer<typeof AlertPreferences>;
 /** A browser that takes Web Push (PushSubscription.toJSON, W3C Push API). */
 export const PushAddress = z.object({
   endpoint: z.url({ protocol: /^https?$/ }),
-  keys: z.object({ p256dh: z.string().check(z.minLength(80), z.maxLength(120)), auth: z.string().check(z.minLength(16), z.maxLength(40)) }),
+  keys: z.object({
+    p256dh: z.string().check(z.minLength(80), z.maxLength(120)),
+    auth: z.string().check(z.minLength(16), z.maxLength(40)),
+  }),
 });
 export type PushAddress = z.infer<typeof PushAddress>;

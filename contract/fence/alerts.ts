@@ -8,7 +8,10 @@ import { type Circumstances, hear } from './silence';
 import type { FenceState, Waiting } from './state';
 
 type Kind = 'arrive' | 'leave' | 'pass';
-export type NewCrossing = Omit<Crossed, 'kind' | 'early' | 'silence' | 'late' | 'evidence'> & { kind: Kind; evidence: Omit<Crossed['evidence'], 'dwell' | 'excuse'> };
+export type NewCrossing = Omit<Crossed, 'kind' | 'early' | 'silence' | 'late' | 'evidence'> & {
+  kind: Kind;
+  evidence: Omit<Crossed['evidence'], 'dwell' | 'excuse'>;
+};
 
 /** What came of it: the state with what it remembers of alerts, and what is to be told, rung or silent. */
 export interface Outcome {
@@ -22,20 +25,49 @@ const isFresh = (time: number, now: number) => now - time <= LIMITS.late * 1000;
  * A new crossing. One that undoes an alert still waiting makes both silent: nobody was told of the first. Only an early departure is
  * told even so, and the arrival with it.
  */
-export function crossed(state: FenceState, crossing: NewCrossing, rules: FenceRules, around: Circumstances, now: number): Outcome {
+export function crossed(
+  state: FenceState,
+  crossing: NewCrossing,
+  rules: FenceRules,
+  around: Circumstances,
+  now: number,
+): Outcome {
   const at = Date.parse(crossing.time);
   const { silence, early, excuse } = hear(crossing.kind, at, rules, around);
   const knownAt = Date.parse(crossing.knownTime);
   const dwell = crossing.kind === 'arrive' && rules.dwell > 0 ? { needed: rules.dwell, stayed: 0 } : null;
-  const whole: Crossed = { ...crossing, early, silence, late: false, evidence: { ...crossing.evidence, dwell, excuse } };
+  const whole: Crossed = {
+    ...crossing,
+    early,
+    silence,
+    late: false,
+    evidence: { ...crossing.evidence, dwell, excuse },
+  };
 
   const undone = state.waiting;
   if (undone && early && !silence) {
-    const arrival = ringOrWait({ ...state, waiting: null }, { ...undone, crossed: stayed(undone, at), due: at }, knownAt, now);
-    const departure = ringOrWait(arrival.state, { crossed: whole, due: at, why: 'cool-down', rest: null }, knownAt, now);
+    const arrival = ringOrWait(
+      { ...state, waiting: null },
+      { ...undone, crossed: stayed(undone, at), due: at },
+      knownAt,
+      now,
+    );
+    const departure = ringOrWait(
+      arrival.state,
+      { crossed: whole, due: at, why: 'cool-down', rest: null },
+      knownAt,
+      now,
+    );
     return { state: departure.state, crossings: [...arrival.crossings, ...departure.crossings] };
   }
-  if (undone) return { state: { ...state, waiting: null }, crossings: [{ ...stayed(undone, at), silence: undone.why }, { ...whole, silence: silence ?? undone.why }] };
+  if (undone)
+    return {
+      state: { ...state, waiting: null },
+      crossings: [
+        { ...stayed(undone, at), silence: undone.why },
+        { ...whole, silence: silence ?? undone.why },
+      ],
+    };
   if (silence) return { state, crossings: [whole] };
   const rest = dwell && rules.atRest ? restFrom(crossing) : null;
   const due = early ? at : dueAt(state, whole, rest, rules);
@@ -43,7 +75,13 @@ export function crossed(state: FenceState, crossing: NewCrossing, rules: FenceRu
 }
 
 /** Tells what has waited, if its time has come and the fix is told of in time. @param fixTime of a fix on the same side; ms. */
-export function waited(state: FenceState, fixTime: number, rules: FenceRules, around: Circumstances, now: number): Outcome {
+export function waited(
+  state: FenceState,
+  fixTime: number,
+  rules: FenceRules,
+  around: Circumstances,
+  now: number,
+): Outcome {
   const { waiting } = state;
   if (!waiting || fixTime < waiting.due || !isFresh(fixTime, now)) return { state, crossings: [] };
   const { crossed } = waiting;
@@ -60,7 +98,9 @@ export function settling(state: FenceState, fix: Sighting, rules: FenceRules): F
   const { waiting } = state;
   if (!waiting?.rest) return state;
   const rest = restAfter(waiting.rest, fix);
-  return rest === waiting.rest ? state : { ...state, waiting: { ...waiting, rest, due: dueAt(state, waiting.crossed, rest, rules) } };
+  return rest === waiting.rest
+    ? state
+    : { ...state, waiting: { ...waiting, rest, due: dueAt(state, waiting.crossed, rest, rules) } };
 }
 
 function ringOrWait(state: FenceState, waiting: Waiting, fixTime: number, now: number): Outcome {
@@ -73,11 +113,19 @@ function ringOrWait(state: FenceState, waiting: Waiting, fixTime: number, now: n
   if (isFresh(fixTime, now)) return { state: { ...state, waiting }, crossings: [] };
   // It belongs into the history now; should it still be true when the card is heard live, the same crossing rings then.
   if (crossed.kind === 'pass') return { state, crossings: [{ ...crossed, silence: 'late', late }] };
-  return { state: { ...state, waiting: { ...waiting, why: 'late' } }, crossings: [{ ...crossed, silence: 'late', late }] };
+  return {
+    state: { ...state, waiting: { ...waiting, why: 'late' } },
+    crossings: [{ ...crossed, silence: 'late', late }],
+  };
 }
 
 /** When (ms) an alert may ring: after the dwell time, or at rest before it is over, and when the last of its kind has cooled down. */
-function dueAt({ rang }: FenceState, { kind, time }: Crossed, rest: Rest | null, { dwell, coolDown }: FenceRules): number {
+function dueAt(
+  { rang }: FenceState,
+  { kind, time }: Crossed,
+  rest: Rest | null,
+  { dwell, coolDown }: FenceRules,
+): number {
   const at = Date.parse(time);
   const last = kind === 'absent' ? null : rang[kind];
   const stays = Math.min(at + dwell * 1000, rest ? restedBy(rest) : Infinity);
@@ -90,7 +138,12 @@ function restFrom({ evidence: { marks } }: NewCrossing): Rest | null {
   return mark ? { lng: mark.lng, lat: mark.lat, since: Date.parse(mark.fixTime) } : null;
 }
 
-const whyWaiting = (kind: Kind, at: number, due: number, { dwell }: FenceRules): Extract<Silence, 'did-not-stay' | 'cool-down'> =>
+const whyWaiting = (
+  kind: Kind,
+  at: number,
+  due: number,
+  { dwell }: FenceRules,
+): Extract<Silence, 'did-not-stay' | 'cool-down'> =>
   kind === 'arrive' && dwell > 0 && due <= at + dwell * 1000 ? 'did-not-stay' : 'cool-down';
 
 /** The crossing with the time seen inside, and at rest there, until an instant (ms). */
@@ -98,6 +151,10 @@ function stayed({ crossed, rest }: Waiting, until: number): Crossed {
   const { dwell } = crossed.evidence;
   if (!dwell) return crossed;
   const secondsSince = (since: number) => Math.max(0, Math.round((until - since) / 1000));
-  const seen = { ...dwell, stayed: secondsSince(Date.parse(crossed.time)), ...(rest && { rested: secondsSince(rest.since) }) };
+  const seen = {
+    ...dwell,
+    stayed: secondsSince(Date.parse(crossed.time)),
+    ...(rest && { rested: secondsSince(rest.since) }),
+  };
   return { ...crossed, evidence: { ...crossed.evidence, dwell: seen } };
 }

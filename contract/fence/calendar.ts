@@ -6,7 +6,11 @@ import { Day, TimeOfDay } from '../words';
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7));
 
 /** A lesson, a break: its name and its hours on every school day. */
-export const Bell = z.object({ name: z.string().check(z.minLength(1), z.maxLength(20)), from: TimeOfDay, to: TimeOfDay });
+export const Bell = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(20)),
+  from: TimeOfDay,
+  to: TimeOfDay,
+});
 export type Bell = z.infer<typeof Bell>;
 
 export const SchoolCalendar = z.object({

@@ -17,7 +17,13 @@ export interface Proved {
 }
 
 /** @param knownAt ms by the card's clock: the fix's time, or later when the clock proved it. */
-export function changeSides(state: FenceState, toward: Toward, proof: Proof, knownAt: number, { fix, fence, around, now }: Proved): Outcome {
+export function changeSides(
+  state: FenceState,
+  toward: Toward,
+  proof: Proof,
+  knownAt: number,
+  { fix, fence, around, now }: Proved,
+): Outcome {
   const { side, fixes, first, estimate, gap, marks } = toward;
   // Whoever was not known to be on either side has not crossed.
   if (state.side === 'unknown') return { state: { ...state, side, since: null, toward: null }, crossings: [] };

@@ -68,4 +68,5 @@ function meeting(a: Point, b: Point, c: Point, d: Point): Point | null {
   return isNear(d, a, b) ? d : null;
 }
 
-const isNear = ([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point) => metresToStretch(x1 - x, y1 - y, x2 - x, y2 - y) < FENCE_LIMITS.touching;
+const isNear = ([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point) =>
+  metresToStretch(x1 - x, y1 - y, x2 - x, y2 - y) < FENCE_LIMITS.touching;

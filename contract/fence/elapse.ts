@@ -18,7 +18,9 @@ export function wakeAt({ toward, waiting }: FenceState, last: Trail, every: numb
   if (toward) return changedBy(toward, last, every);
   if (!waiting || waiting.why === 'late') return null;
   // One that has come to rest is expected to fall silent.
-  return waiting.rest ? Math.max(waiting.due, overdue(last.heardAt, every)) : overdue(Math.max(waiting.due, last.heardAt), every);
+  return waiting.rest
+    ? Math.max(waiting.due, overdue(last.heardAt, every))
+    : overdue(Math.max(waiting.due, last.heardAt), every);
 }
 
 /** When (ms) silence proves a change of sides whose last fix was clear; null when it never does. */
@@ -28,7 +30,14 @@ export function changedBy({ side, clear }: Toward, last: Trail, every: number): 
 }
 
 /** No fix has come since the last trusted one. @param now ms. */
-export function elapse(state: FenceState, last: Trail, every: number, fence: ReadyFence, now: number, around: Circumstances): Outcome {
+export function elapse(
+  state: FenceState,
+  last: Trail,
+  every: number,
+  fence: ReadyFence,
+  now: number,
+  around: Circumstances,
+): Outcome {
   const at = wakeAt(state, last, every);
   if (at === null || now < at) return { state, crossings: [] };
   if (state.toward) return changeSides(state, state.toward, 'time', at, { fix: last, fence, around, now });

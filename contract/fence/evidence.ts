@@ -27,7 +27,17 @@ export type CrossingKind = z.infer<typeof CrossingKind>;
  * Why a crossing did not ring. switched-off: the rule does not ask for it. late: told of when it was long over. did-not-stay: gone
  * before the dwell time. cannot-tell: the fixes are too poor or too far apart. excused: approved leave.
  */
-export const Silence = z.enum(['switched-off', 'paused', 'excused', 'out-of-hours', 'no-school', 'cool-down', 'late', 'did-not-stay', 'cannot-tell']);
+export const Silence = z.enum([
+  'switched-off',
+  'paused',
+  'excused',
+  'out-of-hours',
+  'no-school',
+  'cool-down',
+  'late',
+  'did-not-stay',
+  'cannot-tell',
+]);
 export type Silence = z.infer<typeof Silence>;
 
 /** What made it certain. */

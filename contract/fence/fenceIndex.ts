@@ -165,7 +165,9 @@ function cellsOf({ west, south, east, north }: Box, side: number): number[] | nu
   const [low, high] = [Math.floor(south / side), Math.floor(north / side)];
   if ((right - left + 1) * (high - low + 1) > WIDE) return null;
   const found: number[] = [];
-  for (let row = low; row <= high; row++) for (let column = left; column <= right; column++) found.push(row * columns + (((column % columns) + columns) % columns));
+  for (let row = low; row <= high; row++)
+    for (let column = left; column <= right; column++)
+      found.push(row * columns + (((column % columns) + columns) % columns));
   return found;
 }
 

@@ -18,16 +18,26 @@ import type { FenceState } from './state';
 const SEED = 20_260_302;
 
 /** Anything a card may do around a fence of 100 m, a fix every twenty seconds to ten minutes, some poor, some flagged. */
-const wander = strayings({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map((fixes) => fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, east: across, north: aside })));
+const wander = strayings({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map(
+  (fixes) => fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, east: across, north: aside })),
+);
 
 describe('whatever a card does', () => {
   const allDay = { days: [1, 2, 3, 4, 5, 6, 7], schoolDaysOnly: false, hereBy: null, stayUntil: '23:00' };
-  const rules = fc.record({ dwell: fc.constantFrom(0, 180, 600), atRest: fc.boolean(), coolDown: fc.constantFrom(0, 300, 3600), pass: fc.boolean(), presence: fc.constantFrom(null, allDay) });
+  const rules = fc.record({
+    dwell: fc.constantFrom(0, 180, 600),
+    atRest: fc.boolean(),
+    coolDown: fc.constantFrom(0, 300, 3600),
+    pass: fc.boolean(),
+    presence: fc.constantFrom(null, allDay),
+  });
 
   it('alerts alternate: nobody is told twice in a row that a pupil came, or left', () => {
     fc.assert(
       fc.property(wander, rules, (made, rule) => {
-        const rang = lived(made, { rules: rule }).crossings.filter(({ kind, silence }) => silence === null && kind !== 'pass');
+        const rang = lived(made, { rules: rule }).crossings.filter(
+          ({ kind, silence }) => silence === null && kind !== 'pass',
+        );
         rang.forEach(({ kind }, i) => expect(kind).not.toBe(rang[i - 1]?.kind));
       }),
       { seed: SEED, numRuns: 2000 },
@@ -50,9 +60,13 @@ describe('whatever a card does', () => {
 
   it('fixes that prove nothing change nothing, wherever they fall', () => {
     fc.assert(
-      fc.property(wander, disturbances((at, noise): Made => ({ at, east: -5000, noise })), (made, disturb) => {
-        expect(lived(disturb(made)).crossings).toEqual(lived(made).crossings);
-      }),
+      fc.property(
+        wander,
+        disturbances((at, noise): Made => ({ at, east: -5000, noise })),
+        (made, disturb) => {
+          expect(lived(disturb(made)).crossings).toEqual(lived(made).crossings);
+        },
+      ),
       { seed: SEED, numRuns: 500 },
     );
   });
@@ -87,7 +101,10 @@ describe('whatever a card does', () => {
         }
         // Without the clock's words, which a replay puts in between.
         const silentClock = made.every(({ at }, i) => at - (made[i - 1]?.at ?? at) < 120);
-        if (silentClock) expect(crossings.map(inWords)).toEqual(lived(made, { rules: rule, until: 0 }).crossings.slice(0, crossings.length).map(inWords));
+        if (silentClock)
+          expect(crossings.map(inWords)).toEqual(
+            lived(made, { rules: rule, until: 0 }).crossings.slice(0, crossings.length).map(inWords),
+          );
         for (const value of Object.values(state ?? {})) expect(value).not.toBeUndefined();
       }),
       { seed: SEED, numRuns: 500 },
@@ -98,7 +115,11 @@ describe('whatever a card does', () => {
     const told = (made: readonly Made[], middle: [number, number]) => {
       const fence = madeFence({}, middle);
       const heard = made.map((one) => ({ fix: madeFix(one, middle) }));
-      return [...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, PLAIN)].flatMap(({ crossings }) => crossings.map(({ time, ...crossing }) => `${inWords({ time, ...crossing })} ${Math.round(Date.parse(time) / 60_000)}`));
+      return [...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, PLAIN)].flatMap(({ crossings }) =>
+        crossings.map(
+          ({ time, ...crossing }) => `${inWords({ time, ...crossing })} ${Math.round(Date.parse(time) / 60_000)}`,
+        ),
+      );
     };
     fc.assert(
       fc.property(wander, (made) => {
@@ -109,7 +130,10 @@ describe('whatever a card does', () => {
           const fix = madeFix(one, [180, MIDDLE[1]]);
           return { fix: { ...fix, lng: wrap(fix.lng) } };
         });
-        const there = [...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, PLAIN)].flatMap(({ crossings }) => crossings.map((crossing) => `${inWords(crossing)} ${Math.round(Date.parse(crossing.time) / 60_000)}`));
+        const there = [...replay(fence, heard, 60, { from: EIGHT, to: EIGHT + 400_000_000 }, PLAIN)].flatMap(
+          ({ crossings }) =>
+            crossings.map((crossing) => `${inWords(crossing)} ${Math.round(Date.parse(crossing.time) / 60_000)}`),
+        );
         expect(there).toEqual(told(made, [0, MIDDLE[1]]));
       }),
       { seed: SEED, numRuns: 300 },
@@ -133,39 +157,80 @@ describe('whatever a card does', () => {
 describe('follow', () => {
   it('among many fences, finds and tells exactly what looking at each of them would', () => {
     fc.assert(
-      fc.property(wander, fc.array(fc.tuple(fc.integer({ min: -1500, max: 1500 }), fc.integer({ min: 20, max: 400 })), { minLength: 1, maxLength: 40 }), (made, places) => {
-        const index = createFenceIndex<IndexedFence>();
-        const fences = places.map(([east, radius], i): IndexedFence => {
-          const outline = outlineOf({ kind: 'circle', centre: [MIDDLE[0] + east / metresEast(MIDDLE[1]), MIDDLE[1]], radius });
-          return { fenceId: `f${i}`, shapeVersion: 1, since: 0, outline, rules: DEFAULT_RULES };
-        });
-        fences.forEach((fence, i) => index.put(fence.fenceId, fence, fence.outline.box, [i % 2 ? 'school' : 'ming']));
-        index.put('foreign', { fenceId: 'foreign', shapeVersion: 1, since: 0, outline: outlineOf({ kind: 'circle', centre: [...MIDDLE], radius: 500 }), rules: DEFAULT_RULES }, fences[0]?.outline.box ?? { west: 0, south: 0, east: 0, north: 0 }, ['hua']);
+      fc.property(
+        wander,
+        fc.array(fc.tuple(fc.integer({ min: -1500, max: 1500 }), fc.integer({ min: 20, max: 400 })), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        (made, places) => {
+          const index = createFenceIndex<IndexedFence>();
+          const fences = places.map(([east, radius], i): IndexedFence => {
+            const outline = outlineOf({
+              kind: 'circle',
+              centre: [MIDDLE[0] + east / metresEast(MIDDLE[1]), MIDDLE[1]],
+              radius,
+            });
+            return { fenceId: `f${i}`, shapeVersion: 1, since: 0, outline, rules: DEFAULT_RULES };
+          });
+          fences.forEach((fence, i) => index.put(fence.fenceId, fence, fence.outline.box, [i % 2 ? 'school' : 'ming']));
+          index.put(
+            'foreign',
+            {
+              fenceId: 'foreign',
+              shapeVersion: 1,
+              since: 0,
+              outline: outlineOf({ kind: 'circle', centre: [...MIDDLE], radius: 500 }),
+              rules: DEFAULT_RULES,
+            },
+            fences[0]?.outline.box ?? { west: 0, south: 0, east: 0, north: 0 },
+            ['hua'],
+          );
 
-        const card: FollowedCard = { last: null, states: new Map() };
-        const told: string[] = [];
-        const expected: string[] = [];
-        const alone = new Map<string, FenceState>();
-        let last: Trail | null = null;
-        for (const one of made) {
-          const fix = madeFix(one);
-          for (const { fence, judgement } of follow(card, fix, { index, owners: ['ming', 'school'], every: 60, now: fix.time, aroundOf: () => PLAIN })) for (const crossing of judgement.crossings) told.push(`${fence.fenceId} ${inWords(crossing)} ${crossing.time}`);
-          for (const fence of fences) {
-            const judgement = judge(alone.get(fence.fenceId) ?? null, { fix, before: last, every: 60 }, fence, fix.time, PLAIN);
-            alone.set(fence.fenceId, judgement.state);
-            for (const crossing of judgement.crossings) expected.push(`${fence.fenceId} ${inWords(crossing)} ${crossing.time}`);
+          const card: FollowedCard = { last: null, states: new Map() };
+          const told: string[] = [];
+          const expected: string[] = [];
+          const alone = new Map<string, FenceState>();
+          let last: Trail | null = null;
+          for (const one of made) {
+            const fix = madeFix(one);
+            for (const { fence, judgement } of follow(card, fix, {
+              index,
+              owners: ['ming', 'school'],
+              every: 60,
+              now: fix.time,
+              aroundOf: () => PLAIN,
+            }))
+              for (const crossing of judgement.crossings)
+                told.push(`${fence.fenceId} ${inWords(crossing)} ${crossing.time}`);
+            for (const fence of fences) {
+              const judgement = judge(
+                alone.get(fence.fenceId) ?? null,
+                { fix, before: last, every: 60 },
+                fence,
+                fix.time,
+                PLAIN,
+              );
+              alone.set(fence.fenceId, judgement.state);
+              for (const crossing of judgement.crossings)
+                expected.push(`${fence.fenceId} ${inWords(crossing)} ${crossing.time}`);
+            }
+            if (unheardOf(fix, last, fix.time) === null) last = trailAfter(last, fix, fix.time);
           }
-          if (unheardOf(fix, last, fix.time) === null) last = trailAfter(last, fix, fix.time);
-        }
-        expect(told.toSorted()).toEqual(expected.toSorted());
-      }),
+          expect(told.toSorted()).toEqual(expected.toSorted());
+        },
+      ),
       { seed: SEED, numRuns: 300 },
     );
   });
 });
 
 describe('the index', () => {
-  const coordinate = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -80, max: 80, noNaN: true }), fc.oneof(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })));
+  const coordinate = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -80, max: 80, noNaN: true }),
+    fc.oneof(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })),
+  );
   it('finds every box that meets another, across the 180th meridian too, and only the owners’', () => {
     const near = fc.array(fc.tuple(coordinate, fc.constantFrom('a', 'b', 'c')), { minLength: 1, maxLength: 60 });
     fc.assert(
@@ -182,8 +247,12 @@ describe('the index', () => {
         const [west, south] = crowd ? [-180 + lng / 360, lat / 80] : [lng, lat];
         const asked = { west, east: west + size, south, north: south + size };
         const meets = ({ box }: (typeof placed)[number]) =>
-          box.north >= asked.south && asked.north >= box.south && [-720, -360, 0, 360, 720].some((turn) => box.west + turn <= asked.east && asked.west <= box.east + turn);
-        expect(new Set(index.near(['a', 'b'], asked))).toEqual(new Set(placed.filter((one) => one.owner !== 'c' && meets(one)).map(({ i }) => i)));
+          box.north >= asked.south &&
+          asked.north >= box.south &&
+          [-720, -360, 0, 360, 720].some((turn) => box.west + turn <= asked.east && asked.west <= box.east + turn);
+        expect(new Set(index.near(['a', 'b'], asked))).toEqual(
+          new Set(placed.filter((one) => one.owner !== 'c' && meets(one)).map(({ i }) => i)),
+        );
         for (const { i } of placed) index.remove(String(i));
         expect([index.size(), index.near(['a', 'b', 'c'], asked)]).toEqual([0, []]);
       }),

@@ -32,14 +32,30 @@ export interface Followed<Fence> {
 export function follow<Fence extends IndexedFence>(
   card: FollowedCard,
   fix: Sighting,
-  { index, owners, every, now, aroundOf }: { index: FenceIndex<Fence>; owners: readonly string[]; every: number; now: number; aroundOf: (fence: Fence) => Circumstances },
+  {
+    index,
+    owners,
+    every,
+    now,
+    aroundOf,
+  }: {
+    index: FenceIndex<Fence>;
+    owners: readonly string[];
+    every: number;
+    now: number;
+    aroundOf: (fence: Fence) => Circumstances;
+  },
 ): Followed<Fence>[] {
   const before = card.last;
   if (unheardOf(fix, before, now) !== null) return [];
   // After so long every side is forgotten, the far ones too.
   const afresh = before !== null && forgotten(before, fix);
   const here = [fix.lng, fix.lat] as const;
-  const concerned = new Map(index.near(owners, boxOfWay(before ? [before.lng, before.lat] : here, here, 0)).map((fence) => [fence.fenceId, fence]));
+  const concerned = new Map(
+    index
+      .near(owners, boxOfWay(before ? [before.lng, before.lat] : here, here, 0))
+      .map((fence) => [fence.fenceId, fence]),
+  );
   for (const [fenceId, state] of card.states) {
     if ((isSettledOutside(state) && !afresh) || concerned.has(fenceId)) continue;
     const fence = index.of(fenceId, owners);

@@ -31,7 +31,13 @@ describe('closedAt', () => {
     ['no hours, a Sunday in term where that matters', '2026-03-01T10:00', [], true, 'no-school'],
     ['no hours, a Saturday with school where that matters', '2026-05-09T10:00', [], true, null],
     ['a Saturday with school', '2026-05-09T10:00', [school], true, null],
-    ['a Saturday with school that follows another weekday', '2026-05-09T10:00', [{ ...school, days: [6] }], true, 'out-of-hours'],
+    [
+      'a Saturday with school that follows another weekday',
+      '2026-05-09T10:00',
+      [{ ...school, days: [6] }],
+      true,
+      'out-of-hours',
+    ],
     ['past midnight, the evening', '2026-03-06T23:00', [night], false, null],
     ['past midnight, the morning after', '2026-03-07T05:59', [night], false, null],
     ['past midnight, its end', '2026-03-07T06:00', [night], false, 'out-of-hours'],
@@ -45,7 +51,9 @@ describe('closedAt', () => {
     const window = { hours: [{ days: WEEK, from: '08:00', to: '09:00' }], schoolDaysOnly: false };
     for (const day of ['2026-03-27', '2026-03-30']) {
       expect(closedAt(instantOf(day, '08:30', 'Europe/Zurich'), window, 'Europe/Zurich', NO_CALENDAR), day).toBeNull();
-      expect(closedAt(instantOf(day, '07:59', 'Europe/Zurich'), window, 'Europe/Zurich', NO_CALENDAR), day).toBe('out-of-hours');
+      expect(closedAt(instantOf(day, '07:59', 'Europe/Zurich'), window, 'Europe/Zurich', NO_CALENDAR), day).toBe(
+        'out-of-hours',
+      );
     }
   });
 });
@@ -55,7 +63,8 @@ describe('presence', () => {
   it('is due on school days, in the school’s zone', () => {
     expect(dueOn('2026-03-02', presence, SHANGHAI, calendar)).toBe(at('2026-03-02T07:50'));
     expect(dueOn('2026-05-09', presence, SHANGHAI, calendar)).toBe(at('2026-05-09T07:50'));
-    for (const day of ['2026-03-01', '2026-04-06', '2026-08-03']) expect(dueOn(day, presence, SHANGHAI, calendar), day).toBeNull();
+    for (const day of ['2026-03-01', '2026-04-06', '2026-08-03'])
+      expect(dueOn(day, presence, SHANGHAI, calendar), day).toBeNull();
     expect(dueOn('2026-03-02', { ...presence, hereBy: null }, SHANGHAI, calendar)).toBeNull();
     expect(dueOn('2026-03-02', null, SHANGHAI, calendar)).toBeNull();
   });
@@ -69,7 +78,8 @@ describe('presence', () => {
 it('finds the instant of a wall time, also where summer time begins and ends', () => {
   for (const zone of ['Asia/Shanghai', 'Europe/Zurich', 'America/St_Johns', 'Asia/Kathmandu']) {
     for (const day of ['2026-01-15', '2026-03-29', '2026-10-25', '2026-11-01', '2026-07-01']) {
-      for (const time of ['00:00', '03:30', '07:50', '23:59']) expect(wallClock(instantOf(day, time, zone), zone), `${zone} ${day} ${time}`).toEqual({ day, time });
+      for (const time of ['00:00', '03:30', '07:50', '23:59'])
+        expect(wallClock(instantOf(day, time, zone), zone), `${zone} ${day} ${time}`).toEqual({ day, time });
     }
   }
   expect(instantOf('2026-03-02', '24:00', SHANGHAI)).toBe(at('2026-03-03T00:00'));

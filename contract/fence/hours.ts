@@ -4,30 +4,48 @@ import type { FenceRules, Hours, Presence } from './rules';
 import { dayAfter, instantOf, wallClock } from './wallClock';
 
 /** The weekday a day counts as; null for one without school where that matters. */
-const dayFor = (day: string, schoolDaysOnly: boolean, calendar: SchoolCalendar) => (schoolDaysOnly ? timetableDay(day, calendar) : weekdayOf(day));
+const dayFor = (day: string, schoolDaysOnly: boolean, calendar: SchoolCalendar) =>
+  schoolDaysOnly ? timetableDay(day, calendar) : weekdayOf(day);
 
 /** Why a fence is silent at an instant (ms) for its hours; null when it is not. */
-export function closedAt(instant: number, rules: Pick<FenceRules, 'hours' | 'schoolDaysOnly'>, timeZone: string, calendar: SchoolCalendar): 'no-school' | 'out-of-hours' | null {
+export function closedAt(
+  instant: number,
+  rules: Pick<FenceRules, 'hours' | 'schoolDaysOnly'>,
+  timeZone: string,
+  calendar: SchoolCalendar,
+): 'no-school' | 'out-of-hours' | null {
   const { day, time } = wallClock(instant, timeZone);
   const today = dayFor(day, rules.schoolDaysOnly, calendar);
   if (rules.hours.length === 0) return today === null ? 'no-school' : null;
   const yesterday = dayFor(dayAfter(day, -1), rules.schoolDaysOnly, calendar);
   const open = ({ days, from, to }: Hours) => {
     const began = (weekday: number | null) => weekday !== null && days.includes(weekday);
-    return from < to ? began(today) && time >= from && time < to : (began(today) && time >= from) || (began(yesterday) && time < to);
+    return from < to
+      ? began(today) && time >= from && time < to
+      : (began(today) && time >= from) || (began(yesterday) && time < to);
   };
   if (rules.hours.some(open)) return null;
   return today === null ? 'no-school' : 'out-of-hours';
 }
 
 /** When (ms) a pupil should be here on a day, at the latest; null when not on that day. */
-export function dueOn(day: string, presence: Presence | null, timeZone: string, calendar: SchoolCalendar): number | null {
+export function dueOn(
+  day: string,
+  presence: Presence | null,
+  timeZone: string,
+  calendar: SchoolCalendar,
+): number | null {
   if (!presence?.hereBy || !appliesOn(day, presence, calendar)) return null;
   return instantOf(day, presence.hereBy, timeZone);
 }
 
 /** Whether leaving at an instant (ms) is before 'should not leave before'. */
-export function isEarly(instant: number, presence: Presence | null, timeZone: string, calendar: SchoolCalendar): boolean {
+export function isEarly(
+  instant: number,
+  presence: Presence | null,
+  timeZone: string,
+  calendar: SchoolCalendar,
+): boolean {
   if (!presence?.stayUntil) return false;
   const { day, time } = wallClock(instant, timeZone);
   return time < presence.stayUntil && appliesOn(day, presence, calendar);

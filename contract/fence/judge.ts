@@ -33,30 +33,60 @@ export interface Judgement extends Outcome {
 }
 
 /** @param known null for a pupil this fence has not looked at yet. @param now when the platform heard of the fix; ms. */
-export function judge(known: FenceState | null, step: Step, fence: ReadyFence, now: number, around: Circumstances): Judgement {
+export function judge(
+  known: FenceState | null,
+  step: Step,
+  fence: ReadyFence,
+  now: number,
+  around: Circumstances,
+): Judgement {
   const { fix, before } = step;
   const seen = measured(fix, fence.outline);
   const state = known?.shapeVersion === fence.shapeVersion ? known : firstState(fence, before);
   const unheard = unheardOf(fix, before, now);
-  if (unheard) return { state, crossings: [], side: sideOf(state), look: { seen, unheard, stance: null, leap: false, gap: null } };
+  if (unheard)
+    return { state, crossings: [], side: sideOf(state), look: { seen, unheard, stance: null, leap: false, gap: null } };
 
   const { afresh, stance, leap, gap, toward, proof } = weigh(state, step, seen, fence.outline);
-  const sided: FenceState = afresh ? { ...state, side: 'unknown', since: null, toward: null, waiting: null } : settling(state, fix, fence.rules);
+  const sided: FenceState = afresh
+    ? { ...state, side: 'unknown', since: null, toward: null, waiting: null }
+    : settling(state, fix, fence.rules);
   const look = { seen, unheard, stance, leap, gap };
-  const { state: after, crossings } = toward ? changing(sided, toward, proof, fix, fence, now, around) : resting(sided, step, seen, gap, fence, now, around);
+  const { state: after, crossings } = toward
+    ? changing(sided, toward, proof, fix, fence, now, around)
+    : resting(sided, step, seen, gap, fence, now, around);
   return { state: after, crossings, side: sideOf(after), look };
 }
 
 /** A change of sides is under way: proved by this fix, or not yet. */
-function changing(state: FenceState, toward: Toward, proof: Proof | null, fix: Sighting, fence: ReadyFence, now: number, around: Circumstances): Outcome {
+function changing(
+  state: FenceState,
+  toward: Toward,
+  proof: Proof | null,
+  fix: Sighting,
+  fence: ReadyFence,
+  now: number,
+  around: Circumstances,
+): Outcome {
   if (proof) return changeSides(state, toward, proof, fix.time, { fix, fence, around, now });
   return { state: toward === state.toward ? state : { ...state, toward }, crossings: [] };
 }
 
 /** Nothing changes sides: what has waited may be told, and the way here may have led through. */
-function resting(state: FenceState, { fix, before }: Step, seen: Measured, gap: number | null, fence: ReadyFence, now: number, around: Circumstances): Outcome {
+function resting(
+  state: FenceState,
+  { fix, before }: Step,
+  seen: Measured,
+  gap: number | null,
+  fence: ReadyFence,
+  now: number,
+  around: Circumstances,
+): Outcome {
   const told = waited(state.toward ? { ...state, toward: null } : state, fix.time, fence.rules, around, now);
-  const passing = state.side === 'outside' && !state.toward && before && gap === null ? passingOf(before, fix, seen, fence.outline) : null;
+  const passing =
+    state.side === 'outside' && !state.toward && before && gap === null
+      ? passingOf(before, fix, seen, fence.outline)
+      : null;
   if (!passing) return told;
   if (!passing.sure) return { state: told.state, crossings: [...told.crossings, doubtful(passing.crossing)] };
   const passed = crossed(told.state, passing.crossing, fence.rules, around, now);

@@ -23,12 +23,27 @@ export interface Made extends Partial<Omit<Sighting, 'time' | 'lng' | 'lat'>> {
   heard?: number;
 }
 
-export function madeFix({ at, east, north = 0, accuracy = 10, source = 'gps', speed = null, noise = [] }: Made, [lng, lat]: readonly [number, number] = MIDDLE): Sighting {
-  return { time: EIGHT + at * 1000, lng: lng + east / metresEast(lat), lat: lat + north / METRES_PER_DEGREE, accuracy, source, speed, noise };
+export function madeFix(
+  { at, east, north = 0, accuracy = 10, source = 'gps', speed = null, noise = [] }: Made,
+  [lng, lat]: readonly [number, number] = MIDDLE,
+): Sighting {
+  return {
+    time: EIGHT + at * 1000,
+    lng: lng + east / metresEast(lat),
+    lat: lat + north / METRES_PER_DEGREE,
+    accuracy,
+    source,
+    speed,
+    noise,
+  };
 }
 
 /** Rings at once, unless a dwell time is asked for; at rest no sooner. */
-export const madeFence = (rules: Partial<FenceRules> = {}, middle: readonly [number, number] = MIDDLE, shape: FenceShape = { kind: 'circle', centre: [...middle], radius: RADIUS }): ReadyFence => ({
+export const madeFence = (
+  rules: Partial<FenceRules> = {},
+  middle: readonly [number, number] = MIDDLE,
+  shape: FenceShape = { kind: 'circle', centre: [...middle], radius: RADIUS },
+): ReadyFence => ({
   shapeVersion: 1,
   since: 0,
   outline: outlineOf(shape),
@@ -36,9 +51,24 @@ export const madeFence = (rules: Partial<FenceRules> = {}, middle: readonly [num
 });
 
 /** A walk at an even pace: a fix every `every` seconds from one place (m east) to another. */
-export function walk({ from, to, start = 0, pace = 1.4, every = 10 }: { from: number; to: number; start?: number; pace?: number; every?: number }): Made[] {
+export function walk({
+  from,
+  to,
+  start = 0,
+  pace = 1.4,
+  every = 10,
+}: {
+  from: number;
+  to: number;
+  start?: number;
+  pace?: number;
+  every?: number;
+}): Made[] {
   const seconds = Math.abs(to - from) / pace;
-  return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => ({ at: start + i * every, east: from + Math.sign(to - from) * pace * every * i }));
+  return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => ({
+    at: start + i * every,
+    east: from + Math.sign(to - from) * pace * every * i,
+  }));
 }
 
 /** A square that reaches 250 m from the middle, with a square hole that reaches 80 m: a park with its pond. */
@@ -47,13 +77,37 @@ export const HOLED: FenceShape = { kind: 'polygon', rings: [squareOf(250), squar
 function squareOf(reach: number): [number, number][] {
   const [lng, lat] = MIDDLE;
   const [east, north] = [reach / metresEast(lat), reach / METRES_PER_DEGREE];
-  return [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]].map(([x = 0, y = 0]) => [lng + x * east, lat + y * north]);
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ].map(([x = 0, y = 0]) => [lng + x * east, lat + y * north]);
 }
 
 /** What became of a walk: every moment, all crossings in the order they were told, and the last verdict. */
-export function lived(made: readonly Made[], { rules = {}, every = 60, around = {}, until = 3600, shape }: { rules?: Partial<FenceRules>; every?: number; around?: Partial<Circumstances>; until?: number; shape?: FenceShape | undefined } = {}) {
+export function lived(
+  made: readonly Made[],
+  {
+    rules = {},
+    every = 60,
+    around = {},
+    until = 3600,
+    shape,
+  }: {
+    rules?: Partial<FenceRules>;
+    every?: number;
+    around?: Partial<Circumstances>;
+    until?: number;
+    shape?: FenceShape | undefined;
+  } = {},
+) {
   const heard = made.map((one): Heard => ({ fix: madeFix(one), heardAt: EIGHT + (one.at + (one.heard ?? 0)) * 1000 }));
-  const span = { from: EIGHT - 3600_000, to: Math.max(EIGHT + until * 1000, ...heard.map(({ heardAt = 0 }) => heardAt)) };
+  const span = {
+    from: EIGHT - 3600_000,
+    to: Math.max(EIGHT + until * 1000, ...heard.map(({ heardAt = 0 }) => heardAt)),
+  };
   const moments: Moment[] = [...replay(madeFence(rules, MIDDLE, shape), heard, every, span, { ...PLAIN, ...around })];
   const crossings: Crossed[] = moments.flatMap((moment) => moment.crossings);
   const side: Side = moments.at(-1)?.side ?? 'unknown';

@@ -24,12 +24,25 @@ export interface Strayed extends Pick<Sighting, 'accuracy' | 'source' | 'speed' 
 }
 
 /** Up to sixty fixes, mostly close together, some poor, one in ten flagged. */
-export const strayings = ({ wait, step, leap, aside, from, within: [least, most] }: Straying): fc.Arbitrary<Strayed[]> =>
+export const strayings = ({
+  wait,
+  step,
+  leap,
+  aside,
+  from,
+  within: [least, most],
+}: Straying): fc.Arbitrary<Strayed[]> =>
   fc
     .array(
       fc.record({
-        wait: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: wait, max: 120 }) }, { weight: 1, arbitrary: fc.integer({ min: 600, max: 4000 }) }),
-        step: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: -step, max: step }) }, { weight: 1, arbitrary: fc.integer({ min: -leap, max: leap }) }),
+        wait: fc.oneof(
+          { weight: 8, arbitrary: fc.integer({ min: wait, max: 120 }) },
+          { weight: 1, arbitrary: fc.integer({ min: 600, max: 4000 }) },
+        ),
+        step: fc.oneof(
+          { weight: 6, arbitrary: fc.integer({ min: -step, max: step }) },
+          { weight: 1, arbitrary: fc.integer({ min: -leap, max: leap }) },
+        ),
         aside: fc.integer({ min: -aside, max: aside }),
         accuracy: fc.oneof(fc.constant(null), fc.integer({ min: 3, max: 200 })),
         source: fc.constantFrom('gps' as const, 'gps' as const, 'wifi' as const, 'cell' as const),
@@ -47,10 +60,15 @@ export const strayings = ({ wait, step, leap, aside, from, within: [least, most]
       });
     });
 
-const nothings = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.constantFrom('invalid' as const, 'cell' as const, 'zero' as const, 'mock' as const)), { maxLength: 10 });
+const nothings = fc.array(
+  fc.tuple(fc.nat({ max: 60 }), fc.constantFrom('invalid' as const, 'cell' as const, 'zero' as const, 'mock' as const)),
+  { maxLength: 10 },
+);
 
 /** Puts fixes that prove nothing among those of a walk, each a second after another. @param nothing makes one of them. */
-export const disturbances = <Made extends { at: number }>(nothing: (at: number, noise: Sighting['noise']) => Made): fc.Arbitrary<(made: readonly Made[]) => Made[]> =>
+export const disturbances = <Made extends { at: number }>(
+  nothing: (at: number, noise: Sighting['noise']) => Made,
+): fc.Arbitrary<(made: readonly Made[]) => Made[]> =>
   nothings.map((some) => (made) => {
     const disturbed = [...made];
     for (const [where, reason] of some) {

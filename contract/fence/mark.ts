@@ -9,7 +9,10 @@ export interface Measured {
   depth: number;
 }
 
-export const measured = (fix: Sighting, outline: Outline): Measured => ({ fix, depth: outline.depth(fix.lng, fix.lat) });
+export const measured = (fix: Sighting, outline: Outline): Measured => ({
+  fix,
+  depth: outline.depth(fix.lng, fix.lat),
+});
 
 /** As it travels: depth to a decimetre, as no fix is truer. */
 export const toMark = ({ fix: { time, lng, lat, accuracy, source }, depth }: Measured): Mark => ({

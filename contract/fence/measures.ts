@@ -45,4 +45,7 @@ function sizeOf(shape: FenceShape): Pick<Measures, 'area' | 'perimeter' | 'lengt
 
 /** Metres along a line. */
 export const lengthOf = (line: readonly LngLat[]) =>
-  line.reduce((metres, corner, index) => metres + (index === 0 ? 0 : metresApart(line[index - 1] ?? corner, corner)), 0);
+  line.reduce(
+    (metres, corner, index) => metres + (index === 0 ? 0 : metresApart(line[index - 1] ?? corner, corner)),
+    0,
+  );

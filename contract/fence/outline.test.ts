@@ -10,7 +10,18 @@ import { type FenceShape, type PolygonShape, rectangleOf } from './shape';
 const MIDDLE: [number, number] = [120.92, 30.92];
 const around = (metres: number, [lng, lat] = MIDDLE): PolygonShape => {
   const [x, y] = [metres / metresEast(lat), metres / 111_195.08];
-  return { kind: 'polygon', rings: [[[lng - x, lat - y], [lng + x, lat - y], [lng + x, lat + y], [lng - x, lat + y], [lng - x, lat - y]]] };
+  return {
+    kind: 'polygon',
+    rings: [
+      [
+        [lng - x, lat - y],
+        [lng + x, lat - y],
+        [lng + x, lat + y],
+        [lng - x, lat + y],
+        [lng - x, lat - y],
+      ],
+    ],
+  };
 };
 const withHole: PolygonShape = { kind: 'polygon', rings: [...around(400).rings, ...around(100).rings] };
 const east = (metres: number, [lng, lat] = MIDDLE): [number, number] => [lng + metres / metresEast(lat), lat];
@@ -41,11 +52,20 @@ describe('depth', () => {
       const shapes: FenceShape[] = [
         { kind: 'circle', centre: middle, radius: 400 },
         rectangleOf([179.996, -16.504], [-179.996, -16.496]),
-        { kind: 'corridor', line: [[179.99, -16.5], [-179.99, -16.5]], halfWidth: 400 },
+        {
+          kind: 'corridor',
+          line: [
+            [179.99, -16.5],
+            [-179.99, -16.5],
+          ],
+          halfWidth: 400,
+        },
       ];
       for (const shape of shapes) {
-        for (const at of [179.9985, -179.9985]) expect(depthAt(shape, [at, -16.5]), `${shape.kind} ${at}`).toBeGreaterThan(200);
-        for (const at of [179.98, -179.98, 0]) expect(depthAt(shape, [at, -16.51]), `${shape.kind} ${at}`).toBeLessThan(-600);
+        for (const at of [179.9985, -179.9985])
+          expect(depthAt(shape, [at, -16.5]), `${shape.kind} ${at}`).toBeGreaterThan(200);
+        for (const at of [179.98, -179.98, 0])
+          expect(depthAt(shape, [at, -16.51]), `${shape.kind} ${at}`).toBeLessThan(-600);
       }
     }
   });
@@ -57,13 +77,20 @@ describe('depth', () => {
       fc.property(star, place, (radii, [x, y]) => {
         const corners = radii.map((radius, i): [number, number] => {
           const angle = (i / radii.length) * 2 * Math.PI;
-          return [MIDDLE[0] + (radius * Math.cos(angle)) / metresEast(MIDDLE[1]), MIDDLE[1] + (radius * Math.sin(angle)) / 111_195.08];
+          return [
+            MIDDLE[0] + (radius * Math.cos(angle)) / metresEast(MIDDLE[1]),
+            MIDDLE[1] + (radius * Math.sin(angle)) / 111_195.08,
+          ];
         });
         const rings = [[...corners, corners[0] ?? MIDDLE]];
         const at = [MIDDLE[0] + x / metresEast(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const;
         const depth = depthAt({ kind: 'polygon', rings }, at);
         const shape = polygon(rings);
-        const edge = pointToLineDistance(point([...at]), { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: rings[0] ?? [] } }, { units: 'meters', method: 'planar' });
+        const edge = pointToLineDistance(
+          point([...at]),
+          { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: rings[0] ?? [] } },
+          { units: 'meters', method: 'planar' },
+        );
         if (edge > 0.5) expect(depth > 0).toBe(booleanPointInPolygon([...at], shape));
         expect(Math.abs(Math.abs(depth) - edge)).toBeLessThan(1 + edge / 50);
       }),
@@ -72,11 +99,15 @@ describe('depth', () => {
   });
 
   it('changes by at most a metre a metre', () => {
-    const spot = fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 })).map(([x, y]) => [MIDDLE[0] + x / metresEast(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const);
+    const spot = fc
+      .tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }))
+      .map(([x, y]) => [MIDDLE[0] + x / metresEast(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const);
     fc.assert(
       fc.property(spot, spot, (one, other) => {
         const outline = outlineOf(withHole);
-        expect(Math.abs(outline.depth(...one) - outline.depth(...other))).toBeLessThanOrEqual(metresApart(one, other) * 1.001 + 0.01);
+        expect(Math.abs(outline.depth(...one) - outline.depth(...other))).toBeLessThanOrEqual(
+          metresApart(one, other) * 1.001 + 0.01,
+        );
       }),
       { seed: 12, numRuns: 1000 },
     );
@@ -85,7 +116,10 @@ describe('depth', () => {
 
 describe('passageOf', () => {
   const circle = outlineOf({ kind: 'circle', centre: MIDDLE, radius: 100 });
-  const north = (metres: number, [lng, lat]: readonly [number, number]): [number, number] => [lng, lat + metres / 111_195.08];
+  const north = (metres: number, [lng, lat]: readonly [number, number]): [number, number] => [
+    lng,
+    lat + metres / 111_195.08,
+  ];
   it('finds how deep a straight way goes, and from where to where', () => {
     const passage = passageOf(circle, east(-500), east(500));
     expect(passage?.deepest).toBeCloseTo(100, -0.5);
@@ -111,7 +145,12 @@ describe('measuresOf', () => {
     expect([corners, none]).toEqual([8, null]);
   });
   it('knows circles and corridors', () => {
-    expect(measuresOf({ kind: 'circle', centre: MIDDLE, radius: 100 })).toMatchObject({ area: expect.closeTo(31_416, 0), perimeter: expect.closeTo(628.3, 1), corners: 0, centre: [expect.closeTo(120.92, 9), expect.closeTo(30.92, 9)] });
+    expect(measuresOf({ kind: 'circle', centre: MIDDLE, radius: 100 })).toMatchObject({
+      area: expect.closeTo(31_416, 0),
+      perimeter: expect.closeTo(628.3, 1),
+      corners: 0,
+      centre: [expect.closeTo(120.92, 9), expect.closeTo(30.92, 9)],
+    });
     const way = measuresOf({ kind: 'corridor', line: [MIDDLE, east(1000)], halfWidth: 40 });
     expect(way.length).toBeCloseTo(1000, 0);
     expect(way.area).toBeCloseTo(2 * 40 * 1000 + Math.PI * 1600, -2);
@@ -125,7 +164,14 @@ describe('measuresOf', () => {
 });
 
 it('flat metres are those of the globe', () => {
-  for (const [one, other] of [[MIDDLE, east(3000)], [MIDDLE, [120.9, 30.95]], [[179.99, -16], [-179.99, -16.01]]] as const) {
+  for (const [one, other] of [
+    [MIDDLE, east(3000)],
+    [MIDDLE, [120.9, 30.95]],
+    [
+      [179.99, -16],
+      [-179.99, -16.01],
+    ],
+  ] as const) {
     expect(metresApart(one, other) / distance([...one], [...other], { units: 'meters' })).toBeCloseTo(1, 3);
   }
 });

@@ -33,7 +33,10 @@ export function outlineOf(shape: FenceShape): Outline {
 }
 
 function circle([lng, lat]: LngLat, radius: number): Outline {
-  return { box: widened({ west: lng, south: lat, east: lng, north: lat }, radius), depth: (x, y) => radius - metresApart([lng, lat], [x, y]) };
+  return {
+    box: widened({ west: lng, south: lat, east: lng, north: lat }, radius),
+    depth: (x, y) => radius - metresApart([lng, lat], [x, y]),
+  };
 }
 
 function corridor(line: readonly LngLat[], halfWidth: number): Outline {
@@ -122,7 +125,15 @@ export function widened({ west, south, east, north }: Box, metres: number): Box 
 /** The box of a way from one place to another, with so many metres around it. */
 export function boxOfWay(from: LngLat, to: LngLat, metres: number): Box {
   const end = unwrapped(to[0], from[0]);
-  return widened({ west: Math.min(from[0], end), east: Math.max(from[0], end), south: Math.min(from[1], to[1]), north: Math.max(from[1], to[1]) }, metres);
+  return widened(
+    {
+      west: Math.min(from[0], end),
+      east: Math.max(from[0], end),
+      south: Math.min(from[1], to[1]),
+      north: Math.max(from[1], to[1]),
+    },
+    metres,
+  );
 }
 
 /** How deep a straight way from one place to another goes into a fence, and where; null when it stays outside. */
@@ -143,9 +154,10 @@ export function passageOf(outline: Outline, from: LngLat, to: LngLat): Passage |
   if (length === 0) return null;
   const step = Math.max(2, length / 200);
   const end = unwrapped(to[0], from[0]);
-  const depthAt = (share: number) => outline.depth(from[0] + share * (end - from[0]), from[1] + share * (to[1] - from[1]));
+  const depthAt = (share: number) =>
+    outline.depth(from[0] + share * (end - from[0]), from[1] + share * (to[1] - from[1]));
   let passage: Passage | null = null;
-  for (let walked = 0; walked <= length; ) {
+  for (let walked = 0; walked <= length;) {
     const share = walked / length;
     const depth = depthAt(share);
     if (depth > 0) {

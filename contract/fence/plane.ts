@@ -14,7 +14,10 @@ export const unwrapped = (lng: number, near: number) => lng - 360 * Math.round((
 export const wrapped = (lng: number) => (lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180);
 
 /** A place so many metres to the east and to the north of another; never beyond the 89th parallel. */
-export const movedBy = ([lng, lat]: LngLat, east: number, north: number): LngLat => [wrapped(lng + east / metresEast(lat)), Math.max(-89, Math.min(89, lat + north / METRES_PER_DEGREE))];
+export const movedBy = ([lng, lat]: LngLat, east: number, north: number): LngLat => [
+  wrapped(lng + east / metresEast(lat)),
+  Math.max(-89, Math.min(89, lat + north / METRES_PER_DEGREE)),
+];
 
 /** Metres between two places, flat around the middle of them: a centimetre off over a kilometre, 0.1 % over a city. */
 export function metresApart([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {

@@ -6,7 +6,13 @@ import type { Circumstances } from './silence';
 import type { ReadyFence } from './state';
 
 /** The same judge as live. @param span ms. */
-export function preview(fence: ReadyFence, heard: Iterable<Heard>, every: number, span: { from: number; to: number }, around: Circumstances): Preview {
+export function preview(
+  fence: ReadyFence,
+  heard: Iterable<Heard>,
+  every: number,
+  span: { from: number; to: number },
+  around: Circumstances,
+): Preview {
   const moments = previewing(fence, heard, every, span, around);
   for (let moment = moments.next(); ; moment = moments.next()) if (moment.done) return moment.value;
 }

@@ -29,7 +29,13 @@ export interface Moment {
  * @param heard in the order it was heard. @param every seconds between two reports. @param span ms; the clock runs through it, and only
  * hours in it are kept.
  */
-export function* replay(fence: ReadyFence, heard: Iterable<Heard>, every: number, span: { from: number; to: number }, around: Circumstances): Generator<Moment> {
+export function* replay(
+  fence: ReadyFence,
+  heard: Iterable<Heard>,
+  every: number,
+  span: { from: number; to: number },
+  around: Circumstances,
+): Generator<Moment> {
   let state: FenceState | null = null;
   let last: Trail | null = null;
   const hours = deadlinesOf(fence, span, around);
@@ -66,7 +72,11 @@ export function* replay(fence: ReadyFence, heard: Iterable<Heard>, every: number
   yield* clock(span.to);
 }
 
-function* deadlinesOf({ rules }: ReadyFence, { from, to }: { from: number; to: number }, { timeZone, calendar }: Circumstances): Generator<number, void> {
+function* deadlinesOf(
+  { rules }: ReadyFence,
+  { from, to }: { from: number; to: number },
+  { timeZone, calendar }: Circumstances,
+): Generator<number, void> {
   const lastDay = wallClock(to, timeZone).day;
   for (let { day } = wallClock(from, timeZone); day <= lastDay; day = dayAfter(day, 1)) {
     const due = dueOn(day, rules.presence, timeZone, calendar);

@@ -6,7 +6,8 @@ import { DEFAULT_RULES, type Presence } from './rules';
 
 const presence: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '08:30', stayUntil: '08:50' };
 const goesIn = walk({ from: 300, to: 0, every: 60 }); // inside after two and a half minutes
-const stays = (from: number, to: number): Made[] => Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, east: 0 }));
+const stays = (from: number, to: number): Made[] =>
+  Array.from({ length: to - from }, (_, i) => ({ at: (from + i) * 60, east: 0 }));
 const goesOut = (minute: number) => walk({ from: 0, to: 500, start: minute * 60, every: 60 });
 const words = (result: ReturnType<typeof lived>) => result.crossings.map(inWords);
 
@@ -17,15 +18,22 @@ it('a kind that is switched off is silent, and the pupil is followed all the sam
 
 describe('hours', () => {
   it('a window that begins while the pupil is inside rings nothing, and the departure within it does', () => {
-    const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], { rules: { hours: [{ days: [1], from: '08:10', to: '09:00' }] } });
+    const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], {
+      rules: { hours: [{ days: [1], from: '08:10', to: '09:00' }] },
+    });
     expect(words(result)).toEqual(['arrive: out-of-hours', 'leave']);
   });
   it('a window that ends while the pupil is inside rings nothing, nor the departure after it', () => {
-    const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], { rules: { hours: [{ days: [1], from: '07:00', to: '08:10' }] } });
+    const result = lived([...goesIn, ...stays(5, 30), ...goesOut(30)], {
+      rules: { hours: [{ days: [1], from: '07:00', to: '08:10' }] },
+    });
     expect(words(result)).toEqual(['arrive', 'leave: out-of-hours']);
   });
   it('a day without school is silent where that matters', () => {
-    const result = lived([...goesIn, ...stays(5, 8)], { rules: { schoolDaysOnly: true }, around: { calendar: { ...NO_CALENDAR, holidays: ['2026-03-02'] } } });
+    const result = lived([...goesIn, ...stays(5, 8)], {
+      rules: { schoolDaysOnly: true },
+      around: { calendar: { ...NO_CALENDAR, holidays: ['2026-03-02'] } },
+    });
     expect(words(result)).toEqual(['arrive: no-school']);
   });
 });
@@ -44,14 +52,41 @@ it('approved leave silences what it is about, and says why', () => {
 
 describe('should be here by', () => {
   it('is silent for who is here, even when the card has been silent for an hour: it rests', () => {
-    expect(words(lived([{ at: -3600, east: 0 }, { at: -3540, east: 0 }], { rules: { presence } }))).toEqual([]);
+    expect(
+      words(
+        lived(
+          [
+            { at: -3600, east: 0 },
+            { at: -3540, east: 0 },
+          ],
+          { rules: { presence } },
+        ),
+      ),
+    ).toEqual([]);
   });
   it('rings at the hour for who is seen elsewhere', () => {
-    const { crossings } = lived([...stays(0, 3).map((one) => ({ ...one, east: 900 })), { at: 1700, east: 900 }, { at: 1790, east: 880 }], { rules: { presence } });
-    expect(crossings).toMatchObject([{ kind: 'absent', time: '2026-03-02T00:30:00.000Z', side: 'outside', silence: null, evidence: { proof: 'deadline', marks: [{ depth: expect.closeTo(-780, 0) }] } }]);
+    const { crossings } = lived(
+      [...stays(0, 3).map((one) => ({ ...one, east: 900 })), { at: 1700, east: 900 }, { at: 1790, east: 880 }],
+      { rules: { presence } },
+    );
+    expect(crossings).toMatchObject([
+      {
+        kind: 'absent',
+        time: '2026-03-02T00:30:00.000Z',
+        side: 'outside',
+        silence: null,
+        evidence: { proof: 'deadline', marks: [{ depth: expect.closeTo(-780, 0) }] },
+      },
+    ]);
   });
   it('says that it cannot tell for a card that has been silent on the way', () => {
-    const { crossings } = lived([{ at: 0, east: 900 }, { at: 60, east: 900 }], { rules: { presence } });
+    const { crossings } = lived(
+      [
+        { at: 0, east: 900 },
+        { at: 60, east: 900 },
+      ],
+      { rules: { presence } },
+    );
     expect(crossings).toMatchObject([{ kind: 'absent', side: 'unknown', silence: null, evidence: { gap: 1740 } }]);
   });
   it('and for one that has never been heard', () => {
@@ -60,27 +95,44 @@ describe('should be here by', () => {
   });
   it('a later arrival rings as any other', () => {
     const late = walk({ from: 300, to: 0, start: 2000, every: 60 });
-    expect(words(lived([{ at: 0, east: 900 }, { at: 60, east: 900 }, ...late], { rules: { presence } }))).toEqual(['absent', 'arrive']);
+    expect(words(lived([{ at: 0, east: 900 }, { at: 60, east: 900 }, ...late], { rules: { presence } }))).toEqual([
+      'absent',
+      'arrive',
+    ]);
   });
   it('is silent on other days, when paused and when excused', () => {
     expect(words(lived([], { rules: { presence: { ...presence, days: [6, 7] } } }))).toEqual([]);
-    expect(words(lived([], { rules: { presence }, around: { pausedUntil: EIGHT + 3600_000 } }))).toEqual(['absent: paused']);
+    expect(words(lived([], { rules: { presence }, around: { pausedUntil: EIGHT + 3600_000 } }))).toEqual([
+      'absent: paused',
+    ]);
     expect(words(lived([], { rules: { presence }, around: { excused: () => '病假' } }))).toEqual(['absent: excused']);
   });
 });
 
 describe('should not leave before', () => {
   it('rings an early departure whatever the switch, the hours and the cool-down say', () => {
-    const rules = { presence: { ...presence, hereBy: null }, leave: false, hours: [{ days: [1], from: '10:00', to: '11:00' }], coolDown: 86_400 };
+    const rules = {
+      presence: { ...presence, hereBy: null },
+      leave: false,
+      hours: [{ days: [1], from: '10:00', to: '11:00' }],
+      coolDown: 86_400,
+    };
     const { crossings } = lived([...goesIn, ...stays(5, 10), ...goesOut(10)], { rules });
     expect(crossings).toMatchObject([{ silence: 'out-of-hours' }, { kind: 'leave', early: true, silence: null }]);
   });
   it('rings it even when the arrival has not been told yet, and tells the arrival with it', () => {
-    const { crossings } = lived([...goesIn, ...goesOut(6)], { rules: { ...DEFAULT_RULES, presence: { ...presence, hereBy: null } } });
-    expect(crossings).toMatchObject([{ kind: 'arrive', silence: null }, { kind: 'leave', early: true, silence: null }]);
+    const { crossings } = lived([...goesIn, ...goesOut(6)], {
+      rules: { ...DEFAULT_RULES, presence: { ...presence, hereBy: null } },
+    });
+    expect(crossings).toMatchObject([
+      { kind: 'arrive', silence: null },
+      { kind: 'leave', early: true, silence: null },
+    ]);
   });
   it('leaves later departures to the switch', () => {
-    const { crossings } = lived([...goesIn, ...stays(5, 55), ...goesOut(55)], { rules: { presence: { ...presence, hereBy: null }, leave: false } });
+    const { crossings } = lived([...goesIn, ...stays(5, 55), ...goesOut(55)], {
+      rules: { presence: { ...presence, hereBy: null }, leave: false },
+    });
     expect(crossings).toMatchObject([{ kind: 'arrive' }, { kind: 'leave', early: false, silence: 'switched-off' }]);
   });
 });
@@ -88,7 +140,9 @@ describe('should not leave before', () => {
 describe('dwell', () => {
   it('is told by the clock when the card falls silent inside', () => {
     const { crossings, moments } = lived(goesIn, { rules: { dwell: 600 } });
-    expect(crossings).toMatchObject([{ kind: 'arrive', silence: null, evidence: { dwell: { needed: 600, stayed: expect.any(Number) } } }]);
+    expect(crossings).toMatchObject([
+      { kind: 'arrive', silence: null, evidence: { dwell: { needed: 600, stayed: expect.any(Number) } } },
+    ]);
     const told = moments.find((moment) => moment.crossings.length > 0);
     expect(told?.judgement).toBeNull();
     const stayed = ((told?.time ?? 0) - Date.parse(crossings[0]?.time ?? '')) / 1000;
@@ -106,7 +160,11 @@ describe('coming to rest', () => {
   const told = (made: Made[]) => {
     const { crossings, moments } = lived(made, { rules: DEFAULT_RULES });
     const moment = moments.find((one) => one.crossings.length > 0);
-    return { crossings, after: ((moment?.time ?? 0) - Date.parse(crossings[0]?.time ?? '')) / 60_000, byClock: moment?.judgement === null };
+    return {
+      crossings,
+      after: ((moment?.time ?? 0) - Date.parse(crossings[0]?.time ?? '')) / 60_000,
+      byClock: moment?.judgement === null,
+    };
   };
   it('rings with the first fix after four minutes at rest, and says how long they were', () => {
     const { crossings, after, byClock } = told([...goesIn, ...stays(5, 20)]);
@@ -115,7 +173,11 @@ describe('coming to rest', () => {
     expect([Math.floor(after), byClock]).toEqual([6, false]);
   });
   it('counts anew when the card moves on', () => {
-    const { crossings, after } = told([...goesIn, ...stays(5, 7), ...stays(7, 20).map((one) => ({ ...one, east: 60 }))]);
+    const { crossings, after } = told([
+      ...goesIn,
+      ...stays(5, 7),
+      ...stays(7, 20).map((one) => ({ ...one, east: 60 })),
+    ]);
     expect(crossings[0]?.evidence.dwell?.rested).toBe(240);
     expect(Math.floor(after)).toBe(8);
   });

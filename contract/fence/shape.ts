@@ -26,7 +26,18 @@ export function rectangleOf([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): Polygon
   const far = unwrapped(lng2, lng1);
   const [west, east] = [Math.min(lng1, far), Math.max(lng1, far)].map(wrapped) as [number, number];
   const [south, north] = [Math.min(lat1, lat2), Math.max(lat1, lat2)];
-  return { kind: 'polygon', rings: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] };
+  return {
+    kind: 'polygon',
+    rings: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  };
 }
 
 /** The corners of a shape in the order they were drawn: a polygon's without the closing one, a circle's centre. */
@@ -60,7 +71,11 @@ type Corners = [number, number][];
 const rounded = ([lng, lat]: LngLat): [number, number] => [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
 const decimetre = (metres: number) => Math.round(metres * 10) / 10;
 const distinct = (line: readonly LngLat[]): Corners =>
-  line.map(rounded).filter((corner, index, all) => index === 0 || corner[0] !== all[index - 1]?.[0] || corner[1] !== all[index - 1]?.[1]);
+  line
+    .map(rounded)
+    .filter(
+      (corner, index, all) => index === 0 || corner[0] !== all[index - 1]?.[0] || corner[1] !== all[index - 1]?.[1],
+    );
 
 function wound(ring: Corners, anticlockwise: boolean): Corners {
   return signedArea(ring) > 0 === anticlockwise ? ring : ring.toReversed();

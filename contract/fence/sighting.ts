@@ -24,7 +24,15 @@ export interface Trail extends Sighting {
   first: number;
 }
 
-export const sightingOf = ({ fixTime, lng, lat, accuracy, source, speed, noise }: Fix): Sighting => ({ time: Date.parse(fixTime), lng, lat, accuracy, source, speed, noise });
+export const sightingOf = ({ fixTime, lng, lat, accuracy, source, speed, noise }: Fix): Sighting => ({
+  time: Date.parse(fixTime),
+  lng,
+  lat,
+  accuracy,
+  source,
+  speed,
+  noise,
+});
 
 /** How far off a fix is taken to be (m, 68 %) when it does not say; phones and cards in the open are better, in a street canyon worse. */
 const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
@@ -34,7 +42,8 @@ const BEST_RADIUS = 5;
 const WIDEST = 150;
 
 /** Metres that hold the true place in 68 of 100 cases. */
-export const radiusOf = ({ accuracy, source }: Pick<Sighting, 'accuracy' | 'source'>) => Math.max(BEST_RADIUS, accuracy ?? ASSUMED_RADIUS[source]);
+export const radiusOf = ({ accuracy, source }: Pick<Sighting, 'accuracy' | 'source'>) =>
+  Math.max(BEST_RADIUS, accuracy ?? ASSUMED_RADIUS[source]);
 
 /** Why a fix says nothing about a fence: a flag of the track's, or its time. */
 export type Unheard = NoiseReason | 'late' | 'duplicate' | 'ahead';

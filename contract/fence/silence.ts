@@ -14,7 +14,12 @@ export interface Circumstances {
   excused(kind: CrossingKind, at: number): string | null;
 }
 
-export const PLAIN: Circumstances = { timeZone: 'Asia/Shanghai', calendar: NO_CALENDAR, pausedUntil: null, excused: () => null };
+export const PLAIN: Circumstances = {
+  timeZone: 'Asia/Shanghai',
+  calendar: NO_CALENDAR,
+  pausedUntil: null,
+  excused: () => null,
+};
 
 export interface Hearing {
   /** Null when it may ring. */
@@ -24,7 +29,12 @@ export interface Hearing {
 }
 
 /** Judges a crossing by the rules alone, at the time it happened (ms); waiting for dwell and cool-down is the state's affair. */
-export function hear(kind: 'arrive' | 'leave' | 'pass', at: number, rules: FenceRules, { timeZone, calendar, pausedUntil, excused }: Circumstances): Hearing {
+export function hear(
+  kind: 'arrive' | 'leave' | 'pass',
+  at: number,
+  rules: FenceRules,
+  { timeZone, calendar, pausedUntil, excused }: Circumstances,
+): Hearing {
   const early = kind === 'leave' && isEarly(at, rules.presence, timeZone, calendar);
   const excuse = excused(kind, at);
   const silence = () => {

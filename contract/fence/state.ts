@@ -60,14 +60,36 @@ export interface Waiting {
  * The state of a card of which this fence remembers nothing. A fence that was there before has not looked at a card that never came near:
  * it is outside, or was once seen outside. A new one takes the last fix for what it says, if that is clear.
  */
-export function firstState(fence: Pick<ReadyFence, 'shapeVersion' | 'since' | 'outline'>, before: Trail | null): FenceState {
-  const state: FenceState = { shapeVersion: fence.shapeVersion, side: 'unknown', since: null, toward: null, waiting: null, rang: { arrive: null, leave: null, pass: null } };
+export function firstState(
+  fence: Pick<ReadyFence, 'shapeVersion' | 'since' | 'outline'>,
+  before: Trail | null,
+): FenceState {
+  const state: FenceState = {
+    shapeVersion: fence.shapeVersion,
+    side: 'unknown',
+    since: null,
+    toward: null,
+    waiting: null,
+    rang: { arrive: null, leave: null, pass: null },
+  };
   if (!before) return state;
   const seen = measured(before, fence.outline);
   const clear = Math.abs(seen.depth) > LIMITS.clear * radiusOf(before);
   if (before.heardAt <= fence.since) return clear ? { ...state, side: seen.depth > 0 ? 'inside' : 'outside' } : state;
   if (before.time - before.first >= LIMITS.apart * 1000) return { ...state, side: 'outside' };
-  return { ...state, toward: { side: 'outside', fixes: 1, first: before.first, doubted: true, clear, gap: null, estimate: before.first, marks: [seen] } };
+  return {
+    ...state,
+    toward: {
+      side: 'outside',
+      fixes: 1,
+      first: before.first,
+      doubted: true,
+      clear,
+      gap: null,
+      estimate: before.first,
+      marks: [seen],
+    },
+  };
 }
 
 /** The verdict: a side, unless a change is under way. */

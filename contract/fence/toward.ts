@@ -8,9 +8,18 @@ import { type Buffers, type Stance, stanceInside, stanceOutside } from './stance
 import type { Toward } from './state';
 
 /** What one fix says about leaving the known side; of an unknown side, about the one it lies on. */
-export function stanceOf(side: Side, depth: number, fix: Sighting, buffers: Buffers): { target: Toward['side']; stance: Stance } {
+export function stanceOf(
+  side: Side,
+  depth: number,
+  fix: Sighting,
+  buffers: Buffers,
+): { target: Toward['side']; stance: Stance } {
   const target = side === 'inside' || (side === 'unknown' && depth < 0) ? 'outside' : 'inside';
-  return { target, stance: target === 'inside' ? stanceInside(depth, fix, buffers) : stanceOutside(depth, fix, side === 'inside', buffers) };
+  return {
+    target,
+    stance:
+      target === 'inside' ? stanceInside(depth, fix, buffers) : stanceOutside(depth, fix, side === 'inside', buffers),
+  };
 }
 
 export interface Seen {
@@ -24,14 +33,29 @@ export interface Seen {
 }
 
 /** The change under way after a fix; null when there is none (any more). */
-export function towardAfter(toward: Toward | null, target: Toward['side'], stance: Stance, { fix, seen, before, doubted, gap }: Seen, outline: Outline): Toward | null {
+export function towardAfter(
+  toward: Toward | null,
+  target: Toward['side'],
+  stance: Stance,
+  { fix, seen, before, doubted, gap }: Seen,
+  outline: Outline,
+): Toward | null {
   const same = toward?.side === target ? toward : null;
   if (stance === 'against') return null;
   if (stance === 'neutral') return same;
   const clear = stance === 'clear';
   if (same) return { ...same, clear, fixes: same.fixes + 1, marks: [...same.marks.slice(0, 2), seen] };
   const old = before && measured(before, outline);
-  return { side: target, fixes: 1, first: fix.time, doubted, clear, gap, estimate: gap === null ? edgeTime(old, seen) : fix.time, marks: old ? [old, seen] : [seen] };
+  return {
+    side: target,
+    fixes: 1,
+    first: fix.time,
+    doubted,
+    clear,
+    gap,
+    estimate: gap === null ? edgeTime(old, seen) : fix.time,
+    marks: old ? [old, seen] : [seen],
+  };
 }
 
 /** When (ms) a steady walk from one fix to the next met the edge. */
@@ -42,7 +66,11 @@ function edgeTime(old: Measured | null, seen: Measured): number {
 }
 
 /** What makes the change certain with this fix; null when nothing does yet. */
-export function proofOf({ side, fixes, first, doubted }: Toward, stance: Stance, { fix: { time }, before }: Pick<Seen, 'fix' | 'before'>): Proof | null {
+export function proofOf(
+  { side, fixes, first, doubted }: Toward,
+  stance: Stance,
+  { fix: { time }, before }: Pick<Seen, 'fix' | 'before'>,
+): Proof | null {
   const need = side === 'inside' ? LIMITS.enter : LIMITS.leave;
   const seconds = (time - first) / 1000;
   const alone = before === null || (time - before.time) / 1000 >= LIMITS.apart || seconds >= LIMITS.apart;

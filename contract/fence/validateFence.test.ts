@@ -8,13 +8,24 @@ import { validateFence } from './validateFence';
 
 type Ring = [number, number][];
 /** Corners in units of about 100 m around the village, closed. */
-const ring = (...corners: [number, number][]): Ring => [...corners, corners[0] ?? [0, 0]].map(([x, y]) => [120.92 + x / 1000, 30.92 + y / 1000]);
+const ring = (...corners: [number, number][]): Ring =>
+  [...corners, corners[0] ?? [0, 0]].map(([x, y]) => [120.92 + x / 1000, 30.92 + y / 1000]);
 const made = (...rings: Ring[]): FenceShape => ({ kind: 'polygon', rings });
 const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);
 const hole = ring([1, 1], [2, 1], [2, 2], [1, 2]);
-const circle = (radius: number, centre: [number, number] = [120.92, 30.92]): FenceShape => ({ kind: 'circle', centre, radius });
+const circle = (radius: number, centre: [number, number] = [120.92, 30.92]): FenceShape => ({
+  kind: 'circle',
+  centre,
+  radius,
+});
 const corridor = (line: [number, number][], halfWidth = 40): FenceShape => ({ kind: 'corridor', line, halfWidth });
-const many = (count: number): Ring => ring(...Array.from({ length: count }, (_, i): [number, number] => [5 * Math.cos((i / count) * 2 * Math.PI), 5 * Math.sin((i / count) * 2 * Math.PI)]));
+const many = (count: number): Ring =>
+  ring(
+    ...Array.from({ length: count }, (_, i): [number, number] => [
+      5 * Math.cos((i / count) * 2 * Math.PI),
+      5 * Math.sin((i / count) * 2 * Math.PI),
+    ]),
+  );
 
 describe('takes', () => {
   it.each<[string, FenceShape]>([
@@ -25,10 +36,24 @@ describe('takes', () => {
     ['a rectangle of two corners', rectangleOf([120.92, 30.92], [120.925, 30.918])],
     ['a rectangle across the 180th meridian', rectangleOf([179.999, -16.5], [-179.998, -16.503])],
     ['a circle across it', circle(200, [180, -16.5])],
-    ['a corridor across it', corridor([[179.999, -16.5], [-179.999, -16.501]])],
+    [
+      'a corridor across it',
+      corridor([
+        [179.999, -16.5],
+        [-179.999, -16.501],
+      ]),
+    ],
     ['300 corners', made(many(300))],
     ['a corner twice in a row', made(ring([0, 0], [4, 0], [4, 0], [4, 4], [0, 4]))],
-    ['a corridor that crosses itself', corridor([[120.92, 30.92], [120.925, 30.925], [120.925, 30.92], [120.92, 30.925]])],
+    [
+      'a corridor that crosses itself',
+      corridor([
+        [120.92, 30.92],
+        [120.925, 30.925],
+        [120.925, 30.92],
+        [120.92, 30.925],
+      ]),
+    ],
     ['the smallest circle', circle(FENCE_LIMITS.radius.least)],
     ['the largest circle', circle(FENCE_LIMITS.radius.most)],
   ])('%s', (_, shape) => expect(validateFence(shape)).toEqual([]));
@@ -37,21 +62,54 @@ describe('takes', () => {
 describe('refuses', () => {
   it.each<[string, FenceShape, FaultCode, object?]>([
     ['NaN', circle(Number.NaN), 'not-a-number'],
-    ['an infinite corner', made([[Number.POSITIVE_INFINITY, 1], [1, 2], [2, 3], [Number.POSITIVE_INFINITY, 1]]), 'not-a-number', { ring: 0, corner: 0 }],
+    [
+      'an infinite corner',
+      made([
+        [Number.POSITIVE_INFINITY, 1],
+        [1, 2],
+        [2, 3],
+        [Number.POSITIVE_INFINITY, 1],
+      ]),
+      'not-a-number',
+      { ring: 0, corner: 0 },
+    ],
     ['NaN among corners', made(ring([0, 0], [4, 0], [Number.NaN, 4], [0, 4])), 'not-a-number', { ring: 0, corner: 2 }],
     ['longitude beyond 180', circle(100, [180.01, 0]), 'out-of-range'],
-    ['latitude beyond 90', corridor([[0, 0], [0, 91]]), 'out-of-range', { corner: 1 }],
+    [
+      'latitude beyond 90',
+      corridor([
+        [0, 0],
+        [0, 91],
+      ]),
+      'out-of-range',
+      { corner: 1 },
+    ],
     ['the pole', circle(100, [0, 89]), 'near-pole', { value: 89, limit: 85 }],
     ['no ring', made(), 'too-few-corners'],
     ['an empty ring', made([]), 'too-few-corners', { ring: 0 }],
     ['two corners', made(ring([0, 0], [4, 0])), 'too-few-corners', { value: 2, limit: 3 }],
     ['a line of one point', corridor([[120, 30]]), 'too-few-corners', { limit: 2 }],
-    ['an open ring', made(square.slice(0, -1)), 'open-ring', { ring: 0, corner: 3, at: [120.92, expect.closeTo(30.924, 9)] }],
+    [
+      'an open ring',
+      made(square.slice(0, -1)),
+      'open-ring',
+      { ring: 0, corner: 3, at: [120.92, expect.closeTo(30.924, 9)] },
+    ],
     ['an open hole', made(square, hole.slice(0, -1)), 'open-ring', { ring: 1 }],
     ['301 corners', made(many(301)), 'too-many-corners', { value: 301, limit: 300 }],
     ['thousands of corners', made(many(5000)), 'too-many-corners'],
-    ['eleven holes', made(square, ...Array.from({ length: 11 }, () => hole)), 'too-many-holes', { value: 11, limit: 10 }],
-    ['a bow tie', made(ring([0, 0], [4, 4], [4, 0], [0, 4])), 'self-crossing', { ring: 0, at: [expect.closeTo(120.922, 5), expect.closeTo(30.922, 5)] }],
+    [
+      'eleven holes',
+      made(square, ...Array.from({ length: 11 }, () => hole)),
+      'too-many-holes',
+      { value: 11, limit: 10 },
+    ],
+    [
+      'a bow tie',
+      made(ring([0, 0], [4, 4], [4, 0], [0, 4])),
+      'self-crossing',
+      { ring: 0, at: [expect.closeTo(120.922, 5), expect.closeTo(30.922, 5)] },
+    ],
     ['a corner on another edge', made(ring([0, 0], [4, 0], [4, 4], [2, 0], [0, 4])), 'self-crossing'],
     ['a corner visited twice', made(ring([0, 0], [2, 2], [4, 0], [4, 4], [2, 2], [0, 4])), 'self-crossing'],
     ['a spike back along its edge', made(ring([0, 0], [4, 0], [4, 4], [4, 1], [0, 4])), 'self-crossing'],
@@ -59,28 +117,105 @@ describe('refuses', () => {
     ['a hole outside', made(square, ring([5, 5], [6, 5], [6, 6], [5, 6])), 'hole-outside', { ring: 1 }],
     ['a hole across the edge', made(square, ring([3, 3], [6, 3], [6, 3.5], [3, 3.5])), 'hole-outside'],
     ['a hole around the edge', made(square, ring([-1, -1], [5, -1], [5, 5], [-1, 5])), 'hole-outside'],
-    ['a hole smaller than the error of a fix', made(square, ring([1, 1], [1.05, 1], [1.05, 1.05], [1, 1.05])), 'too-small', { ring: 1, limit: 100 }],
+    [
+      'a hole smaller than the error of a fix',
+      made(square, ring([1, 1], [1.05, 1], [1.05, 1.05], [1, 1.05])),
+      'too-small',
+      { ring: 1, limit: 100 },
+    ],
     ['a hole a hand from the edge', made(square, ring([0.0004, 1], [2, 1], [2, 2])), 'hole-outside', { ring: 1 }],
     ['a hole that touches the edge', made(square, ring([0, 1], [2, 1], [2, 2])), 'hole-outside'],
-    ['two holes across one another', made(square, hole, ring([1.5, 1.5], [3, 1.5], [3, 3], [1.5, 3])), 'holes-crossing', { ring: 2 }],
+    [
+      'two holes across one another',
+      made(square, hole, ring([1.5, 1.5], [3, 1.5], [3, 3], [1.5, 3])),
+      'holes-crossing',
+      { ring: 2 },
+    ],
     ['a hole in a hole', made(square, ring([0.5, 0.5], [3.5, 0.5], [3.5, 3.5], [0.5, 3.5]), hole), 'holes-crossing'],
-    ['a hole around a hole', made(square, hole, ring([0.5, 0.5], [3.5, 0.5], [3.5, 3.5], [0.5, 3.5])), 'holes-crossing'],
-    ['a garden shed', made(ring([0, 0], [0.1, 0], [0.1, 0.1], [0, 0.1])), 'too-small', { value: expect.closeTo(106, 0), limit: 400 }],
+    [
+      'a hole around a hole',
+      made(square, hole, ring([0.5, 0.5], [3.5, 0.5], [3.5, 3.5], [0.5, 3.5])),
+      'holes-crossing',
+    ],
+    [
+      'a garden shed',
+      made(ring([0, 0], [0.1, 0], [0.1, 0.1], [0, 0.1])),
+      'too-small',
+      { value: expect.closeTo(106, 0), limit: 400 },
+    ],
     ['a circle of 10 m', circle(10), 'too-small', { value: 10, limit: 15 }],
     ['a negative radius', circle(-100), 'too-small'],
-    ['a corridor 10 m wide', corridor([[120.92, 30.92], [120.93, 30.92]], 5), 'too-small'],
-    ['a country', made([[100, 20], [120, 20], [120, 40], [100, 40], [100, 20]]), 'too-large'],
-    ['half the globe', made([[-100, 0], [0, 10], [100, 0], [-100, 0]]), 'too-large'],
+    [
+      'a corridor 10 m wide',
+      corridor(
+        [
+          [120.92, 30.92],
+          [120.93, 30.92],
+        ],
+        5,
+      ),
+      'too-small',
+    ],
+    [
+      'a country',
+      made([
+        [100, 20],
+        [120, 20],
+        [120, 40],
+        [100, 40],
+        [100, 20],
+      ]),
+      'too-large',
+    ],
+    [
+      'half the globe',
+      made([
+        [-100, 0],
+        [0, 10],
+        [100, 0],
+        [-100, 0],
+      ]),
+      'too-large',
+    ],
     ['a circle of 60 km', circle(60_000), 'too-large', { limit: 50_000 }],
-    ['a corridor 5 km wide', corridor([[120.92, 30.92], [120.93, 30.92]], 2500), 'too-large'],
+    [
+      'a corridor 5 km wide',
+      corridor(
+        [
+          [120.92, 30.92],
+          [120.93, 30.92],
+        ],
+        2500,
+      ),
+      'too-large',
+    ],
     ['a sliver', made(ring([0, 0], [20, 0.06], [20, 0.1], [0, 0.1])), 'too-narrow', { limit: 8 }],
-    ['a corridor of 10 m', corridor([[120.92, 30.92], [120.9201, 30.92]]), 'too-short'],
-    ['a corridor of 200 km', corridor([[120, 30], [122, 30]]), 'too-long'],
-  ])('%s', (_, shape, code, more = {}) => expect(validateFence(shape)).toContainEqual(expect.objectContaining({ code, ...more })));
+    [
+      'a corridor of 10 m',
+      corridor([
+        [120.92, 30.92],
+        [120.9201, 30.92],
+      ]),
+      'too-short',
+    ],
+    [
+      'a corridor of 200 km',
+      corridor([
+        [120, 30],
+        [122, 30],
+      ]),
+      'too-long',
+    ],
+  ])('%s', (_, shape, code, more = {}) =>
+    expect(validateFence(shape)).toContainEqual(expect.objectContaining({ code, ...more })),
+  );
 
   it('every fault at once that stands by itself', () => {
     const codes = validateFence(made(square.slice(0, -1), hole.slice(0, -1))).map(({ code, ring }) => [code, ring]);
-    expect(codes).toEqual([['open-ring', 0], ['open-ring', 1]]);
+    expect(codes).toEqual([
+      ['open-ring', 0],
+      ['open-ring', 1],
+    ]);
   });
 });
 
@@ -102,8 +237,16 @@ it('finds exactly the rings that turf calls crossed', () => {
 /** Exactly, on the whole-numbered net: whether a corner lies on an edge it does not belong to, or two neighbouring edges overlap. */
 function touches(corners: readonly (readonly [number, number])[]): boolean {
   const count = corners.length;
-  const on = ([px, py]: readonly [number, number], [ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]) =>
-    (bx - ax) * (py - ay) === (by - ay) * (px - ax) && Math.min(ax, bx) <= px && px <= Math.max(ax, bx) && Math.min(ay, by) <= py && py <= Math.max(ay, by);
+  const on = (
+    [px, py]: readonly [number, number],
+    [ax, ay]: readonly [number, number],
+    [bx, by]: readonly [number, number],
+  ) =>
+    (bx - ax) * (py - ay) === (by - ay) * (px - ax) &&
+    Math.min(ax, bx) <= px &&
+    px <= Math.max(ax, bx) &&
+    Math.min(ay, by) <= py &&
+    py <= Math.max(ay, by);
   return corners.some((corner, i) =>
     corners.some((from, j) => {
       const to = corners[(j + 1) % count];
@@ -120,6 +263,18 @@ describe('normalised', () => {
     expect(validateFence(shape)).toEqual([]);
   });
   it('changes nothing the second time', () => {
-    for (const shape of [made(square.toReversed(), hole), circle(123.456), corridor([[120.92, 30.92], [120.92, 30.92], [120.93, 30.92]], 33.33)]) expect(normalised(normalised(shape))).toEqual(normalised(shape));
+    for (const shape of [
+      made(square.toReversed(), hole),
+      circle(123.456),
+      corridor(
+        [
+          [120.92, 30.92],
+          [120.92, 30.92],
+          [120.93, 30.92],
+        ],
+        33.33,
+      ),
+    ])
+      expect(normalised(normalised(shape))).toEqual(normalised(shape));
   });
 });

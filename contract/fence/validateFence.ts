@@ -22,20 +22,31 @@ export function validateFence(shape: FenceShape): Fault[] {
 }
 
 type Written = readonly (readonly LngLat[])[];
-const fault = (code: Fault['code'], more: Partial<Omit<Fault, 'code'>> = {}): Fault => ({ code, ring: null, corner: null, at: null, value: null, limit: null, ...more });
-const linesOf = (shape: FenceShape): Written => (shape.kind === 'polygon' ? shape.rings : shape.kind === 'corridor' ? [shape.line] : [[shape.centre]]);
+const fault = (code: Fault['code'], more: Partial<Omit<Fault, 'code'>> = {}): Fault => ({
+  code,
+  ring: null,
+  corner: null,
+  at: null,
+  value: null,
+  limit: null,
+  ...more,
+});
+const linesOf = (shape: FenceShape): Written =>
+  shape.kind === 'polygon' ? shape.rings : shape.kind === 'corridor' ? [shape.line] : [[shape.centre]];
 
 /** Faults of single numbers. While there is one, nothing else can be said. */
 function placeFaults(shape: FenceShape): Fault[] {
   const figure = shape.kind === 'circle' ? shape.radius : shape.kind === 'corridor' ? shape.halfWidth : 0;
   const faults = Number.isFinite(figure) ? [] : [fault('not-a-number')];
   const corners = linesOf(shape).flatMap((line, ring) => line.map((at, corner) => ({ ring, corner, at })));
-  if (corners.length > LIMITS.corners + LIMITS.holes + 1) return [fault('too-many-corners', { value: corners.length, limit: LIMITS.corners })];
+  if (corners.length > LIMITS.corners + LIMITS.holes + 1)
+    return [fault('too-many-corners', { value: corners.length, limit: LIMITS.corners })];
   for (const { ring, corner, at } of corners) {
     const [lng, lat] = at;
     if (!Number.isFinite(lng) || !Number.isFinite(lat)) faults.push(fault('not-a-number', { ring, corner }));
     else if (Math.abs(lng) > 180 || Math.abs(lat) > 90) faults.push(fault('out-of-range', { ring, corner }));
-    else if (Math.abs(lat) > LIMITS.latitude) faults.push(fault('near-pole', { ring, corner, at, value: lat, limit: LIMITS.latitude }));
+    else if (Math.abs(lat) > LIMITS.latitude)
+      faults.push(fault('near-pole', { ring, corner, at, value: lat, limit: LIMITS.latitude }));
   }
   return faults;
 }
@@ -62,7 +73,8 @@ function polygonFaults(rings: Written): Fault[] {
   const [edge, ...holes] = rings;
   if (!edge) return [fault('too-few-corners', { value: 0, limit: 3 })];
   const shapeless = rings.flatMap((ring, index) => ringFaults(ring, index));
-  if (holes.length > LIMITS.holes) shapeless.push(fault('too-many-holes', { value: holes.length, limit: LIMITS.holes }));
+  if (holes.length > LIMITS.holes)
+    shapeless.push(fault('too-many-holes', { value: holes.length, limit: LIMITS.holes }));
   const corners = rings.reduce((count, ring) => count + ring.length - 1, 0);
   if (corners > LIMITS.corners) shapeless.push(fault('too-many-corners', { value: corners, limit: LIMITS.corners }));
   if (shapeless.length > 0) return shapeless;
@@ -84,7 +96,9 @@ function ringFaults(ring: readonly LngLat[], index: number): Fault[] {
   if (!first || !last) return [fault('too-few-corners', { ring: index, value: 0, limit: 3 })];
   const distinct = new Set(ring.map(([lng, lat]) => `${lng} ${lat}`)).size;
   if (distinct < 3) return [fault('too-few-corners', { ring: index, at: first, value: distinct, limit: 3 })];
-  return first[0] === last[0] && first[1] === last[1] ? [] : [fault('open-ring', { ring: index, corner: ring.length - 1, at: last })];
+  return first[0] === last[0] && first[1] === last[1]
+    ? []
+    : [fault('open-ring', { ring: index, corner: ring.length - 1, at: last })];
 }
 
 /** Which way an edge of half the globe runs cannot be told, so no fence may be so wide. Across the 180th meridian is no difficulty. */
@@ -103,7 +117,8 @@ function goesRound(lines: Written): boolean {
 function holeFaults(edge: readonly LngLat[], holes: Written): Fault[] {
   const { paths, toGlobe } = flattened([edge, ...holes]);
   const [edgePath = [], ...holePaths] = paths;
-  const depthIn = (ring: readonly LngLat[]) => outlineOf({ kind: 'polygon', rings: [ring.map(([lng, lat]) => [lng, lat])] }).depth;
+  const depthIn = (ring: readonly LngLat[]) =>
+    outlineOf({ kind: 'polygon', rings: [ring.map(([lng, lat]) => [lng, lat])] }).depth;
   const inEdge = depthIn(edge);
   return holes.flatMap((hole, index) => {
     const path = holePaths[index] ?? [];
@@ -111,12 +126,15 @@ function holeFaults(edge: readonly LngLat[], holes: Written): Fault[] {
     const outside = hole.find(([lng, lat]) => inEdge(lng, lat) < 0) ?? (met && toGlobe(met));
     if (outside) return [fault('hole-outside', { ring: index + 1, at: outside })];
     const area = Math.abs(signedArea(hole));
-    if (area < LIMITS.hole) return [fault('too-small', { ring: index + 1, at: hole[0] ?? null, value: area, limit: LIMITS.hole })];
+    if (area < LIMITS.hole)
+      return [fault('too-small', { ring: index + 1, at: hole[0] ?? null, value: area, limit: LIMITS.hole })];
     const inHole = depthIn(hole);
     return holes.slice(0, index).flatMap((other, earlier) => {
       const crossed = meetingOf(holePaths[earlier] ?? [], path);
       const inOther = depthIn(other);
-      const at = crossed ? toGlobe(crossed) : (other.find(([lng, lat]) => inHole(lng, lat) > 0) ?? hole.find(([lng, lat]) => inOther(lng, lat) > 0));
+      const at = crossed
+        ? toGlobe(crossed)
+        : (other.find(([lng, lat]) => inHole(lng, lat) > 0) ?? hole.find(([lng, lat]) => inOther(lng, lat) > 0));
       return at ? [fault('holes-crossing', { ring: index + 1, at })] : [];
     });
   });

@@ -23,4 +23,5 @@ export function instantOf(day: string, time: string, timeZone: string): number {
 }
 
 /** The day before or after by so many. */
-export const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600_000).toISOString().slice(0, 10);

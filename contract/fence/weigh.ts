@@ -39,12 +39,24 @@ export interface Weighed {
 }
 
 /** @param seen the fix, measured against the outline. It is one that is evidence (`unheardOf`). */
-export function weigh(known: Pick<Sides, 'side' | 'toward'>, { fix, before, every }: Step, seen: Measured, outline: Outline, buffers = FENCE_BUFFERS): Weighed {
+export function weigh(
+  known: Pick<Sides, 'side' | 'toward'>,
+  { fix, before, every }: Step,
+  seen: Measured,
+  outline: Outline,
+  buffers = FENCE_BUFFERS,
+): Weighed {
   const gap = gapBefore(fix, before, every);
   const leap = before !== null && gap === null && leaps(before, fix);
   const afresh = before !== null && forgotten(before, fix);
   const { target, stance } = stanceOf(afresh ? 'unknown' : known.side, seen.depth, fix, buffers);
-  const toward = towardAfter(afresh ? null : known.toward, target, stance, { fix, seen, before, doubted: leap || before === null || gap !== null, gap }, outline);
+  const toward = towardAfter(
+    afresh ? null : known.toward,
+    target,
+    stance,
+    { fix, seen, before, doubted: leap || before === null || gap !== null, gap },
+    outline,
+  );
   return { afresh, stance, leap, gap, toward, proof: toward && proofOf(toward, stance, { fix, before }) };
 }
 

@@ -36,10 +36,12 @@ const TAIL = 0.1;
 /** Words that are compared two by two; more are thinned. */
 const MOST = 120;
 
-export const isLowBattery = (power: number | null, charging: boolean | null) => power !== null && power <= LOW_BATTERY && charging !== true;
+export const isLowBattery = (power: number | null, charging: boolean | null) =>
+  power !== null && power <= LOW_BATTERY && charging !== true;
 
 /** Whether a battery that was low is so no more. */
-export const isRecovered = (power: number | null, charging: boolean | null) => charging === true || (power !== null && power >= LOW_BATTERY + LOW_MARGIN);
+export const isRecovered = (power: number | null, charging: boolean | null) =>
+  charging === true || (power !== null && power >= LOW_BATTERY + LOW_MARGIN);
 
 /**
  * When the battery will be empty if it goes on as it does, and the span that rests between; null while it is charged, or while too
@@ -73,7 +75,12 @@ export function dischargingStretch(charges: readonly Charge[]): Charge[] {
   let from = charges.length - 1;
   for (; from > 0; from -= 1) {
     const before = charges[from - 1] as Charge;
-    if (before.charging === true || levelAt(charges, from) - levelAt(charges, from - 1) > JITTER || last.time - before.time > LOOK_BACK) break;
+    if (
+      before.charging === true ||
+      levelAt(charges, from) - levelAt(charges, from - 1) > JITTER ||
+      last.time - before.time > LOOK_BACK
+    )
+      break;
   }
   return charges.slice(from);
 }
@@ -82,7 +89,9 @@ export function dischargingStretch(charges: readonly Charge[]): Charge[] {
 function levelAt(charges: readonly Charge[], index: number): number {
   const own = (charges[index] as Charge).power;
   const [before, after] = [charges[index - 1]?.power, charges[index + 1]?.power];
-  return before === undefined || after === undefined ? own : Math.max(Math.min(before, own), Math.min(Math.max(before, own), after));
+  return before === undefined || after === undefined
+    ? own
+    : Math.max(Math.min(before, own), Math.min(Math.max(before, own), after));
 }
 
 function thinned(stretch: readonly Charge[]): readonly Charge[] {

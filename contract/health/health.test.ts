@@ -11,8 +11,17 @@ const NOON = Date.parse('2026-03-02T04:00:00Z');
 
 describe('a battery', () => {
   /** Falls by a pace (percent an hour) from a level, as a card rounds it, every ten minutes up to noon. */
-  const falling = (perHour: number, from: number, hours: number, jitter: (index: number) => number = () => 0): Charge[] =>
-    Array.from({ length: hours * 6 + 1 }, (_, i) => ({ time: NOON - hours * HOUR + i * 10 * MINUTE, power: Math.round(from - (perHour * i) / 6 + jitter(i)), charging: false }));
+  const falling = (
+    perHour: number,
+    from: number,
+    hours: number,
+    jitter: (index: number) => number = () => 0,
+  ): Charge[] =>
+    Array.from({ length: hours * 6 + 1 }, (_, i) => ({
+      time: NOON - hours * HOUR + i * 10 * MINUTE,
+      power: Math.round(from - (perHour * i) / 6 + jitter(i)),
+      charging: false,
+    }));
 
   it('that falls steadily lasts until its line meets zero', () => {
     const told = forecast(falling(6, 80, 5));
@@ -34,18 +43,31 @@ describe('a battery', () => {
 
   it('ends within its span, whatever its pace and its rounding', () => {
     fc.assert(
-      fc.property(fc.double({ min: 1.5, max: 12, noNaN: true }), fc.integer({ min: 60, max: 100 }), fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 25, maxLength: 25 }), (pace, from, noise) => {
-        const told = forecast(falling(pace, from, 4, (i) => noise[i] ?? 0));
-        const end = NOON + ((from - pace * 4) / pace) * HOUR;
-        if (told === null) return pace * 4 < 4;
-        return told.earliest <= end && end <= told.latest && told.earliest <= told.lastsUntil && told.lastsUntil <= told.latest;
-      }),
+      fc.property(
+        fc.double({ min: 1.5, max: 12, noNaN: true }),
+        fc.integer({ min: 60, max: 100 }),
+        fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 25, maxLength: 25 }),
+        (pace, from, noise) => {
+          const told = forecast(falling(pace, from, 4, (i) => noise[i] ?? 0));
+          const end = NOON + ((from - pace * 4) / pace) * HOUR;
+          if (told === null) return pace * 4 < 4;
+          return (
+            told.earliest <= end &&
+            end <= told.latest &&
+            told.earliest <= told.lastsUntil &&
+            told.lastsUntil <= told.latest
+          );
+        },
+      ),
       { seed: 5, numRuns: 300 },
     );
   });
 
   it('begins anew with every charge, and says nothing while it is charged', () => {
-    const charged = [...falling(6, 40, 3).map((one) => ({ ...one, time: one.time - 4 * HOUR })), { time: NOON - 2 * HOUR, power: 90, charging: true }];
+    const charged = [
+      ...falling(6, 40, 3).map((one) => ({ ...one, time: one.time - 4 * HOUR })),
+      { time: NOON - 2 * HOUR, power: 90, charging: true },
+    ];
     expect(forecast(charged)).toBeNull();
     const since = falling(10, 90, 1);
     expect(dischargingStretch([...charged, ...since])).toEqual(since);
@@ -61,14 +83,33 @@ describe('a battery', () => {
   });
 
   it('is low at a fifth unless it is charged, and well again with a charger or a little more', () => {
-    expect([isLowBattery(20, null), isLowBattery(21, false), isLowBattery(5, true), isLowBattery(null, null)]).toEqual([true, false, false, false]);
-    expect([isRecovered(21, false), isRecovered(25, false), isRecovered(3, true), isRecovered(null, null)]).toEqual([false, true, true, false]);
+    expect([isLowBattery(20, null), isLowBattery(21, false), isLowBattery(5, true), isLowBattery(null, null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([isRecovered(21, false), isRecovered(25, false), isRecovered(3, true), isRecovered(null, null)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
 describe('a silent card', () => {
   const heard = (more: Partial<Heard> = {}): Heard => ({
-    contactAt: NOON - HOUR, receivedAt: NOON - HOUR, fixAt: NOON - HOUR, power: 60, charging: false, emptyAt: null, alarm: null, worn: null, every: 60, ...more,
+    contactAt: NOON - HOUR,
+    receivedAt: NOON - HOUR,
+    fixAt: NOON - HOUR,
+    power: 60,
+    charging: false,
+    emptyAt: null,
+    alarm: null,
+    worn: null,
+    every: 60,
+    ...more,
   });
   const cause = (more: Partial<Heard>) => silenceOf(heard(more), NOON)?.cause ?? null;
   const now = { contactAt: NOON - MINUTE, receivedAt: NOON - MINUTE };
@@ -78,7 +119,10 @@ describe('a silent card', () => {
     expect(cause({ contactAt: null, receivedAt: null })).toBeNull();
   });
   it('that speaks without a fix is indoors since its last one', () => {
-    expect(silenceOf(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({ cause: 'indoors', since: NOON - 40 * MINUTE });
+    expect(silenceOf(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({
+      cause: 'indoors',
+      since: NOON - 40 * MINUTE,
+    });
     expect(cause({ ...now, fixAt: null })).toBe('indoors');
   });
   it.each<[string, Partial<Heard>]>([
@@ -93,7 +137,8 @@ describe('a silent card', () => {
     ['taken-off', { alarm: 'removing' }],
     ['taken-off', { worn: false, power: 3 }],
   ])('is %s: %j', (expected, more) => expect(cause(more)).toBe(expected));
-  it('that was taken off and still speaks is not indoors', () => expect(cause({ ...now, fixAt: null, worn: false })).toBe('taken-off'));
+  it('that was taken off and still speaks is not indoors', () =>
+    expect(cause({ ...now, fixAt: null, worn: false })).toBe('taken-off'));
 
   it('is told of after half an hour, or four reports of a slow one, and by day only', () => {
     expect(silentBefore(60, NOON, USUAL_PATIENCE)).toBe(NOON - 30 * MINUTE);
@@ -110,7 +155,8 @@ describe('a silent card', () => {
 
 describe('a temperature', () => {
   const LIMITS = { low: 35, high: 37.5 };
-  const readings = (...said: [minutesAgo: number, celsius: number, worn?: boolean | null][]): Warmth[] => said.map(([minutes, celsius, worn = true]) => ({ time: NOON - minutes * MINUTE, celsius, worn }));
+  const readings = (...said: [minutesAgo: number, celsius: number, worn?: boolean | null][]): Warmth[] =>
+    said.map(([minutes, celsius, worn = true]) => ({ time: NOON - minutes * MINUTE, celsius, worn }));
   const side = (...said: [number, number, (boolean | null)?][]) => confirmedSide(readings(...said), LIMITS);
 
   it('is told by two readings at the limit within twenty minutes', () => {

@@ -45,7 +45,16 @@ export function silenceOf(heard: Heard, now: number): Silence | null {
     if (fixAt !== null && contactAt - fixAt <= patience) return null;
     return { cause: removed ? 'taken-off' : 'indoors', since: fixAt ?? contactAt };
   }
-  return { cause: removed ? 'taken-off' : isOff(heard, now) ? 'off' : isUnconnected(heard, patience) ? 'no-network' : 'unknown', since: receivedAt };
+  return {
+    cause: removed
+      ? 'taken-off'
+      : isOff(heard, now)
+        ? 'off'
+        : isUnconnected(heard, patience)
+          ? 'no-network'
+          : 'unknown',
+    since: receivedAt,
+  };
 }
 
 /** It said so, its battery was at its end, or would be by now. */
@@ -56,7 +65,8 @@ function isOff({ alarm, power, charging, emptyAt }: Heard, now: number): boolean
 }
 
 /** Its last words came late: it had been speaking with nobody to hear it. */
-const isUnconnected = ({ alarm, contactAt, receivedAt }: Heard, patience: number) => UNHEARD.includes(alarm) || (contactAt !== null && receivedAt !== null && receivedAt - contactAt > patience);
+const isUnconnected = ({ alarm, contactAt, receivedAt }: Heard, patience: number) =>
+  UNHEARD.includes(alarm) || (contactAt !== null && receivedAt !== null && receivedAt - contactAt > patience);
 
 const MINUTE = 60_000;
 /** A card may miss so many reports before anybody is told. */
@@ -75,11 +85,13 @@ export interface Patience {
 export const USUAL_PATIENCE: Patience = { after: 1800, awake: { from: 6 * 60 + 30, to: 21 * 60 } };
 
 /** Since when (ms) a card that reports every so many seconds must have been silent at an instant to be told of. */
-export const silentBefore = (every: number, now: number, { after }: Patience) => now - Math.max(after, REPORTS * every) * 1000;
+export const silentBefore = (every: number, now: number, { after }: Patience) =>
+  now - Math.max(after, REPORTS * every) * 1000;
 
 /** @param minute of the day, by the wall clock of the school */
 export const isAwake = (minute: number, { awake }: Patience) => minute >= awake.from && minute < awake.to;
 
 /** When most of a school's cards fall silent together it is the line that is broken, not the cards. */
 const LINE = { cards: 10, share: 0.5 } as const;
-export const isLineBroken = (silent: number, heardOfLate: number) => silent >= LINE.cards && silent > LINE.share * heardOfLate;
+export const isLineBroken = (silent: number, heardOfLate: number) =>
+  silent >= LINE.cards && silent > LINE.share * heardOfLate;

@@ -18,10 +18,12 @@ const CLEARLY = 0.2;
 const SKIN = { coldest: 30, warmest: 43 } as const;
 
 /** Whether a reading is one of a body. */
-export const isOfBody = ({ celsius, worn }: Pick<Warmth, 'celsius' | 'worn'>) => worn !== false && celsius >= SKIN.coldest && celsius <= SKIN.warmest;
+export const isOfBody = ({ celsius, worn }: Pick<Warmth, 'celsius' | 'worn'>) =>
+  worn !== false && celsius >= SKIN.coldest && celsius <= SKIN.warmest;
 
 /** Which limit a reading reaches. */
-export const sideOf = ({ celsius }: Pick<Warmth, 'celsius'>, { low, high }: TemperatureLimits): Side | null => (celsius >= high ? 'high' : celsius <= low ? 'low' : null);
+export const sideOf = ({ celsius }: Pick<Warmth, 'celsius'>, { low, high }: TemperatureLimits): Side | null =>
+  celsius >= high ? 'high' : celsius <= low ? 'low' : null;
 
 /** The side that the latest reading confirms; null while nothing is to be told. @param readings oldest first */
 export function confirmedSide(readings: readonly Warmth[], limits: TemperatureLimits): Side | null {

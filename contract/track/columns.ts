@@ -56,7 +56,8 @@ export function columnsOf(fixes: DayFixes): Columns {
 }
 
 /** The figure; another one where it is unknown. */
-const orElse = (figure: number | undefined, other: number) => (figure === undefined || Number.isNaN(figure) ? other : figure);
+const orElse = (figure: number | undefined, other: number) =>
+  figure === undefined || Number.isNaN(figure) ? other : figure;
 
 /** The rows picked, in their order, as columns of their own; of all rows only the flags are, as nothing else is ever changed. */
 export function picked(columns: Columns, rows: Int32Array): Columns {

@@ -31,7 +31,8 @@ export function coreOf(trail: Trail, { first, last, anchor }: Grown, lo: number,
 }
 
 /** Metres from the centre of a stay to its door: by the radius that holds 68 % of it, and no less than its fixes are blurred, for they may agree on the wrong place. */
-const coreRadius = (radius: number, blur: number) => Math.min(STAY_REACH, Math.max(CORE.least, blur, CORE.ratio * radius));
+const coreRadius = (radius: number, blur: number) =>
+  Math.min(STAY_REACH, Math.max(CORE.least, blur, CORE.ratio * radius));
 
 function meanRadius({ radius }: Trail, first: number, last: number): number {
   let sum = 0;
@@ -42,7 +43,13 @@ function meanRadius({ radius }: Trail, first: number, last: number): number {
 /** The core that rows `first` to `last` make. */
 export function coreOver(trail: Trail, first: number, last: number): Core {
   const middle = medianSpot(trail, first, last);
-  const centre = weightedMean(trail, first, last, middle, Math.max(CORE.least, CORE.ratio * radiusOfShare(trail, first, last, middle, 0.68)));
+  const centre = weightedMean(
+    trail,
+    first,
+    last,
+    middle,
+    Math.max(CORE.least, CORE.ratio * radiusOfShare(trail, first, last, middle, 0.68)),
+  );
   const radius = radiusOfShare(trail, first, last, centre, 0.68);
   return { first, last, centre, radius, door: coreRadius(radius, meanRadius(trail, first, last)) };
 }

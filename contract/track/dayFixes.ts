@@ -35,7 +35,10 @@ function figures(cells: readonly (number | null)[], from = 0): Float64Array {
 }
 
 /** The fixes as they came over the wire. @param from the day's first instant, ms */
-export const fixesOf = ({ time, lng, lat, accuracy, source, speed, course, altitude, noise }: FixColumns, from: number): DayFixes => ({
+export const fixesOf = (
+  { time, lng, lat, accuracy, source, speed, course, altitude, noise }: FixColumns,
+  from: number,
+): DayFixes => ({
   length: time.length,
   at: figures(time, from),
   lng: figures(lng),
@@ -63,7 +66,10 @@ export const gathered = (fixes: readonly Fix[]): DayFixes => ({
 });
 
 /** Row i as a fix; null where there is none. */
-export function nthFix({ length, at, lng, lat, accuracy, source, speed, course, altitude, noise }: DayFixes, i: number): Fix | null {
+export function nthFix(
+  { length, at, lng, lat, accuracy, source, speed, course, altitude, noise }: DayFixes,
+  i: number,
+): Fix | null {
   if (!(i >= 0 && i < length)) return null;
   const figure = (cells: Float64Array) => (Number.isNaN(cells[i]) ? null : (cells[i] ?? null));
   return {
@@ -80,7 +86,8 @@ export function nthFix({ length, at, lng, lat, accuracy, source, speed, course, 
 }
 
 /** Every row as a fix. */
-export const eachFix = (fixes: DayFixes): Fix[] => Array.from(fixes.at.keys()).flatMap((row) => nthFix(fixes, row) ?? []);
+export const eachFix = (fixes: DayFixes): Fix[] =>
+  Array.from(fixes.at.keys()).flatMap((row) => nthFix(fixes, row) ?? []);
 
 /** The fixes with those that came later behind them; what is not later than the last is known already. The same object when nothing is. */
 export function followedBy(fixes: DayFixes, later: readonly Fix[]): DayFixes {
@@ -94,8 +101,10 @@ export function followedBy(fixes: DayFixes, later: readonly Fix[]): DayFixes {
     });
   if (fresh.length === 0) return fixes;
   const more = gathered(fresh);
-  const numbers = (key: 'at' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'course' | 'altitude') => appended(new Float64Array(fixes.length + more.length), fixes[key], more[key]);
-  const words = (key: 'source' | 'noise') => appended(new Uint8Array(fixes.length + more.length), fixes[key], more[key]);
+  const numbers = (key: 'at' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'course' | 'altitude') =>
+    appended(new Float64Array(fixes.length + more.length), fixes[key], more[key]);
+  const words = (key: 'source' | 'noise') =>
+    appended(new Uint8Array(fixes.length + more.length), fixes[key], more[key]);
   return {
     length: fixes.length + more.length,
     at: numbers('at'),

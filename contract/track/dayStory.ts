@@ -54,7 +54,19 @@ export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, conta
   const trail = trailOf(columns, within(columns, trustedRows(columns), from, end), patience, contacts);
   const segments = segmentsOf(columns, trail, { from, end, open: now < to, patience, contacts });
   flagStrays(columns, trail, segments);
-  return { from, to, end, segments, starts: Float64Array.from(segments, (segment) => segment.from), flags: columns.flags, totals: totalsOf(segments, columns), at: columns.at, lng: fixes.lng, lat: fixes.lat, trail };
+  return {
+    from,
+    to,
+    end,
+    segments,
+    starts: Float64Array.from(segments, (segment) => segment.from),
+    flags: columns.flags,
+    totals: totalsOf(segments, columns),
+    at: columns.at,
+    lng: fixes.lng,
+    lat: fixes.lat,
+    trail,
+  };
 }
 
 /** The rows, ascending, whose fixes lie in the day. */

@@ -23,7 +23,10 @@ export function doorBetween(trail: Trail, inside: number, outside: number, core:
   const spare = Math.max(0, silence - way / Math.max(pace, WALKING)) / 2;
   const latest = Math.max(0, silence - way / FASTEST_DRIVE);
   const sign = inside < outside ? 1 : -1;
-  return { at: (trail.at[inside] ?? 0) + sign * spare * 1000, within: Math.ceil(Math.max(spare, latest - spare) + (core + allowance(trail.radius[inside] ?? 0)) / WALKING) };
+  return {
+    at: (trail.at[inside] ?? 0) + sign * spare * 1000,
+    within: Math.ceil(Math.max(spare, latest - spare) + (core + allowance(trail.radius[inside] ?? 0)) / WALKING),
+  };
 }
 
 /** The door between two stays with no way between them: half-way, for the one as for the other. */

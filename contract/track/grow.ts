@@ -17,14 +17,18 @@ export interface Grown {
 export function grow(trail: Trail, first: number, lo: number, hi: number): Grown | null {
   let last = later(trail, first, STAY_LEAST);
   if (last > hi) return null;
-  if (metresBetween(trail, first, last) > 2 * STAY_REACH + allowance(trail.radius[first] ?? 0) + allowance(trail.radius[last] ?? 0)) return null;
+  if (
+    metresBetween(trail, first, last) >
+    2 * STAY_REACH + allowance(trail.radius[first] ?? 0) + allowance(trail.radius[last] ?? 0)
+  )
+    return null;
   let anchor = medianSpot(trail, first, last);
   if (!isWithin(trail, first, anchor) || !isWithin(trail, last, anchor)) return null;
   let outside = 0;
   for (let row = first; row <= last; row += 1) if (!isWithin(trail, row, anchor)) outside += 1;
   if (outside > OUTSIDE_SHARE * (last - first + 1) || isOnTheMove(trail, first, last)) return null;
 
-  for (let rows = last - first + 1; ; ) {
+  for (let rows = last - first + 1; ;) {
     const back = last < hi ? returned(trail, last, hi, anchor) : -1;
     if (back < 0) break;
     last = back;
@@ -38,7 +42,8 @@ export function grow(trail: Trail, first: number, lo: number, hi: number): Grown
   return { first, last, anchor };
 }
 
-const isWithin = (trail: Trail, row: number, anchor: Spot, reach = STAY_REACH) => metresFrom(trail, row, anchor) <= reach + allowance(trail.radius[row] ?? 0);
+const isWithin = (trail: Trail, row: number, anchor: Spot, reach = STAY_REACH) =>
+  metresFrom(trail, row, anchor) <= reach + allowance(trail.radius[row] ?? 0);
 
 /** The next row within reach: at once, or after an excursion that is drift; -1 when the stay is over. */
 function returned(trail: Trail, last: number, hi: number, anchor: Spot): number {
@@ -58,7 +63,8 @@ function returned(trail: Trail, last: number, hi: number, anchor: Spot): number 
 
 /** Whether the rows of the next minute are within reach too: who only passes by has not come back. */
 function lingers(trail: Trail, row: number, hi: number, anchor: Spot): boolean {
-  for (let next = row + 1; next <= hi && (trail.at[next] ?? 0) - (trail.at[row] ?? 0) <= EXCURSION.back; next += 1) if (!isWithin(trail, next, anchor)) return false;
+  for (let next = row + 1; next <= hi && (trail.at[next] ?? 0) - (trail.at[row] ?? 0) <= EXCURSION.back; next += 1)
+    if (!isWithin(trail, next, anchor)) return false;
   return true;
 }
 

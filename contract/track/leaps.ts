@@ -20,7 +20,7 @@ export function flagLeaps(columns: Columns): Doubts {
 /** Clears the doubts of the best chain from row `lo` to row `hi` (not included), and of what lies beyond its ends if that agrees with itself. */
 function believe(columns: Columns, doubts: Doubts, lo: number, hi: number) {
   // A day can be cut so many times without being noise altogether.
-  for (const rest: [number, number][] = [[lo, hi]], cuts = 32; rest.length > 0 && rest.length < cuts; ) {
+  for (const rest: [number, number][] = [[lo, hi]], cuts = 32; rest.length > 0 && rest.length < cuts;) {
     const [from, to] = rest.pop() ?? [0, 0];
     const chain = bestChain(columns, from, to);
     const [first, last] = [chain[0] ?? 0, chain.at(-1) ?? 0];
@@ -47,9 +47,17 @@ function bestChain(columns: Columns, lo: number, hi: number): number[] {
     const leader = k === 0 ? 0 : (top[k - 1] ?? 0);
     let most = k === 0 ? 0 : Math.max(0, (evidence[leader] ?? 0) - LEAP_COST);
     let from = most > 0 ? leader : -1;
-    for (let j = k - 1; j >= 0 && k - j <= LOOK_BACK.most && (j === k - 1 || looks > 0) && (evidence[top[j] ?? 0] ?? 0) > most; j -= 1) {
+    for (
+      let j = k - 1;
+      j >= 0 && k - j <= LOOK_BACK.most && (j === k - 1 || looks > 0) && (evidence[top[j] ?? 0] ?? 0) > most;
+      j -= 1
+    ) {
       if (j < k - 1) looks -= 1;
-      if ((evidence[j] ?? 0) > most && canFollow(columns, lo + j, lo + k) && (j === k - 1 || isBridge(columns, (previous[j] ?? -1) < 0 ? -1 : lo + (previous[j] ?? 0), lo + j, lo + k))) {
+      if (
+        (evidence[j] ?? 0) > most &&
+        canFollow(columns, lo + j, lo + k) &&
+        (j === k - 1 || isBridge(columns, (previous[j] ?? -1) < 0 ? -1 : lo + (previous[j] ?? 0), lo + j, lo + k))
+      ) {
         most = evidence[j] ?? 0;
         from = j;
       }

@@ -5,13 +5,21 @@ import type { Trip } from './segment';
 
 const told = (deeds: readonly Deed[], every: number): Trip => {
   const fixes = madeDay('07:00', [{ at: [0, 0], minutes: 20 }, ...deeds], { every });
-  const trip = storyOf(fixes, { ...DAY, reportInterval: every }).segments.find((segment): segment is Trip => segment.kind === 'trip');
+  const trip = storyOf(fixes, { ...DAY, reportInterval: every }).segments.find(
+    (segment): segment is Trip => segment.kind === 'trip',
+  );
   if (!trip) throw new Error('A trip was lived');
   return trip;
 };
 const words = ({ legs }: Trip) => legs.map(({ mode, metres }) => `${mode} ${Math.round(metres / 50) * 50}`);
 
-const BUS: Deed[] = [{ to: [400, 0], pace: 1.2 }, { at: [400, 0], minutes: 3 }, { to: [4000, 0], pace: 8 }, { to: [4300, 0], pace: 1.2 }, { at: [4300, 0], minutes: 20 }];
+const BUS: Deed[] = [
+  { to: [400, 0], pace: 1.2 },
+  { at: [400, 0], minutes: 3 },
+  { to: [4000, 0], pace: 8 },
+  { to: [4300, 0], pace: 1.2 },
+  { at: [4300, 0], minutes: 20 },
+];
 
 it('a walk to the bus, the bus, and a walk from it are three', () => {
   const trip = told(BUS, 20);
@@ -25,7 +33,18 @@ it('each begins with the fix the one before ends with, and together they are the
   for (const [l, leg] of legs.entries()) if (l > 0) expect(leg.first).toBe(legs[l - 1]?.last);
 });
 it('a queue of half a minute does not make a walker of a passenger', () => {
-  expect(words(told([{ to: [3000, 0], pace: 9 }, { to: [3040, 0], pace: 1.3 }, { to: [6000, 0], pace: 9 }], 10))).toEqual(['vehicle 5900']);
+  expect(
+    words(
+      told(
+        [
+          { to: [3000, 0], pace: 9 },
+          { to: [3040, 0], pace: 1.3 },
+          { to: [6000, 0], pace: 9 },
+        ],
+        10,
+      ),
+    ),
+  ).toEqual(['vehicle 5900']);
 });
 it.each([
   ['walk', 1.2],
@@ -43,8 +62,20 @@ it('what could be a run or a slow bicycle is not called surely', () => {
   expect(told([{ to: [2.3 * 120, 0], pace: 2.3 }], 30).confidence).toBeLessThan(0.95);
 });
 it('one hop between two rare fixes is called less surely than many', () => {
-  const hop = told([{ to: [2400, 0], pace: 8 }, { at: [2400, 0], minutes: 60 }], 300);
-  const ride = told([{ to: [2400, 0], pace: 8 }, { at: [2400, 0], minutes: 60 }], 10);
+  const hop = told(
+    [
+      { to: [2400, 0], pace: 8 },
+      { at: [2400, 0], minutes: 60 },
+    ],
+    300,
+  );
+  const ride = told(
+    [
+      { to: [2400, 0], pace: 8 },
+      { at: [2400, 0], minutes: 60 },
+    ],
+    10,
+  );
   expect(hop.mode).toBe('vehicle');
   expect(hop.confidence).toBeLessThan(ride.confidence);
 });

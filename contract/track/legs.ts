@@ -1,6 +1,15 @@
 /** How a child may have travelled: a guess from pace alone, leg by leg. */
 import { seconds } from './pace';
-import { KNOWN_MODES, type Known, LEAST_BELIEF, likelihood, MOST_PROOFS, PACE_WINDOW, STANDING, SWITCH_COST } from './paces';
+import {
+  KNOWN_MODES,
+  type Known,
+  LEAST_BELIEF,
+  likelihood,
+  MOST_PROOFS,
+  PACE_WINDOW,
+  STANDING,
+  SWITCH_COST,
+} from './paces';
 import type { Leg, Mode } from './segment';
 import { metresBetween } from './space';
 import type { Trail } from './trail';
@@ -21,7 +30,7 @@ export function legsOf(trail: Trail, first: number, last: number): Leg[] {
   const stretches = stretchesOf(trail, first, last);
   const guesses = likeliest(stretches);
   const legs: Leg[] = [];
-  for (let from = 0; from < stretches.length; ) {
+  for (let from = 0; from < stretches.length;) {
     const mode = guesses[from] ?? 'walk';
     let to = from + 1;
     while (to < stretches.length && guesses[to] === mode) to += 1;

@@ -31,9 +31,15 @@ const METRES_NORTH = 111_195;
 const METRES_EAST = METRES_NORTH * Math.cos((LAT * Math.PI) / 180);
 
 /** ms of '07:30' (or '07:30:15') on the day. */
-export const clock = (time: string): number => MIDNIGHT + time.split(':').reduce((sum, part, p) => sum + Number(part) * (3_600_000 / 60 ** p), 0);
+export const clock = (time: string): number =>
+  MIDNIGHT + time.split(':').reduce((sum, part, p) => sum + Number(part) * (3_600_000 / 60 ** p), 0);
 /** What every made day is asked with; a card that reports each minute unless told. */
-export const DAY = { from: MIDNIGHT, to: MIDNIGHT + 24 * 3_600_000, reportInterval: 60, now: MIDNIGHT + 48 * 3_600_000 };
+export const DAY = {
+  from: MIDNIGHT,
+  to: MIDNIGHT + 24 * 3_600_000,
+  reportInterval: 60,
+  now: MIDNIGHT + 48 * 3_600_000,
+};
 
 export const placeOf = ([east, north]: Spot) => ({ lng: 120.92 + east / METRES_EAST, lat: LAT + north / METRES_NORTH });
 export const metresApart = (a: readonly [number, number], b: readonly [number, number]) => {
@@ -42,7 +48,15 @@ export const metresApart = (a: readonly [number, number], b: readonly [number, n
 };
 
 export const fixAt = (time: number, spot: Spot, more: Partial<Fix> = {}): Fix => ({
-  fixTime: new Date(time).toISOString(), ...placeOf(spot), accuracy: 10, source: 'gps', speed: null, course: null, altitude: null, noise: [] as NoiseReason[], ...more,
+  fixTime: new Date(time).toISOString(),
+  ...placeOf(spot),
+  accuracy: 10,
+  source: 'gps',
+  speed: null,
+  course: null,
+  altitude: null,
+  noise: [] as NoiseReason[],
+  ...more,
 });
 
 /** The fixes of a card from a time on, `deeds` in turn. Wandering is a sum of waves, so that it is the same each time and looks like drift. */
@@ -60,7 +74,7 @@ export function madeDay(start: string, deeds: readonly Deed[], { every, jitter =
     else if ('jump' in deed) see(deed.jump);
     else if ('at' in deed) {
       [east, north] = deed.at;
-      for (const until = time + deed.minutes * 60_000; time < until; ) see([east, north]);
+      for (const until = time + deed.minutes * 60_000; time < until;) see([east, north]);
     } else {
       const way = Math.hypot(deed.to[0] - east, deed.to[1] - north);
       const begun = time;
@@ -77,7 +91,12 @@ export const storyOf = (fixes: readonly Fix[], asked: DayQuestion): DayStory => 
 
 /** A story in plain sentences: times to the minute, places to 20 m, lengths to 50 m. */
 export function sentences({ segments, from, end }: DayStory): string[] {
-  const time = (at: number) => (at === from ? 'midnight' : at === DAY.to && at === end ? 'midnight' : new Date(Math.round(at / 60_000) * 60_000 + 8 * 3_600_000).toISOString().slice(11, 16));
+  const time = (at: number) =>
+    at === from
+      ? 'midnight'
+      : at === DAY.to && at === end
+        ? 'midnight'
+        : new Date(Math.round(at / 60_000) * 60_000 + 8 * 3_600_000).toISOString().slice(11, 16);
   const round = (value: number, step: number) => Math.round(value / step) * step + 0;
   return segments.map((segment) => {
     const span = `${time(segment.from)} to ${segment.open ? 'now' : time(segment.to)}`;

@@ -37,6 +37,7 @@ export function weightedMean(columns: Columns, first: number, last: number, spot
 export function radiusOfShare(columns: Columns, first: number, last: number, spot: Spot, share: number): number {
   const rows = last - first + 1;
   const count = Math.min(rows, SAMPLE);
-  for (let s = 0; s < count; s += 1) scratch[s] = metresFrom(columns, first + Math.floor(((s + 0.5) * rows) / count), spot);
+  for (let s = 0; s < count; s += 1)
+    scratch[s] = metresFrom(columns, first + Math.floor(((s + 0.5) * rows) / count), spot);
   return scratch.subarray(0, count).sort()[Math.ceil(share * count) - 1] ?? 0;
 }

@@ -6,9 +6,19 @@ import { clock, DAY, fixAt, type Spot, storyOf } from './madeDay';
 
 const SPOTS: Record<string, Spot> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
 const START = clock('10:00');
-const seen = (sightings: string, every: number, more: Partial<Fix> = {}) => sightings.split('').map((spot, n) => fixAt(START + n * every * 1000, SPOTS[spot] ?? [0, 0], more));
+const seen = (sightings: string, every: number, more: Partial<Fix> = {}) =>
+  sightings.split('').map((spot, n) => fixAt(START + n * every * 1000, SPOTS[spot] ?? [0, 0], more));
 /** The flags of a day, 's' for speed. */
-const doubts = (fixes: readonly Fix[]) => [...storyOf(fixes, DAY).flags].map((flags) => (flags ? reasonsOf(flags).map(([letter]) => letter).join('') : '.')).join('');
+const doubts = (fixes: readonly Fix[]) =>
+  [...storyOf(fixes, DAY).flags]
+    .map((flags) =>
+      flags
+        ? reasonsOf(flags)
+            .map(([letter]) => letter)
+            .join('')
+        : '.',
+    )
+    .join('');
 
 describe('speed is doubted', () => {
   it.each([
@@ -35,14 +45,27 @@ describe('speed is believed', () => {
     expect(doubts(fixes)).toBe('.....s.....');
   });
   it('of Wi-Fi less than of GPS', () => {
-    const hop = (source: 'gps' | 'wifi') => doubts([...seen('.....', 10), fixAt(START + 50_000, [420, 0], { source }), ...seen('..........', 10).map((fix, n) => fixAt(START + 60_000 + n * 10_000, [840, 0], { ...fix, fixTime: new Date(START + 60_000 + n * 10_000).toISOString(), lng: fixAt(0, [840, 0]).lng }))]);
+    const hop = (source: 'gps' | 'wifi') =>
+      doubts([
+        ...seen('.....', 10),
+        fixAt(START + 50_000, [420, 0], { source }),
+        ...seen('..........', 10).map((fix, n) =>
+          fixAt(START + 60_000 + n * 10_000, [840, 0], {
+            ...fix,
+            fixTime: new Date(START + 60_000 + n * 10_000).toISOString(),
+            lng: fixAt(0, [840, 0]).lng,
+          }),
+        ),
+      ]);
     expect(hop('gps')).not.toContain('s');
     expect(hop('wifi')).toContain('s');
   });
 });
 
 it('an hour of nothing but noise does not cast doubt on what follows', () => {
-  const wild = Array.from({ length: 1_200 }, (_, n) => fixAt(START + n * 3_000, [((n * 7_919) % 1_000) * 1_000, ((n * 104_729) % 1_000) * 1_000]));
+  const wild = Array.from({ length: 1_200 }, (_, n) =>
+    fixAt(START + n * 3_000, [((n * 7_919) % 1_000) * 1_000, ((n * 104_729) % 1_000) * 1_000]),
+  );
   const calm = Array.from({ length: 400 }, (_, n) => fixAt(START + (1_200 + n) * 3_000, [n * 4, 0]));
   const told = doubts([...wild, ...calm]);
   expect(told.slice(1_200)).toBe('.'.repeat(400));

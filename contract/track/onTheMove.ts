@@ -4,7 +4,8 @@ import { ONE_WAY, ORDINARY_RADIUS, STILL } from './limits';
 import type { Spot } from './space';
 
 /** Whether rows `first` to `last` were on the move throughout. */
-export const isOnTheMove = (columns: Columns, first: number, last: number) => isOneWay(columns, first, last) || !standsStill(columns, first, last);
+export const isOnTheMove = (columns: Columns, first: number, last: number) =>
+  isOneWay(columns, first, last) || !standsStill(columns, first, last);
 
 /** The mean place of a part of the time, and its mean instant, ms. */
 interface Mean extends Spot {
@@ -23,8 +24,11 @@ function isOneWay(columns: Columns, first: number, last: number): boolean {
   const net = apart(start, end);
   const time = ((columns.at[last] ?? 0) - (columns.at[first] ?? 0)) / 1000;
   const blind = longestStep(columns, first, last) > ONE_WAY.blind * time * 1000;
-  if (net < Math.max(ONE_WAY.net + blur(columns, first, last), (blind ? ONE_WAY.blindPace : ONE_WAY.pace) * time)) return false;
-  const gain = (from: Spot, to: Spot) => ((to.x - from.x) * (end.x - start.x) + (to.y - from.y) * (end.y - start.y) + (to.z - from.z) * (end.z - start.z)) / net;
+  if (net < Math.max(ONE_WAY.net + blur(columns, first, last), (blind ? ONE_WAY.blindPace : ONE_WAY.pace) * time))
+    return false;
+  const gain = (from: Spot, to: Spot) =>
+    ((to.x - from.x) * (end.x - start.x) + (to.y - from.y) * (end.y - start.y) + (to.z - from.z) * (end.z - start.z)) /
+    net;
   const least = (ONE_WAY.share * net) / (means.length - 1);
   const lapses = means.filter((mean, part) => part > 0 && gain(means[part - 1] ?? start, mean) < least).length;
   return lapses <= (means.length === ONE_WAY.parts ? ONE_WAY.lapses : 0);
@@ -46,7 +50,8 @@ function standsStill(columns: Columns, first: number, last: number): boolean {
     const before = means[m - 1];
     if (!before) continue;
     told += mean.at - before.at;
-    if (apart(before, mean) * 1000 <= STILL.pace * (mean.at - before.at) + 1000 * blur(columns, first, last)) still += mean.at - before.at;
+    if (apart(before, mean) * 1000 <= STILL.pace * (mean.at - before.at) + 1000 * blur(columns, first, last))
+      still += mean.at - before.at;
   }
   return still >= Math.min(STILL.share * told, STILL.least);
 }
@@ -74,4 +79,5 @@ function meansOf({ at, x, y, z }: Columns, first: number, last: number, parts: n
 const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 /** m. By how much two rows may seem apart for being blurred more than an ordinary fix. */
-const blur = ({ radius }: Columns, i: number, j: number) => Math.max(0, ((radius[i] ?? 0) + (radius[j] ?? 0)) / 2 - ORDINARY_RADIUS);
+const blur = ({ radius }: Columns, i: number, j: number) =>
+  Math.max(0, ((radius[i] ?? 0) + (radius[j] ?? 0)) / 2 - ORDINARY_RADIUS);

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { clock, DAY, fixAt, madeDay, metresApart, placeOf, type Spot, storyOf } from './madeDay';
 import { type Placement, positionAt, segmentAt } from './positionAt';
 
-const FIXES = madeDay('07:00', [{ at: [0, 0], minutes: 60 }, { to: [2000, 0], pace: 4 }, { at: [2000, 0], minutes: 60 }], { every: 20 });
+const FIXES = madeDay(
+  '07:00',
+  [
+    { at: [0, 0], minutes: 60 },
+    { to: [2000, 0], pace: 4 },
+    { at: [2000, 0], minutes: 60 },
+  ],
+  { every: 20 },
+);
 const STORY = storyOf(FIXES, DAY);
 const at = (time: string) => positionAt(STORY, clock(time));
 const placed = (time: string): Placement => {
@@ -37,7 +45,8 @@ describe('in a trip', () => {
   it('there is no jump: a second later it is a second’s way on, from before the first door to behind the last', () => {
     for (let time = clock('07:59:00'); time < clock('08:10:00'); time += 1000) {
       const [here, next] = [positionAt(STORY, time), positionAt(STORY, time + 1000)];
-      if (here === null || next === null || typeof here === 'string' || typeof next === 'string') throw new Error('A place is known all the way');
+      if (here === null || next === null || typeof here === 'string' || typeof next === 'string')
+        throw new Error('A place is known all the way');
       // Between the stay's centre and its last fix lies the stay's own spread.
       const spread = here.moving === next.moving ? 0 : 20;
       expect(metresApart([here.lng, here.lat], [next.lng, next.lat])).toBeLessThan(12 + spread);
@@ -91,13 +100,19 @@ it('writes to the object it is given', () => {
 });
 
 it('passes by a doubted fix', () => {
-  const fixes = madeDay('07:00', [{ to: [1200, 0], pace: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], pace: 4 }], { every: 20 });
+  const fixes = madeDay('07:00', [{ to: [1200, 0], pace: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], pace: 4 }], {
+    every: 20,
+  });
   const place = positionAt(storyOf(fixes, DAY), Date.parse(fixes[15]?.fixTime ?? ''));
   expect(place !== null && typeof place !== 'string' && Math.abs(place.lat - placeOf([0, 0]).lat)).toBeLessThan(0.001);
 });
 
 it('crosses the date line the short way', () => {
-  const fixes = Array.from({ length: 40 }, (_, n) => ({ ...fixAt(clock('07:00') + n * 20_000, [0, 0]), lat: 0, lng: n < 20 ? 179.98 + n * 0.001 : -180 + (n - 20) * 0.001 }));
+  const fixes = Array.from({ length: 40 }, (_, n) => ({
+    ...fixAt(clock('07:00') + n * 20_000, [0, 0]),
+    lat: 0,
+    lng: n < 20 ? 179.98 + n * 0.001 : -180 + (n - 20) * 0.001,
+  }));
   const place = positionAt(storyOf(fixes, DAY), clock('07:06:30'));
   expect(place !== null && typeof place !== 'string' && Math.abs(place.lng)).toBeCloseTo(180, 2);
 });

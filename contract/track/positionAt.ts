@@ -27,7 +27,11 @@ const nowhere = (): Placement => ({ lng: 0, lat: 0, moving: false, bearing: 0, s
  * The place at an instant (ms): in a trip along its line, in a stay at its centre; in a gap the reason why none is known; null outside
  * the story. O(log n), and allocates nothing when given a place to write to.
  */
-export function positionAt(story: DayStory, instant: number, into: Placement = nowhere()): Placement | GapReason | null {
+export function positionAt(
+  story: DayStory,
+  instant: number,
+  into: Placement = nowhere(),
+): Placement | GapReason | null {
   const at = segmentAt(story, instant);
   const segment = story.segments[at];
   if (!segment) return null;
@@ -44,10 +48,17 @@ export function positionAt(story: DayStory, instant: number, into: Placement = n
 }
 
 /** Index of the segment an instant (ms) lies in, the end of the story in the last; -1 outside. */
-export const segmentAt = ({ starts, end }: DayStory, instant: number): number => (instant > end ? -1 : lastAtMost(instant, starts));
+export const segmentAt = ({ starts, end }: DayStory, instant: number): number =>
+  instant > end ? -1 : lastAtMost(instant, starts);
 
 /** Between row k and the next; a trip that shares its first or last fix with a stay leaves and reaches it at the door's instant. */
-function along({ trail, lng, lat }: DayStory, { from, to, first, last }: Trip, k: number, instant: number, into: Placement): Placement {
+function along(
+  { trail, lng, lat }: DayStory,
+  { from, to, first, last }: Trip,
+  k: number,
+  instant: number,
+  into: Placement,
+): Placement {
   const here = trail.row[k] ?? 0;
   const held = k + 1 >= trail.length || here >= last || here < first || (trail.at[k] ?? 0) > instant;
   const next = held ? here : (trail.row[k + 1] ?? 0);
@@ -65,10 +76,21 @@ function along({ trail, lng, lat }: DayStory, { from, to, first, last }: Trip, k
 }
 
 /** The direction to the next row, from as far back as it takes to be one: a step of a metre points anywhere. */
-function bearingAt({ trail, lng, lat }: Pick<DayStory, 'trail' | 'lng' | 'lat'>, k: number, first: number, last: number): number {
+function bearingAt(
+  { trail, lng, lat }: Pick<DayStory, 'trail' | 'lng' | 'lat'>,
+  k: number,
+  first: number,
+  last: number,
+): number {
   const ahead = k + 1 < trail.length && (trail.row[k + 1] ?? 0) <= last ? k + 1 : k;
   let back = ahead - 1;
-  while (back > 0 && (trail.row[back] ?? 0) > first && ahead - back < FURTHEST_BACK && metresBetween(trail, back, ahead) < JITTER) back -= 1;
+  while (
+    back > 0 &&
+    (trail.row[back] ?? 0) > first &&
+    ahead - back < FURTHEST_BACK &&
+    metresBetween(trail, back, ahead) < JITTER
+  )
+    back -= 1;
   const [from, to] = [trail.row[Math.max(0, back)] ?? 0, trail.row[ahead] ?? 0];
   return bearing(lng[from] ?? 0, lat[from] ?? 0, lng[to] ?? 0, lat[to] ?? 0);
 }
@@ -82,6 +104,10 @@ function bearing(lng: number, lat: number, toLng: number, toLat: number): number
   const east = (toLng - lng) * RADIANS;
   const south = lat * RADIANS;
   const north = toLat * RADIANS;
-  const degrees = Math.atan2(Math.sin(east) * Math.cos(north), Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east)) / RADIANS;
+  const degrees =
+    Math.atan2(
+      Math.sin(east) * Math.cos(north),
+      Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east),
+    ) / RADIANS;
   return (degrees + 360) % 360;
 }

@@ -21,7 +21,8 @@ export function flagRush(columns: Columns): Doubts {
     if (end === k + 1 && seconds(columns, k, end) * 1000 > MOVING_SILENCE) continue;
     const pace = ((way[end] ?? 0) - (way[k] ?? 0)) / seconds(columns, k, end);
     if (pace <= fastestRide(columns, k, end)) continue;
-    const from = fastUntil >= 0 && (at[k] ?? 0) - (at[fastUntil] ?? 0) <= FAST_INTERLUDE ? Math.min(k, fastUntil - 1) : k;
+    const from =
+      fastUntil >= 0 && (at[k] ?? 0) - (at[fastUntil] ?? 0) <= FAST_INTERLUDE ? Math.min(k, fastUntil - 1) : k;
     for (let inner = from + 1; inner < end; inner += 1) doubts[inner] = 1;
     fastUntil = end;
   }

@@ -5,7 +5,18 @@ import type { Trip } from './segment';
 import { simplify } from './simplify';
 import { metresToSegment } from './space';
 
-const FIXES = madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { to: [600, 0], pace: 1.3 }, { jump: [9000, 0] }, { to: [600, 800], pace: 1.3 }, { to: [6000, 800], pace: 9 }, { at: [6000, 800], minutes: 30 }], { every: 5 });
+const FIXES = madeDay(
+  '07:00',
+  [
+    { at: [0, 0], minutes: 30 },
+    { to: [600, 0], pace: 1.3 },
+    { jump: [9000, 0] },
+    { to: [600, 800], pace: 1.3 },
+    { to: [6000, 800], pace: 9 },
+    { at: [6000, 800], minutes: 30 },
+  ],
+  { every: 5 },
+);
 const STORY = storyOf(FIXES, DAY);
 const TRIP = STORY.segments.find((segment): segment is Trip => segment.kind === 'trip');
 const simplified = (tolerance: number) => (TRIP ? [...simplify(STORY, TRIP, tolerance)] : []);
@@ -15,7 +26,8 @@ describe('a simplified line', () => {
   it.each([2, 5, 20, 100])('leaves no trusted fix farther off than %i m', (tolerance) => {
     const line = simplified(tolerance).map(rowOf);
     for (const [v, end] of line.slice(1).entries()) {
-      for (let row = line[v] ?? 0; row < end; row += 1) expect(metresToSegment(STORY.trail, row, line[v] ?? 0, end)).toBeLessThanOrEqual(tolerance);
+      for (let row = line[v] ?? 0; row < end; row += 1)
+        expect(metresToSegment(STORY.trail, row, line[v] ?? 0, end)).toBeLessThanOrEqual(tolerance);
     }
   });
   it('begins and ends where the stays do, and keeps where the way of travelling changes', () => {
@@ -40,7 +52,9 @@ describe('the density of a day', () => {
     expect([sum(trusted), sum(doubted)]).toEqual([FIXES.length - 1, 1]);
   });
   it('puts a fix where its time is', () => {
-    const { trusted } = density(storyOf([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY));
+    const { trusted } = density(
+      storyOf([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY),
+    );
     expect([trusted[0], trusted[144], trusted[145], trusted[146]]).toEqual([1, 1, 1, 0]);
   });
   it('leaves out what lies outside the day', () => {

@@ -13,12 +13,14 @@ export function mendSleep(trail: Trail) {
 export function usualPatience(trail: Trail, k: number): number {
   const around: number[] = [];
   const to = Math.min(trail.length - 2, k + LATELY / 2);
-  for (let near = Math.max(0, k - LATELY / 2); near <= to; near += 1) if (near !== k && isStill(trail, near)) around.push(time(trail, near));
+  for (let near = Math.max(0, k - LATELY / 2); near <= to; near += 1)
+    if (near !== k && isStill(trail, near)) around.push(time(trail, near));
   if (around.length < LATELY / 2) return 0;
   return Math.min(LONGEST_SILENCE, MISSED_REPORTS * (around.sort((a, b) => a - b)[around.length >> 1] ?? 0));
 }
 
 /** As in `Trail.torn`. */
 const SILENT = 1;
-const isStill = ({ step, radius }: Trail, k: number) => (step[k] ?? 0) <= stillReach(radius[k] ?? 0, radius[k + 1] ?? 0);
+const isStill = ({ step, radius }: Trail, k: number) =>
+  (step[k] ?? 0) <= stillReach(radius[k] ?? 0, radius[k + 1] ?? 0);
 const time = ({ at }: Trail, k: number) => (at[k + 1] ?? 0) - (at[k] ?? 0);

@@ -21,7 +21,11 @@ export interface Spot {
   z: number;
 }
 
-export const emptyPlaces = (length: number): Places => ({ x: new Float64Array(length), y: new Float64Array(length), z: new Float64Array(length) });
+export const emptyPlaces = (length: number): Places => ({
+  x: new Float64Array(length),
+  y: new Float64Array(length),
+  z: new Float64Array(length),
+});
 
 /** Writes a place on the ground into row i. */
 export function put({ x, y, z }: Places, i: number, lng: number, lat: number) {
@@ -34,11 +38,18 @@ export function put({ x, y, z }: Places, i: number, lng: number, lat: number) {
 /** The spot of a place on the ground. */
 export function spotAt([lng, lat]: LngLat): Spot {
   const across = EARTH * Math.cos(lat * RADIANS);
-  return { x: across * Math.cos(lng * RADIANS), y: across * Math.sin(lng * RADIANS), z: EARTH * Math.sin(lat * RADIANS) };
+  return {
+    x: across * Math.cos(lng * RADIANS),
+    y: across * Math.sin(lng * RADIANS),
+    z: EARTH * Math.sin(lat * RADIANS),
+  };
 }
 
 /** The place on the ground over a spot. */
-export const lngLatOf = ({ x, y, z }: Spot): LngLat => [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS];
+export const lngLatOf = ({ x, y, z }: Spot): LngLat => [
+  Math.atan2(y, x) / RADIANS,
+  Math.atan2(z, Math.hypot(x, y)) / RADIANS,
+];
 
 /** Metres along the ground between rows i and j. */
 export function metresBetween({ x, y, z }: Places, i: number, j: number): number {

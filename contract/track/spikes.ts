@@ -36,6 +36,7 @@ function spikeEnd(columns: Columns, paces: Float64Array, k: number): number {
 
 function medianAround(paces: Float64Array, k: number): number {
   const around = [];
-  for (let near = Math.max(0, k - SPIKE.around); near <= Math.min(paces.length - 1, k + SPIKE.around); near += 1) around.push(paces[near] ?? 0);
+  for (let near = Math.max(0, k - SPIKE.around); near <= Math.min(paces.length - 1, k + SPIKE.around); near += 1)
+    around.push(paces[near] ?? 0);
   return around.sort((a, b) => a - b)[around.length >> 1] ?? 0;
 }

@@ -15,7 +15,7 @@ import { metresAlong } from './travel';
 export function findStays(trail: Trail, lo: number, hi: number): Core[] {
   const stays: Core[] = [];
   let free = lo;
-  for (let first = lo; first < hi; ) {
+  for (let first = lo; first < hi;) {
     const grown = grow(trail, first, free, hi);
     const core = grown && coreOf(trail, grown, free, hi);
     if (core && !isOnTheMove(trail, core.first, core.last)) {
@@ -31,7 +31,8 @@ export function findStays(trail: Trail, lo: number, hi: number): Core[] {
 
 /** Whether nothing of a way is seen between two stays. */
 export const isSeamless = (trail: Trail, before: Core, after: Core) =>
-  seconds(trail, before.last, after.first) * 1000 <= NO_WAY.span && metresAlong(trail, before.last, after.first) <= NO_WAY.metres;
+  seconds(trail, before.last, after.first) * 1000 <= NO_WAY.span &&
+  metresAlong(trail, before.last, after.first) <= NO_WAY.metres;
 
 /** What two stays without a way between them are: none if both are loose and together they are a walk in slow motion, one if that is not too wide, else two. */
 function asOne(trail: Trail, before: Core, after: Core): Core[] {

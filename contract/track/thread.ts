@@ -12,7 +12,13 @@ export function tellThread(trail: Trail, lo: number, hi: number): Segment[] {
   const segments: Segment[] = [];
   let before: { stay: Stay; core: Core } | null = null;
   for (const core of findStays(trail, lo, hi)) {
-    const stay = stayOf(trail, core, before && isSeamless(trail, before.core, core) ? touches(before, core) : goes(before?.core.last ?? lo, core.first, core));
+    const stay = stayOf(
+      trail,
+      core,
+      before && isSeamless(trail, before.core, core)
+        ? touches(before, core)
+        : goes(before?.core.last ?? lo, core.first, core),
+    );
     segments.push(stay);
     before = { stay, core };
   }

@@ -1,7 +1,17 @@
 /** The trusted fixes of a day in their order, and where the thread between two of them is torn. */
 import { type Columns, picked } from './columns';
 import { flagOf } from './flags';
-import { EDGE_LEAST, EDGE_REPORTS, MISSED_REPORTS, MOST_ALLOWANCE, MOVING_SILENCE, ORDINARY_RADIUS, RIDE_WINDOW, STAY_REACH, STILL_SILENCE } from './limits';
+import {
+  EDGE_LEAST,
+  EDGE_REPORTS,
+  MISSED_REPORTS,
+  MOST_ALLOWANCE,
+  MOVING_SILENCE,
+  ORDINARY_RADIUS,
+  RIDE_WINDOW,
+  STAY_REACH,
+  STILL_SILENCE,
+} from './limits';
 import { canFollow, fastestRide, seconds } from './pace';
 import { lastAtMost } from './search';
 import type { GapReason } from './segment';
@@ -60,9 +70,17 @@ export function trailOf(columns: Columns, rows: Int32Array, patience: Patience, 
 export const stillReach = (one: number, other: number) => STAY_REACH + allowance(one) + allowance(other);
 
 /** Why nothing is known between two trusted rows so many metres apart; null when the thread holds. */
-function tear(columns: Columns, from: number, to: number, metres: number, patience: Patience, contacts: readonly number[]): GapReason | null {
+function tear(
+  columns: Columns,
+  from: number,
+  to: number,
+  metres: number,
+  patience: Patience,
+  contacts: readonly number[],
+): GapReason | null {
   const time = seconds(columns, from, to);
-  if (!canFollow(columns, from, to) || (time * 1000 >= RIDE_WINDOW && metres > fastestRide(columns, from, to) * time)) return 'leap';
+  if (!canFollow(columns, from, to) || (time * 1000 >= RIDE_WINDOW && metres > fastestRide(columns, from, to) * time))
+    return 'leap';
   const still = metres <= stillReach(columns.radius[from] ?? 0, columns.radius[to] ?? 0);
   if (!still && doubtedSpan(columns, from, to) >= RIDE_WINDOW / 2) return 'doubted';
   const silence = still ? longestSilence(columns, from, to, contacts) : time * 1000;
@@ -79,7 +97,13 @@ function doubtedSpan({ at, flags }: Columns, from: number, to: number): number {
 }
 
 /** ms. The longest time between two rows, or to `end` after the last, in which the card neither spoke nor was doubted in the same neighbourhood. */
-export function longestSilence(columns: Columns, from: number, to: number, contacts: readonly number[], end = columns.at[to] ?? 0): number {
+export function longestSilence(
+  columns: Columns,
+  from: number,
+  to: number,
+  contacts: readonly number[],
+  end = columns.at[to] ?? 0,
+): number {
   let heard = columns.at[from] ?? 0;
   let longest = 0;
   let word = lastAtMost(heard, contacts) + 1;

@@ -29,10 +29,23 @@ export function wayOf(trail: Trail, first: number, last: number, fromStay: Core 
     first: trail.row[first] ?? 0,
     last: trail.row[last] ?? 0,
   };
-  const unknown = (reason: GapReason): Gap => ({ kind: 'gap', ...span, reason, before: span.first, after: span.last, heard: 0 });
+  const unknown = (reason: GapReason): Gap => ({
+    kind: 'gap',
+    ...span,
+    reason,
+    before: span.first,
+    after: span.last,
+    heard: 0,
+  });
   if (!fromStay && !toStay && !leaves(trail, first, last)) return { segment: unknown('glimpse'), left, reached };
-  if (fromStay && toStay && seconds(trail, first, last) < 2 * Math.sqrt(metresBetween(trail, first, last) / HARDEST_START)) return { segment: unknown('leap'), left, reached };
-  if (metres * 1000 > fastestRide(trail, first, last) * (span.to - span.from)) return { segment: unknown('doubted'), left, reached };
+  if (
+    fromStay &&
+    toStay &&
+    seconds(trail, first, last) < 2 * Math.sqrt(metresBetween(trail, first, last) / HARDEST_START)
+  )
+    return { segment: unknown('leap'), left, reached };
+  if (metres * 1000 > fastestRide(trail, first, last) * (span.to - span.from))
+    return { segment: unknown('doubted'), left, reached };
   const legs = legsOf(trail, first, last);
   return { segment: { kind: 'trip', ...span, metres, ...modeOf(legs), legs }, left, reached };
 }

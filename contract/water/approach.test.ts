@@ -37,12 +37,21 @@ describe('heading', () => {
   });
 
   it('is finite whatever the fixes', () => {
-    const any = fc.record({ at: fc.integer({ min: 0, max: 180 }), off: fc.double({ min: -500, max: 500, noNaN: true }), along: fc.double({ min: -900, max: 900, noNaN: true }), radius: fc.integer({ min: 5, max: 150 }) });
+    const any = fc.record({
+      at: fc.integer({ min: 0, max: 180 }),
+      off: fc.double({ min: -500, max: 500, noNaN: true }),
+      along: fc.double({ min: -900, max: 900, noNaN: true }),
+      radius: fc.integer({ min: 5, max: 150 }),
+    });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 8 }), (made) => {
-        const spots = made.toSorted((one, other) => one.at - other.at).map(({ at, off, along, radius }) => spot(at, off, along, radius));
+        const spots = made
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ at, off, along, radius }) => spot(at, off, along, radius));
         const { closing, closingDoubt } = approachOf(spots);
-        expect(closing === null ? closingDoubt : Number.isFinite(closing) && Number.isFinite(closingDoubt)).toBe(closing === null ? null : true);
+        expect(closing === null ? closingDoubt : Number.isFinite(closing) && Number.isFinite(closingDoubt)).toBe(
+          closing === null ? null : true,
+        );
       }),
       { seed: 7, numRuns: 1000 },
     );
@@ -60,5 +69,6 @@ describe('what is remembered', () => {
     for (const [i, time] of times.slice(1, -1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(15);
     expect(approachOf(spots).closing).toBeCloseTo(0.5, 2);
   });
-  it('is nothing of the way before a silence', () => expect(spotsAfter([spot(0, 300), spot(60, 200)], spot(400, 50))).toHaveLength(1));
+  it('is nothing of the way before a silence', () =>
+    expect(spotsAfter([spot(0, 300), spot(60, 200)], spot(400, 50))).toHaveLength(1));
 });

@@ -44,7 +44,11 @@ export function approachOf(spots: readonly Spot[]): Approach {
   const { slope, doubt } = lineThrough(spots, first.time);
   if (doubt > WATER_LIMITS.vague) return UNKNOWN;
   const closing = -slope;
-  return { heading: headingOf(closing, doubt, paceOf(first, last)), closing: rounded(closing), closingDoubt: rounded(doubt) };
+  return {
+    heading: headingOf(closing, doubt, paceOf(first, last)),
+    closing: rounded(closing),
+    closingDoubt: rounded(doubt),
+  };
 }
 
 /** Within sixty degrees of straight to the shore is towards it, of straight from it away. */
@@ -56,16 +60,24 @@ function headingOf(closing: number, doubt: number, pace: number): Heading {
 }
 
 /** Metres a second, straight from one spot to a later one. */
-export const paceOf = (first: Spot, last: Spot) => (metresApart([first.lng, first.lat], [last.lng, last.lat]) * 1000) / (last.time - first.time);
+export const paceOf = (first: Spot, last: Spot) =>
+  (metresApart([first.lng, first.lat], [last.lng, last.lat]) * 1000) / (last.time - first.time);
 
 function lineThrough(spots: readonly Spot[], origin: number): { slope: number; doubt: number } {
   // A 68 % radius of two dimensions is 1.51 standard deviations of one.
-  const points = spots.map(({ time, offshore, radius }) => ({ t: (time - origin) / 1000, offshore, weight: (1.51 / radius) ** 2 }));
+  const points = spots.map(({ time, offshore, radius }) => ({
+    t: (time - origin) / 1000,
+    offshore,
+    weight: (1.51 / radius) ** 2,
+  }));
   const total = points.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = (of: (point: (typeof points)[number]) => number) => points.reduce((sum, point) => sum + point.weight * of(point), 0) / total;
+  const mean = (of: (point: (typeof points)[number]) => number) =>
+    points.reduce((sum, point) => sum + point.weight * of(point), 0) / total;
   const [meanTime, meanOffshore] = [mean(({ t }) => t), mean(({ offshore }) => offshore)];
   const spread = points.reduce((sum, { t, weight }) => sum + weight * (t - meanTime) ** 2, 0);
-  const slope = points.reduce((sum, { t, offshore, weight }) => sum + weight * (t - meanTime) * (offshore - meanOffshore), 0) / spread;
+  const slope =
+    points.reduce((sum, { t, offshore, weight }) => sum + weight * (t - meanTime) * (offshore - meanOffshore), 0) /
+    spread;
   return { slope, doubt: 1 / Math.sqrt(spread) };
 }
 

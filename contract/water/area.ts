@@ -10,9 +10,14 @@ export type Danger = z.infer<typeof Danger>;
 /** Metres from the shore at which 'near' begins, where an area says nothing else. */
 export const NEAR_SHORE: Record<Danger, number> = { high: 150, medium: 100, low: 50 };
 
-const LngLatPair = z.tuple([z.number().check(z.minimum(-180), z.maximum(180)), z.number().check(z.minimum(-90), z.maximum(90))]);
+const LngLatPair = z.tuple([
+  z.number().check(z.minimum(-180), z.maximum(180)),
+  z.number().check(z.minimum(-90), z.maximum(90)),
+]);
 /** Polygons with holes (islands): GeoJSON's MultiPolygon coordinates, WGS-84, outer rings counter-clockwise, each ring closed. */
-export const WaterPolygons = z.array(z.array(z.array(LngLatPair).check(z.minLength(4))).check(z.minLength(1))).check(z.minLength(1));
+export const WaterPolygons = z
+  .array(z.array(z.array(LngLatPair).check(z.minLength(4))).check(z.minLength(1)))
+  .check(z.minLength(1));
 export type WaterPolygons = z.infer<typeof WaterPolygons>;
 
 /** Month and day, 'MM-DD'. */

@@ -7,7 +7,10 @@ import { faultsOfWater, shapeOfWater, waterOf } from './drawnWater';
 import { readWaterAreas } from './readWaterAreas';
 
 const SHORE: LngLat = [120.92, 30.92];
-const ring = (...corners: [east: number, north: number][]) => [...corners, ...corners.slice(0, 1)].map(([east, north]): [number, number] => [...movedBy(SHORE, east, north)] as [number, number]);
+const ring = (...corners: [east: number, north: number][]) =>
+  [...corners, ...corners.slice(0, 1)].map(
+    ([east, north]): [number, number] => [...movedBy(SHORE, east, north)] as [number, number],
+  );
 const lake = ring([0, 0], [0, 200], [200, 200], [200, 0]);
 const made = (...rings: [number, number][][]): FenceShape => ({ kind: 'polygon', rings });
 
@@ -30,7 +33,8 @@ describe('a water drawn by hand', () => {
     expect(signedArea(shore) / (Math.PI * 1600)).toBeGreaterThan(0.99);
   });
 
-  it('may be as small as a garden pond, which no fence may be', () => expect(faultsOfWater(made(ring([0, 0], [3, 0], [3, 3])))).toEqual([]));
+  it('may be as small as a garden pond, which no fence may be', () =>
+    expect(faultsOfWater(made(ring([0, 0], [3, 0], [3, 3])))).toEqual([]));
 });
 
 describe('is not kept', () => {
@@ -40,7 +44,27 @@ describe('is not kept', () => {
     ['with an island on the land', made(lake, ring([250, 0], [280, 0], [280, 30])), 'hole-outside', {}],
     ['with an island that was not drawn', made(lake, []), 'too-few-corners', {}],
     ['as a puddle', made(ring([0, 0], [1, 0], [1, 1])), 'too-small', { limit: 4 }],
-    ['at the pole', made([[0, 86], [1, 86], [1, 87], [0, 86]]), 'near-pole', { at: [0, 86] }],
-    ['with a number missing', made([[Number.NaN, 30], [1, 30], [1, 31], [Number.NaN, 30]]), 'not-a-number', {}],
+    [
+      'at the pole',
+      made([
+        [0, 86],
+        [1, 86],
+        [1, 87],
+        [0, 86],
+      ]),
+      'near-pole',
+      { at: [0, 86] },
+    ],
+    [
+      'with a number missing',
+      made([
+        [Number.NaN, 30],
+        [1, 30],
+        [1, 31],
+        [Number.NaN, 30],
+      ]),
+      'not-a-number',
+      {},
+    ],
   ])('%s', (_what, shape, code, more) => expect(faultsOfWater(shape)).toMatchObject([{ code, ...more }]));
 });

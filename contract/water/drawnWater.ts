@@ -25,7 +25,9 @@ export function faultsOfWater(shape: FenceShape): Fault[] {
   const result = soundRings(ringsOf(shape), 'polygon');
   if (!('why' in result)) return [];
   const { why, at } = result;
-  return [{ code: CODES[why] ?? 'not-a-number', ring: null, corner: null, at, value: null, limit: LIMITS[why] ?? null }];
+  return [
+    { code: CODES[why] ?? 'not-a-number', ring: null, corner: null, at, value: null, limit: LIMITS[why] ?? null },
+  ];
 }
 
 function ringsOf(shape: FenceShape): WaterPolygon {
@@ -57,4 +59,8 @@ const CODES: Partial<Record<WaterFault, FaultCode>> = {
   'too-small': 'too-small',
   'too-large': 'too-large',
 };
-const LIMITS: Partial<Record<WaterFault, number>> = { 'too-few-corners': 3, 'too-small': WATER_BOUNDS.area.least, 'too-large': WATER_BOUNDS.area.most };
+const LIMITS: Partial<Record<WaterFault, number>> = {
+  'too-few-corners': 3,
+  'too-small': WATER_BOUNDS.area.least,
+  'too-large': WATER_BOUNDS.area.most,
+};

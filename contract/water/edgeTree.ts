@@ -69,7 +69,8 @@ export function edgeTree(polygons: readonly (readonly (readonly LngLat[])[])[]):
         if (lat < box.south || lat > box.north || lng > box.east) return;
         for (const { x1, y1, x2, y2, polygon } of edges) {
           // A ray to the east crosses the edge.
-          if (y1 > lat !== y2 > lat && lng < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1) && !odd.delete(polygon)) odd.add(polygon);
+          if (y1 > lat !== y2 > lat && lng < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1) && !odd.delete(polygon))
+            odd.add(polygon);
         }
         parts?.forEach(look);
       };

@@ -12,16 +12,29 @@ export function waterWakeAt(state: WaterState, last: Trail, every: number): numb
   if (last.heardAt - last.time > LIMITS.late * 1000) return null;
   const { water, near } = provedBy(state, last, every);
   const due = state.pending?.due ?? null;
-  const moments = [water, near, due === null ? null : Math.max(due, overdue(last.heardAt, every))].filter((moment) => moment !== null);
+  const moments = [water, near, due === null ? null : Math.max(due, overdue(last.heardAt, every))].filter(
+    (moment) => moment !== null,
+  );
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
 /** No fix has come since the last trusted one. @param now ms. */
-export function elapseWater(state: WaterState, last: Trail, every: number, area: ReadyWater, now: number, around: WaterCircumstances): WaterOutcome {
+export function elapseWater(
+  state: WaterState,
+  last: Trail,
+  every: number,
+  area: ReadyWater,
+  now: number,
+  around: WaterCircumstances,
+): WaterOutcome {
   const at = waterWakeAt(state, last, every);
   if (at === null || now < at) return { state, told: [] };
   const proved = provedBy(state, last, every);
-  const line = (of: 'water' | 'near'): Lines['water'] => ({ afresh: false, toward: state[of].toward, proof: (proved[of] ?? Infinity) <= at ? 'time' : null });
+  const line = (of: 'water' | 'near'): Lines['water'] => ({
+    afresh: false,
+    toward: state[of].toward,
+    proof: (proved[of] ?? Infinity) <= at ? 'time' : null,
+  });
   const lines = { water: line('water'), near: line('near') };
   const after = { ...state, ...sidesAfter(state, lines) };
   const change = changeOf(zoneOf(state), zoneOf(after), lines);
@@ -33,5 +46,8 @@ export function elapseWater(state: WaterState, last: Trail, every: number, area:
 function provedBy({ water, near }: WaterState, last: Trail, every: number): Record<'water' | 'near', number | null> {
   const entering = water.toward?.side === 'inside';
   const entered = water.toward?.clear ? overdue(last.heardAt, every) : null;
-  return { water: entering ? entered : water.toward && changedBy(water.toward, last, every), near: near.toward && changedBy(near.toward, last, every) };
+  return {
+    water: entering ? entered : water.toward && changedBy(water.toward, last, every),
+    near: near.toward && changedBy(near.toward, last, every),
+  };
 }

@@ -15,9 +15,22 @@ import { WaterTold } from './told';
 const SEED = 20_260_706;
 
 /** Anything a card may do around a shore, a fix every ten seconds to ten minutes, some poor, some flagged. */
-const wander = strayings({ wait: 10, step: 120, leap: 900, aside: 300, from: 200, within: [-380, 900] }).map((fixes) => fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, off: across, along: aside })));
-const area = fc.record({ danger: fc.constantFrom('high' as const, 'medium' as const, 'low' as const), near: fc.constantFrom(null, 30, 400) }).map((made) => madeWater(made));
-const around = fc.record({ isEveryday: fc.constantFrom(() => true, () => false), swims: fc.constantFrom([], [{ from: EIGHT, to: EIGHT + 900_000, supervisor: '周教练' }]) });
+const wander = strayings({ wait: 10, step: 120, leap: 900, aside: 300, from: 200, within: [-380, 900] }).map((fixes) =>
+  fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, off: across, along: aside })),
+);
+const area = fc
+  .record({
+    danger: fc.constantFrom('high' as const, 'medium' as const, 'low' as const),
+    near: fc.constantFrom(null, 30, 400),
+  })
+  .map((made) => madeWater(made));
+const around = fc.record({
+  isEveryday: fc.constantFrom(
+    () => true,
+    () => false,
+  ),
+  swims: fc.constantFrom([], [{ from: EIGHT, to: EIGHT + 900_000, supervisor: '周教练' }]),
+});
 
 describe('whatever a card does', () => {
   it('what is told is whole and finite, and rests on no flagged, wide or mast fix', () => {
@@ -26,8 +39,10 @@ describe('whatever a card does', () => {
         for (const told of lived(made, { area: water, around: circumstances, until: 90_000 }).told) {
           expect(WaterTold.safeParse(told).success).toBe(true);
           const { distance, bearing, closing } = told.closeness;
-          for (const figure of [distance, bearing, closing]) expect(figure === null || Number.isFinite(figure)).toBe(true);
-          for (const { source, accuracy } of told.evidence.marks) expect([source, (accuracy ?? 0) <= 150]).not.toEqual(expect.arrayContaining(['cell', false]));
+          for (const figure of [distance, bearing, closing])
+            expect(figure === null || Number.isFinite(figure)).toBe(true);
+          for (const { source, accuracy } of told.evidence.marks)
+            expect([source, (accuracy ?? 0) <= 150]).not.toEqual(expect.arrayContaining(['cell', false]));
           expect(told.earliest <= told.latest && told.latest <= told.knownTime).toBe(true);
         }
       }),
@@ -38,7 +53,9 @@ describe('whatever a card does', () => {
   it('nobody is told twice in a row that a pupil is near, or has left, nor that it has left before any alarm', () => {
     fc.assert(
       fc.property(wander, area, around, (made, water, circumstances) => {
-        const rang = lived(made, { area: water, around: circumstances, until: 90_000 }).told.filter(({ silence, from }) => silence === null && from !== 'unknown').map(({ verdict }) => verdict);
+        const rang = lived(made, { area: water, around: circumstances, until: 90_000 })
+          .told.filter(({ silence, from }) => silence === null && from !== 'unknown')
+          .map(({ verdict }) => verdict);
         rang.forEach((verdict, i) => {
           if (verdict !== 'in') expect(verdict).not.toBe(rang[i - 1]);
         });
@@ -52,9 +69,14 @@ describe('whatever a card does', () => {
       fc.property(wander, (made) => {
         const last = made.at(-1);
         const drowning: Made = { at: (last?.at ?? 0) + 60, off: -60, accuracy: 10 };
-        const { told, zone } = lived([...made, drowning], { area: madeWater({ danger: 'high' }), until: drowning.at + 3600 });
+        const { told, zone } = lived([...made, drowning], {
+          area: madeWater({ danger: 'high' }),
+          until: drowning.at + 3600,
+        });
         expect(zone).toBe('in');
-        expect(told.findLast(({ verdict }) => verdict === 'in')?.silence).toSatisfy((silence) => silence === null || silence === 'cool-down');
+        expect(told.findLast(({ verdict }) => verdict === 'in')?.silence).toSatisfy(
+          (silence) => silence === null || silence === 'cool-down',
+        );
       }),
       { seed: SEED, numRuns: 400 },
     );
@@ -62,9 +84,13 @@ describe('whatever a card does', () => {
 
   it('fixes that prove nothing, and fixes told twice, change nothing', () => {
     fc.assert(
-      fc.property(wander, disturbances((at, noise): Made => ({ at, off: -200, noise })), (made, disturb) => {
-        expect(lived(disturb(made.flatMap((one) => [one, one]))).told).toEqual(lived(made).told);
-      }),
+      fc.property(
+        wander,
+        disturbances((at, noise): Made => ({ at, off: -200, noise })),
+        (made, disturb) => {
+          expect(lived(disturb(made.flatMap((one) => [one, one]))).told).toEqual(lived(made).told);
+        },
+      ),
       { seed: SEED, numRuns: 250 },
     );
   });
@@ -78,7 +104,11 @@ describe('whatever a card does', () => {
         const read = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
         for (const one of made) {
           const fix = madeFix(one);
-          for (let at = state && last && waterWakeAt(state, last, 60); state && last && at !== null && at < fix.time; at = waterWakeAt(state, last, 60)) {
+          for (
+            let at = state && last && waterWakeAt(state, last, 60);
+            state && last && at !== null && at < fix.time;
+            at = waterWakeAt(state, last, 60)
+          ) {
             const outcome = elapseWater(state, last, 60, water, at, everything);
             told.push(...outcome.told.map(inWords));
             state = read(outcome.state);
@@ -102,17 +132,38 @@ describe('followWater', () => {
     const water = madeWater();
     index.put(water.areaId, water, water.nearLine.box, ['school']);
     const card: WateredCard = { last: null, states: new Map() };
-    const ways = [50, 60, 200, 400, 600, 400, 170, 90].map((off, i) => followWater(card, madeFix({ at: i * 60, off }), { index, owners: ['school'], every: 60, now: EIGHT + i * 60_000, aroundOf: () => NO_EXCUSE }).map(({ judgement }) => judgement.closeness?.heading));
+    const ways = [50, 60, 200, 400, 600, 400, 170, 90].map((off, i) =>
+      followWater(card, madeFix({ at: i * 60, off }), {
+        index,
+        owners: ['school'],
+        every: 60,
+        now: EIGHT + i * 60_000,
+        aroundOf: () => NO_EXCUSE,
+      }).map(({ judgement }) => judgement.closeness?.heading),
+    );
     expect(ways.slice(3)).toEqual([[], [], [], [], ['towards']]);
   });
 
   it('among many waters, finds and tells exactly what looking at each of them would', () => {
-    const ponds = fc.array(fc.tuple(fc.integer({ min: -300, max: 900 }), fc.integer({ min: -300, max: 300 }), fc.integer({ min: 10, max: 150 })), { minLength: 1, maxLength: 40 });
+    const ponds = fc.array(
+      fc.tuple(
+        fc.integer({ min: -300, max: 900 }),
+        fc.integer({ min: -300, max: 300 }),
+        fc.integer({ min: 10, max: 150 }),
+      ),
+      { minLength: 1, maxLength: 40 },
+    );
     fc.assert(
       fc.property(wander, ponds, (made, places) => {
         const index = createFenceIndex<ReturnType<typeof madeWater>>();
         const waters = places.map(([off, along, side], i) => {
-          const ring = [[off, along], [off - side, along], [off - side, along + side], [off, along + side], [off, along]].map(([x = 0, y = 0]) => placeAt(x, y));
+          const ring = [
+            [off, along],
+            [off - side, along],
+            [off - side, along + side],
+            [off, along + side],
+            [off, along],
+          ].map(([x = 0, y = 0]) => placeAt(x, y));
           return madeWater({ polygons: [[ring]], near: 50 }, `pond ${i}`);
         });
         waters.forEach((water) => index.put(water.areaId, water, water.nearLine.box, ['school']));
@@ -123,16 +174,30 @@ describe('followWater', () => {
         let last: Trail | null = null;
         for (const one of made) {
           const fix = madeFix(one);
-          for (const { area: water, judgement } of followWater(card, fix, { index, owners: ['school'], every: 60, now: fix.time, aroundOf: () => NO_EXCUSE })) told.push(...judgement.told.map((each) => `${water.areaId} ${inWords(each)} ${JSON.stringify(each)}`));
+          for (const { area: water, judgement } of followWater(card, fix, {
+            index,
+            owners: ['school'],
+            every: 60,
+            now: fix.time,
+            aroundOf: () => NO_EXCUSE,
+          }))
+            told.push(...judgement.told.map((each) => `${water.areaId} ${inWords(each)} ${JSON.stringify(each)}`));
           for (const water of waters) {
-            const judgement = judgeWater(alone.get(water.areaId) ?? null, { fix, before: last, every: 60 }, water, fix.time, NO_EXCUSE);
+            const judgement = judgeWater(
+              alone.get(water.areaId) ?? null,
+              { fix, before: last, every: 60 },
+              water,
+              fix.time,
+              NO_EXCUSE,
+            );
             alone.set(water.areaId, judgement.state);
             expected.push(...judgement.told.map((each) => `${water.areaId} ${inWords(each)} ${JSON.stringify(each)}`));
           }
           if (unheardOf(fix, last, fix.time) === null) last = trailAfter(last, fix, fix.time);
         }
         // Of a water that is only now looked at, the way before it came near is not known.
-        const withoutApproach = (list: string[]) => list.map((each) => each.replace(/"(heading|closing|closingDoubt)":[^,]*,/g, '')).toSorted();
+        const withoutApproach = (list: string[]) =>
+          list.map((each) => each.replace(/"(heading|closing|closingDoubt)":[^,]*,/g, '')).toSorted();
         expect(withoutApproach(told)).toEqual(withoutApproach(expected));
       }),
       { seed: SEED, numRuns: 150 },

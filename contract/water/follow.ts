@@ -28,13 +28,27 @@ export interface WaterFollowed<Water> {
 export function followWater<Water extends ReadyWater>(
   card: WateredCard,
   fix: Sighting,
-  { index, owners, every, now, aroundOf }: { index: FenceIndex<Water>; owners: readonly string[]; every: number; now: number; aroundOf: (area: Water) => WaterCircumstances },
+  {
+    index,
+    owners,
+    every,
+    now,
+    aroundOf,
+  }: {
+    index: FenceIndex<Water>;
+    owners: readonly string[];
+    every: number;
+    now: number;
+    aroundOf: (area: Water) => WaterCircumstances;
+  },
 ): WaterFollowed<Water>[] {
   const before = card.last;
   if (unheardOf(fix, before, now) !== null) return [];
   const afresh = before !== null && forgotten(before, fix);
   const here = [fix.lng, fix.lat] as const;
-  const concerned = new Map(index.near(owners, boxOfWay(before ? [before.lng, before.lat] : here, here, 0)).map((area) => [area.areaId, area]));
+  const concerned = new Map(
+    index.near(owners, boxOfWay(before ? [before.lng, before.lat] : here, here, 0)).map((area) => [area.areaId, area]),
+  );
   for (const [areaId, state] of card.states) {
     if ((isSettledFar(state) && !afresh) || concerned.has(areaId)) continue;
     const area = index.of(areaId, owners);

@@ -23,7 +23,13 @@ export interface WaterJudgement extends WaterOutcome {
 }
 
 /** @param known null for a pupil this area has not looked at yet. @param now when the platform heard of the fix; ms. */
-export function judgeWater(known: WaterState | null, step: Step, area: ReadyWater, now: number, around: WaterCircumstances): WaterJudgement {
+export function judgeWater(
+  known: WaterState | null,
+  step: Step,
+  area: ReadyWater,
+  now: number,
+  around: WaterCircumstances,
+): WaterJudgement {
   const { fix, before } = step;
   const state = known?.shapeVersion === area.shapeVersion ? known : firstWaterState(area, before);
   const unheard = unheardOf(fix, before, now);
@@ -33,7 +39,11 @@ export function judgeWater(known: WaterState | null, step: Step, area: ReadyWate
   const water = weigh(state.water, step, { fix, depth: -spot.offshore }, area.shore, shoreBuffers(area));
   const near = weigh(state.near, step, { fix, depth: area.nearLine.depth(fix.lng, fix.lat) }, area.nearLine);
   const begun: WaterState = water.afresh ? { ...state, told: null, pending: null } : state;
-  const seen: WaterState = { ...begun, ...sidesAfter(state, { water, near }), spots: spotsAfter(spotsUntil(state.spots, before, area), spot) };
+  const seen: WaterState = {
+    ...begun,
+    ...sidesAfter(state, { water, near }),
+    spots: spotsAfter(spotsUntil(state.spots, before, area), spot),
+  };
   const closeness = closenessOf(spot, seen.spots, area.shore);
   const from = water.afresh ? 'unknown' : zoneOf(state);
   const change = changeOf(from, zoneOf(seen), { water, near });
@@ -51,7 +61,10 @@ function shoreBuffers({ danger }: ReadyWater): Buffers {
 /** What is said of each of the two lines. */
 export type Lines = Record<'water' | 'near', Pick<Weighed, 'afresh' | 'toward' | 'proof'>>;
 
-export const sidesAfter = (known: Record<'water' | 'near', Sides>, { water, near }: Lines) => ({ water: sideAfter(known.water, water), near: sideAfter(known.near, near) });
+export const sidesAfter = (known: Record<'water' | 'near', Sides>, { water, near }: Lines) => ({
+  water: sideAfter(known.water, water),
+  near: sideAfter(known.near, near),
+});
 
 function sideAfter(known: Sides, { afresh, toward, proof }: Lines['water']): Sides {
   const sides: Sides = afresh ? { side: 'unknown', since: null, toward: null } : known;
@@ -60,7 +73,11 @@ function sideAfter(known: Sides, { afresh, toward, proof }: Lines['water']): Sid
 }
 
 /** The line that was crossed, and what proves it; null when the zone is as it was. */
-export function changeOf(from: Zone, to: Zone, { water, near }: Lines): { to: Zone; toward: Toward; proof: Proof } | null {
+export function changeOf(
+  from: Zone,
+  to: Zone,
+  { water, near }: Lines,
+): { to: Zone; toward: Toward; proof: Proof } | null {
   if (from === to) return null;
   const { toward, proof } = to === 'in' || (from === 'in' && to === 'near') || !near.proof ? water : near;
   return toward && proof ? { to, toward, proof } : null;

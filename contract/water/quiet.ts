@@ -26,7 +26,12 @@ export interface WaterCircumstances {
   isEveryday(place: LngLat): boolean;
 }
 
-export const NO_EXCUSE: WaterCircumstances = { timeZone: 'Asia/Shanghai', calendar: NO_CALENDAR, swims: [], isEveryday: () => false };
+export const NO_EXCUSE: WaterCircumstances = {
+  timeZone: 'Asia/Shanghai',
+  calendar: NO_CALENDAR,
+  swims: [],
+  isEveryday: () => false,
+};
 
 export interface Quiet {
   why: Exclude<WaterSilence, 'late' | 'eased' | 'untold'>;
@@ -66,7 +71,11 @@ export function quietOf(hush: Hush, area: ReadyWater, around: WaterCircumstances
  * Conservative: never at a water of high danger. In a vehicle, or on an everyday way, the child goes by for as long as it keeps moving, and
  * near the shore for as long as it walks on; then, and never for long. At rest only an everyday place well off the shore is silent.
  */
-function goingBy({ verdict, since, at, state: { spots }, closeness }: Hush, { danger }: ReadyWater, { isEveryday }: WaterCircumstances): Quiet | null {
+function goingBy(
+  { verdict, since, at, state: { spots }, closeness }: Hush,
+  { danger }: ReadyWater,
+  { isEveryday }: WaterCircumstances,
+): Quiet | null {
   const [before, last] = [spots.at(-2), spots.at(-1)];
   if (danger === 'high' || !last) return null;
   const { passing } = WATER_LIMITS;
@@ -79,7 +88,9 @@ function goingBy({ verdict, since, at, state: { spots }, closeness }: Hush, { da
   return pace >= WATER_LIMITS.moving ? passes : { why: 'everyday', until: null, supervisor: null };
 }
 
-const isClose = ({ distance, closing }: Closeness, { radius }: Spot) => distance < WATER_LIMITS.passing.aside + radius || (closing ?? 0) * WATER_LIMITS.passing.reach > distance;
+const isClose = ({ distance, closing }: Closeness, { radius }: Spot) =>
+  distance < WATER_LIMITS.passing.aside + radius || (closing ?? 0) * WATER_LIMITS.passing.reach > distance;
 
 /** Metres a second that the child has at least gone, both spots being as far off as they say. */
-const surePace = (before: Spot, last: Spot) => paceOf(before, last) - ((before.radius + last.radius) * 1000) / (last.time - before.time);
+const surePace = (before: Spot, last: Spot) =>
+  paceOf(before, last) - ((before.radius + last.radius) * 1000) / (last.time - before.time);

@@ -6,46 +6,115 @@ import { readWaterAreas } from './readWaterAreas';
 import { shoreOf } from './shore';
 
 type Ring = [number, number][];
-const square = (x: number, y: number, side: number): Ring => [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]].map(([lng = 0, lat = 0]): [number, number] => [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7]);
-const feature = (geometry: object | null, properties: object | null = {}) => ({ type: 'Feature', properties, geometry });
+const square = (x: number, y: number, side: number): Ring =>
+  [
+    [x, y],
+    [x + side, y],
+    [x + side, y + side],
+    [x, y + side],
+    [x, y],
+  ].map(([lng = 0, lat = 0]): [number, number] => [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7]);
+const feature = (geometry: object | null, properties: object | null = {}) => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
 const polygon = (...rings: Ring[]) => ({ type: 'Polygon', coordinates: rings });
 const pond = square(120.92, 30.92, 0.001);
 const whyOf = (geojson: unknown) => readWaterAreas(geojson).refused.map(({ why }) => why);
 
 describe('reads', () => {
   it('an area with its name, its kind and where it is from', () => {
-    const { areas, refused } = readWaterAreas({ type: 'FeatureCollection', attribution: '© OpenStreetMap contributors', features: [feature(polygon(pond), { name: ' 镜湖 ', natural: 'water', water: 'lake' })] });
+    const { areas, refused } = readWaterAreas({
+      type: 'FeatureCollection',
+      attribution: '© OpenStreetMap contributors',
+      features: [feature(polygon(pond), { name: ' 镜湖 ', natural: 'water', water: 'lake' })],
+    });
     expect(refused).toEqual([]);
-    expect(areas).toEqual([{ name: '镜湖', kind: 'lake', polygons: [[pond]], area: expect.closeTo(10_600, -2), width: null, source: '© OpenStreetMap contributors' }]);
+    expect(areas).toEqual([
+      {
+        name: '镜湖',
+        kind: 'lake',
+        polygons: [[pond]],
+        area: expect.closeTo(10_600, -2),
+        width: null,
+        source: '© OpenStreetMap contributors',
+      },
+    ]);
   });
   it('what can be saved as an area', () => {
-    const { areas } = readWaterAreas({ type: 'FeatureCollection', features: [feature(polygon(pond), { name: '湖'.repeat(100), source: 's'.repeat(300) }), feature({ type: 'LineString', coordinates: [[120.92, 30.92], [120.93, 30.92]] }, { waterway: 'river' })] });
+    const { areas } = readWaterAreas({
+      type: 'FeatureCollection',
+      features: [
+        feature(polygon(pond), { name: '湖'.repeat(100), source: 's'.repeat(300) }),
+        feature(
+          {
+            type: 'LineString',
+            coordinates: [
+              [120.92, 30.92],
+              [120.93, 30.92],
+            ],
+          },
+          { waterway: 'river' },
+        ),
+      ],
+    });
     for (const { name, polygons, source } of areas) {
-      const draft = { name: name ?? '河', danger: 'high', polygons, near: null, season: null, hours: [], chain: [], source };
+      const draft = {
+        name: name ?? '河',
+        danger: 'high',
+        polygons,
+        near: null,
+        season: null,
+        hours: [],
+        chain: [],
+        source,
+      };
       expect(WaterAreaDraft.safeParse(draft).success).toBe(true);
     }
     expect(areas).toHaveLength(2);
   });
   it('islands, and winds edge and islands as the standard says, doubled corners and heights left out', () => {
     const island = square(120.9204, 30.9204, 0.0002);
-    const written = pond.toReversed().flatMap((corner) => [[...corner, 12.5], [...corner, 12.5]]);
+    const written = pond.toReversed().flatMap((corner) => [
+      [...corner, 12.5],
+      [...corner, 12.5],
+    ]);
     const { areas } = readWaterAreas(feature({ type: 'Polygon', coordinates: [written, island] }));
     expect(areas[0]?.polygons).toEqual([[pond, island.toReversed()]]);
     expect(shoreOf(areas[0]?.polygons ?? []).depth(120.9205, 30.9205)).toBeLessThan(0);
   });
   it('a single geometry and a collection of them', () => {
     expect(readWaterAreas(polygon(pond)).areas).toHaveLength(1);
-    expect(readWaterAreas({ type: 'GeometryCollection', geometries: [polygon(pond), polygon(square(120.9215, 30.92, 0.001))] }).areas[0]?.polygons).toHaveLength(2);
+    expect(
+      readWaterAreas({
+        type: 'GeometryCollection',
+        geometries: [polygon(pond), polygon(square(120.9215, 30.92, 0.001))],
+      }).areas[0]?.polygons,
+    ).toHaveLength(2);
   });
   it('parts far apart as several areas, and a river between its bridges as one', () => {
-    const parts = (...west: number[]) => ({ type: 'MultiPolygon', coordinates: west.map((lng) => [square(lng, 30.92, 0.001)]) });
+    const parts = (...west: number[]) => ({
+      type: 'MultiPolygon',
+      coordinates: west.map((lng) => [square(lng, 30.92, 0.001)]),
+    });
     const { areas } = readWaterAreas(feature(parts(120.92, 120.9212, 120.95), { name: '双塘' }));
-    expect(areas.map(({ name, polygons }) => [name, polygons.length])).toEqual([['双塘 1', 2], ['双塘 2', 1]]);
+    expect(areas.map(({ name, polygons }) => [name, polygons.length])).toEqual([
+      ['双塘 1', 2],
+      ['双塘 2', 1],
+    ]);
     // The middle one joins the two that were apart.
     expect(readWaterAreas(feature(parts(120.92, 120.9235, 120.922))).areas).toHaveLength(1);
   });
   it('a line as a strip of the width it gives, or of what is usual', () => {
-    const line = { type: 'LineString', coordinates: [[120.92, 30.92], [120.93, 30.92], [120.93, 30.93]] };
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [120.92, 30.92],
+        [120.93, 30.92],
+        [120.93, 30.93],
+      ],
+    };
     const read = (properties: object) => {
       const { areas } = readWaterAreas(feature(line, properties));
       const { depth } = shoreOf(areas[0]?.polygons ?? []);
@@ -61,20 +130,89 @@ describe('refuses', () => {
     ['nothing', null, 'not-geojson'],
     ['a text', 'lake', 'not-geojson'],
     ['another table', { rows: [] }, 'not-geojson'],
-    ['another datum', { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4490' } }, features: [] }, 'other-datum'],
+    [
+      'another datum',
+      {
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4490' } },
+        features: [],
+      },
+      'other-datum',
+    ],
     ['an empty file', { type: 'FeatureCollection', features: [] }, 'empty'],
     ['a point', feature({ type: 'Point', coordinates: [120, 30] }), 'no-shape', { feature: 0 }],
     ['no geometry', feature(null, { name: '湖' }), 'no-shape', { name: '湖' }],
     ['a feature that is none', { type: 'FeatureCollection', features: [7] }, 'no-shape'],
-    ['a culvert', feature({ type: 'LineString', coordinates: [[120, 30], [120.1, 30]] }, { waterway: 'stream', tunnel: 'culvert' }), 'underground'],
+    [
+      'a culvert',
+      feature(
+        {
+          type: 'LineString',
+          coordinates: [
+            [120, 30],
+            [120.1, 30],
+          ],
+        },
+        { waterway: 'stream', tunnel: 'culvert' },
+      ),
+      'underground',
+    ],
     ['words for numbers', feature(polygon([['a', 'b']] as unknown as Ring)), 'not-a-number'],
-    ['metres for degrees', feature(polygon([[439_000, 3_500_000], [439_100, 3_500_000], [439_000, 3_500_100], [439_000, 3_500_000]])), 'out-of-range'],
+    [
+      'metres for degrees',
+      feature(
+        polygon([
+          [439_000, 3_500_000],
+          [439_100, 3_500_000],
+          [439_000, 3_500_100],
+          [439_000, 3_500_000],
+        ]),
+      ),
+      'out-of-range',
+    ],
     ['the pole', feature(polygon(square(10, 86, 1))), 'near-pole'],
-    ['two corners', feature(polygon([[120, 30], [121, 30], [120, 30]])), 'too-few-corners'],
-    ['a line of one place', feature({ type: 'LineString', coordinates: [[120, 30], [120, 30]] }), 'too-few-corners'],
+    [
+      'two corners',
+      feature(
+        polygon([
+          [120, 30],
+          [121, 30],
+          [120, 30],
+        ]),
+      ),
+      'too-few-corners',
+    ],
+    [
+      'a line of one place',
+      feature({
+        type: 'LineString',
+        coordinates: [
+          [120, 30],
+          [120, 30],
+        ],
+      }),
+      'too-few-corners',
+    ],
     ['an open ring', feature(polygon(pond.slice(0, -1))), 'open-ring', { at: [120.92, 30.921] }],
-    ['a bow tie', feature(polygon([[120, 30], [120.01, 30.01], [120.01, 30], [120, 30.01], [120, 30]])), 'self-crossing'],
-    ['an island outside', feature(polygon(pond, square(120.95, 30.92, 0.0001))), 'hole-outside', { at: [120.95, 30.92] }],
+    [
+      'a bow tie',
+      feature(
+        polygon([
+          [120, 30],
+          [120.01, 30.01],
+          [120.01, 30],
+          [120, 30.01],
+          [120, 30],
+        ]),
+      ),
+      'self-crossing',
+    ],
+    [
+      'an island outside',
+      feature(polygon(pond, square(120.95, 30.92, 0.0001))),
+      'hole-outside',
+      { at: [120.95, 30.92] },
+    ],
     ['a puddle', feature(polygon(square(120.92, 30.92, 0.00001))), 'too-small'],
     ['an ocean', feature(polygon(square(100, 10, 20))), 'too-large'],
   ])('%s', (_, geojson, why, more = {}) => {
@@ -83,13 +221,39 @@ describe('refuses', () => {
     expect(refused).toEqual([expect.objectContaining({ why, ...more })]);
   });
   it('one feature of a file, and reads the others', () => {
-    const { areas, refused } = readWaterAreas({ type: 'FeatureCollection', features: [feature(polygon(pond), { name: '一' }), feature(polygon(pond.slice(0, -1)), { name: '二' }), feature(polygon(pond), { name: '三' })] });
+    const { areas, refused } = readWaterAreas({
+      type: 'FeatureCollection',
+      features: [
+        feature(polygon(pond), { name: '一' }),
+        feature(polygon(pond.slice(0, -1)), { name: '二' }),
+        feature(polygon(pond), { name: '三' }),
+      ],
+    });
     expect(areas.map(({ name }) => name)).toEqual(['一', '三']);
     expect(refused).toMatchObject([{ feature: 1, name: '二', why: 'open-ring' }]);
   });
   it('without ever throwing, whatever it is given', () => {
     const json = fc.letrec((tie) => ({
-      any: fc.oneof({ maxDepth: 5 }, fc.constantFrom('Feature', 'FeatureCollection', 'Polygon', 'MultiPolygon', 'LineString', 'GeometryCollection', null, 1, -1e9), fc.double(), fc.array(tie('any'), { maxLength: 5 }), fc.dictionary(fc.constantFrom('type', 'features', 'geometry', 'coordinates', 'geometries', 'properties', 'name', 'crs'), tie('any'))),
+      any: fc.oneof(
+        { maxDepth: 5 },
+        fc.constantFrom(
+          'Feature',
+          'FeatureCollection',
+          'Polygon',
+          'MultiPolygon',
+          'LineString',
+          'GeometryCollection',
+          null,
+          1,
+          -1e9,
+        ),
+        fc.double(),
+        fc.array(tie('any'), { maxLength: 5 }),
+        fc.dictionary(
+          fc.constantFrom('type', 'features', 'geometry', 'coordinates', 'geometries', 'properties', 'name', 'crs'),
+          tie('any'),
+        ),
+      ),
     })).any;
     fc.assert(
       fc.property(json, (anything) => {
@@ -126,17 +290,25 @@ it('a strip covers its line and no more, however it winds', () => {
       const shore = shoreOf(areas[0]?.polygons ?? []);
       for (const [i, [x2, y2]] of line.entries()) {
         const [x1, y1] = line[i - 1] ?? [x2, y2];
-        for (const share of [0.1, 0.5, 1]) expect(shore.depth(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)).toBeGreaterThan(-width / 4 - 0.5);
+        for (const share of [0.1, 0.5, 1])
+          expect(shore.depth(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)).toBeGreaterThan(-width / 4 - 0.5);
       }
       expect(whyOf(feature({ type: 'MultiPolygon', coordinates: areas[0]?.polygons }))).toEqual([]);
       for (const ring of areas.flatMap(({ polygons }) => polygons.flat())) {
         for (const [lng, lat] of ring) {
-          const metres = Math.min(...line.slice(1).map(([x2, y2], i) => {
-            const [x1, y1] = line[i] ?? [x2, y2];
-            const [ax, ay, dx, dy] = [(lng - x1) * 95_400, (lat - y1) * 111_195, (x2 - x1) * 95_400, (y2 - y1) * 111_195];
-            const share = Math.min(1, Math.max(0, (ax * dx + ay * dy) / (dx * dx + dy * dy)));
-            return Math.hypot(ax - share * dx, ay - share * dy);
-          }));
+          const metres = Math.min(
+            ...line.slice(1).map(([x2, y2], i) => {
+              const [x1, y1] = line[i] ?? [x2, y2];
+              const [ax, ay, dx, dy] = [
+                (lng - x1) * 95_400,
+                (lat - y1) * 111_195,
+                (x2 - x1) * 95_400,
+                (y2 - y1) * 111_195,
+              ];
+              const share = Math.min(1, Math.max(0, (ax * dx + ay * dy) / (dx * dx + dy * dy)));
+              return Math.hypot(ax - share * dx, ay - share * dy);
+            }),
+          );
           expect(metres).toBeLessThan(width * 1.1 + 0.5);
         }
       }

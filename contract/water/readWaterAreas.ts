@@ -45,7 +45,17 @@ const WIDTHS: Record<string, { kind: WaterKind; metres: number }> = {
   ditch: { kind: 'stream', metres: 3 },
   drain: { kind: 'stream', metres: 3 },
 };
-const KINDS: Record<string, WaterKind> = { lake: 'lake', pond: 'pond', reservoir: 'reservoir', river: 'river', canal: 'canal', oxbow: 'lake', basin: 'reservoir', riverbank: 'river', stream: 'stream' };
+const KINDS: Record<string, WaterKind> = {
+  lake: 'lake',
+  pond: 'pond',
+  reservoir: 'reservoir',
+  river: 'river',
+  canal: 'canal',
+  oxbow: 'lake',
+  basin: 'reservoir',
+  riverbank: 'river',
+  stream: 'stream',
+};
 /** Parts of one feature nearer than this are one water: a river between its bridges. Metres. */
 const ONE_WATER = 150;
 const LONGEST = { name: 60, source: 200 };
@@ -56,7 +66,10 @@ const LONGEST = { name: 60, source: 200 };
  * @param geojson as parsed; anything.
  */
 export function readWaterAreas(geojson: unknown): ReadWaters {
-  const refuse = (why: WaterFault): ReadWaters => ({ areas: [], refused: [{ feature: null, name: null, why, at: null }] });
+  const refuse = (why: WaterFault): ReadWaters => ({
+    areas: [],
+    refused: [{ feature: null, name: null, why, at: null }],
+  });
   if (!isObject(geojson) || typeof geojson['type'] !== 'string') return refuse('not-geojson');
   if (geojson['crs'] && !/CRS84|EPSG:+4326/.test(JSON.stringify(geojson['crs']))) return refuse('other-datum');
   const features: unknown[] = Array.isArray(geojson['features']) ? geojson['features'] : [geojson];
@@ -66,7 +79,12 @@ export function readWaterAreas(geojson: unknown): ReadWaters {
   return read;
 }
 
-function readFeature(feature: unknown, index: number, attribution: string | null, { areas, refused }: ReadWaters): void {
+function readFeature(
+  feature: unknown,
+  index: number,
+  attribution: string | null,
+  { areas, refused }: ReadWaters,
+): void {
   const properties = isObject(feature) && isObject(feature['properties']) ? feature['properties'] : {};
   const name = (wordOf(properties['name']) ?? wordOf(properties['name:zh']))?.slice(0, LONGEST.name) ?? null;
   const refuse = (why: WaterFault, at: LngLat | null = null) => refused.push({ feature: index, name, why, at });
@@ -89,21 +107,41 @@ function readFeature(feature: unknown, index: number, attribution: string | null
   const waters = drawnOut ? [parts] : nearTogether(parts);
   for (const [part, polygons] of waters.entries()) {
     const numbered = name && waters.length > 1 ? `${name.slice(0, LONGEST.name - 6)} ${part + 1}` : name;
-    areas.push({ name: numbered, kind, polygons, area: Math.round(polygons.reduce((sum, rings) => sum + areaOf(rings), 0)), width: drawnOut ? drawnWidth : null, source });
+    areas.push({
+      name: numbered,
+      kind,
+      polygons,
+      area: Math.round(polygons.reduce((sum, rings) => sum + areaOf(rings), 0)),
+      width: drawnOut ? drawnWidth : null,
+      source,
+    });
   }
 }
 
 type Properties = Record<string, unknown>;
-const isObject = (value: unknown): value is Properties => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const wordOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
-const isUnderground = ({ tunnel, covered, location }: Properties) => (wordOf(tunnel) !== null && tunnel !== 'no') || covered === 'yes' || location === 'underground';
+const isUnderground = ({ tunnel, covered, location }: Properties) =>
+  (wordOf(tunnel) !== null && tunnel !== 'no') || covered === 'yes' || location === 'underground';
 
-function widthOf({ width, waterway, water, natural }: Properties): { kind: WaterKind; metres: number; assumed: boolean } {
-  const usual = WIDTHS[String(waterway)] ?? { kind: KINDS[String(water)] ?? KINDS[String(natural)] ?? 'water', metres: 20 };
+function widthOf({ width, waterway, water, natural }: Properties): {
+  kind: WaterKind;
+  metres: number;
+  assumed: boolean;
+} {
+  const usual = WIDTHS[String(waterway)] ?? {
+    kind: KINDS[String(water)] ?? KINDS[String(natural)] ?? 'water',
+    metres: 20,
+  };
   const said = Number.parseFloat(String(width));
   const known = said >= 1 && said <= 5000;
-  return { kind: KINDS[String(water)] ?? KINDS[String(waterway)] ?? usual.kind, metres: known ? said : usual.metres, assumed: !known };
+  return {
+    kind: KINDS[String(water)] ?? KINDS[String(waterway)] ?? usual.kind,
+    metres: known ? said : usual.metres,
+    assumed: !known,
+  };
 }
 
 interface Shape {
@@ -116,7 +154,8 @@ function shapesOf(geometry: unknown): Shape[] {
   if (!isObject(geometry)) return [];
   const { type, coordinates, geometries } = geometry;
   const list: unknown[] = Array.isArray(coordinates) ? coordinates : [];
-  const many = (single: Shape['type']) => list.map((part): Shape => ({ type: single, coordinates: Array.isArray(part) ? part : [] }));
+  const many = (single: Shape['type']) =>
+    list.map((part): Shape => ({ type: single, coordinates: Array.isArray(part) ? part : [] }));
   switch (type) {
     case 'Polygon':
       return [{ type: 'polygon', coordinates: list }];
@@ -140,7 +179,10 @@ function nearTogether(polygons: [number, number][][][]): WaterPolygons[] {
     const box = boxOf(polygon[0] ?? []);
     const near = groups.filter(({ boxes }) => boxes.some((other) => metresBetween(box, other) <= ONE_WATER));
     groups = groups.filter((group) => !near.includes(group));
-    groups.push({ polygons: [...near.flatMap((group) => group.polygons), polygon], boxes: [...near.flatMap(({ boxes }) => boxes), box] });
+    groups.push({
+      polygons: [...near.flatMap((group) => group.polygons), polygon],
+      boxes: [...near.flatMap(({ boxes }) => boxes), box],
+    });
   }
   return groups.map((group) => group.polygons);
 }

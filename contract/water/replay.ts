@@ -17,7 +17,13 @@ export interface WaterMoment {
 }
 
 /** @param heard in the order it was heard (`heardAt` in ms; without, at once). @param every seconds between two reports. @param until ms; the clock runs so far. */
-export function* replayWater(area: ReadyWater, heard: Iterable<{ fix: Sighting; heardAt?: number }>, every: number, until: number, around: WaterCircumstances): Generator<WaterMoment> {
+export function* replayWater(
+  area: ReadyWater,
+  heard: Iterable<{ fix: Sighting; heardAt?: number }>,
+  every: number,
+  until: number,
+  around: WaterCircumstances,
+): Generator<WaterMoment> {
   let state: WaterState | null = null;
   let last: Trail | null = null;
 

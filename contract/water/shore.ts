@@ -28,7 +28,10 @@ export function shoreOf(polygons: readonly (readonly (readonly LngLat[])[])[]): 
     const east = metresEast(lat);
     const { x, y, metres } = tree.nearest(from, lat, east);
     const inside = tree.holds(from, lat);
-    const bearing = metres === 0 ? null : ((Math.atan2((x - from) * east, (y - lat) * METRES_PER_DEGREE) * 180) / Math.PI + 360) % 360;
+    const bearing =
+      metres === 0
+        ? null
+        : ((Math.atan2((x - from) * east, (y - lat) * METRES_PER_DEGREE) * 180) / Math.PI + 360) % 360;
     return { offshore: inside && metres > 0 ? -metres : metres, bearing, at: [wrapped(x), y] };
   };
   // A judgement asks several times of one fix.

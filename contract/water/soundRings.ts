@@ -19,7 +19,8 @@ export function soundRings(written: readonly unknown[], type: 'polygon' | 'line'
     const corners: Ring = [];
     for (const position of Array.isArray(ring) ? (ring as unknown[]) : []) {
       const [lng, lat]: unknown[] = Array.isArray(position) ? position : [];
-      if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat)) return { why: 'not-a-number', at: null };
+      if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat))
+        return { why: 'not-a-number', at: null };
       if (Math.abs(lng) > 180 || Math.abs(lat) > 90) return { why: 'out-of-range', at: null };
       if (Math.abs(lat) > WATER_BOUNDS.latitude) return { why: 'near-pole', at: [lng, lat] };
       const corner: [number, number] = [rounded(lng), rounded(lat)];
@@ -85,8 +86,10 @@ interface Stretch {
   to: LngLat;
 }
 
-const sideOf = ({ from, to }: Stretch, [x, y]: LngLat) => Math.sign((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]));
-const cross = (one: Stretch, other: Stretch) => sideOf(one, other.from) * sideOf(one, other.to) < 0 && sideOf(other, one.from) * sideOf(other, one.to) < 0;
+const sideOf = ({ from, to }: Stretch, [x, y]: LngLat) =>
+  Math.sign((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]));
+const cross = (one: Stretch, other: Stretch) =>
+  sideOf(one, other.from) * sideOf(one, other.to) < 0 && sideOf(other, one.from) * sideOf(other, one.to) < 0;
 
 function spanOf(corners: readonly LngLat[], axis: 0 | 1): number {
   let [least, most] = [Infinity, -Infinity];

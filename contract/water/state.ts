@@ -22,10 +22,20 @@ export interface ReadyWater extends Pick<WaterAreaDraft, 'danger' | 'season' | '
 
 type Drawn = Pick<WaterAreaDraft, 'danger' | 'season' | 'hours' | 'polygons' | 'near'>;
 
-export function readyWater({ danger, season, hours, polygons, near }: Drawn, known: Pick<ReadyWater, 'areaId' | 'shapeVersion' | 'since'>): ReadyWater {
+export function readyWater(
+  { danger, season, hours, polygons, near }: Drawn,
+  known: Pick<ReadyWater, 'areaId' | 'shapeVersion' | 'since'>,
+): ReadyWater {
   const shore = shoreOf(polygons);
   const metres = near ?? NEAR_SHORE[danger];
-  return { ...known, danger, season, hours, shore, nearLine: { box: widened(shore.box, metres), depth: (lng, lat) => shore.depth(lng, lat) + metres } };
+  return {
+    ...known,
+    danger,
+    season,
+    hours,
+    shore,
+    nearLine: { box: widened(shore.box, metres), depth: (lng, lat) => shore.depth(lng, lat) + metres },
+  };
 }
 
 export interface WaterState {
@@ -57,7 +67,15 @@ export function firstWaterState(area: ReadyWater, before: Trail | null): WaterSt
     const { side, since, toward } = firstState({ ...area, outline }, before);
     return { side, since, toward };
   };
-  return { shapeVersion: area.shapeVersion, water: sidesOf(area.shore), near: sidesOf(area.nearLine), told: null, pending: null, rang: { near: null, in: null }, spots: before ? [spotOf(before, area.shore)] : [] };
+  return {
+    shapeVersion: area.shapeVersion,
+    water: sidesOf(area.shore),
+    near: sidesOf(area.nearLine),
+    told: null,
+    pending: null,
+    rang: { near: null, in: null },
+    spots: before ? [spotOf(before, area.shore)] : [],
+  };
 }
 
 export const zoneOf = ({ water, near }: Pick<WaterState, 'water' | 'near'>): Zone => {
@@ -73,9 +91,16 @@ export const surely = (state: WaterState): Zone => {
 };
 
 /** Whether a state says nothing that a water far from card and way could change. */
-export const isSettledFar = ({ water, near, pending }: WaterState) => near.side === 'outside' && water.side !== 'inside' && !near.toward && !water.toward && !pending;
+export const isSettledFar = ({ water, near, pending }: WaterState) =>
+  near.side === 'outside' && water.side !== 'inside' && !near.toward && !water.toward && !pending;
 
-export const spotOf = (fix: Sighting, shore: Shore): Spot => ({ time: fix.time, lng: fix.lng, lat: fix.lat, radius: radiusOf(fix), offshore: shore.nearest(fix.lng, fix.lat).offshore });
+export const spotOf = (fix: Sighting, shore: Shore): Spot => ({
+  time: fix.time,
+  lng: fix.lng,
+  lat: fix.lat,
+  radius: radiusOf(fix),
+  offshore: shore.nearest(fix.lng, fix.lat).offshore,
+});
 
 /** How close a spot is, the last of those remembered. */
 export function closenessOf(last: Spot, spots: readonly Spot[], shore: Shore): Closeness {
@@ -90,4 +115,3 @@ export function closenessOf(last: Spot, spots: readonly Spot[], shore: Shore): C
     asOf: new Date(last.time).toISOString(),
   };
 }
-

@@ -21,13 +21,20 @@ export function stripOf(line: readonly LngLat[], halfWidth: number): Ring[][] {
   const east = metresEast(lat0);
   const path = unrolled(line, lng0).map(([lng, lat]): Point => [(lng - lng0) * east, (lat - lat0) * METRES_PER_DEGREE]);
   const middle: Point[] = [];
-  for (const point of path) if (middle.length === 0 || apart(point, middle.at(-1) as Point) > halfWidth / 4) middle.push(point);
+  for (const point of path)
+    if (middle.length === 0 || apart(point, middle.at(-1) as Point) > halfWidth / 4) middle.push(point);
   if (middle.length < 2) return [];
   const sides = middle.map((point, index): [left: Point, right: Point] => {
     const [x, y] = asideOf(middle, index, halfWidth);
-    return [[point[0] + x, point[1] + y], [point[0] - x, point[1] - y]];
+    return [
+      [point[0] + x, point[1] + y],
+      [point[0] - x, point[1] - y],
+    ];
   });
-  const toGlobe = ([x, y]: Point): [number, number] => [wrapped(rounded(lng0 + x / east)), rounded(lat0 + y / METRES_PER_DEGREE)];
+  const toGlobe = ([x, y]: Point): [number, number] => [
+    wrapped(rounded(lng0 + x / east)),
+    rounded(lat0 + y / METRES_PER_DEGREE),
+  ];
   return cut(sides, 0, sides.length - 1).map((ring) => [ring.map(toGlobe)]);
 }
 
@@ -44,12 +51,17 @@ function cut(sides: readonly (readonly [Point, Point])[], from: number, to: numb
 /** A single stretch between two sharp bends may be twisted: its four corners in an order that is not, anticlockwise. */
 function untwisted(ring: Point[]): Point[] {
   const [a, b, c, d] = ring as [Point, Point, Point, Point];
-  const mended = [[a, c, b, d, a], [a, b, d, c, a]].find((order) => !crossingOf(order)) ?? ring;
+  const mended =
+    [
+      [a, c, b, d, a],
+      [a, b, d, c, a],
+    ].find((order) => !crossingOf(order)) ?? ring;
   return turnOf(mended) < 0 ? mended.toReversed() : mended;
 }
 
 /** Over zero when a closed ring runs anticlockwise. */
-const turnOf = (ring: readonly Point[]) => ring.reduce((sum, [x, y], i) => sum + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0);
+const turnOf = (ring: readonly Point[]) =>
+  ring.reduce((sum, [x, y], i) => sum + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0);
 
 /** Half the width, square to the way on either side of a corner. */
 function asideOf(path: readonly Point[], index: number, halfWidth: number): Point {

@@ -38,17 +38,25 @@ export function tell(state: WaterState, change: Change, moment: Moment): WaterOu
   const settled: WaterState = { ...state, pending: null };
   if (to === 'unknown' || (to === 'far' && from === 'unknown')) return { state: settled, told: [] };
   const late = !isFresh(change.toward.first, moment.now);
-  if (to === 'far') return { state: { ...settled, told: null }, told: [verdictOf('left', change, moment.closeness, state.told ? null : 'untold', late)] };
-  if (from === 'in' && to === 'near' && state.told) return { state: settled, told: [verdictOf('near', change, moment.closeness, 'eased', late)] };
+  if (to === 'far')
+    return {
+      state: { ...settled, told: null },
+      told: [verdictOf('left', change, moment.closeness, state.told ? null : 'untold', late)],
+    };
+  if (from === 'in' && to === 'near' && state.told)
+    return { state: settled, told: [verdictOf('near', change, moment.closeness, 'eased', late)] };
   return ringOrWait(settled, verdictOf(to, change, moment.closeness, null, late), moment);
 }
 
 /** The same zone: what was silent is told when its reason is gone. A window that opens finds those near the water where they were. */
 export function tellAgain(state: WaterState, moment: Moment): WaterOutcome {
   const { pending } = state;
-  if (!pending || (pending.verdict.verdict === 'near' && (pending.why === 'season' || pending.why === 'out-of-hours'))) return { state, told: [] };
+  if (!pending || (pending.verdict.verdict === 'near' && (pending.why === 'season' || pending.why === 'out-of-hours')))
+    return { state, told: [] };
   const again = ringOrWait({ ...state, pending: null }, { ...pending.verdict, closeness: moment.closeness }, moment);
-  return again.state.pending ? { state: { ...again.state, pending: { ...again.state.pending, verdict: pending.verdict } }, told: [] } : again;
+  return again.state.pending
+    ? { state: { ...again.state, pending: { ...again.state.pending, verdict: pending.verdict } }, told: [] }
+    : again;
 }
 
 function ringOrWait(state: WaterState, verdict: WaterTold, { closeness, at, now, area, around }: Moment): WaterOutcome {
@@ -61,12 +69,21 @@ function ringOrWait(state: WaterState, verdict: WaterTold, { closeness, at, now,
   if (quiet) return waits(quiet.why, quiet.until, quiet.supervisor);
   if (!isFresh(at, now)) return waits('late', null, null);
   const rung: WaterTold = { ...verdict, silence: null, evidence: { ...verdict.evidence, supervisor: null } };
-  return { state: { ...state, told: zone === 'in' ? 'in' : (state.told ?? 'near'), rang: { ...state.rang, [zone]: at } }, told: [rung] };
+  return {
+    state: { ...state, told: zone === 'in' ? 'in' : (state.told ?? 'near'), rang: { ...state.rang, [zone]: at } },
+    told: [rung],
+  };
 }
 
 const isFresh = (time: number, now: number) => now - time <= LIMITS.late * 1000;
 
-function verdictOf(verdict: WaterTold['verdict'], { from, toward, proof, knownAt }: Change, closeness: Closeness, silence: WaterSilence | null, late: boolean): WaterTold {
+function verdictOf(
+  verdict: WaterTold['verdict'],
+  { from, toward, proof, knownAt }: Change,
+  closeness: Closeness,
+  silence: WaterSilence | null,
+  late: boolean,
+): WaterTold {
   const { estimate, first, fixes, gap, marks } = toward;
   const iso = (ms: number) => new Date(ms).toISOString();
   return {
@@ -79,6 +96,12 @@ function verdictOf(verdict: WaterTold['verdict'], { from, toward, proof, knownAt
     closeness,
     silence,
     late,
-    evidence: { marks: marks.map(toMark), proof, counted: { fixes, seconds: Math.round((knownAt - first) / 1000) }, gap, supervisor: null },
+    evidence: {
+      marks: marks.map(toMark),
+      proof,
+      counted: { fixes, seconds: Math.round((knownAt - first) / 1000) },
+      gap,
+      supervisor: null,
+    },
   };
 }

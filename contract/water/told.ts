@@ -16,7 +16,17 @@ export type WaterVerdict = z.infer<typeof WaterVerdict>;
  * walking on along an everyday way. everyday: at an everyday place, not going to the water. cool-down: the same was told just before.
  * late: told of when it was long over. eased: out of the water, still near; the alert is open. untold: nobody was told of what is over now.
  */
-export const WaterSilence = z.enum(['season', 'out-of-hours', 'swim', 'passing', 'everyday', 'cool-down', 'late', 'eased', 'untold']);
+export const WaterSilence = z.enum([
+  'season',
+  'out-of-hours',
+  'swim',
+  'passing',
+  'everyday',
+  'cool-down',
+  'late',
+  'eased',
+  'untold',
+]);
 export type WaterSilence = z.infer<typeof WaterSilence>;
 
 /** How close a pupil is, by the last trusted fix. Metres, degrees from true north, metres a second. */

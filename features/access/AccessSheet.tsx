@@ -26,7 +26,12 @@ export function AccessSheet() {
     <Sheet title={text('title')} closesTo="/profile" anchor="full">
       <p className="access__text">{text('text')}</p>
       {names.size > 1 && (
-        <Segments label={text('child')} chosen={studentId} choices={[...names].map(([value, name]) => ({ value, name }))} onChoose={(chosen) => setSearch({ studentId: chosen }, { replace: true })} />
+        <Segments
+          label={text('child')}
+          chosen={studentId}
+          choices={[...names].map(([value, name]) => ({ value, name }))}
+          onChoose={(chosen) => setSearch({ studentId: chosen }, { replace: true })}
+        />
       )}
       {studentId && <Log key={studentId} studentId={studentId} />}
     </Sheet>
@@ -56,12 +61,17 @@ function Log({ studentId }: { studentId: string }) {
           const begins = !before || day(before.time) !== day(time);
           return (
             <li key={`${time} ${viewer} ${what}`} className="access__look">
-              {begins && <h3 className="access__day">{intl.formatDate(time, { timeZone, month: 'long', day: 'numeric', weekday: 'long' })}</h3>}
+              {begins && (
+                <h3 className="access__day">
+                  {intl.formatDate(time, { timeZone, month: 'long', day: 'numeric', weekday: 'long' })}
+                </h3>
+              )}
               <time className="access__time" dateTime={time}>
                 {intl.formatTime(time, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
               </time>
               <span>
-                <strong>{viewer}</strong> <span className="access__role">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
+                <strong>{viewer}</strong>{' '}
+                <span className="access__role">{text(userType === '0' ? 'role.0' : 'role.1')}</span>
                 <span className="access__what">
                   {text(what)}
                   {times > 1 && ` · ${text('times', { n: times })}`}

@@ -8,9 +8,30 @@ import { answering, type SentText } from '../../src/testing/answering';
 import { envelope } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
 
-const parent = { userId: 'u', userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: '310000', id: 'r', studentId: 'xiaoyu', schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+const parent = {
+  userId: 'u',
+  userType: '2',
+  userName: 'lin',
+  realName: '林芳',
+  parentName: '林芳',
+  studentName: '林小雨',
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: '310000',
+  id: 'r',
+  studentId: 'xiaoyu',
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
+};
 const child = (studentId: string, studentName: string) => ({ studentId, studentName, spelling: 'x', initials: 'x' });
-const look = (time: string, viewer: string, more: object = {}) => ({ time, viewer, userType: '1', what: 'position', times: 1, ...more });
+const look = (time: string, viewer: string, more: object = {}) => ({
+  time,
+  viewer,
+  userType: '1',
+  what: 'position',
+  times: 1,
+  ...more,
+});
 
 function open(log: (sent: SentText) => Response, children = [child('xiaoyu', '林小雨')], at = '/profile/access') {
   const tested = testConsole({
@@ -27,11 +48,21 @@ function open(log: (sent: SentText) => Response, children = [child('xiaoyu', '�
   return tested;
 }
 
-it('lists who looked at what and when, by the school\'s days, newest first', async () => {
-  open(() => envelope([look('2026-11-20T00:12:00.000Z', '吴老师', { times: 3 }), look('2026-11-19T16:30:00.000Z', '赵校长', { userType: '0', what: 'track' }), look('2026-11-19T08:00:00.000Z', '吴老师')]));
+it("lists who looked at what and when, by the school's days, newest first", async () => {
+  open(() =>
+    envelope([
+      look('2026-11-20T00:12:00.000Z', '吴老师', { times: 3 }),
+      look('2026-11-19T16:30:00.000Z', '赵校长', { userType: '0', what: 'track' }),
+      look('2026-11-19T08:00:00.000Z', '吴老师'),
+    ]),
+  );
   expect(await screen.findByRole('heading', { name: '谁看过孩子' })).toBeVisible();
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(rows).toEqual(['11月20日星期五08:12吴老师 老师看了位置 · 3 次', '00:30赵校长 管理员看了轨迹', '11月19日星期四16:00吴老师 老师看了位置']);
+  expect(rows).toEqual([
+    '11月20日星期五08:12吴老师 老师看了位置 · 3 次',
+    '00:30赵校长 管理员看了轨迹',
+    '11月19日星期四16:00吴老师 老师看了位置',
+  ]);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
@@ -54,11 +85,15 @@ it('says why it could not be read, and tries again', async () => {
 });
 
 it('of a child one may not know of, says that there is none', async () => {
-  open(() => Response.json({ success: false, code: 404, msg: '' }, { status: 404 }), undefined, '/profile/access?studentId=stranger');
+  open(
+    () => Response.json({ success: false, code: 404, msg: '' }, { status: 404 }),
+    undefined,
+    '/profile/access?studentId=stranger',
+  );
   expect(await screen.findByRole('heading', { name: '没有这条记录' })).toBeVisible();
 });
 
-it('of two children, shows one at a time, the own identity\'s first', async () => {
+it("of two children, shows one at a time, the own identity's first", async () => {
   const asked: unknown[] = [];
   open(
     ({ studentId }) => {

@@ -15,11 +15,21 @@ export function ActiveMutes() {
   const { data } = useAlertPreferencesQuery();
   const [mute, { isLoading }] = useMuteAlertsMutation();
   return (data ? holding(data.mutes, now) : []).map((one) => {
-    const what = [one.studentId === null ? null : names.get(one.studentId), one.kind === null ? text('muted.all') : kindWords(text, one.kind)].filter(Boolean).join(' · ');
+    const what = [
+      one.studentId === null ? null : names.get(one.studentId),
+      one.kind === null ? text('muted.all') : kindWords(text, one.kind),
+    ]
+      .filter(Boolean)
+      .join(' · ');
     return (
       <div key={`${one.kind} ${one.studentId}`} className="mute-line">
         <span>{text('muted', { what, time: when(one.until) })}</span>
-        <button type="button" className="button button--text" disabled={isLoading} onClick={() => void mute({ mute: { ...one, until: new Date(now).toISOString() } })}>
+        <button
+          type="button"
+          className="button button--text"
+          disabled={isLoading}
+          onClick={() => void mute({ mute: { ...one, until: new Date(now).toISOString() } })}
+        >
           {text('endMute')}
         </button>
       </div>

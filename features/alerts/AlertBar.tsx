@@ -32,10 +32,15 @@ export function AlertBar() {
   const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
 
   const { loud, lines, over, drop } = useBarLines(book, openId);
-  const notices = noticeIds.flatMap((id) => book[id] ?? []).filter((alert) => alert.alertId !== openId && isNotice(alert));
+  const notices = noticeIds
+    .flatMap((id) => book[id] ?? [])
+    .filter((alert) => alert.alertId !== openId && isNotice(alert));
   const [first, newest] = [loud[0], loud.at(-1)];
   const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
-  const { sound, allowSound } = useRinging(sounding, first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null);
+  const { sound, allowSound } = useRinging(
+    sounding,
+    first ? text('blink', { kind: kindWords(text, first.kind), name: first.studentName }) : null,
+  );
   const rows = [...lines, ...notices];
   const height = useBarHeight();
 
@@ -44,10 +49,19 @@ export function AlertBar() {
       <AlertStream onNotice={noticed} />
       {newest && <Said key={newest.alertId} words={headline(speech, newest)} />}
       {rows.length > 0 && (
-        <section ref={height} className="alert-bar" aria-label={text('ringing', { n: rows.length - over.length })} data-sound={sounding ? sound : 'off'}>
+        <section
+          ref={height}
+          className="alert-bar"
+          aria-label={text('ringing', { n: rows.length - over.length })}
+          data-sound={sounding ? sound : 'off'}
+        >
           {rows.slice(0, MOST).map((alert) => {
             if (over.includes(alert.alertId)) return <DealtWith key={alert.alertId} alert={alert} onDone={drop} />;
-            return alert.urgency === 'now' ? <Ring key={alert.alertId} alert={alert} /> : <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />;
+            return alert.urgency === 'now' ? (
+              <Ring key={alert.alertId} alert={alert} />
+            ) : (
+              <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />
+            );
           })}
           {(rows.length > MOST || sounding) && (
             <div className="alert-bar__foot">
@@ -62,7 +76,11 @@ export function AlertBar() {
                 </button>
               )}
               {sounding && sound === 'on' && (
-                <button type="button" className="alert-bar__quiet" onClick={() => setHushed(new Set(loud.map(({ alertId }) => alertId)))}>
+                <button
+                  type="button"
+                  className="alert-bar__quiet"
+                  onClick={() => setHushed(new Set(loud.map(({ alertId }) => alertId)))}
+                >
                   <BellMuteOutline aria-hidden="true" /> {text('quietHere')}
                 </button>
               )}

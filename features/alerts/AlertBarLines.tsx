@@ -70,10 +70,25 @@ function useEnd(after: number, alertId: string, onDone: (alertId: string) => voi
   }, [after, alertId, onDone]);
 }
 
-function Line({ alert, tone, says, children }: { alert: MyAlert; tone: 'now' | 'soon' | 'over'; says: string; children?: ReactNode }) {
+function Line({
+  alert,
+  tone,
+  says,
+  children,
+}: {
+  alert: MyAlert;
+  tone: 'now' | 'soon' | 'over';
+  says: string;
+  children?: ReactNode;
+}) {
   const text = useText();
   return (
-    <div className="alert-bar__line" data-urgency={tone} data-kind={alert.kind} {...(tone !== 'now' && { role: 'status' })}>
+    <div
+      className="alert-bar__line"
+      data-urgency={tone}
+      data-kind={alert.kind}
+      {...(tone !== 'now' && { role: 'status' })}
+    >
       <AlertSign kind={alert.kind} urgency={alert.urgency} closed={tone === 'over'} />
       <Link className="alert-bar__words" to={alertPath(alert.alertId)}>
         <strong>{text('named', { name: alert.studentName, what: kindWords(text, alert.kind) })}</strong>

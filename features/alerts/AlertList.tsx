@@ -22,11 +22,30 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
   const text = useText();
   const speech = useSpeech();
   const offline = useLiveState().kind === 'offline';
-  const { data, isError, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, fulfilledTimeStamp } = useInboxInfiniteQuery(filter);
+  const {
+    data,
+    isError,
+    isLoading,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fulfilledTimeStamp,
+  } = useInboxInfiniteQuery(filter);
 
   if (!data) {
     return isError && !isLoading ? (
-      <Notice sign="cloud" title={text('failed')} level={3} action={<button type="button" className="button" onClick={() => void refetch()}>{text('retry')}</button>} />
+      <Notice
+        sign="cloud"
+        title={text('failed')}
+        level={3}
+        action={
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {text('retry')}
+          </button>
+        }
+      />
     ) : (
       <div role="status" className="alert-list__wait">
         {text('loading')} <DotLoading />
@@ -47,7 +66,12 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
       <Group title={text('group.open', { n: open.length })} alerts={open} pathOf={pathOf} />
       <Group title={text('group.closed')} alerts={over} pathOf={pathOf} />
       {hasNextPage && (
-        <button type="button" className="button button--quiet button--wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="button button--quiet button--wide"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {text(isFetchingNextPage ? 'moreLoading' : 'earlier')}
         </button>
       )}
@@ -60,7 +84,15 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
   );
 }
 
-function Group({ title, alerts, pathOf }: { title: string; alerts: readonly MyAlert[]; pathOf: AlertListProps['pathOf'] }) {
+function Group({
+  title,
+  alerts,
+  pathOf,
+}: {
+  title: string;
+  alerts: readonly MyAlert[];
+  pathOf: AlertListProps['pathOf'];
+}) {
   if (alerts.length === 0) return null;
   return (
     <section className="alert-list__group" aria-label={title}>

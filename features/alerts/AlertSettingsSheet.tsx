@@ -93,7 +93,13 @@ function Settings({ saved }: { saved: AlertPreferences }) {
         <section className="settings__part" aria-label={text('quiet')}>
           <h3>{text('quiet')}</h3>
           <p className="settings__note">{text('quietText')}</p>
-          <WindowsField windows={quietHours} first={NIGHT} most={MOST_WINDOWS} tried={tried} onChange={(windows) => setDraft({ kinds, quietHours: windows })} />
+          <WindowsField
+            windows={quietHours}
+            first={NIGHT}
+            most={MOST_WINDOWS}
+            tried={tried}
+            onChange={(windows) => setDraft({ kinds, quietHours: windows })}
+          />
         </section>
         <section className="settings__part" aria-label={text('mutes')}>
           <h3>{text('mutes')}</h3>
@@ -111,7 +117,13 @@ function Settings({ saved }: { saved: AlertPreferences }) {
 }
 
 /** A line a kind, a column a way. */
-function KindTable({ kinds, onChange }: { kinds: readonly KindPreference[]; onChange: (kinds: KindPreference[]) => void }) {
+function KindTable({
+  kinds,
+  onChange,
+}: {
+  kinds: readonly KindPreference[];
+  onChange: (kinds: KindPreference[]) => void;
+}) {
   const text = useSettingText();
   const alertText = useText();
   // A trial goes by every way there is; nobody chooses.
@@ -142,7 +154,10 @@ function KindTable({ kinds, onChange }: { kinds: readonly KindPreference[]; onCh
                     <input
                       type="checkbox"
                       checked={row[channel]}
-                      aria-label={text('cell', { kind: kindWords(alertText, row.kind), channel: text(`channel.${channel}`) })}
+                      aria-label={text('cell', {
+                        kind: kindWords(alertText, row.kind),
+                        channel: text(`channel.${channel}`),
+                      })}
                       onChange={({ target }) => put({ ...row, [channel]: target.checked })}
                     />
                   </label>

@@ -25,7 +25,13 @@ export function ChainList({ chain, me, acting }: ChainListProps) {
           <p className="room__quiet">{text('chainText')}</p>
           <ol className="chain">
             {chain.map((link, index) => (
-              <Link key={`${link.person?.userId ?? ''} ${link.name} ${index}`} link={link} place={index + 1} own={link.person !== null && link.person.userId === me} acting={acting} />
+              <Link
+                key={`${link.person?.userId ?? ''} ${link.name} ${index}`}
+                link={link}
+                place={index + 1}
+                own={link.person !== null && link.person.userId === me}
+                acting={acting}
+              />
             ))}
           </ol>
         </>
@@ -61,7 +67,15 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
         {(person ?? (phone && deliveries.length === 0)) && <span className="chain__state">{stateWords()}</span>}
         {hush && <span>{text('hushed', { why: hushWords(alertText, hush) })}</span>}
         <Deliveries deliveries={deliveries.filter(({ trouble }) => trouble !== 'not-set-up')} />
-        {lastCall && <span data-outcome={lastCall.outcome}>{text('lastCall', { time: when(lastCall.time), by: lastCall.by.name, outcome: text(`outcome.${lastCall.outcome}`) })}</span>}
+        {lastCall && (
+          <span data-outcome={lastCall.outcome}>
+            {text('lastCall', {
+              time: when(lastCall.time),
+              by: lastCall.by.name,
+              outcome: text(`outcome.${lastCall.outcome}`),
+            })}
+          </span>
+        )}
       </div>
       {!own &&
         (phone ? (
@@ -72,7 +86,11 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
           <span className="chain__no-phone">{text('noPhone')}</span>
         ))}
       {!own && phone && (
-        <details className="chain__outcome" open={called} onToggle={({ currentTarget }) => setCalled(currentTarget.open)}>
+        <details
+          className="chain__outcome"
+          open={called}
+          onToggle={({ currentTarget }) => setCalled(currentTarget.open)}
+        >
           <summary>{text('outcome', { name })}</summary>
           <div className="chain__outcomes">
             {CallOutcome.options.map((outcome) => (
@@ -81,7 +99,11 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
                 type="button"
                 className="button button--quiet"
                 aria-disabled={acting.busy}
-                onClick={() => void acting.run({ kind: 'call', name, userId: person?.userId ?? null, outcome }).then((done) => done && setCalled(false))}
+                onClick={() =>
+                  void acting
+                    .run({ kind: 'call', name, userId: person?.userId ?? null, outcome })
+                    .then((done) => done && setCalled(false))
+                }
               >
                 {text(`outcome.${outcome}`)}
               </button>
@@ -97,7 +119,11 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
 export function Deliveries({ deliveries }: Pick<ChainLink, 'deliveries'>) {
   const text = useRoomText();
   return deliveries.map(({ channel, state, trouble, attempts }) => {
-    const said = { channel: text(`channel.${channel}`), state: text(`delivery.${state}`), trouble: trouble ? text(`trouble.${trouble}`) : '' };
+    const said = {
+      channel: text(`channel.${channel}`),
+      state: text(`delivery.${state}`),
+      trouble: trouble ? text(`trouble.${trouble}`) : '',
+    };
     return (
       <span key={channel} className="delivery" data-state={state}>
         {text(trouble ? 'deliveryTrouble' : 'delivery', said)}

@@ -30,13 +30,26 @@ export function EndForm({ alertId, kind, what, acting, onDone }: EndFormProps) {
     if (what === 'close' && reason === null) return setFault('closeChoose');
     if (what === 'reopen' && words.trim() === '') return setFault('reopenEmpty');
     setFault(null);
-    if (!(await acting.run(reason === null ? { kind: 'reopen', note: words } : { kind: 'close', reason, note: words.trim() }))) return;
+    if (
+      !(await acting.run(
+        reason === null ? { kind: 'reopen', note: words } : { kind: 'close', reason, note: words.trim() },
+      ))
+    )
+      return;
     setWords('');
     onDone();
   }
 
   return (
-    <FormPopup title={text(`${what}Title`)} cancel={text('cancel')} save={text(`${what}Save`)} saving={acting.busy} fault={fault ? text(fault) : acting.fault} onSave={() => void save()} onCancel={onDone}>
+    <FormPopup
+      title={text(`${what}Title`)}
+      cancel={text('cancel')}
+      save={text(`${what}Save`)}
+      saving={acting.busy}
+      fault={fault ? text(fault) : acting.fault}
+      onSave={() => void save()}
+      onCancel={onDone}
+    >
       {what === 'close' && (
         <fieldset className="form-popup__field">
           <legend className="sr-only">{text('closeTitle')}</legend>
@@ -52,7 +65,14 @@ export function EndForm({ alertId, kind, what, acting, onDone }: EndFormProps) {
         <label htmlFor={note} className={what === 'reopen' ? 'sr-only' : undefined}>
           {text(what === 'close' ? 'closeNote' : 'reopenTitle')}
         </label>
-        <textarea id={note} className="form-popup__input" rows={2} maxLength={LONGEST_NOTE} value={words} onChange={({ target }) => setWords(target.value)} />
+        <textarea
+          id={note}
+          className="form-popup__input"
+          rows={2}
+          maxLength={LONGEST_NOTE}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
       </div>
     </FormPopup>
   );

@@ -35,14 +35,22 @@ export function InboxFilters() {
   return (
     <fieldset className="inbox__filters">
       <legend className="sr-only">{text('filter')}</legend>
-      {choice('kind', text('filter.kind'), AlertKind.options.map((kind) => [kind, kindWords(text, kind)]))}
+      {choice(
+        'kind',
+        text('filter.kind'),
+        AlertKind.options.map((kind) => [kind, kindWords(text, kind)]),
+      )}
       {names.size > 1 && choice('student', text('filter.student'), byName)}
       {choice('state', text('filter.state'), [
         ['open', text('filter.open')],
         ['closed', text('filter.closed')],
       ])}
       <label className="inbox__unread">
-        <input type="checkbox" checked={search.has('unread')} onChange={({ target }) => narrow('unread', target.checked ? '1' : '')} />
+        <input
+          type="checkbox"
+          checked={search.has('unread')}
+          onChange={({ target }) => narrow('unread', target.checked ? '1' : '')}
+        />
         {text('filter.unread')}
       </label>
     </fieldset>

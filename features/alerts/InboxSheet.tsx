@@ -46,7 +46,12 @@ export function InboxSheet() {
       <ActiveMutes />
       <InboxFilters />
       <div className="inbox__acts">
-        <button type="button" className="button button--text" disabled={unread === 0 || seeing} onClick={() => void see({ alertIds: 'all' })}>
+        <button
+          type="button"
+          className="button button--text"
+          disabled={unread === 0 || seeing}
+          onClick={() => void see({ alertIds: 'all' })}
+        >
           {text('seeAll')}
         </button>
         <button type="button" className="button button--text" aria-haspopup="dialog" onClick={() => setMuting(true)}>

@@ -17,7 +17,10 @@ export function LogList({ log }: { log: readonly LogLine[] }) {
           <li key={version} data-what={what}>
             <time dateTime={time}>{when(time)}</time>
             <p>
-              <strong>{by?.name ?? text('system')}</strong> {call ? text('logCall', { name: call.name, outcome: text(`outcome.${call.outcome}`) }) : text(`log.${what}`)}
+              <strong>{by?.name ?? text('system')}</strong>{' '}
+              {call
+                ? text('logCall', { name: call.name, outcome: text(`outcome.${call.outcome}`) })
+                : text(`log.${what}`)}
               {reason && ` · ${reasonWords(alertText, reason)}`}
             </p>
             {note && <p className="room__note">{note}</p>}

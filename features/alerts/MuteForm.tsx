@@ -27,13 +27,27 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
   async function save() {
     const end = muteEnd(span, chosen, clock.now(), timeZone);
     if (end === null) return setFault('mute.past');
-    const { error } = await mute({ mute: { kind: AlertKind.safeParse(kind).data ?? null, studentId: studentId || null, until: new Date(end).toISOString() } });
+    const { error } = await mute({
+      mute: {
+        kind: AlertKind.safeParse(kind).data ?? null,
+        studentId: studentId || null,
+        until: new Date(end).toISOString(),
+      },
+    });
     if (error) return setFault('mute.failed');
     onDone();
   }
 
   return (
-    <FormPopup title={text('mute.title')} cancel={text('cancel')} save={text('mute.save')} saving={isLoading} fault={fault && text(fault)} onSave={() => void save()} onCancel={onDone}>
+    <FormPopup
+      title={text('mute.title')}
+      cancel={text('cancel')}
+      save={text('mute.save')}
+      saving={isLoading}
+      fault={fault && text(fault)}
+      onSave={() => void save()}
+      onCancel={onDone}
+    >
       <label className="form-popup__field">
         {text('mute.kind')}
         <select className="form-popup__input" value={kind} onChange={({ target }) => setKind(target.value)}>
@@ -67,7 +81,14 @@ export function MuteForm({ onDone }: { onDone: () => void }) {
           </label>
         ))}
         {span === 'custom' && (
-          <input className="form-popup__input" type="datetime-local" aria-label={text('mute.customTime')} value={chosen} aria-invalid={fault === 'mute.past'} onChange={({ target }) => setChosen(target.value)} />
+          <input
+            className="form-popup__input"
+            type="datetime-local"
+            aria-label={text('mute.customTime')}
+            value={chosen}
+            aria-invalid={fault === 'mute.past'}
+            onChange={({ target }) => setChosen(target.value)}
+          />
         )}
       </fieldset>
       <p className="form-popup__note">{text('mute.note')}</p>

@@ -22,7 +22,17 @@ export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting 
   return (
     <form className="room__part" onSubmit={(event) => void save(event)}>
       <label htmlFor={id}>{text('note')}</label>
-      <textarea id={id} className="room__input" rows={2} maxLength={LONGEST_NOTE} placeholder={text('notePlaceholder')} value={note} aria-invalid={empty} aria-describedby={`${id}-fault`} onChange={({ target }) => setNote(target.value)} />
+      <textarea
+        id={id}
+        className="room__input"
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        placeholder={text('notePlaceholder')}
+        value={note}
+        aria-invalid={empty}
+        aria-describedby={`${id}-fault`}
+        onChange={({ target }) => setNote(target.value)}
+      />
       <p id={`${id}-fault`} className="room__fault" role="alert">
         {empty && text('noteEmpty')}
       </p>

@@ -10,7 +10,12 @@ export function PushPart() {
   return (
     <section className="settings__part" aria-label={text('push')}>
       {switchable ? (
-        <SwitchRow label={text('push.switch')} note={text(`push.${state}`)} on={state === 'on'} onChange={(on) => void (busy ? undefined : on ? turnOn() : turnOff())} />
+        <SwitchRow
+          label={text('push.switch')}
+          note={text(`push.${state}`)}
+          on={state === 'on'}
+          onChange={(on) => void (busy ? undefined : on ? turnOn() : turnOff())}
+        />
       ) : (
         <>
           <h3>{text('push')}</h3>

@@ -76,7 +76,11 @@ export function Room({ alertId, title, closesTo, anchor = 'half' }: RoomProps) {
     <>
       <RoomMap room={room} />
       <Sheet
-        title={anchor === 'peek' ? whatHappened(speech, alert) : alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })}
+        title={
+          anchor === 'peek'
+            ? whatHappened(speech, alert)
+            : alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })
+        }
         closesTo={closesTo}
         anchor={anchor}
         action={<RoomAction alert={alert} me={me} acting={acting} />}
@@ -143,17 +147,26 @@ function Holder({ alert: { state, urgency, taken, closed, escalation }, me }: { 
   const { when } = useSpeech();
   const said = () => {
     if (closed) {
-      const ended = { time: when(closed.time), name: closed.by?.name ?? '', reason: reasonWords(alertText, closed.reason) };
+      const ended = {
+        time: when(closed.time),
+        name: closed.by?.name ?? '',
+        reason: reasonWords(alertText, closed.reason),
+      };
       return text(closed.by ? 'endedBy' : 'ended', ended);
     }
-    if (taken) return taken.by.userId === me ? text('mine', { time: when(taken.time) }) : text('theirs', { name: taken.by.name, time: when(taken.time) });
+    if (taken)
+      return taken.by.userId === me
+        ? text('mine', { time: when(taken.time) })
+        : text('theirs', { name: taken.by.name, time: when(taken.time) });
     return text('nobody');
   };
   return (
     <div className="room__holder" data-state={state} data-urgency={urgency} role="status">
       <p>{said()}</p>
       {closed?.note && <p className="room__note">{closed.note}</p>}
-      {state === 'open' && escalation.nextTime && <p className="room__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>}
+      {state === 'open' && escalation.nextTime && (
+        <p className="room__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>
+      )}
     </div>
   );
 }

@@ -14,10 +14,26 @@ export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string |
   const holder = alert.taken?.by.name ?? '';
 
   async function takeOver() {
-    if (await ask({ title: text('takeOver'), content: text('takeOverAsk', { name: holder }), confirm: text('takeOver'), cancel: text('cancel') })) await acting.run({ kind: 'take', over: true });
+    if (
+      await ask({
+        title: text('takeOver'),
+        content: text('takeOverAsk', { name: holder }),
+        confirm: text('takeOver'),
+        cancel: text('cancel'),
+      })
+    )
+      await acting.run({ kind: 'take', over: true });
   }
   async function release() {
-    if (await ask({ title: text('release'), content: text('releaseAsk'), confirm: text('release'), cancel: text('cancel') })) await acting.run({ kind: 'release' });
+    if (
+      await ask({
+        title: text('release'),
+        content: text('releaseAsk'),
+        confirm: text('release'),
+        cancel: text('cancel'),
+      })
+    )
+      await acting.run({ kind: 'release' });
   }
 
   const acts = {
@@ -35,14 +51,34 @@ export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string |
         </p>
       )}
       {next === 'close' && (
-        <button type="button" className="button button--text" aria-disabled={acting.busy} onClick={() => void release()}>
+        <button
+          type="button"
+          className="button button--text"
+          aria-disabled={acting.busy}
+          onClick={() => void release()}
+        >
           {text('release')}
         </button>
       )}
-      <button type="button" className={`button button--wide${primary ? '' : ' button--quiet'}`} data-urgency={next === 'take' ? alert.urgency : undefined} data-kind={alert.kind} aria-disabled={acting.busy} onClick={acts[next]}>
+      <button
+        type="button"
+        className={`button button--wide${primary ? '' : ' button--quiet'}`}
+        data-urgency={next === 'take' ? alert.urgency : undefined}
+        data-kind={alert.kind}
+        aria-disabled={acting.busy}
+        onClick={acts[next]}
+      >
         {text(next)}
       </button>
-      {ending && <EndForm alertId={alert.alertId} kind={alert.kind} what={ending} acting={acting} onDone={() => setEnding(null)} />}
+      {ending && (
+        <EndForm
+          alertId={alert.alertId}
+          kind={alert.kind}
+          what={ending}
+          acting={acting}
+          onDone={() => setEnding(null)}
+        />
+      )}
     </div>
   );
 }

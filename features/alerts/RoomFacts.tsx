@@ -14,7 +14,10 @@ export function RoomFacts({ alert }: { alert: Alert }) {
   if (subject.kind === 'water') {
     const doubt = subject.doubt === null ? '' : text('doubt', { metres: metres(subject.doubt) });
     const minutes = minutesToShore(subject);
-    facts.push([text('water'), text('waterDanger', { name: subject.areaName, danger: text(`danger.${subject.danger}`) })]);
+    facts.push([
+      text('water'),
+      text('waterDanger', { name: subject.areaName, danger: text(`danger.${subject.danger}`) }),
+    ]);
     facts.push([
       text('distance'),
       <>
@@ -22,7 +25,8 @@ export function RoomFacts({ alert }: { alert: Alert }) {
         {doubt} {text('asOf', { time: when(subject.asOf) })}
       </>,
     ]);
-    if (subject.bearing !== null && subject.verdict === 'near') facts.push([text('bearing'), text(`compass.${wind(subject.bearing)}`)]);
+    if (subject.bearing !== null && subject.verdict === 'near')
+      facts.push([text('bearing'), text(`compass.${wind(subject.bearing)}`)]);
     if (minutes !== null) facts.push(['', minutes < 1 ? text('reachNow') : text('reach', { n: Math.round(minutes) })]);
   }
   facts.push([
@@ -36,7 +40,8 @@ export function RoomFacts({ alert }: { alert: Alert }) {
         })
       : text('whereNone'),
   ]);
-  if ('power' in subject && subject.power !== null) facts.push([text('power'), text('powerLevel', { power: subject.power })]);
+  if ('power' in subject && subject.power !== null)
+    facts.push([text('power'), text('powerLevel', { power: subject.power })]);
   if (subject.kind === 'temperature' && subject.worn === false) facts.push(['', text('notWorn')]);
 
   return (

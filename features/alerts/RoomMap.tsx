@@ -45,7 +45,22 @@ export function RoomMap({ room }: { room: AlertRoom }) {
   useMapImage('alert-arrow', ARROW, dark ? ARROWS.night : ARROWS.day);
   const shapes = useMemo(() => roomShapes(room, metres), [room, metres]);
   const { area, alert } = room;
-  const areas = useMemo((): WaveArea[] => (area ? [{ id: area.areaId, name: area.name, note: text(`danger.${area.danger}`), polygons: area.polygons, weight: WEIGHT[area.danger], faint: false }] : []), [area, text]);
+  const areas = useMemo(
+    (): WaveArea[] =>
+      area
+        ? [
+            {
+              id: area.areaId,
+              name: area.name,
+              note: text(`danger.${area.danger}`),
+              polygons: area.polygons,
+              weight: WEIGHT[area.danger],
+              faint: false,
+            },
+          ]
+        : [],
+    [area, text],
+  );
   const { where } = alert;
   const centre = useMemo((): LngLat | null => where && [where.lng, where.lat], [where]);
 
@@ -58,10 +73,26 @@ export function RoomMap({ room }: { room: AlertRoom }) {
   return (
     <>
       {areas.length > 0 && <WaveAreas id="alert-water" areas={areas} />}
-      {centre && where?.accuracy && <AccuracyDisc id="alert-fix" centre={centre} radius={where.accuracy} colour={looks.after} />}
+      {centre && where?.accuracy && (
+        <AccuracyDisc id="alert-fix" centre={centre} radius={where.accuracy} colour={looks.after} />
+      )}
       <Source id="alert-way" data={shapes.fixes}>
-        <Layer id="alert-way-before" floor="tracks" type="line" filter={['==', ['get', 'part'], 'before']} layout={ROUND} paint={{ 'line-color': looks.before, 'line-width': 4, 'line-opacity': 0.85 }} />
-        <Layer id="alert-way-after" floor="tracks" type="line" filter={['==', ['get', 'part'], 'after']} layout={ROUND} paint={{ 'line-color': looks.after, 'line-width': 4 }} />
+        <Layer
+          id="alert-way-before"
+          floor="tracks"
+          type="line"
+          filter={['==', ['get', 'part'], 'before']}
+          layout={ROUND}
+          paint={{ 'line-color': looks.before, 'line-width': 4, 'line-opacity': 0.85 }}
+        />
+        <Layer
+          id="alert-way-after"
+          floor="tracks"
+          type="line"
+          filter={['==', ['get', 'part'], 'after']}
+          layout={ROUND}
+          paint={{ 'line-color': looks.after, 'line-width': 4 }}
+        />
         <Layer
           id="alert-fixes"
           floor="discs"
@@ -69,7 +100,12 @@ export function RoomMap({ room }: { room: AlertRoom }) {
           filter={['==', ['geometry-type'], 'Point']}
           paint={{
             'circle-radius': ['case', ['get', 'trusted'], 4, 3],
-            'circle-color': ['case', ['all', ['get', 'trusted'], ['==', ['get', 'part'], 'after']], looks.after, looks.halo],
+            'circle-color': [
+              'case',
+              ['all', ['get', 'trusted'], ['==', ['get', 'part'], 'after']],
+              looks.after,
+              looks.halo,
+            ],
             'circle-stroke-color': ['match', ['get', 'part'], 'after', looks.after, looks.before],
             'circle-stroke-width': 2,
             'circle-opacity': ['case', ['get', 'trusted'], 1, 0.4],
@@ -78,13 +114,27 @@ export function RoomMap({ room }: { room: AlertRoom }) {
         />
       </Source>
       <Source id="alert-shore" data={shapes.shore}>
-        <Layer id="alert-shore-line" floor="discs" type="line" filter={['==', ['geometry-type'], 'LineString']} paint={{ 'line-color': looks.shore, 'line-width': 3, 'line-dasharray': [1.5, 1.2] }} />
+        <Layer
+          id="alert-shore-line"
+          floor="discs"
+          type="line"
+          filter={['==', ['geometry-type'], 'LineString']}
+          paint={{ 'line-color': looks.shore, 'line-width': 3, 'line-dasharray': [1.5, 1.2] }}
+        />
         <Layer
           id="alert-shore-words"
           floor="selected"
           type="symbol"
           filter={['==', ['geometry-type'], 'LineString']}
-          layout={{ 'symbol-placement': 'line-center', 'text-field': ['get', 'words'], 'text-font': font, 'text-size': 14, 'text-offset': [0, -1], 'text-allow-overlap': true, 'text-ignore-placement': true }}
+          layout={{
+            'symbol-placement': 'line-center',
+            'text-field': ['get', 'words'],
+            'text-font': font,
+            'text-size': 14,
+            'text-offset': [0, -1],
+            'text-allow-overlap': true,
+            'text-ignore-placement': true,
+          }}
           paint={{ 'text-color': looks.shore, 'text-halo-color': looks.halo, 'text-halo-width': 2.2 }}
         />
         <Layer
@@ -92,7 +142,13 @@ export function RoomMap({ room }: { room: AlertRoom }) {
           floor="selected"
           type="symbol"
           filter={['==', ['geometry-type'], 'Point']}
-          layout={{ 'icon-image': 'alert-arrow', 'icon-rotate': ['get', 'course'], 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true }}
+          layout={{
+            'icon-image': 'alert-arrow',
+            'icon-rotate': ['get', 'course'],
+            'icon-rotation-alignment': 'map',
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+          }}
         />
       </Source>
     </>

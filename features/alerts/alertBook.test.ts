@@ -5,8 +5,12 @@ import { bookOf, dealtWith, disagree, fits, inOrder, isNews, isNotice, marksOf, 
 import { madeAlert, WATER } from './madeAlert';
 
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;
-const sos = (more: Partial<MyAlert> = {}) => madeAlert({ alertId: 'a2', kind: 'sos', subject: { kind: 'sos', presses: 1, power: 80 }, ...more });
-const closed = { state: 'closed', closed: { by: BY, time: '2026-03-02T01:20:00.000Z', reason: 'safe', note: '' } } as const;
+const sos = (more: Partial<MyAlert> = {}) =>
+  madeAlert({ alertId: 'a2', kind: 'sos', subject: { kind: 'sos', presses: 1, power: 80 }, ...more });
+const closed = {
+  state: 'closed',
+  closed: { by: BY, time: '2026-03-02T01:20:00.000Z', reason: 'safe', note: '' },
+} as const;
 const ids = (alerts: readonly MyAlert[]) => alerts.map(({ alertId }) => alertId);
 
 describe('a frame', () => {
@@ -20,7 +24,11 @@ describe('a frame', () => {
   });
 
   it('heard while the book was read again is not lost to an older copy, and what closed stays', () => {
-    const known = bookOf([madeAlert({ version: 5, state: 'taken' }), sos({ ...closed }), madeAlert({ alertId: 'gone' })]);
+    const known = bookOf([
+      madeAlert({ version: 5, state: 'taken' }),
+      sos({ ...closed }),
+      madeAlert({ alertId: 'gone' }),
+    ]);
     const after = renewed(known, bookOf([madeAlert({ version: 4 })]));
     expect(after['a1']?.state).toBe('taken');
     expect(after['a2']?.state).toBe('closed');
@@ -41,7 +49,9 @@ describe('what rings', () => {
     expect(dealtWith(taken, 'u-wu')).toBe(true);
     expect(dealtWith(taken, 'u-li')).toBe(false);
     expect(dealtWith(sos({ ...closed }), 'u-wu')).toBe(true);
-    expect(dealtWith(sos({ ...closed, taken: { by: { ...BY, userId: 'u-wu' }, time: '2026-03-02T01:12:00.000Z' } }), 'u-wu')).toBe(true);
+    expect(
+      dealtWith(sos({ ...closed, taken: { by: { ...BY, userId: 'u-wu' }, time: '2026-03-02T01:12:00.000Z' } }), 'u-wu'),
+    ).toBe(true);
     expect(dealtWith(sos({ seenTime: '2026-03-02T01:11:00.000Z' }), 'u-wu')).toBe(false);
     expect(dealtWith(undefined, 'u-wu')).toBe(false);
   });
@@ -74,21 +84,46 @@ it('a narrowed list takes only what fits it', () => {
 
 describe('marks', () => {
   it('show the gravest of a pupil: SOS before water before anything else', () => {
-    const battery = madeAlert({ alertId: 'a3', kind: 'battery', urgency: 'soon', subject: { kind: 'battery', power: 9, lastsUntil: null } });
+    const battery = madeAlert({
+      alertId: 'a3',
+      kind: 'battery',
+      urgency: 'soon',
+      subject: { kind: 'battery', power: 9, lastsUntil: null },
+    });
     expect(marksOf(bookOf([battery])).get('s-ming')).toEqual({ state: null, sign: 'battery', settled: null });
-    expect(marksOf(bookOf([battery, madeAlert()])).get('s-ming')).toEqual({ state: 'water', sign: 'water', settled: null });
-    expect(marksOf(bookOf([madeAlert(), sos({ state: 'taken' })])).get('s-ming')).toEqual({ state: 'sos', sign: 'sos', settled: null });
+    expect(marksOf(bookOf([battery, madeAlert()])).get('s-ming')).toEqual({
+      state: 'water',
+      sign: 'water',
+      settled: null,
+    });
+    expect(marksOf(bookOf([madeAlert(), sos({ state: 'taken' })])).get('s-ming')).toEqual({
+      state: 'sos',
+      sign: 'sos',
+      settled: null,
+    });
   });
 
   it('say no more that a child is at the water who has left it, and nothing of a mere note', () => {
-    expect(marksOf(bookOf([madeAlert({ subject: { ...WATER, verdict: 'left' } })])).get('s-ming')).toMatchObject({ state: null, sign: 'water' });
-    const arrived = madeAlert({ kind: 'fence', urgency: 'note', subject: { kind: 'fence', crossingId: 'c', fenceId: 'f', fenceName: '学校', crossing: 'arrive', early: false } });
+    expect(marksOf(bookOf([madeAlert({ subject: { ...WATER, verdict: 'left' } })])).get('s-ming')).toMatchObject({
+      state: null,
+      sign: 'water',
+    });
+    const arrived = madeAlert({
+      kind: 'fence',
+      urgency: 'note',
+      subject: { kind: 'fence', crossingId: 'c', fenceId: 'f', fenceName: '学校', crossing: 'arrive', early: false },
+    });
     expect(marksOf(bookOf([arrived])).get('s-ming')).toMatchObject({ state: null, sign: null });
   });
 
   it('remember when a call for help was closed, whatever order the alerts are in', () => {
     const both = [sos({ ...closed }), madeAlert()];
-    for (const alerts of [both, both.toReversed()]) expect(marksOf(bookOf(alerts)).get('s-ming')).toEqual({ state: 'water', sign: 'water', settled: closed.closed.time });
+    for (const alerts of [both, both.toReversed()])
+      expect(marksOf(bookOf(alerts)).get('s-ming')).toEqual({
+        state: 'water',
+        sign: 'water',
+        settled: closed.closed.time,
+      });
   });
 });
 

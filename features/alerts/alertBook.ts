@@ -4,18 +4,24 @@ import type { AlertCounts, AlertKind, AlertMark, AlertState, MyAlert, Urgency } 
 /** By alert id: every alert that is not closed, and those that closed while one looked. */
 export type AlertBook = Readonly<Record<string, MyAlert>>;
 
-export const bookOf = (alerts: readonly MyAlert[]): AlertBook => Object.fromEntries(alerts.map((alert) => [alert.alertId, alert]));
+export const bookOf = (alerts: readonly MyAlert[]): AlertBook =>
+  Object.fromEntries(alerts.map((alert) => [alert.alertId, alert]));
 
 /** Whether what was heard tells more than what is known. A copy of the same version may say that it has been seen meanwhile. */
-export const isNews = (known: MyAlert | undefined, heard: MyAlert) => known === undefined || heard.version > known.version || (heard.version === known.version && known.seenTime === null && heard.seenTime !== null);
+export const isNews = (known: MyAlert | undefined, heard: MyAlert) =>
+  known === undefined ||
+  heard.version > known.version ||
+  (heard.version === known.version && known.seenTime === null && heard.seenTime !== null);
 
 /** The book read anew. What a frame told meanwhile is newer than what was read; what closed while one looked stays. */
 export const renewed = (known: AlertBook, read: AlertBook): AlertBook => ({
   ...bookOf(Object.values(known).filter(({ state }) => state === 'closed')),
-  ...bookOf(Object.values(read).map((alert) => {
-    const heard = known[alert.alertId];
-    return heard && heard.version > alert.version ? heard : alert;
-  })),
+  ...bookOf(
+    Object.values(read).map((alert) => {
+      const heard = known[alert.alertId];
+      return heard && heard.version > alert.version ? heard : alert;
+    }),
+  ),
 });
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'note'];
@@ -53,12 +59,15 @@ export const ringing = (book: AlertBook): MyAlert[] =>
     .sort(inTurn);
 
 /** Whether somebody else took or ended what rang here. @param me userId of the viewer, who knows it of what is in his own hands. */
-export const dealtWith = (rang: MyAlert | undefined, me: string | null): boolean => rang !== undefined && rang.state !== 'open' && (rang.closed?.by ?? rang.taken?.by)?.userId !== me;
+export const dealtWith = (rang: MyAlert | undefined, me: string | null): boolean =>
+  rang !== undefined && rang.state !== 'open' && (rang.closed?.by ?? rang.taken?.by)?.userId !== me;
 
 /** 'now' may not be hushed; 'soon' says so once unless it is; 'note' is a number on the badge. */
-export const isNotice = ({ urgency, state, hush, seenTime }: MyAlert) => urgency === 'soon' && state === 'open' && hush === null && seenTime === null;
+export const isNotice = ({ urgency, state, hush, seenTime }: MyAlert) =>
+  urgency === 'soon' && state === 'open' && hush === null && seenTime === null;
 
-export const missedIn = (book: AlertBook): MyAlert[] => Object.values(book).filter(({ missed, seenTime }) => missed && seenTime === null);
+export const missedIn = (book: AlertBook): MyAlert[] =>
+  Object.values(book).filter(({ missed, seenTime }) => missed && seenTime === null);
 
 /** Whether the platform's counts tell of something that no frame has told: fewer or more are open, or some were seen elsewhere. */
 export function disagree(book: AlertBook, before: AlertCounts | undefined, { open, unread }: AlertCounts): boolean {
@@ -75,7 +84,8 @@ const NOTHING: AlertMark = { state: null, sign: null, settled: null };
 /** The mark of one alert that is not closed. A child who has left the water is no longer at it, and the alert still waits. */
 function markOf({ kind, urgency, subject }: MyAlert): AlertMark {
   if (kind === 'sos') return { ...NOTHING, state: 'sos', sign: 'sos' };
-  if (subject.kind === 'water') return { ...NOTHING, state: subject.verdict === 'left' ? null : 'water', sign: 'water' };
+  if (subject.kind === 'water')
+    return { ...NOTHING, state: subject.verdict === 'left' ? null : 'water', sign: 'water' };
   if (kind === 'battery') return { ...NOTHING, sign: 'battery' };
   return urgency === 'note' || kind === 'test' ? NOTHING : { ...NOTHING, sign: 'alert' };
 }
@@ -91,11 +101,19 @@ export function marksOf(book: AlertBook): ReadonlyMap<string, AlertMark> {
     const before = marks.get(alert.studentId) ?? NOTHING;
     if (alert.closed !== null) {
       // The card may go on saying what has been dealt with.
-      if (alert.kind === 'sos') marks.set(alert.studentId, { ...before, settled: [before.settled ?? '', alert.closed.time].sort().at(-1) ?? null });
+      if (alert.kind === 'sos')
+        marks.set(alert.studentId, {
+          ...before,
+          settled: [before.settled ?? '', alert.closed.time].sort().at(-1) ?? null,
+        });
       continue;
     }
     const { state, sign } = markOf(alert);
-    marks.set(alert.studentId, { ...before, state: graver(STATES, before.state, state), sign: graver(SIGNS, before.sign, sign) });
+    marks.set(alert.studentId, {
+      ...before,
+      state: graver(STATES, before.state, state),
+      sign: graver(SIGNS, before.sign, sign),
+    });
   }
   return marks;
 }

@@ -24,11 +24,15 @@ export function whatHappened({ text, metres, when }: Speech, { subject }: Pick<A
       return subject.verdict === 'near' ? text(`heading.${subject.heading}`, { near: place }) : place;
     }
     case 'fence':
-      return text(subject.crossing === 'leave' && subject.early ? 'fence.early' : `fence.${subject.crossing}`, { fence: subject.fenceName });
+      return text(subject.crossing === 'leave' && subject.early ? 'fence.early' : `fence.${subject.crossing}`, {
+        fence: subject.fenceName,
+      });
     case 'temperature':
       return text(`temperature.${subject.side}`, { celsius: celsius(subject.celsius), limit: celsius(subject.limit) });
     case 'battery':
-      return subject.lastsUntil === null ? text('battery', { power: subject.power }) : text('battery.until', { power: subject.power, time: when(subject.lastsUntil) });
+      return subject.lastsUntil === null
+        ? text('battery', { power: subject.power })
+        : text('battery.until', { power: subject.power, time: when(subject.lastsUntil) });
     case 'silence':
       return text(`silence.${subject.cause}`, { time: when(subject.since) });
     case 'fall':
@@ -39,10 +43,15 @@ export function whatHappened({ text, metres, when }: Speech, { subject }: Pick<A
 }
 
 /** '林小雨 · 离东湖 40 米，正走近'. */
-export const headline = (speech: Speech, alert: Alert) => speech.text('named', { name: alert.studentName, what: whatHappened(speech, alert) });
+export const headline = (speech: Speech, alert: Alert) =>
+  speech.text('named', { name: alert.studentName, what: whatHappened(speech, alert) });
 
 /** Who has it in hand. @param me userId of the viewer. */
-export function whoHasIt({ text }: Speech, { state, taken, closed }: Pick<Alert, 'state' | 'taken' | 'closed'>, me: string | null): string {
+export function whoHasIt(
+  { text }: Speech,
+  { state, taken, closed }: Pick<Alert, 'state' | 'taken' | 'closed'>,
+  me: string | null,
+): string {
   if (state === 'closed') {
     const by = closed?.by;
     return by ? text('state.closed', { name: by.name, reason: text(`reason.${closed.reason}`) }) : text('state.over');

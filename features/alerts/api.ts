@@ -16,7 +16,10 @@ export const alertsApi = api.injectEndpoints({
         const open: MyAlert[] = [];
         let after: string | null = null;
         do {
-          const answer = await ask({ call: alerts.alerts, sent: { states: ['open', 'taken'], ...(after !== null && { after }) } });
+          const answer = await ask({
+            call: alerts.alerts,
+            sent: { states: ['open', 'taken'], ...(after !== null && { after }) },
+          });
           if (answer.error) return { error: answer.error };
           const page = answer.data as AlertPage;
           open.push(...page.alerts);
@@ -29,12 +32,18 @@ export const alertsApi = api.injectEndpoints({
     }),
     inbox: build.infiniteQuery<AlertPage, AlertFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      query: ({ queryArg, pageParam }) => ({ call: alerts.alerts, sent: { ...queryArg, ...(pageParam !== null && { after: pageParam }) } }),
+      query: ({ queryArg, pageParam }) => ({
+        call: alerts.alerts,
+        sent: { ...queryArg, ...(pageParam !== null && { after: pageParam }) },
+      }),
       providesTags: ['Alert'],
       keepUnusedDataFor: 0,
     }),
     alertCounts: build.query({ ...request(alerts.alertCounts), providesTags: ['AlertCounts'] }),
-    alertRoom: build.query({ ...request(alerts.alertRoom), providesTags: (_, __, { alertId }) => [{ type: 'AlertRoom', id: alertId }] }),
+    alertRoom: build.query({
+      ...request(alerts.alertRoom),
+      providesTags: (_, __, { alertId }) => [{ type: 'AlertRoom', id: alertId }],
+    }),
     seeAlerts: build.mutation({
       ...request(alerts.seeAlerts),
       async onQueryStarted({ alertIds }, { dispatch, queryFulfilled }) {
@@ -56,7 +65,10 @@ export const alertsApi = api.injectEndpoints({
     }),
     testAlert: build.mutation({ ...request(alerts.testAlert), invalidatesTags: ['Alert', 'AlertCounts'] }),
     alertPreferences: build.query({ ...request(alerts.alertPreferences), providesTags: ['AlertPreferences'] }),
-    saveAlertPreferences: build.mutation({ ...request(alerts.saveAlertPreferences), invalidatesTags: ['AlertPreferences'] }),
+    saveAlertPreferences: build.mutation({
+      ...request(alerts.saveAlertPreferences),
+      invalidatesTags: ['AlertPreferences'],
+    }),
     muteAlerts: build.mutation({ ...request(alerts.muteAlerts), invalidatesTags: ['AlertPreferences'] }),
   }),
 });
@@ -101,7 +113,10 @@ const saw =
   (alertIds: 'all' | readonly string[], counts: AlertCounts): Thunk =>
   (dispatch, getState, { clock }) => {
     const seenTime = new Date(clock.now()).toISOString();
-    const see = (alert: MyAlert): MyAlert => (alert.seenTime === null && (alertIds === 'all' || alertIds.includes(alert.alertId)) ? { ...alert, seenTime } : alert);
+    const see = (alert: MyAlert): MyAlert =>
+      alert.seenTime === null && (alertIds === 'all' || alertIds.includes(alert.alertId))
+        ? { ...alert, seenTime }
+        : alert;
     dispatch(alertsApi.util.updateQueryData('openAlerts', undefined, (book) => bookOf(Object.values(book).map(see))));
     for (const filter of inboxes(getState())) {
       dispatch(

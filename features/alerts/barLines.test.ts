@@ -7,7 +7,12 @@ import { madeAlert } from './madeAlert';
 const NONE: Shown = { ringing: [], over: [] };
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;
 const rings = (n: number) => madeAlert({ alertId: `a${n}`, raisedTime: `2026-03-02T01:1${n}:00.000Z` });
-const taken = (n: number) => ({ ...rings(n), version: 2, state: 'taken' as const, taken: { by: BY, time: '2026-03-02T01:20:00.000Z' } });
+const taken = (n: number) => ({
+  ...rings(n),
+  version: 2,
+  state: 'taken' as const,
+  taken: { by: BY, time: '2026-03-02T01:20:00.000Z' },
+});
 const ids = (alerts: readonly { alertId: string }[]) => alerts.map(({ alertId }) => alertId);
 
 it('what somebody else takes keeps its place among what rings, and what the viewer takes goes', () => {

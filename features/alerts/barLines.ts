@@ -25,8 +25,14 @@ export interface BarLines {
  */
 export function barLines(book: AlertBook, before: Shown, me: string | null, openId: string | null): BarLines {
   const loud = ringing(book).filter(({ alertId }) => alertId !== openId);
-  const over = [...before.over, ...before.ringing].flatMap((id) => (id !== openId && dealtWith(book[id], me) ? (book[id] ?? []) : []));
+  const over = [...before.over, ...before.ringing].flatMap((id) =>
+    id !== openId && dealtWith(book[id], me) ? (book[id] ?? []) : [],
+  );
   const lines = [...loud, ...over].sort(inTurn);
-  const ids = (of: readonly MyAlert[]) => lines.slice(0, MOST).filter((line) => of.includes(line)).map(({ alertId }) => alertId);
+  const ids = (of: readonly MyAlert[]) =>
+    lines
+      .slice(0, MOST)
+      .filter((line) => of.includes(line))
+      .map(({ alertId }) => alertId);
   return { loud, lines, shown: { ringing: ids(loud), over: ids(over) } };
 }

@@ -10,7 +10,14 @@ let tester: Tester;
 let path: string;
 beforeEach(async () => {
   tester = await testPlatform();
-  await tester.report({ id: '860000000000001', lat: 30.9205, lon: 120.92, accuracy: 8, alarm: 'sos', timestamp: tester.time.now });
+  await tester.report({
+    id: '860000000000001',
+    lat: 30.9205,
+    lon: 120.92,
+    accuracy: 8,
+    alarm: 'sos',
+    timestamp: tester.time.now,
+  });
   const { data } = await tester.ask(contract.position.alerts, {}, await tester.signIn('li'));
   path = `/alert/${data.alerts[0]?.alertId ?? ''}`;
 });

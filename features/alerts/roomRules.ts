@@ -7,7 +7,11 @@ type Water = Extract<AlertSubject, { kind: 'water' }>;
 const STANDING = 0.2;
 
 /** Minutes until the shore at the present speed; null when the child is not on the way there. */
-export function minutesToShore({ verdict, distance, closing }: Pick<Water, 'verdict' | 'distance' | 'closing'>): number | null {
+export function minutesToShore({
+  verdict,
+  distance,
+  closing,
+}: Pick<Water, 'verdict' | 'distance' | 'closing'>): number | null {
   return verdict !== 'near' || closing === null || closing < STANDING ? null : distance / closing / 60;
 }
 
@@ -17,7 +21,10 @@ export const wind = (bearing: number) => ((Math.round(bearing / 45) + 8) % 8) as
 /** The one thing to do next. */
 export type NextAct = 'take' | 'close' | 'takeOver' | 'reopen';
 
-export function nextAct({ state, taken }: { state: AlertState; taken: { by: { userId: string } } | null }, me: string | null): NextAct {
+export function nextAct(
+  { state, taken }: { state: AlertState; taken: { by: { userId: string } } | null },
+  me: string | null,
+): NextAct {
   if (state === 'closed') return 'reopen';
   if (state === 'open') return 'take';
   return taken?.by.userId === me ? 'close' : 'takeOver';
@@ -25,4 +32,6 @@ export function nextAct({ state, taken }: { state: AlertState; taken: { by: { us
 
 /** A button can be pressed by mistake; a lake cannot. */
 export const reasonsFor = (kind: AlertSubject['kind']): Exclude<CloseReason, 'over'>[] =>
-  kind === 'sos' || kind === 'removed' || kind === 'fall' ? ['safe', 'helped', 'by-mistake', 'false-alarm', 'other'] : ['safe', 'helped', 'false-alarm', 'other'];
+  kind === 'sos' || kind === 'removed' || kind === 'fall'
+    ? ['safe', 'helped', 'by-mistake', 'false-alarm', 'other']
+    : ['safe', 'helped', 'false-alarm', 'other'];

@@ -25,7 +25,15 @@ const trusted = ({ noise, source }: Fix) => noise.length === 0 && source !== 'ce
 /** Fixes on both sides of the alert as one line each, joined where it was raised; doubted ones are points, and no part of a line. */
 function fixShapes({ alert, fixes }: AlertRoom): Feature<LineString | Point>[] {
   const line = (part: 'before' | 'after', points: readonly Fix[]): Feature<LineString>[] =>
-    points.length < 2 ? [] : [{ type: 'Feature', properties: { part }, geometry: { type: 'LineString', coordinates: points.map(({ lng, lat }) => [lng, lat]) } }];
+    points.length < 2
+      ? []
+      : [
+          {
+            type: 'Feature',
+            properties: { part },
+            geometry: { type: 'LineString', coordinates: points.map(({ lng, lat }) => [lng, lat]) },
+          },
+        ];
   const good = fixes.filter(trusted);
   const since = good.findIndex(({ fixTime }) => fixTime > alert.time);
   const joint = since === -1 ? good.length : since;
@@ -45,14 +53,28 @@ export function roomShapes(room: AlertRoom, metres: (metres: number) => string):
   const extent: LngLat[] = place ? [place] : [];
   if (place && subject.kind === 'water' && subject.bearing !== null && subject.distance > 0) {
     const end = pointTowards(place, subject.distance, subject.bearing);
-    shore.push({ type: 'Feature', properties: { words: metres(subject.distance) }, geometry: { type: 'LineString', coordinates: [[...place], [...end]] } });
+    shore.push({
+      type: 'Feature',
+      properties: { words: metres(subject.distance) },
+      geometry: { type: 'LineString', coordinates: [[...place], [...end]] },
+    });
     extent.push(end);
   }
   // Where a child at the water heads is the question; elsewhere the dot's own tick says enough.
   const course = subject.kind === 'water' ? courseOf(room) : null;
-  if (place && course !== null) shore.push({ type: 'Feature', properties: { course }, geometry: { type: 'Point', coordinates: [...place] } });
-  extent.push(...room.fixes.filter(trusted).slice(-IN_VIEW).map(({ lng, lat }): LngLat => [lng, lat]));
-  return { fixes: { type: 'FeatureCollection', features: fixShapes(room) }, shore: { type: 'FeatureCollection', features: shore }, extent };
+  if (place && course !== null)
+    shore.push({ type: 'Feature', properties: { course }, geometry: { type: 'Point', coordinates: [...place] } });
+  extent.push(
+    ...room.fixes
+      .filter(trusted)
+      .slice(-IN_VIEW)
+      .map(({ lng, lat }): LngLat => [lng, lat]),
+  );
+  return {
+    fixes: { type: 'FeatureCollection', features: fixShapes(room) },
+    shore: { type: 'FeatureCollection', features: shore },
+    extent,
+  };
 }
 
 /** Degrees from true north in which the child last went; null when it cannot be told. */

@@ -23,7 +23,15 @@ export function WaterPlaceSheet() {
   return <Named title="waterLocation" closesTo={WATER} anchor="peek" />;
 }
 
-function Named({ title, closesTo, anchor }: { title: 'sosDetail' | 'waterDetail' | 'waterLocation'; closesTo: string; anchor?: 'peek' }) {
+function Named({
+  title,
+  closesTo,
+  anchor,
+}: {
+  title: 'sosDetail' | 'waterDetail' | 'waterLocation';
+  closesTo: string;
+  anchor?: 'peek';
+}) {
   const name = titles();
   const alertId = useSearchParams()[0].get('alert') ?? '';
   return <Room key={alertId} alertId={alertId} title={name(title)} closesTo={closesTo} {...(anchor && { anchor })} />;

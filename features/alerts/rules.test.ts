@@ -10,7 +10,11 @@ import { muteEnd } from './mutes';
 import { minutesToShore, nextAct, reasonsFor, wind } from './roomRules';
 import { pointTowards, roomShapes } from './roomShapes';
 
-const speech = (locale: string): Speech => ({ text: useText.of(createIntl({ locale, defaultLocale: locale })), metres: (metres) => `${metres} m`, when: (instant) => instant.slice(11, 16) });
+const speech = (locale: string): Speech => ({
+  text: useText.of(createIntl({ locale, defaultLocale: locale })),
+  metres: (metres) => `${metres} m`,
+  when: (instant) => instant.slice(11, 16),
+});
 const [zh, en] = [speech('zh-CN'), speech('en')];
 
 describe('an alert in words', () => {
@@ -23,15 +27,23 @@ describe('an alert in words', () => {
 
   it('counts the presses of one call for help [2.23]', () => {
     expect(whatHappened(zh, madeAlert({ subject: { kind: 'sos', presses: 1, power: null } }))).toBe('按了求救键');
-    expect(whatHappened(en, madeAlert({ subject: { kind: 'sos', presses: 3, power: null } }))).toBe('pressed the SOS button 3 times');
+    expect(whatHappened(en, madeAlert({ subject: { kind: 'sos', presses: 3, power: null } }))).toBe(
+      'pressed the SOS button 3 times',
+    );
   });
 
   it('says who has it in hand, and how it ended', () => {
-    const taken = { state: 'taken', taken: { by: { userId: 'u-li', name: '李强', role: 'student' }, time: '2026-03-02T01:12:00.000Z' } } as const;
+    const taken = {
+      state: 'taken',
+      taken: { by: { userId: 'u-li', name: '李强', role: 'student' }, time: '2026-03-02T01:12:00.000Z' },
+    } as const;
     expect(whoHasIt(zh, madeAlert(), 'u-li')).toBe('还没有人处理');
     expect(whoHasIt(zh, madeAlert(taken), 'u-li')).toBe('你在处理');
     expect(whoHasIt(zh, madeAlert(taken), 'u-wu')).toBe('李强在处理');
-    const over = { state: 'closed', closed: { by: null, time: '2026-03-02T01:20:00.000Z', reason: 'over', note: '' } } as const;
+    const over = {
+      state: 'closed',
+      closed: { by: null, time: '2026-03-02T01:20:00.000Z', reason: 'over', note: '' },
+    } as const;
     expect(whoHasIt(en, madeAlert(over), 'u-wu')).toBe('Ended by itself');
   });
 });
@@ -60,32 +72,66 @@ it('the time to the shore is told of a child on the way there only', () => {
 it('winds go round', () => expect([0, 22, 23, 90, 338, 359].map(wind)).toEqual([0, 0, 1, 2, 0, 0]));
 
 describe('the room on the map', () => {
-  const fix = (fixTime: string, more: Partial<Fix> = {}): Fix => ({ fixTime, lng: 120.92, lat: 30.92, accuracy: 8, source: 'gps', speed: 1, course: 90, altitude: null, noise: [], ...more });
+  const fix = (fixTime: string, more: Partial<Fix> = {}): Fix => ({
+    fixTime,
+    lng: 120.92,
+    lat: 30.92,
+    accuracy: 8,
+    source: 'gps',
+    speed: 1,
+    course: 90,
+    altitude: null,
+    noise: [],
+    ...more,
+  });
   const room = (fixes: Fix[]): AlertRoom => ({ alert: madeAlert(), chain: [], log: [], fixes, area: null });
   const metres = (n: number) => `${n} m`;
-  const parts = (fixes: Fix[]) => roomShapes(room(fixes), metres).fixes.features.map(({ geometry, properties }) => [geometry.type, properties?.['part']]);
+  const parts = (fixes: Fix[]) =>
+    roomShapes(room(fixes), metres).fixes.features.map(({ geometry, properties }) => [
+      geometry.type,
+      properties?.['part'],
+    ]);
 
   it('the way before and the way since meet at the alert; a doubted fix is a point alone', () => {
-    const fixes = [fix('2026-03-02T01:08:00.000Z'), fix('2026-03-02T01:09:00.000Z', { noise: ['speed'] }), fix('2026-03-02T01:10:00.000Z'), fix('2026-03-02T01:11:00.000Z')];
-    expect(parts(fixes).slice(0, 2)).toEqual([['LineString', 'before'], ['LineString', 'after']]);
+    const fixes = [
+      fix('2026-03-02T01:08:00.000Z'),
+      fix('2026-03-02T01:09:00.000Z', { noise: ['speed'] }),
+      fix('2026-03-02T01:10:00.000Z'),
+      fix('2026-03-02T01:11:00.000Z'),
+    ];
+    expect(parts(fixes).slice(0, 2)).toEqual([
+      ['LineString', 'before'],
+      ['LineString', 'after'],
+    ]);
     const [before, after] = roomShapes(room(fixes), metres).fixes.features;
-    expect([before, after].map((line) => (line?.geometry.type === 'LineString' ? line.geometry.coordinates.length : 0))).toEqual([2, 2]);
+    expect(
+      [before, after].map((line) => (line?.geometry.type === 'LineString' ? line.geometry.coordinates.length : 0)),
+    ).toEqual([2, 2]);
   });
 
   it('the line to the shore is as long as the distance it says', () => {
     const [line] = roomShapes(room([]), metres).shore.features;
     expect(line?.properties).toEqual({ words: '43 m' });
     const [lng, lat] = pointTowards([120.92, 30.92], 43, 90);
-    expect(line?.geometry).toMatchObject({ coordinates: [[120.92, 30.92], [lng, lat]] });
+    expect(line?.geometry).toMatchObject({
+      coordinates: [
+        [120.92, 30.92],
+        [lng, lat],
+      ],
+    });
     expect((lng - 120.92) * 95_400).toBeCloseTo(43, 0);
   });
 
-  it('without a place nothing is drawn of it', () => expect(roomShapes({ ...room([]), alert: madeAlert({ where: null }) }, metres)).toMatchObject({ shore: { features: [] }, extent: [] }));
+  it('without a place nothing is drawn of it', () =>
+    expect(roomShapes({ ...room([]), alert: madeAlert({ where: null }) }, metres)).toMatchObject({
+      shore: { features: [] },
+      extent: [],
+    }));
 });
 
 describe('a mute', () => {
   const NOON = Date.parse('2026-03-02T04:00:00Z');
-  it('ends in an hour, tomorrow morning by the school\'s clock, or when one says', () => {
+  it("ends in an hour, tomorrow morning by the school's clock, or when one says", () => {
     expect(muteEnd('hour', '', NOON, 'Asia/Shanghai')).toBe(NOON + 3600_000);
     expect(muteEnd('tomorrow', '', NOON, 'Asia/Shanghai')).toBe(Date.parse('2026-03-02T22:30:00Z'));
     expect(muteEnd('custom', '2026-03-02T15:30', NOON, 'Asia/Shanghai')).toBe(Date.parse('2026-03-02T07:30:00Z'));
@@ -98,6 +144,11 @@ describe('a mute', () => {
 });
 
 it('an address narrows the inbox by what it knows and nothing else', () => {
-  expect(filterIn(new URLSearchParams('kind=sos&student=s1&state=open&unread=1'))).toEqual({ kinds: ['sos'], studentId: 's1', states: ['open', 'taken'], unread: true });
+  expect(filterIn(new URLSearchParams('kind=sos&student=s1&state=open&unread=1'))).toEqual({
+    kinds: ['sos'],
+    studentId: 's1',
+    states: ['open', 'taken'],
+    unread: true,
+  });
   expect(filterIn(new URLSearchParams('kind=nonsense&state=later&student='))).toEqual({});
 });

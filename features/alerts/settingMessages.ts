@@ -62,7 +62,8 @@ export const useSettingText = texts(
     mutesNone: 'Nothing is muted now.',
     push: 'Push to this browser',
     'push.asking': 'Looking…',
-    'push.unsupported': 'This browser takes no push. On an iPhone add this page to the home screen first and open it from there.',
+    'push.unsupported':
+      'This browser takes no push. On an iPhone add this page to the home screen first and open it from there.',
     'push.not-set-up': 'Push is not set up on the platform.',
     'push.denied': 'The browser forbids push. Allow notifications in its settings for this site.',
     'push.off': 'Off. Once on, alerts come also while no page is open.',

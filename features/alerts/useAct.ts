@@ -33,7 +33,9 @@ export function useAct(alertId: string): Acting {
       dispatch(alertsApi.util.invalidateTags([{ type: 'AlertRoom', id: alertId }]));
     }
     const first = act.kind === 'take' ? theirs?.taken : null;
-    setFault(first ? text('first', { name: first.by.name, time: when(first.time) }) : text(theirs ? 'changed' : 'actFailed'));
+    setFault(
+      first ? text('first', { name: first.by.name, time: when(first.time) }) : text(theirs ? 'changed' : 'actFailed'),
+    );
     return false;
   }
 

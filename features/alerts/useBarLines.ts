@@ -13,7 +13,10 @@ export function useBarLines(book: AlertBook, openId: string | null) {
   const { loud, lines, shown } = barLines(book, before, me, openId);
   // While drawing, not after it: the line must not be gone for one frame.
   if (differ(shown.ringing, before.ringing) || differ(shown.over, before.over)) setBefore(shown);
-  const drop = useCallback((gone: string) => setBefore(({ ringing, over }) => ({ ringing, over: over.filter((id) => id !== gone) })), []);
+  const drop = useCallback(
+    (gone: string) => setBefore(({ ringing, over }) => ({ ringing, over: over.filter((id) => id !== gone) })),
+    [],
+  );
   return { loud, lines, over: shown.over, drop };
 }
 

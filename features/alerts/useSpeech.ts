@@ -13,5 +13,8 @@ export function useSpeech(): Speech {
   const fenceText = useFenceText();
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(useNow(60_000), timeZone);
-  return useMemo(() => ({ text, metres: (metres) => metresWords(fenceText, metres), when: whole }), [text, fenceText, whole]);
+  return useMemo(
+    () => ({ text, metres: (metres) => metresWords(fenceText, metres), when: whole }),
+    [text, fenceText, whole],
+  );
 }

@@ -47,7 +47,15 @@ function Applications() {
       <ul className="apps">
         {applications.map(({ appCode, appDetailId, name, about }) => (
           <li key={appCode}>
-            <button type="button" className="apps__one" onClick={() => location.assign(jumpAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }))}>
+            <button
+              type="button"
+              className="apps__one"
+              onClick={() =>
+                location.assign(
+                  jumpAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }),
+                )
+              }
+            >
               <span className="apps__mark" aria-hidden="true">
                 {name[language].slice(0, 1)}
               </span>

@@ -8,11 +8,34 @@ import { answering } from '../../src/testing/answering';
 import { envelope } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
 
-const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
-const canteen = { appCode: 'canteen', appDetailId: 'menu', name: { zh: '食堂', en: 'Canteen' }, about: { zh: '今天吃什么', en: 'What is for lunch' } };
+const person = {
+  userId: 'u',
+  userType: '1',
+  userName: 'wu',
+  realName: '吴老师',
+  parentName: null,
+  studentName: null,
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: null,
+  id: 'r',
+  studentId: null,
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
+};
+const canteen = {
+  appCode: 'canteen',
+  appDetailId: 'menu',
+  name: { zh: '食堂', en: 'Canteen' },
+  about: { zh: '今天吃什么', en: 'What is for lunch' },
+};
 
 function open(list: unknown[], search = '') {
-  const tested = testConsole({ at: `/app${search}`, cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope(person), 'view/list/v1': () => envelope(list) }) });
+  const tested = testConsole({
+    at: `/app${search}`,
+    cookie: 'tok&1&r1',
+    answer: answering({ '/user/userinfo/v1': () => envelope(person), 'view/list/v1': () => envelope(list) }),
+  });
   render(<App console={tested.console} />);
   return tested;
 }
@@ -22,12 +45,19 @@ it('lists the applications of the school; one tap leads to one, through the plat
   open([canteen]);
   const one = await screen.findByRole('button', { name: /食堂/ });
   expect(one).toHaveTextContent('今天吃什么');
-  expect((await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+  expect(
+    (await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([]);
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: 'https://school.test', assign });
   await userEvent.click(one);
   const { origin, pathname, searchParams } = new URL(assign.mock.calls[0]?.[0] ?? '');
-  expect([origin + pathname, Object.fromEntries(searchParams)]).toEqual(['http://platform.test/api/user/user/sso/jump/v1', { token: 'tok', appCode: 'canteen', appDetailId: 'menu', roleId: 'r1', isHttps: 'true' }]);
+  expect([origin + pathname, Object.fromEntries(searchParams)]).toEqual([
+    'http://platform.test/api/user/user/sso/jump/v1',
+    { token: 'tok', appCode: 'canteen', appDetailId: 'menu', roleId: 'r1', isHttps: 'true' },
+  ]);
 });
 
 it('of a school without any says so', async () => {

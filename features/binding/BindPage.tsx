@@ -40,7 +40,13 @@ function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }
   const state = found?.state;
   return (
     <>
-      <CardFacts facts={[[text('imei'), card.imei], [text('rfid'), card.rfid], [text('model'), found?.model]]} />
+      <CardFacts
+        facts={[
+          [text('imei'), card.imei],
+          [text('rfid'), card.rfid],
+          [text('model'), found?.model],
+        ]}
+      />
       {error && (
         <p className="entry__wrong" role="alert">
           {'kind' in error ? failureText(intl, error) : text('failed')}
@@ -64,7 +70,8 @@ function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }
           {text('position')}
         </Link>
       )}
-      {state === 'free' && (card.rfid === null ? <ByPhone imei={card.imei} /> : <ByCode imei={card.imei} rfid={card.rfid} />)}
+      {state === 'free' &&
+        (card.rfid === null ? <ByPhone imei={card.imei} /> : <ByCode imei={card.imei} rfid={card.rfid} />)}
       <button type="button" className="button button--text button--wide" onClick={onAnother}>
         {text('another')}
       </button>
@@ -82,7 +89,13 @@ function ByCode({ imei, rfid }: { imei: string; rfid: string }) {
     const { error } = await bind({ imei, rfid, consent: PRIVACY_VERSION });
     if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
   }
-  return <Consent busy={isLoading} wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''} onAgree={() => void agreed()} />;
+  return (
+    <Consent
+      busy={isLoading}
+      wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
+      onAgree={() => void agreed()}
+    />
+  );
 }
 
 /** Only a number: the guardian's phone has to vouch. */

@@ -31,7 +31,8 @@ export function Camera({ onRead, onTrouble }: CameraProps) {
     async function look() {
       const seen = video.current;
       if (stopped || !seen) return;
-      const content = seen.videoWidth > 0 ? await readQr(seen, { width: seen.videoWidth, height: seen.videoHeight }) : null;
+      const content =
+        seen.videoWidth > 0 ? await readQr(seen, { width: seen.videoWidth, height: seen.videoHeight }) : null;
       if (stopped) return;
       if (content !== null) read(content);
       else timer = setTimeout(() => void look(), PACE);

@@ -38,7 +38,13 @@ export function Consent({ busy, wrong, onAgree }: ConsentProps) {
       </h2>
       <p className="binding__words">{text('consentText')}</p>
       <label className="binding__agree">
-        <input type="checkbox" checked={given} aria-describedby="consent-missed" aria-invalid={missed && !given} onChange={({ target }) => setGiven(target.checked)} />
+        <input
+          type="checkbox"
+          checked={given}
+          aria-describedby="consent-missed"
+          aria-invalid={missed && !given}
+          onChange={({ target }) => setGiven(target.checked)}
+        />
         <span>{text('consent', { link: policy })}</span>
       </label>
       <p className="entry__wrong" id="consent-missed" role="alert">

@@ -40,7 +40,15 @@ function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoI
   const [update, { isLoading }] = useUpdateStatusMutation();
 
   async function report() {
-    if (!(await ask({ title: text('lossReport'), content: text('lossAsk', { name: studentName }), confirm: text('lossReport'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('lossReport'),
+        content: text('lossAsk', { name: studentName }),
+        confirm: text('lossReport'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     const { error } = await update({ status: 'lost' });
     if (!error) void notify(text('lossReported'));
   }
@@ -55,11 +63,21 @@ function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoI
       <p className={`binding__state binding__state--${lostTime === null ? 'free' : 'lost'}`} role="status">
         {since === null ? text('lossNot', { name: studentName }) : text('lossSince', { name: studentName, since })}
       </p>
-      <CardFacts facts={[[text('imei'), imei], [text('rfid'), rfid]]} />
+      <CardFacts
+        facts={[
+          [text('imei'), imei],
+          [text('rfid'), rfid],
+        ]}
+      />
       <p className="binding__words binding__gap">{text(lostTime === null ? 'lossText' : 'lossMeanwhile')}</p>
       <div className="binding__ways">
         {/* One button for both, never disabled: whoever has pressed it keeps the focus. */}
-        <button type="button" className="button button--wide" aria-disabled={isLoading} onClick={() => void (isLoading || (lostTime === null ? report() : found()))}>
+        <button
+          type="button"
+          className="button button--wide"
+          aria-disabled={isLoading}
+          onClick={() => void (isLoading || (lostTime === null ? report() : found()))}
+        >
           {text(lostTime === null ? 'lossReport' : 'lossEnd')}
         </button>
         {lostTime !== null && (

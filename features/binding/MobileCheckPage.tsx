@@ -51,7 +51,11 @@ function Check({ imei }: { imei: string }) {
       <CardFacts facts={[[text('imei'), imei]]} />
       <p className="entry__text">{text('mobileText')}</p>
       <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile, purpose: 'bind' }) : null)} />
-      <Consent busy={isLoading} wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''} onAgree={() => void agreed()} />
+      <Consent
+        busy={isLoading}
+        wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
+        onAgree={() => void agreed()}
+      />
     </>
   );
 }

@@ -25,7 +25,13 @@ function Contacts() {
   const found = contacts?.filter((contact) => contact.name.includes(name.trim()));
   return (
     <>
-      <Field label={text('contactFind')} type="search" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+      <Field
+        label={text('contactFind')}
+        type="search"
+        value={name}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
       {contacts === undefined && <Unread failure={error} onRetry={refetch} />}
       {found?.length === 0 && <output className="entry__text">{text('contactNone')}</output>}
       <ul className="binding__contacts">
@@ -35,7 +41,11 @@ function Contacts() {
               <strong>{contact.name}</strong> {text(contact.userType === '0' ? 'role.0' : 'role.1')}
             </span>
             {contact.mobile ? (
-              <a className="button button--quiet" href={`tel:${contact.mobile}`} aria-label={text('call', { name: contact.name })}>
+              <a
+                className="button button--quiet"
+                href={`tel:${contact.mobile}`}
+                aria-label={text('call', { name: contact.name })}
+              >
                 {contact.mobile}
               </a>
             ) : (

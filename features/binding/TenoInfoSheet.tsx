@@ -49,10 +49,21 @@ function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName 
   const { timeZone } = useViewer();
   const [remove, { isLoading }] = useRemoveImeiMutation();
   const battery = powerOf(power);
-  const spoke = lastTime === null ? text('neverSpoke') : lastTimeText(intl, lastTime, now, timeZone, (time) => text('yesterday', { time }));
+  const spoke =
+    lastTime === null
+      ? text('neverSpoke')
+      : lastTimeText(intl, lastTime, now, timeZone, (time) => text('yesterday', { time }));
 
   async function unbind() {
-    if (!(await ask({ title: text('unbind'), content: text('unbindAsk', { name: studentName }), confirm: text('unbind'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('unbind'),
+        content: text('unbindAsk', { name: studentName }),
+        confirm: text('unbind'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     const { error } = await remove({ imei });
     if (!error) void toast('success', text('unbound'), { mask: false });
   }
@@ -69,7 +80,12 @@ function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName 
           [text('lastTime'), spoke],
         ]}
       />
-      <button type="button" className="button button--quiet button--wide binding__unbind" disabled={isLoading} onClick={() => void unbind()}>
+      <button
+        type="button"
+        className="button button--quiet button--wide binding__unbind"
+        disabled={isLoading}
+        onClick={() => void unbind()}
+      >
         {text('unbind')}
       </button>
     </>

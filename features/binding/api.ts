@@ -14,11 +14,23 @@ const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card'] }).injectEndpoin
     contacts: build.query(request(user.searchContact)),
     bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
     bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
-    updateStatus: build.mutation({ ...request(user.updateStatus), invalidatesTags: (_, error) => (error ? [] : ['Card', 'Position']) }),
+    updateStatus: build.mutation({
+      ...request(user.updateStatus),
+      invalidatesTags: (_, error) => (error ? [] : ['Card', 'Position']),
+    }),
     // Refused too: the other guardian may have unbound it meanwhile.
     removeImei: build.mutation({ ...request(user.removeImei), invalidatesTags: CHANGED }),
     sendBindCode: build.mutation(request(user.sendCode)),
   }),
 });
 
-export const { useTenoInfoQuery, useCheckImeiQuery, useContactsQuery, useBindCardMutation, useBindImeiMutation, useRemoveImeiMutation, useUpdateStatusMutation, useSendBindCodeMutation } = bindingApi;
+export const {
+  useTenoInfoQuery,
+  useCheckImeiQuery,
+  useContactsQuery,
+  useBindCardMutation,
+  useBindImeiMutation,
+  useRemoveImeiMutation,
+  useUpdateStatusMutation,
+  useSendBindCodeMutation,
+} = bindingApi;

@@ -18,12 +18,16 @@ const open = (at: string, answer: Answerer, cookie = GUARDIAN) => {
 };
 const free = { 'check/imei/v1': () => envelope({ state: 'free', model: 'S-9' }) };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const violations = async () => (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async () =>
+  (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('/bind/card', () => {
   it('of a card whose code gave both numbers: device info, consent, bound [2.12] [3.09]', async () => {
     const asked: SentText[] = [];
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, answering({ ...free, 'user/bind/card/v1': (sent) => (asked.push(sent), envelope(null)) }));
+    open(
+      `/bind/card?imei=${IMEI}&rfid=A1`,
+      answering({ ...free, 'user/bind/card/v1': (sent) => (asked.push(sent), envelope(null)) }),
+    );
     expect(await screen.findByText('可以绑定')).toBeVisible();
     for (const fact of [IMEI, 'A1', 'S-9']) expect(screen.getByText(fact)).toBeVisible();
     expect(await violations()).toEqual([]);
@@ -67,7 +71,10 @@ describe('/bind/card', () => {
 
   it('without a card asks which; typing takes both forms of a code [3.09]', async () => {
     const asked: SentText[] = [];
-    open('/bind/card', answering({ 'check/imei/v1': (sent) => (asked.push(sent), envelope({ state: 'free', model: null })) }));
+    open(
+      '/bind/card',
+      answering({ 'check/imei/v1': (sent) => (asked.push(sent), envelope({ state: 'free', model: null })) }),
+    );
     const field = await screen.findByLabelText('设备号或二维码内容');
     await userEvent.type(field, 'hello');
     await press('下一步');
@@ -77,7 +84,10 @@ describe('/bind/card', () => {
     await press('下一步');
     expect(await screen.findByRole('checkbox')).toBeVisible();
     await press('换一张卡');
-    await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), `https://school.test/?imei=${IMEI}&rfid=B2`);
+    await userEvent.type(
+      await screen.findByLabelText('设备号或二维码内容'),
+      `https://school.test/?imei=${IMEI}&rfid=B2`,
+    );
     await press('下一步');
     expect(await screen.findByText('B2')).toBeVisible();
     expect(asked).toEqual([{ imei: IMEI }, { imei: IMEI }]);
@@ -85,7 +95,11 @@ describe('/bind/card', () => {
 
   it('sends the signed-out to sign in and back, and a teacher to another identity', async () => {
     open(`/bind/card?imei=${IMEI}&rfid=A1`, answering({}), '');
-    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/user/login?redirect=${encodeURIComponent(`/bind/card?imei=${IMEI}&rfid=A1`)}`));
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe(
+        `/user/login?redirect=${encodeURIComponent(`/bind/card?imei=${IMEI}&rfid=A1`)}`,
+      ),
+    );
   });
 
   it('tells a teacher that a guardian does this', async () => {
@@ -99,7 +113,11 @@ describe('the flow of a number alone', () => {
     const asked: Record<string, SentText> = {};
     open(
       '/device/bindDevice',
-      answering({ ...free, 'sendVerificationCode/v1': (sent) => ((asked['send'] = sent), envelope({ seconds: 60 })), 'bindImei/v1': (sent) => ((asked['bind'] = sent), envelope(null)) }),
+      answering({
+        ...free,
+        'sendVerificationCode/v1': (sent) => ((asked['send'] = sent), envelope({ seconds: 60 })),
+        'bindImei/v1': (sent) => ((asked['bind'] = sent), envelope(null)),
+      }),
     );
     await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), IMEI);
     await press('下一步');
@@ -112,7 +130,10 @@ describe('the flow of a number alone', () => {
     await userEvent.click(screen.getByRole('checkbox'));
     await press('同意并绑定');
     expect(await screen.findByRole('heading', { name: '绑定成功' })).toBeVisible();
-    expect(asked).toEqual({ send: { mobile: '13800138000', purpose: 'bind' }, bind: { imei: IMEI, mobile: '13800138000', verifyCode: '123456', consent: PRIVACY_VERSION } });
+    expect(asked).toEqual({
+      send: { mobile: '13800138000', purpose: 'bind' },
+      bind: { imei: IMEI, mobile: '13800138000', verifyCode: '123456', consent: PRIVACY_VERSION },
+    });
   });
 
   it('its later pages opened alone lead to its beginning [2.13]', async () => {
@@ -126,8 +147,11 @@ describe('the flow of a number alone', () => {
     expect(await screen.findByRole('heading', { name: '还没有完成绑定' })).toBeVisible();
   });
 
-  it('/device/searchContact finds the school\'s people by name [2.13]', async () => {
-    const contacts = [{ roleId: 'r1', name: '吴老师', userType: '1', mobile: '13900000002' }, { roleId: 'r2', name: '赵校长', userType: '0', mobile: null }];
+  it("/device/searchContact finds the school's people by name [2.13]", async () => {
+    const contacts = [
+      { roleId: 'r1', name: '吴老师', userType: '1', mobile: '13900000002' },
+      { roleId: 'r2', name: '赵校长', userType: '0', mobile: null },
+    ];
     open('/device/searchContact', answering({ 'contact/search/v1': () => envelope(contacts) }));
     expect(await screen.findByRole('link', { name: '给 吴老师 打电话' })).toHaveAttribute('href', 'tel:13900000002');
     await userEvent.type(screen.getByLabelText('按姓名查找'), '赵');
@@ -139,7 +163,8 @@ describe('the flow of a number alone', () => {
 
 describe('a code through the camera', () => {
   const stop = vi.fn<() => void>();
-  const media = (getUserMedia: () => Promise<unknown>) => Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  const media = (getUserMedia: () => Promise<unknown>) =>
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   beforeEach(() => stop.mockClear());
 
   it('that may not be used is said, with the ways that are left', async () => {
@@ -163,7 +188,13 @@ describe('a code through the camera', () => {
 
 it('/device/searchContact that could not be read is read again when asked', async () => {
   let down = true;
-  open('/device/searchContact', answering({ '/user/contact/search/v1': () => (down ? refusing(500) : envelope([{ roleId: 'r', name: '吴老师', userType: '1', mobile: null }])) }));
+  open(
+    '/device/searchContact',
+    answering({
+      '/user/contact/search/v1': () =>
+        down ? refusing(500) : envelope([{ roleId: 'r', name: '吴老师', userType: '1', mobile: null }]),
+    }),
+  );
   expect(await screen.findByRole('heading', { name: '没能读到' })).toBeVisible();
   down = false;
   await press('再试一次');

@@ -19,7 +19,21 @@ describe('a scanned code', () => {
     expect(cardOf(text)).toEqual({ imei: IMEI, rfid });
   });
 
-  it.each(['', '@', 'hello', 'https://evil.test/', `${IMEI}@`, `@A1`, `${IMEI}@A1@B2`, `${IMEI}@A 1`, `imei=&rfid=A1`, `imei=<script>`, 'x'.repeat(600), 'https://a.test/?code=imei=1', `${IMEI}@${'9'.repeat(40)}`])('%j holds none [3.09]', (text) => {
+  it.each([
+    '',
+    '@',
+    'hello',
+    'https://evil.test/',
+    `${IMEI}@`,
+    `@A1`,
+    `${IMEI}@A1@B2`,
+    `${IMEI}@A 1`,
+    `imei=&rfid=A1`,
+    `imei=<script>`,
+    'x'.repeat(600),
+    'https://a.test/?code=imei=1',
+    `${IMEI}@${'9'.repeat(40)}`,
+  ])('%j holds none [3.09]', (text) => {
     expect(cardOf(text)).toBeNull();
   });
 });

@@ -9,7 +9,8 @@ export interface ScannedCard {
 const NUMBER = /^[\w-]{5,32}$/;
 const RFID = /^[\w-]{1,32}$/;
 
-const cardFrom = (imei: string, rfid: string | null): ScannedCard | null => (NUMBER.test(imei) && /\d/.test(imei) && (rfid === null || RFID.test(rfid)) ? { imei, rfid } : null);
+const cardFrom = (imei: string, rfid: string | null): ScannedCard | null =>
+  NUMBER.test(imei) && /\d/.test(imei) && (rfid === null || RFID.test(rfid)) ? { imei, rfid } : null;
 
 /** An address with imei and rfid among its query values (or a `code` that holds either form), 'imei@rfid', or the bare number. */
 export function cardOf(scanned: string): ScannedCard | null {

@@ -8,12 +8,40 @@ import { answering, type SentText } from '../../src/testing/answering';
 import { envelope, NOON } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
 
-const person = { userId: 'u', userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: 'st', schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+const person = {
+  userId: 'u',
+  userType: '2',
+  userName: 'lin',
+  realName: '林芳',
+  parentName: '林芳',
+  studentName: '林小雨',
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: null,
+  id: 'r',
+  studentId: 'st',
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
+};
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
-const card = { imei: '860000000000001', rfid: 'A1', phone: '14500000001', model: 'S-9', power: '80%', lastTime: ago(20), lostTime: null as string | null, studentName: '林小雨' };
+const card = {
+  imei: '860000000000001',
+  rfid: 'A1',
+  phone: '14500000001',
+  model: 'S-9',
+  power: '80%',
+  lastTime: ago(20),
+  lostTime: null as string | null,
+  studentName: '林小雨',
+};
 
 function open(at: string, teno: () => unknown, more: Parameters<typeof answering>[0] = {}) {
-  const answers = { '/school/parent/auth/query/v2': () => envelope([]), '/user/userinfo/v1': () => envelope(person), 'terminal/h5/getTenoInfo/v1': () => envelope(teno()), ...more };
+  const answers = {
+    '/school/parent/auth/query/v2': () => envelope([]),
+    '/user/userinfo/v1': () => envelope(person),
+    'terminal/h5/getTenoInfo/v1': () => envelope(teno()),
+    ...more,
+  };
   const tested = testConsole({ at, cookie: 'tok&2&r1', answer: answering(answers) });
   render(<App console={tested.console} />);
   return tested;
@@ -38,7 +66,11 @@ describe('/profile/set/loss', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '挂失' }));
     expect(await screen.findByText('林小雨 的卡 12:00 起已挂失')).toBeVisible();
     expect(screen.getByRole('link', { name: '看卡在哪里' })).toHaveAttribute('href', '/position');
-    expect((await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+    expect(
+      (await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([]);
     const button = screen.getByRole('button', { name: '找到了，取消挂失' });
     await userEvent.click(button);
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();

@@ -76,7 +76,8 @@ export const useText = texts(
     lossNot: '{name} 的卡没有挂失',
     lossSince: '{name} 的卡 {since} 起已挂失',
     lossText: '卡丢了先挂失：老师和家人都会看到位置是卡的，不是孩子的；捡到的人不能绑定它。找到后随时取消。',
-    lossMeanwhile: '挂失期间，地图上是卡的位置，不是孩子的；围栏和水域不再提醒，求救仍会提醒。要换新卡，先在“设备绑定”里解除绑定；旧卡仍保持挂失。',
+    lossMeanwhile:
+      '挂失期间，地图上是卡的位置，不是孩子的；围栏和水域不再提醒，求救仍会提醒。要换新卡，先在“设备绑定”里解除绑定；旧卡仍保持挂失。',
     lossReport: '挂失',
     lossAsk: '挂失 {name} 的学生卡？位置会标明是卡的，不是孩子的。',
     lossReported: '已挂失',
@@ -122,8 +123,10 @@ export const useText = texts(
     contact: 'Ask the school',
     another: 'Another card',
     consentTitle: 'A guardian’s consent',
-    consentText: 'Once bound, the card reports your child’s position from time to time; you and the class’s teachers can see it. You can unbind it at any time, and collecting stops at once.',
-    consent: 'I am the child’s guardian, have read the <link>student-card privacy policy</link> and agree that the child’s positions are collected and used for this.',
+    consentText:
+      'Once bound, the card reports your child’s position from time to time; you and the class’s teachers can see it. You can unbind it at any time, and collecting stops at once.',
+    consent:
+      'I am the child’s guardian, have read the <link>student-card privacy policy</link> and agree that the child’s positions are collected and used for this.',
     consentMissing: 'Binding needs a guardian’s consent',
     agree: 'Agree and bind',
     refuse: 'Refuse',
@@ -150,7 +153,8 @@ export const useText = texts(
     none: 'No card is bound yet',
     noneText: 'Once one is bound you can see where your child is.',
     unbind: 'Unbind',
-    unbindAsk: 'Collecting the positions of {name} stops at once, and earlier positions and tracks can no longer be seen.',
+    unbindAsk:
+      'Collecting the positions of {name} stops at once, and earlier positions and tracks can no longer be seen.',
     unbound: 'The card was unbound',
     cancel: 'Cancel',
     guardianTitle: 'Please come as a parent',
@@ -159,8 +163,10 @@ export const useText = texts(
     loss: 'Lost card',
     lossNot: 'The card of {name} is not reported lost',
     lossSince: 'The card of {name} has been reported lost since {since}',
-    lossText: 'Report a lost card first: teachers and family then see that the position is the card’s and not the child’s, and whoever finds it cannot bind it. Take it back at any time once it is found.',
-    lossMeanwhile: 'While it is lost the map shows where the card is, not the child; fences and waters ring no more, a call for help still does. For a new card unbind this one under “Device binding”; it stays reported as lost.',
+    lossText:
+      'Report a lost card first: teachers and family then see that the position is the card’s and not the child’s, and whoever finds it cannot bind it. Take it back at any time once it is found.',
+    lossMeanwhile:
+      'While it is lost the map shows where the card is, not the child; fences and waters ring no more, a call for help still does. For a new card unbind this one under “Device binding”; it stays reported as lost.',
     lossReport: 'Report as lost',
     lossAsk: 'Report the student card of {name} as lost? Its position will be told as the card’s and not the child’s.',
     lossReported: 'Reported as lost',

@@ -9,14 +9,22 @@ function photo(text: string, scale: number) {
   const size = modules.length * scale;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) data.fill(modules[Math.floor(y / scale)]?.[Math.floor(x / scale)] ? 60 : 200, (y * size + x) * 4, (y * size + x) * 4 + 3);
+    for (let x = 0; x < size; x++)
+      data.fill(
+        modules[Math.floor(y / scale)]?.[Math.floor(x / scale)] ? 60 : 200,
+        (y * size + x) * 4,
+        (y * size + x) * 4 + 3,
+      );
   }
   return { width: size, height: size, data };
 }
 
-it.each(['860000000000001@A1', 'https://school.test/bindCardEntry?imei=860000000000001&rfid=A1'])('reads %s [3.09]', async (text) => {
-  expect(await readPixels(photo(text, 5))).toBe(text);
-});
+it.each(['860000000000001@A1', 'https://school.test/bindCardEntry?imei=860000000000001&rfid=A1'])(
+  'reads %s [3.09]',
+  async (text) => {
+    expect(await readPixels(photo(text, 5))).toBe(text);
+  },
+);
 
 it('finds nothing in a picture without a code', async () => {
   expect(await readPixels({ width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4).fill(128) })).toBeNull();

@@ -20,7 +20,10 @@ async function findNative(): Promise<NativeDetector | null> {
 }
 
 /** The text of the code in sight, or null. `width` and `height` in pixels are the source's own. */
-export async function readQr(source: HTMLVideoElement | ImageBitmap, { width, height }: { width: number; height: number }): Promise<string | null> {
+export async function readQr(
+  source: HTMLVideoElement | ImageBitmap,
+  { width, height }: { width: number; height: number },
+): Promise<string | null> {
   const detector = await (native ??= findNative());
   if (detector) return (await detector.detect(source))[0]?.rawValue ?? null;
   const scale = Math.min(1, LONGEST / Math.max(width, height, 1));
@@ -34,7 +37,11 @@ export async function readQr(source: HTMLVideoElement | ImageBitmap, { width, he
 }
 
 /** RGBA, row by row from the top. */
-export async function readPixels(image: { width: number; height: number; data: Uint8ClampedArray }): Promise<string | null> {
+export async function readPixels(image: {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}): Promise<string | null> {
   const { decodeQR } = await import('qr/decode.js');
   try {
     return decodeQR(image);

@@ -32,7 +32,9 @@ const FEW = 2;
 export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoose, onShowAll }: ClassTreeProps) {
   const text = useText();
   const [search, setSearch] = useState('');
-  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(() => new Set(classes.length <= FEW ? classes.map(({ key }) => key) : []));
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(
+    () => new Set(classes.length <= FEW ? classes.map(({ key }) => key) : []),
+  );
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(classes, openKeys, search), [classes, openKeys, search]);
@@ -44,10 +46,13 @@ export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoos
     overscan: 8,
   });
 
-  const toggleOpen = (key: string, open: boolean) => setOpenKeys((before) => new Set(open ? [...before, key] : [...before].filter((one) => one !== key)));
-  const idsOf = (row: TreeRow) => (row.kind === 'class' ? row.one.studentList.map(({ studentId }) => studentId) : [row.one.studentId]);
+  const toggleOpen = (key: string, open: boolean) =>
+    setOpenKeys((before) => new Set(open ? [...before, key] : [...before].filter((one) => one !== key)));
+  const idsOf = (row: TreeRow) =>
+    row.kind === 'class' ? row.one.studentList.map(({ studentId }) => studentId) : [row.one.studentId];
   const isChosen = (row: TreeRow) => among !== null && idsOf(row).every((id) => among.has(id));
-  const activate = (row: TreeRow) => (row.kind === 'class' ? toggleOpen(row.key, !row.open) : onSelect(row.one.studentId));
+  const activate = (row: TreeRow) =>
+    row.kind === 'class' ? toggleOpen(row.key, !row.open) : onSelect(row.one.studentId);
 
   function onKeyDown(event: KeyboardEvent) {
     const act = treeAct(rows, activeKey, event.key);
@@ -68,7 +73,13 @@ export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoos
 
   return (
     <div className="class-tree">
-      <SearchBar className="class-tree__search" placeholder={text('search')} value={search} onChange={setSearch} onClear={() => setSearch('')} />
+      <SearchBar
+        className="class-tree__search"
+        placeholder={text('search')}
+        value={search}
+        onChange={setSearch}
+        onClear={() => setSearch('')}
+      />
       <p className="class-tree__found" role="status">
         {found !== null && found > 0 && text('found', { n: found })}
         {found === 0 && text('nobody', { search })}
@@ -93,7 +104,12 @@ export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoos
           {virtual.getVirtualItems().map(({ key, index, start, size }) => {
             const row = rows[index];
             return row ? (
-              <div key={key} role="presentation" className="class-tree__place" style={{ transform: `translateY(${start}px)`, blockSize: size }}>
+              <div
+                key={key}
+                role="presentation"
+                className="class-tree__place"
+                style={{ transform: `translateY(${start}px)`, blockSize: size }}
+              >
                 <Row
                   row={row}
                   notes={notes}
@@ -129,10 +145,16 @@ function Row({ row, notes, active, selected, chosen, onActivate, onChoose }: Row
   const text = useText();
   const name = row.kind === 'class' ? row.one.className : row.one.studentName;
   const note = row.kind === 'student' ? notes.of(row.one.studentId) : null;
-  const counts = row.kind === 'class' ? countStates(row.one.studentList.flatMap(({ studentId }) => notes.stateOf(studentId) ?? [])) : [];
+  const counts =
+    row.kind === 'class'
+      ? countStates(row.one.studentList.flatMap(({ studentId }) => notes.stateOf(studentId) ?? []))
+      : [];
   const said =
     row.kind === 'class'
-      ? text('counts', { name: `${name} ${text('count', { n: row.one.studentList.length })}`, counts: counts.map(([state, n]) => `${notes.words[state]} ${n}`).join(', ') })
+      ? text('counts', {
+          name: `${name} ${text('count', { n: row.one.studentList.length })}`,
+          counts: counts.map(([state, n]) => `${notes.words[state]} ${n}`).join(', '),
+        })
       : [name, note?.word, note?.line].filter(Boolean).join(', ');
   return (
     <div
@@ -153,11 +175,25 @@ function Row({ row, notes, active, selected, chosen, onActivate, onChoose }: Row
         if (!(target instanceof Element && target.closest('label'))) onActivate();
       }}
     >
-      {row.kind === 'class' ? <DownOutline className="class-tree__arrow" data-open={row.open} /> : note && <StateSign state={note.state} />}
+      {row.kind === 'class' ? (
+        <DownOutline className="class-tree__arrow" data-open={row.open} />
+      ) : (
+        note && <StateSign state={note.state} />
+      )}
       <span className="class-tree__name">{name}</span>
-      {row.kind === 'class' ? <StateCounts counts={counts} words={notes.words} /> : <span className="class-tree__line">{note?.line}</span>}
+      {row.kind === 'class' ? (
+        <StateCounts counts={counts} words={notes.words} />
+      ) : (
+        <span className="class-tree__line">{note?.line}</span>
+      )}
       <label className="class-tree__choose">
-        <input type="checkbox" aria-label={text('choose', { name })} tabIndex={-1} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+        <input
+          type="checkbox"
+          aria-label={text('choose', { name })}
+          tabIndex={-1}
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
       </label>
     </div>
   );

@@ -3,7 +3,13 @@ import type { PupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
 import type { PupilNotes } from './PupilNote';
 
-export function StateCounts({ counts, words }: { counts: readonly [PupilState, number][]; words: PupilNotes['words'] }) {
+export function StateCounts({
+  counts,
+  words,
+}: {
+  counts: readonly [PupilState, number][];
+  words: PupilNotes['words'];
+}) {
   return (
     <span className="state-counts" aria-hidden="true">
       {counts.map(([state, count]) => (

@@ -7,7 +7,10 @@ export type TreeRow =
   | { kind: 'student'; key: string; one: KeyedStudent; parentKey: string; index: number; of: number };
 
 /** A pupil is found by name and pinyin. */
-export const matches = ({ studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>, search: string) => isCalled({ name: studentName, spelling, initials }, search);
+export const matches = (
+  { studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>,
+  search: string,
+) => isCalled({ name: studentName, spelling, initials }, search);
 
 /** A class is found by its name; then all of its pupils are. While searching, every class with a find is open. */
 export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<string>, search: string): TreeRow[] {
@@ -19,8 +22,23 @@ export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<s
   });
   return found.flatMap(({ one, students }, index): TreeRow[] => {
     const open = searching || openKeys.has(one.key);
-    const heading: TreeRow = { kind: 'class', key: one.key, one, open, matched: students.length, index, of: found.length };
-    const inside = students.map((student, i): TreeRow => ({ kind: 'student', key: student.key, one: student, parentKey: one.key, index: i, of: students.length }));
+    const heading: TreeRow = {
+      kind: 'class',
+      key: one.key,
+      one,
+      open,
+      matched: students.length,
+      index,
+      of: found.length,
+    };
+    const inside = students.map((student, i): TreeRow => ({
+      kind: 'student',
+      key: student.key,
+      one: student,
+      parentKey: one.key,
+      index: i,
+      of: students.length,
+    }));
     return open ? [heading, ...inside] : [heading];
   });
 }

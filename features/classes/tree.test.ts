@@ -5,11 +5,19 @@ import { treeRows } from './rows';
 import { treeAct } from './treeKeys';
 
 const { classStudentList: classes } = keyed([
-  { classId: 'c1', className: '一年级1班', studentList: [
-    { studentId: 'lm', studentName: '李明', spelling: 'liming', initials: 'lm' },
-    { studentId: 'wf', studentName: '王芳', spelling: 'wangfang', initials: 'wf' },
-  ] },
-  { classId: 'c2', className: '一年级2班', studentList: [{ studentId: 'lf', studentName: '林一枫', spelling: 'linyifeng', initials: 'lyf' }] },
+  {
+    classId: 'c1',
+    className: '一年级1班',
+    studentList: [
+      { studentId: 'lm', studentName: '李明', spelling: 'liming', initials: 'lm' },
+      { studentId: 'wf', studentName: '王芳', spelling: 'wangfang', initials: 'wf' },
+    ],
+  },
+  {
+    classId: 'c2',
+    className: '一年级2班',
+    studentList: [{ studentId: 'lf', studentName: '林一枫', spelling: 'linyifeng', initials: 'lyf' }],
+  },
 ]);
 const keys = (open: string[], search = '') => treeRows(classes, new Set(open), search).map(({ key }) => key);
 

@@ -6,7 +6,10 @@ export type TreeAct = { act: 'move'; key: string } | { act: 'open' | 'close' | '
 
 /** What a key does on the active row; null leaves it to the browser. */
 export function treeAct(rows: readonly TreeRow[], activeKey: string | null, key: string): TreeAct | null {
-  const at = Math.max(0, rows.findIndex((row) => row.key === activeKey));
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.key === activeKey),
+  );
   const row = rows[at];
   if (!row) return null;
   const to = (index: number): TreeAct | null => {
@@ -29,7 +32,11 @@ export function treeAct(rows: readonly TreeRow[], activeKey: string | null, key:
     case 'ArrowRight':
       return row.kind === 'class' ? (row.open ? to(at + 1) : { act: 'open', key: row.key }) : null;
     case 'ArrowLeft':
-      return row.kind === 'student' ? { act: 'move', key: row.parentKey } : row.open ? { act: 'close', key: row.key } : null;
+      return row.kind === 'student'
+        ? { act: 'move', key: row.parentKey }
+        : row.open
+          ? { act: 'close', key: row.key }
+          : null;
     case 'Enter':
       return { act: 'select', key: row.key };
     case ' ':

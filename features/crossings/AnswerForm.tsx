@@ -30,17 +30,34 @@ export function AnswerForm({ crossing: { crossingId, answer }, words }: { crossi
       {answer ? (
         <div role="status">
           <p>
-            {answer.verdict === 'wrong' ? '⚑' : '✓'} {text(answer.verdict === 'wrong' ? 'answeredWrong' : 'answeredRight', { who: answer.by, time: words.whole(answer.time) })}
+            {answer.verdict === 'wrong' ? '⚑' : '✓'}{' '}
+            {text(answer.verdict === 'wrong' ? 'answeredWrong' : 'answeredRight', {
+              who: answer.by,
+              time: words.whole(answer.time),
+            })}
           </p>
           {answer.note && <p className="answer__note">{text('noteSays', { note: answer.note })}</p>}
-          <Button size="small" fill="none" color="primary" disabled={isLoading} onClick={() => void say({ crossingId })}>
+          <Button
+            size="small"
+            fill="none"
+            color="primary"
+            disabled={isLoading}
+            onClick={() => void say({ crossingId })}
+          >
             {text('withdraw')}
           </Button>
         </div>
       ) : writing ? (
         <form className="answer__form" onSubmit={(event) => void report(event)}>
           <label htmlFor={id}>{text('wrongNote')}</label>
-          <textarea id={id} rows={2} maxLength={LONGEST} placeholder={text('wrongNote.hint')} value={note} onChange={({ target }) => setNote(target.value)} />
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={LONGEST}
+            placeholder={text('wrongNote.hint')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
           <p className="why__note">{text('keeps')}</p>
           <div className="answer__acts">
             <Button onClick={() => setWriting(false)}>{text('cancel')}</Button>

@@ -27,17 +27,29 @@ export function CrossingTold() {
   const clock = useClock();
   const { timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
-  const gathered = useRef<{ crossings: Map<string, Crossing>; timer: ReturnType<typeof setTimeout> | undefined }>({ crossings: new Map(), timer: undefined });
+  const gathered = useRef<{ crossings: Map<string, Crossing>; timer: ReturnType<typeof setTimeout> | undefined }>({
+    crossings: new Map(),
+    timer: undefined,
+  });
   const readAnew = () => void dispatch(api.util.invalidateTags(['Crossing', 'FenceSide']));
 
   const tell = () => {
     const { crossings } = gathered.current;
     gathered.current = { crossings: new Map(), timer: undefined };
     readAnew();
-    const news = [...crossings.values()].filter((one) => isNote(one) && one.toldTime !== null && clock.now() - Date.parse(one.toldTime) < NEWS);
+    const news = [...crossings.values()].filter(
+      (one) => isNote(one) && one.toldTime !== null && clock.now() - Date.parse(one.toldTime) < NEWS,
+    );
     const [only] = news;
     if (!only) return;
-    const said = news.length === 1 ? crossingSentence(fenceText, only, { name: only.studentName, fence: only.fenceName, time: words.time(only.time) }) : text('toldMany', { n: news.length });
+    const said =
+      news.length === 1
+        ? crossingSentence(fenceText, only, {
+            name: only.studentName,
+            fence: only.fenceName,
+            time: words.time(only.time),
+          })
+        : text('toldMany', { n: news.length });
     void toast('info', said, { mask: false, duration: TOAST.short });
   };
 

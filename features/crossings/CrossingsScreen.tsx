@@ -29,7 +29,8 @@ export function CrossingsScreen() {
   const studentId = search.get('studentId') ?? undefined;
   const fenceId = search.get('fenceId') ?? undefined;
   const silent = search.has('silent');
-  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCrossingListInfiniteQuery({ studentId, fenceId, silent }, { skip: studentSide === null });
+  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useCrossingListInfiniteQuery({ studentId, fenceId, silent }, { skip: studentSide === null });
   const { data: fences = [] } = useFenceNamesQuery(studentId === undefined ? {} : { studentId });
   const crossings = data?.pages.flat();
   const name = studentId === undefined ? undefined : names.get(studentId);
@@ -45,20 +46,39 @@ export function CrossingsScreen() {
     );
 
   return (
-    <Sheet title={name === undefined ? text('title') : text('titleOf', { name })} closesTo={geofencingPath(studentSide === true, studentId ?? null)}>
+    <Sheet
+      title={name === undefined ? text('title') : text('titleOf', { name })}
+      closesTo={geofencingPath(studentSide === true, studentId ?? null)}
+    >
       <div className="crossings">
         <div className="crossings__filters" role="group" aria-label={text('filter')}>
           {names.size > 1 && (
-            <Select label={text('child')} value={studentId ?? ''} onChange={(value) => set('studentId', value)} choices={[{ value: '', name: text('everyone') }, ...[...names].map(([value, pupil]) => ({ value, name: pupil }))]} />
+            <Select
+              label={text('child')}
+              value={studentId ?? ''}
+              onChange={(value) => set('studentId', value)}
+              choices={[
+                { value: '', name: text('everyone') },
+                ...[...names].map(([value, pupil]) => ({ value, name: pupil })),
+              ]}
+            />
           )}
           <Select
             label={text('fence')}
             value={fenceId ?? ''}
             onChange={(value) => set('fenceId', value)}
-            choices={[{ value: '', name: text('allFences') }, ...fences.map((fence) => ({ value: fence.fenceId, name: fence.name }))]}
+            choices={[
+              { value: '', name: text('allFences') },
+              ...fences.map((fence) => ({ value: fence.fenceId, name: fence.name })),
+            ]}
           />
         </div>
-        <SwitchRow label={text('silent')} note={text('silent.note')} on={silent} onChange={(on) => set('silent', on ? '1' : null)} />
+        <SwitchRow
+          label={text('silent')}
+          note={text('silent.note')}
+          on={silent}
+          onChange={(on) => set('silent', on ? '1' : null)}
+        />
         {crossings ? (
           crossings.length === 0 ? (
             <Notice sign="map" title={text('empty')} level={3}>
@@ -75,7 +95,11 @@ export function CrossingsScreen() {
             </>
           )
         ) : isError ? (
-          <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+          <NotRead
+            failure={error}
+            words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <div role="status" className="crossings__loading">
             {text('loading')} <DotLoading />
@@ -99,7 +123,16 @@ function Days({ crossings }: { crossings: readonly Crossing[] }) {
     days.set(day, [...(days.get(day) ?? []), crossing]);
   }
   const dayName = (day: string) =>
-    day === today ? text('today') : day === dayAfter(today, -1) ? text('yesterday') : intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric', weekday: 'long' });
+    day === today
+      ? text('today')
+      : day === dayAfter(today, -1)
+        ? text('yesterday')
+        : intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
+            timeZone: 'UTC',
+            month: 'long',
+            day: 'numeric',
+            weekday: 'long',
+          });
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={dayName(day)}>
       <h3 className="crossings__day">{dayName(day)}</h3>
@@ -121,7 +154,9 @@ function CrossingRow({ crossing, words }: { crossing: Crossing; words: InstantWo
       <Link className="crossing-row" to={whyPath(crossingId)} data-silent={silence !== null}>
         <CrossingSign crossing={crossing} />
         <span className="crossing-row__words">
-          <span className="crossing-row__told">{crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.time(time) })}</span>
+          <span className="crossing-row__told">
+            {crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.time(time) })}
+          </span>
           {silence !== null && <span>{text('notTold', { why: fenceText(`silence.${silence}`) })}</span>}
           {late && toldTime !== null && <span>{text('late', { time: words.whole(toldTime) })}</span>}
           {answer && <span className="crossing-row__answer">{text(answer.verdict, { who: answer.by })}</span>}

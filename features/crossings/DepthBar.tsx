@@ -11,10 +11,24 @@ const at = (metres: number) => MIDDLE + (MIDDLE - 4) * (metres / (Math.abs(metre
 
 export function DepthBar({ fix, unheard }: { fix: Mark | null; unheard: boolean }) {
   return (
-    <svg className="depth-bar" viewBox={`0 0 ${WIDTH} 20`} aria-hidden="true" data-inside={fix !== null && fix.depth >= 0} data-unheard={unheard}>
+    <svg
+      className="depth-bar"
+      viewBox={`0 0 ${WIDTH} 20`}
+      aria-hidden="true"
+      data-inside={fix !== null && fix.depth >= 0}
+      data-unheard={unheard}
+    >
       <rect className="depth-bar__inside" x={MIDDLE} y={3} width={MIDDLE} height={14} rx={3} />
       <line className="depth-bar__edge" x1={MIDDLE} x2={MIDDLE} y1={0} y2={20} />
-      {fix?.accuracy != null && <line className="depth-bar__error" x1={at(fix.depth - fix.accuracy)} x2={at(fix.depth + fix.accuracy)} y1={10} y2={10} />}
+      {fix?.accuracy != null && (
+        <line
+          className="depth-bar__error"
+          x1={at(fix.depth - fix.accuracy)}
+          x2={at(fix.depth + fix.accuracy)}
+          y1={10}
+          y2={10}
+        />
+      )}
       {fix && <circle className="depth-bar__fix" cx={at(fix.depth)} cy={10} r={4} />}
     </svg>
   );

@@ -35,7 +35,13 @@ export function StepList({ steps, matter, speech, chosen, onChoose }: StepListPr
           shown || matter.has(index) ? (
             // Steps are told once and in order; two may be of one instant.
             // oxlint-disable-next-line react/no-array-index-key
-            <Step key={index} step={step} speech={speech} chosen={index === chosen} onChoose={() => onChoose(index === chosen ? null : index)} />
+            <Step
+              key={index}
+              step={step}
+              speech={speech}
+              chosen={index === chosen}
+              onChoose={() => onChoose(index === chosen ? null : index)}
+            />
           ) : null,
         )}
       </ol>
@@ -48,7 +54,17 @@ export function StepList({ steps, matter, speech, chosen, onChoose }: StepListPr
   );
 }
 
-function Step({ step, speech, chosen, onChoose }: { step: WhyStep; speech: Speech; chosen: boolean; onChoose: () => void }) {
+function Step({
+  step,
+  speech,
+  chosen,
+  onChoose,
+}: {
+  step: WhyStep;
+  speech: Speech;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   const { where, judged } = stepWords(speech, step);
   const time = speech.words.time(step.fix?.fixTime ?? step.heardTime);
   const inner = (

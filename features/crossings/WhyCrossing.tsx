@@ -27,11 +27,18 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
   const text = useText();
   const { data, isError, error, refetch } = useWhyCrossingQuery({ crossingId });
   return (
-    <Sheet title={text(data && data.crossing.silence !== null ? 'whyNot' : 'why')} closesTo={crossingsPath({ studentId: data?.crossing.studentId })}>
+    <Sheet
+      title={text(data && data.crossing.silence !== null ? 'whyNot' : 'why')}
+      closesTo={crossingsPath({ studentId: data?.crossing.studentId })}
+    >
       {data ? (
         <Why {...data} drawFence={drawFence} />
       ) : isError ? (
-        <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+        <NotRead
+          failure={error}
+          words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" className="crossings__loading">
           {text('whyLoading')} <DotLoading />
@@ -41,7 +48,12 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
   );
 }
 
-function Why({ crossing, fence, steps, drawFence }: { crossing: Crossing; fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
+function Why({
+  crossing,
+  fence,
+  steps,
+  drawFence,
+}: { crossing: Crossing; fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
   const text = useText();
   const fenceText = useFenceText();
   const { studentSide, timeZone } = useViewer();
@@ -56,7 +68,9 @@ function Why({ crossing, fence, steps, drawFence }: { crossing: Crossing; fence:
       <div className="why__head">
         <CrossingSign crossing={crossing} />
         <div>
-          <p className="why__told">{crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.whole(time) })}</p>
+          <p className="why__told">
+            {crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.whole(time) })}
+          </p>
           {toldWords(speech, crossing).map((line) => (
             <p key={line} className="why__note">
               {line}
@@ -90,7 +104,13 @@ function Why({ crossing, fence, steps, drawFence }: { crossing: Crossing; fence:
           ))}
         </ul>
       </section>
-      <StepList steps={steps} matter={stepsThatMatter(steps, crossing)} speech={speech} chosen={chosen} onChoose={setChosen} />
+      <StepList
+        steps={steps}
+        matter={stepsThatMatter(steps, crossing)}
+        speech={speech}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <nav className="crossings__ways" aria-label={fenceName}>
         <Link to={fencePath(studentSide === true, studentId, fenceId)}>{text('openFence')}</Link>
         <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>

@@ -29,13 +29,30 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
   const { dark } = useMapScene();
   const camera = useCamera();
   const looks = dark ? LOOKS.night : LOOKS.day;
-  const points = useMemo<FeatureCollection>(() => ({ type: 'FeatureCollection', features: steps.flatMap((step, index) => pointOf(step, index, marks)) }), [steps, marks]);
+  const points = useMemo<FeatureCollection>(
+    () => ({ type: 'FeatureCollection', features: steps.flatMap((step, index) => pointOf(step, index, marks)) }),
+    [steps, marks],
+  );
   const trusted = useMemo<FeatureCollection>(() => {
     const coordinates = steps.flatMap(({ fix, unheard }) => (fix && unheard === null ? [[fix.lng, fix.lat]] : []));
-    return { type: 'FeatureCollection', features: coordinates.length < 2 ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }] };
+    return {
+      type: 'FeatureCollection',
+      features:
+        coordinates.length < 2
+          ? []
+          : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }],
+    };
   }, [steps]);
   const chosenFix = chosen === null ? null : (steps[chosen]?.fix ?? null);
-  const discs = useMemo<FeatureCollection>(() => ({ type: 'FeatureCollection', features: (chosenFix ? [chosenFix] : marks).flatMap(({ lng, lat, accuracy }) => (accuracy === null ? [] : [discShape([lng, lat], accuracy)])) }), [marks, chosenFix]);
+  const discs = useMemo<FeatureCollection>(
+    () => ({
+      type: 'FeatureCollection',
+      features: (chosenFix ? [chosenFix] : marks).flatMap(({ lng, lat, accuracy }) =>
+        accuracy === null ? [] : [discShape([lng, lat], accuracy)],
+      ),
+    }),
+    [marks, chosenFix],
+  );
 
   useLayerTap('why-fixes', ({ properties }) => onChoose(Number(properties['step'])));
 
@@ -54,11 +71,27 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
   return (
     <>
       <Source id="why-way" data={trusted}>
-        <Layer id="why-way" floor="tracks" type="line" layout={{ 'line-join': 'round' }} paint={{ 'line-color': looks.outside, 'line-width': 1.5, 'line-opacity': 0.6 }} />
+        <Layer
+          id="why-way"
+          floor="tracks"
+          type="line"
+          layout={{ 'line-join': 'round' }}
+          paint={{ 'line-color': looks.outside, 'line-width': 1.5, 'line-opacity': 0.6 }}
+        />
       </Source>
       <Source id="why-discs" data={discs}>
-        <Layer id="why-disc-areas" floor="discs" type="fill" paint={{ 'fill-color': looks.inside, 'fill-opacity': 0.12 }} />
-        <Layer id="why-disc-rims" floor="discs" type="line" paint={{ 'line-color': looks.inside, 'line-opacity': 0.7, 'line-width': 1.25 }} />
+        <Layer
+          id="why-disc-areas"
+          floor="discs"
+          type="fill"
+          paint={{ 'fill-color': looks.inside, 'fill-opacity': 0.12 }}
+        />
+        <Layer
+          id="why-disc-rims"
+          floor="discs"
+          type="line"
+          paint={{ 'line-color': looks.inside, 'line-opacity': 0.7, 'line-width': 1.25 }}
+        />
       </Source>
       <Source id="why-fixes" data={points}>
         <Layer
@@ -68,7 +101,14 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
           paint={{
             'circle-radius': ['case', isChosen, 10, ['get', 'mark'], 8, ['get', 'unheard'], 3.5, 5],
             'circle-color': ['case', ['get', 'unheard'], looks.unheard, ['get', 'inside'], looks.inside, looks.halo],
-            'circle-stroke-color': ['case', ['get', 'unheard'], looks.halo, ['get', 'inside'], looks.halo, looks.outside],
+            'circle-stroke-color': [
+              'case',
+              ['get', 'unheard'],
+              looks.halo,
+              ['get', 'inside'],
+              looks.halo,
+              looks.outside,
+            ],
             'circle-stroke-width': ['case', ['get', 'mark'], 3, 2],
           }}
         />
@@ -79,6 +119,11 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
 
 function pointOf({ fix, unheard }: WhyStep, step: number, marks: readonly Mark[]): FeatureCollection['features'] {
   if (!fix) return [];
-  const properties = { step, inside: fix.depth >= 0, unheard: unheard !== null, mark: marks.some(({ fixTime }) => fixTime === fix.fixTime) };
+  const properties = {
+    step,
+    inside: fix.depth >= 0,
+    unheard: unheard !== null,
+    mark: marks.some(({ fixTime }) => fixTime === fix.fixTime),
+  };
   return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [fix.lng, fix.lat] } }];
 }

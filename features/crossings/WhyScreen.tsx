@@ -13,5 +13,9 @@ export interface WhyScreenProps {
 export function WhyScreen({ drawFence }: WhyScreenProps) {
   const [search] = useSearchParams();
   const crossingId = search.get('crossing');
-  return crossingId === null ? <WhySilent drawFence={drawFence} /> : <WhyCrossing key={crossingId} crossingId={crossingId} drawFence={drawFence} />;
+  return crossingId === null ? (
+    <WhySilent drawFence={drawFence} />
+  ) : (
+    <WhyCrossing key={crossingId} crossingId={crossingId} drawFence={drawFence} />
+  );
 }

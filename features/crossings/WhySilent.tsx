@@ -38,7 +38,9 @@ export function WhySilent({ drawFence }: WhyScreenProps) {
       {studentId !== null && (
         <div className="why">
           <Ask key={`${studentId} ${fenceId}`} studentId={studentId} />
-          {fenceId !== null && from !== null && to !== null && <Found studentId={studentId} fenceId={fenceId} from={from} to={to} drawFence={drawFence} />}
+          {fenceId !== null && from !== null && to !== null && (
+            <Found studentId={studentId} fenceId={fenceId} from={from} to={to} drawFence={drawFence} />
+          )}
         </div>
       )}
     </Sheet>
@@ -56,7 +58,8 @@ function Ask({ studentId }: { studentId: string }) {
   const [fault, setFault] = useState<'missing' | 'span' | 'future' | null>(null);
   const fenceId = search.get('fence') ?? fences?.[0]?.fenceId ?? '';
 
-  const set = (next: Record<string, string>) => setSearch((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true });
+  const set = (next: Record<string, string>) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true });
   const show = () => {
     const found = instantsOf(ask, clock.now(), timeZone);
     setFault(typeof found === 'string' ? found : null);
@@ -74,12 +77,34 @@ function Ask({ studentId }: { studentId: string }) {
       }}
     >
       <p className="why__note">{text('askText')}</p>
-      {names.size > 1 && <Select label={text('child')} value={studentId} onChange={(value) => setSearch({ studentId: value }, { replace: true })} choices={[...names].map(([value, name]) => ({ value, name }))} />}
-      <Select label={text('fence')} value={fenceId} onChange={(value) => setSearch({ studentId, fence: value }, { replace: true })} choices={(fences ?? []).map((fence) => ({ value: fence.fenceId, name: fence.name }))} />
+      {names.size > 1 && (
+        <Select
+          label={text('child')}
+          value={studentId}
+          onChange={(value) => setSearch({ studentId: value }, { replace: true })}
+          choices={[...names].map(([value, name]) => ({ value, name }))}
+        />
+      )}
+      <Select
+        label={text('fence')}
+        value={fenceId}
+        onChange={(value) => setSearch({ studentId, fence: value }, { replace: true })}
+        choices={(fences ?? []).map((fence) => ({ value: fence.fenceId, name: fence.name }))}
+      />
       <div className="ask__times">
-        <DateField label={text('day')} value={ask.day} error={fault === 'missing' || fault === 'future' ? text(`fault.${fault}`) : undefined} onChange={(day) => setAsk({ ...ask, day })} />
+        <DateField
+          label={text('day')}
+          value={ask.day}
+          error={fault === 'missing' || fault === 'future' ? text(`fault.${fault}`) : undefined}
+          onChange={(day) => setAsk({ ...ask, day })}
+        />
         <TimeField label={text('from')} value={ask.from} onChange={(from) => setAsk({ ...ask, from })} />
-        <TimeField label={text('to')} value={ask.to} error={fault === 'span' ? text('fault.span') : undefined} onChange={(to) => setAsk({ ...ask, to })} />
+        <TimeField
+          label={text('to')}
+          value={ask.to}
+          error={fault === 'span' ? text('fault.span') : undefined}
+          onChange={(to) => setAsk({ ...ask, to })}
+        />
       </div>
       <Button type="submit" block color="primary" disabled={fenceId === ''}>
         {text('ask')}
@@ -88,10 +113,20 @@ function Ask({ studentId }: { studentId: string }) {
   );
 }
 
-function Found({ drawFence, ...asked }: { studentId: string; fenceId: string; from: string; to: string } & WhyScreenProps) {
+function Found({
+  drawFence,
+  ...asked
+}: { studentId: string; fenceId: string; from: string; to: string } & WhyScreenProps) {
   const text = useText();
   const { currentData, isError, error, refetch } = useWhySilentQuery(asked);
-  if (isError) return <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <NotRead
+        failure={error}
+        words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!currentData) {
     return (
       <div role="status" className="crossings__loading">
@@ -134,12 +169,25 @@ function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } 
                 ? text('found.nothing', { side: text(`side.${only}`) })
                 : text('found.unclear')}
         </p>
-        {useless.length > 0 && <p className="why__note">{text('found.unheard', { n: steps.filter(({ unheard }) => unheard !== null).length, words: listed(fenceText, useless) })}</p>}
+        {useless.length > 0 && (
+          <p className="why__note">
+            {text('found.unheard', {
+              n: steps.filter(({ unheard }) => unheard !== null).length,
+              words: listed(fenceText, useless),
+            })}
+          </p>
+        )}
         <p className="why__note">
           {text('found.asNow')} {rulesWords(fenceText, fence.rules).join(' · ')}
         </p>
       </section>
-      <StepList steps={steps} matter={stepsThatMatter(steps, null)} speech={speech} chosen={chosen} onChoose={setChosen} />
+      <StepList
+        steps={steps}
+        matter={stepsThatMatter(steps, null)}
+        speech={speech}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
     </>
   );
 }

@@ -17,10 +17,19 @@ const PAGE = 30;
 export const crossingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     crossingList: build.infiniteQuery<Crossing[], CrossingsAsked, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.crossingId) },
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.crossingId),
+      },
       query: ({ queryArg: { studentId, fenceId, silent }, pageParam: before }) => ({
         call: fences.crossings,
-        sent: { silent, limit: PAGE, ...(studentId && { studentId }), ...(fenceId && { fenceId }), ...(before !== null && { before }) },
+        sent: {
+          silent,
+          limit: PAGE,
+          ...(studentId && { studentId }),
+          ...(fenceId && { fenceId }),
+          ...(before !== null && { before }),
+        },
       }),
       transformResponse: (answer) => answer as Crossing[],
       keepUnusedDataFor: 0,
@@ -34,4 +43,10 @@ export const crossingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCrossingListInfiniteQuery, useWhyCrossingQuery, useWhySilentQuery, useFenceNamesQuery, useAnswerCrossingMutation } = crossingsApi;
+export const {
+  useCrossingListInfiniteQuery,
+  useWhyCrossingQuery,
+  useWhySilentQuery,
+  useFenceNamesQuery,
+  useAnswerCrossingMutation,
+} = crossingsApi;

@@ -38,28 +38,53 @@ export function becauseWords(speech: Speech, crossing: Crossing): string[] {
       case 'clear-fix':
         return text('proof.clear-fix');
       case 'two-fixes':
-        return text('proof.two-fixes', { side: sideName, fixes: evidence.counted.fixes, duration: duration(evidence.counted.seconds), needed: evidence.needed.fixes });
+        return text('proof.two-fixes', {
+          side: sideName,
+          fixes: evidence.counted.fixes,
+          duration: duration(evidence.counted.seconds),
+          needed: evidence.needed.fixes,
+        });
       case 'time':
         return text('proof.time', { side: sideName, duration: duration(evidence.counted.seconds) });
       case 'segment':
-        return text(silence === 'cannot-tell' ? 'proof.segmentUnsure' : 'proof.segment', { deepest: metres(evidence.passage?.deepest ?? 0), doubt: metres(evidence.passage?.doubt ?? 0) });
+        return text(silence === 'cannot-tell' ? 'proof.segmentUnsure' : 'proof.segment', {
+          deepest: metres(evidence.passage?.deepest ?? 0),
+          doubt: metres(evidence.passage?.doubt ?? 0),
+        });
       case 'deadline':
-        return text(evidence.marks.length === 0 ? 'proof.deadlineNone' : side === 'unknown' ? 'proof.deadlineUnknown' : 'proof.deadline', { time: words.time(time) });
+        return text(
+          evidence.marks.length === 0
+            ? 'proof.deadlineNone'
+            : side === 'unknown'
+              ? 'proof.deadlineUnknown'
+              : 'proof.deadline',
+          { time: words.time(time) },
+        );
     }
   };
 
   return [
     ...(evidence.gap === null ? [] : [text('gap', { duration: duration(evidence.gap) })]),
     proof(),
-    ...(kind === 'leave' && evidence.needed.buffer > 0 ? [text('buffer', { metres: metres(evidence.needed.buffer) })] : []),
+    ...(kind === 'leave' && evidence.needed.buffer > 0
+      ? [text('buffer', { metres: metres(evidence.needed.buffer) })]
+      : []),
     ...(evidence.dwell ? dwellWords(speech, evidence.dwell) : []),
-    ...(Date.parse(latest) - Date.parse(earliest) > APART ? [text('happened', { earliest: words.time(earliest), latest: words.time(latest) })] : []),
+    ...(Date.parse(latest) - Date.parse(earliest) > APART
+      ? [text('happened', { earliest: words.time(earliest), latest: words.time(latest) })]
+      : []),
   ];
 }
 
-function dwellWords({ text, fence }: Speech, { needed, stayed, rested }: NonNullable<Crossing['evidence']['dwell']>): string[] {
+function dwellWords(
+  { text, fence }: Speech,
+  { needed, stayed, rested }: NonNullable<Crossing['evidence']['dwell']>,
+): string[] {
   const enough = rested !== undefined && rested > 0 && stayed < needed;
-  return [text('dwell', { stayed: durationWords(fence, stayed), needed: durationWords(fence, needed) }), ...(enough ? [text('rested', { rested: durationWords(fence, rested) })] : [])];
+  return [
+    text('dwell', { stayed: durationWords(fence, stayed), needed: durationWords(fence, needed) }),
+    ...(enough ? [text('rested', { rested: durationWords(fence, rested) })] : []),
+  ];
 }
 
 /** When it was told of, or why not. */

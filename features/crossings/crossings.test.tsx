@@ -22,27 +22,75 @@ beforeEach(async () => {
   // The other guardian of 李明.
   await bringIn(tester.platform, {
     ...VILLAGE,
-    accounts: [...VILLAGE.accounts, { userId: 'u-mei', account: 'mei', mobile: '13900000007', realName: '王梅', password: PASSWORD, passwordAge: 3, identities: [{ roleId: 'r-mei', userType: '2', studentId: 's-ming' }] }],
+    accounts: [
+      ...VILLAGE.accounts,
+      {
+        userId: 'u-mei',
+        account: 'mei',
+        mobile: '13900000007',
+        realName: '王梅',
+        password: PASSWORD,
+        passwordAge: 3,
+        identities: [{ roleId: 'r-mei', userType: '2', studentId: 's-ming' }],
+      },
+    ],
   });
   fence = await save({ dwell: 0 });
 });
 afterEach(() => tester.close());
 
 const save = async (rules: Partial<FenceRules>, over?: Fence): Promise<Fence> =>
-  (await tester.ask(position.saveFence, { fence: draftFor(['s-ming'], { rules }), ...(over && { over: { fenceId: over.fenceId, version: over.version } }) }, await tester.signIn('li'))).data;
+  (
+    await tester.ask(
+      position.saveFence,
+      {
+        fence: draftFor(['s-ming'], { rules }),
+        ...(over && { over: { fenceId: over.fenceId, version: over.version } }),
+      },
+      await tester.signIn('li'),
+    )
+  ).data;
 const say = async (minute: number, east: number, more: Record<string, string | number> = {}) => {
   tester.time.now = MORNING + minute * MINUTE;
   const { lng, lat } = place(east);
-  expect((await tester.report({ id: MING, lon: lng, lat, timestamp: tester.time.now, accuracy: 10, source: 'gps', speed: 3, ...more })).status).toBe(200);
+  expect(
+    (
+      await tester.report({
+        id: MING,
+        lon: lng,
+        lat,
+        timestamp: tester.time.now,
+        accuracy: 10,
+        source: 'gps',
+        speed: 3,
+        ...more,
+      })
+    ).status,
+  ).toBe(200);
 };
-const COMING: [minute: number, east: number][] = [[0, 600], [1, 500], [2, 300], [3, 20], [4, 5], [5, 0]];
-const GOING: [minute: number, east: number][] = [[20, 3], [21, 40], [22, 200], [23, 350], [24, 500]];
+const COMING: [minute: number, east: number][] = [
+  [0, 600],
+  [1, 500],
+  [2, 300],
+  [3, 20],
+  [4, 5],
+  [5, 0],
+];
+const GOING: [minute: number, east: number][] = [
+  [20, 3],
+  [21, 40],
+  [22, 200],
+  [23, 350],
+  [24, 500],
+];
 const walk = async (steps: readonly (readonly [number, number])[]) => {
   for (const [minute, east] of steps) await say(minute, east);
 };
-const crossings = async (account = 'li') => (await tester.ask(position.crossings, { silent: true }, await tester.signIn(account))).data;
+const crossings = async (account = 'li') =>
+  (await tester.ask(position.crossings, { silent: true }, await tester.signIn(account))).data;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const violations = async () => (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async () =>
+  (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 it('a crossing that rings while one looks is told in words, and the list has it without asking', async () => {
   await walk(COMING.slice(0, 3));
@@ -60,14 +108,22 @@ it('a crossing that rings while one looks is told in words, and the list has it 
 
 it('lists by day, by fence, and the silent ones with their reason on demand', async () => {
   await save({ dwell: 0, leave: false }, fence);
-  await tester.ask(position.saveFence, { fence: draftFor(['s-ming'], { name: '外婆家', shape: { kind: 'circle', centre: [120.94, 30.94], radius: 60 } }) }, await tester.signIn('li'));
+  await tester.ask(
+    position.saveFence,
+    { fence: draftFor(['s-ming'], { name: '外婆家', shape: { kind: 'circle', centre: [120.94, 30.94], radius: 60 } }) },
+    await tester.signIn('li'),
+  );
   await walk([...COMING, ...GOING]);
   await consoleOn(tester, 'li', '/device/geofencing/crossings?studentId=s-ming');
   const today = await screen.findByRole('region', { name: '今天' });
   expect(within(today).getAllByRole('link')).toHaveLength(1);
   await userEvent.click(screen.getByRole('switch', { name: '也看没响的' }));
   expect(await within(today).findByText('没响：规则没有打开这种提醒')).toBeVisible();
-  expect(within(today).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/离开学校/), expect.stringMatching(/到达学校/)]);
+  expect(
+    within(today)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/离开学校/), expect.stringMatching(/到达学校/)]);
   expect(await violations()).toEqual([]);
   await userEvent.selectOptions(screen.getByLabelText('围栏'), '外婆家');
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();

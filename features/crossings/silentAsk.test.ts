@@ -17,12 +17,19 @@ it.each<[string, SilentAsk, [string, string] | string]>([
   ['no time', { day: '2026-03-02', from: '', to: '10:00' }, 'missing'],
 ])('%s', (_, ask, expected) => {
   const found = instantsOf(ask, NOW, ZONE);
-  expect(found).toEqual(typeof expected === 'string' ? expected : { from: new Date(at(expected[0])).toISOString(), to: new Date(at(expected[1])).toISOString() });
+  expect(found).toEqual(
+    typeof expected === 'string'
+      ? expected
+      : { from: new Date(at(expected[0])).toISOString(), to: new Date(at(expected[1])).toISOString() },
+  );
 });
 
 it('begins with the last three hours, also just past midnight', () => {
   expect(askedFirst(NOW, ZONE)).toEqual({ day: '2026-03-02', from: '06:00', to: '09:00' });
   const night = askedFirst(at('2026-03-02T01:00'), ZONE);
   expect(night).toEqual({ day: '2026-03-01', from: '22:00', to: '01:00' });
-  expect(instantsOf(night, at('2026-03-02T01:00'), ZONE)).toEqual({ from: new Date(at('2026-03-01T22:00')).toISOString(), to: new Date(at('2026-03-02T01:00')).toISOString() });
+  expect(instantsOf(night, at('2026-03-02T01:00'), ZONE)).toEqual({
+    from: new Date(at('2026-03-01T22:00')).toISOString(),
+    to: new Date(at('2026-03-02T01:00')).toISOString(),
+  });
 });

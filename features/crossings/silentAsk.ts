@@ -20,7 +20,11 @@ export function askedFirst(now: number, timeZone: string): SilentAsk {
 }
 
 /** @returns the instants, or what is wrong with the question. @param now ms. */
-export function instantsOf({ day, from, to }: SilentAsk, now: number, timeZone: string): { from: string; to: string } | 'missing' | 'span' | 'future' {
+export function instantsOf(
+  { day, from, to }: SilentAsk,
+  now: number,
+  timeZone: string,
+): { from: string; to: string } | 'missing' | 'span' | 'future' {
   if (!day || !from || !to) return 'missing';
   const begin = instantOf(day, from, timeZone);
   const sameDay = instantOf(day, to, timeZone);

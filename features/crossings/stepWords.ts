@@ -12,15 +12,21 @@ export interface StepWords {
   judged: string[];
 }
 
-export function stepWords({ text, fence, words }: Speech, { fix, heardTime, unheard, stance, leap, gap, toward, crossings }: WhyStep): StepWords {
+export function stepWords(
+  { text, fence, words }: Speech,
+  { fix, heardTime, unheard, stance, leap, gap, toward, crossings }: WhyStep,
+): StepWords {
   const came = crossings.map((crossing) => {
     const kind = fence(`kind.${tellingOf(crossing)}`);
-    return crossing.silence === null ? text('rang', { kind }) : text('silentStep', { kind, why: fence(`silence.${crossing.silence}`) });
+    return crossing.silence === null
+      ? text('rang', { kind })
+      : text('silentStep', { kind, why: fence(`silence.${crossing.silence}`) });
   });
   if (!fix) return { where: text('step.clock'), judged: came };
   const accuracy = fix.accuracy === null ? '' : text('accuracy', { metres: metresWords(fence, fix.accuracy) });
   const where = `${fence(`source.${fix.source}`)}${accuracy} · ${text(fix.depth >= 0 ? 'step.inside' : 'step.outside', { depth: metresWords(fence, Math.abs(fix.depth)) })}`;
-  const heard = Date.parse(heardTime) - Date.parse(fix.fixTime) > LATE ? [text('step.heard', { time: words.time(heardTime) })] : [];
+  const heard =
+    Date.parse(heardTime) - Date.parse(fix.fixTime) > LATE ? [text('step.heard', { time: words.time(heardTime) })] : [];
   if (unheard) return { where, judged: [text(`unheard.${unheard}`), ...heard] };
   const side = text(fix.depth >= 0 ? 'side.inside' : 'side.outside');
   return {
@@ -29,7 +35,9 @@ export function stepWords({ text, fence, words }: Speech, { fix, heardTime, unhe
       ...(gap === null ? [] : [text('gapBefore', { duration: durationWords(fence, gap) })]),
       ...(leap ? [text('leap')] : []),
       ...(stance === null ? [] : [text(`stance.${stance}`, { side })]),
-      ...(toward && toward.side !== 'unknown' ? [text(`toward.${toward.side}`, { fixes: toward.fixes, duration: durationWords(fence, toward.seconds) })] : []),
+      ...(toward && toward.side !== 'unknown'
+        ? [text(`toward.${toward.side}`, { fixes: toward.fixes, duration: durationWords(fence, toward.seconds) })]
+        : []),
       ...heard,
       ...came,
     ],
@@ -51,7 +59,11 @@ export function stepsThatMatter(steps: readonly WhyStep[], crossing: Crossing | 
   steps.forEach((step, index) => {
     const at = Date.parse(step.fix?.fixTime ?? step.heardTime);
     const within = first === null || last === null || (at >= first && at <= last);
-    const matters = crossing ? step.crossings.some(({ kind, time }) => kind === crossing.kind && time === crossing.time) || (step.fix !== null && marks.has(step.fix.fixTime)) || (within && step.toward !== null) : step.crossings.length > 0 || step.toward !== null;
+    const matters = crossing
+      ? step.crossings.some(({ kind, time }) => kind === crossing.kind && time === crossing.time) ||
+        (step.fix !== null && marks.has(step.fix.fixTime)) ||
+        (within && step.toward !== null)
+      : step.crossings.length > 0 || step.toward !== null;
     if (!matters) return;
     for (let near = index - BESIDE; near <= index + BESIDE; near++) if (steps[near]) kept.add(near);
   });

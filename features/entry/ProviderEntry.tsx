@@ -28,7 +28,13 @@ export function ProviderEntry({ exchange, leadsTo }: ProviderEntryProps) {
       </EntryPage>
     );
   }
-  return <InVain why={state.kind === 'missing' ? text('missing') : failureText(intl, state.failure)} search={onward} retry={retry} />;
+  return (
+    <InVain
+      why={state.kind === 'missing' ? text('missing') : failureText(intl, state.failure)}
+      search={onward}
+      retry={retry}
+    />
+  );
 }
 
 /** Signed in: on to where they wanted to go. */

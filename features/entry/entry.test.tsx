@@ -9,14 +9,25 @@ import { beginWeChat } from '../../src/session/weChat';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 
 const LANDING = '/exception/500';
-const identity = (roleId: string, userType = '2') => ({ roleId, userType, userId: 'u1', token: `token-${roleId}`, remainDay: 0, label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` } });
+const identity = (roleId: string, userType = '2') => ({
+  roleId,
+  userType,
+  userId: 'u1',
+  token: `token-${roleId}`,
+  remainDay: 0,
+  label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` },
+});
 const open = (at: string, answer: Answerer, options: Partial<TestConsoleOptions> = {}) => {
   const tested = testConsole({ at, answer, ...options });
   render(<App console={tested.console} />);
   return tested;
 };
 const address = () => `${window.location.pathname}${window.location.search}`;
-const asked = (sent: Request[]) => sent.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.includes('/api/third-party/')).map(({ pathname, search }) => pathname + search);
+const asked = (sent: Request[]) =>
+  sent
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.includes('/api/third-party/'))
+    .map(({ pathname, search }) => pathname + search);
 
 describe('a regional door', () => {
   it.each([
@@ -24,7 +35,10 @@ describe('a regional door', () => {
     ['/one-edu-login-hunan?accessToken=abc', '/api/third-party/hunan/sso/login?accessToken=abc'],
     ['/one-edu-login-hainan?accessToken=abc', '/api/third-party/hainan/sso/login?accessToken=abc'],
   ])('%s asks %s once, without a token of ours, and leads on [2.09] [7.08]', async (at, call) => {
-    const { sent, console } = open(`${at}&redirect=${encodeURIComponent(LANDING)}`, answering({ 'sso/login': () => envelope([identity('r1')]), 'sso/login/v1': () => envelope([identity('r1')]) }));
+    const { sent, console } = open(
+      `${at}&redirect=${encodeURIComponent(LANDING)}`,
+      answering({ 'sso/login': () => envelope([identity('r1')]), 'sso/login/v1': () => envelope([identity('r1')]) }),
+    );
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(asked(sent)).toEqual([call]);
     expect(sent.find(({ url }) => url.includes('third-party'))?.headers.get('token')).toBeNull();
@@ -33,18 +47,28 @@ describe('a regional door', () => {
 
   it('takes the token out of the address before it asks', async () => {
     let during = '';
-    open('/one-edu-login-hunan?accessToken=abc&x=1', answering({ 'hunan/sso/login': () => ((during = address()), refusing(4001)) }));
+    open(
+      '/one-edu-login-hunan?accessToken=abc&x=1',
+      answering({ 'hunan/sso/login': () => ((during = address()), refusing(4001)) }),
+    );
     await screen.findByRole('heading', { name: '没有登录成功' });
     expect(during).toBe('/one-edu-login-hunan?x=1');
   });
 
   it('with several identities leads to the choice [4.05]', async () => {
-    open('/one-edu-login-hunan?accessToken=abc', answering({ 'hunan/sso/login': () => envelope([identity('r1', '1'), identity('r2')]) }));
+    open(
+      '/one-edu-login-hunan?accessToken=abc',
+      answering({ 'hunan/sso/login': () => envelope([identity('r1', '1'), identity('r2')]) }),
+    );
     expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
   });
 
   it('whoever was signed in before gives way to the one who comes', async () => {
-    const { console, paths } = open(`/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`, answering({ 'hunan/sso/login': () => envelope([identity('r1')]), 'signout/v1': () => envelope(null) }), { cookie: 'old&1&r0' });
+    const { console, paths } = open(
+      `/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`,
+      answering({ 'hunan/sso/login': () => envelope([identity('r1')]), 'signout/v1': () => envelope(null) }),
+      { cookie: 'old&1&r0' },
+    );
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(console.store.getState().global.token).toBe('token-r1');
     expect(paths().some((path) => path.endsWith('signout/v1'))).toBe(true);
@@ -57,15 +81,25 @@ describe('a regional door', () => {
     [4004, '这里还没有与你对应的账号。请联系学校，或用手机号登录。'],
     [4006, '本平台没有接入这个教育平台。'],
   ])('tells what went wrong (%i), and the other way to sign in keeps where one wanted to go', async (code, words) => {
-    open('/one-edu-login-hunan?accessToken=abc&redirect=%2Ftrack', answering({ 'hunan/sso/login': () => refusing(code) }), { cookie: 'old&1&r0' });
+    open(
+      '/one-edu-login-hunan?accessToken=abc&redirect=%2Ftrack',
+      answering({ 'hunan/sso/login': () => refusing(code) }),
+      { cookie: 'old&1&r0' },
+    );
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('link', { name: '用手机号或账号登录' })).toHaveAttribute('href', '/user/login?redirect=%2Ftrack');
+    expect(screen.getByRole('link', { name: '用手机号或账号登录' })).toHaveAttribute(
+      'href',
+      '/user/login?redirect=%2Ftrack',
+    );
     expect(screen.queryByRole('button', { name: '再试一次' })).toBeNull();
   });
 
   it('a provider that is down may be asked again with the same token', async () => {
     let down = true;
-    const { sent } = open(`/one-edu-login-hainan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`, answering({ 'hainan/sso/login': () => (down ? refusing(4005) : envelope([identity('r1')])) }));
+    const { sent } = open(
+      `/one-edu-login-hainan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`,
+      answering({ 'hainan/sso/login': () => (down ? refusing(4005) : envelope([identity('r1')])) }),
+    );
     expect(await screen.findByText('教育平台暂时没有应答，请稍后再试。')).toBeVisible();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
@@ -80,15 +114,21 @@ describe('a regional door', () => {
   });
 
   it('leads nowhere outside the site', async () => {
-    open(`/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent('https://evil.test/')}`, answering({ 'hunan/sso/login': () => envelope([identity('r1', '9')]) }));
+    open(
+      `/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent('https://evil.test/')}`,
+      answering({ 'hunan/sso/login': () => envelope([identity('r1', '9')]) }),
+    );
     await waitFor(() => expect(window.location.pathname).not.toBe('/one-edu-login-hunan'));
     expect(window.location.origin).not.toContain('evil');
   });
 });
 
 describe('callbacks', () => {
-  it('/heEduAuthBack signs in through HeEdu and keeps its token for the browser\'s session [2.10] [3.02]', async () => {
-    const { sent, keep } = open(`/heEduAuthBack?accessToken=he&redirect=${encodeURIComponent(LANDING)}`, answering({ 'sso/login/v1': () => envelope([identity('r1')]) }));
+  it("/heEduAuthBack signs in through HeEdu and keeps its token for the browser's session [2.10] [3.02]", async () => {
+    const { sent, keep } = open(
+      `/heEduAuthBack?accessToken=he&redirect=${encodeURIComponent(LANDING)}`,
+      answering({ 'sso/login/v1': () => envelope([identity('r1')]) }),
+    );
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(asked(sent)).toEqual(['/api/third-party/sc/sso/login/v1?accessToken=he&source=heEdu']);
     expect(keep.session.getItem('HEEDU_TOKEN')).toBe('he');
@@ -96,7 +136,9 @@ describe('callbacks', () => {
 
   it('/bindCardEntry brings the card to its page, signed in or not [2.10]', async () => {
     open('/bindCardEntry?imei=860000000000001&rfid=A1', answering({}));
-    await waitFor(() => expect(address()).toBe(`/user/login?redirect=${encodeURIComponent('/bind/card?imei=860000000000001&rfid=A1')}`));
+    await waitFor(() =>
+      expect(address()).toBe(`/user/login?redirect=${encodeURIComponent('/bind/card?imei=860000000000001&rfid=A1')}`),
+    );
   });
 
   it('/bindCardEntry of somebody signed in goes straight to the card', async () => {
@@ -105,7 +147,10 @@ describe('callbacks', () => {
   });
 
   it('/bindCardEntry from within HeEdu signs in on the way', async () => {
-    open('/bindCardEntry?accessToken=he&imei=860000000000001', answering({ 'sso/login/v1': () => envelope([identity('r1')]) }));
+    open(
+      '/bindCardEntry?accessToken=he&imei=860000000000001',
+      answering({ 'sso/login/v1': () => envelope([identity('r1')]) }),
+    );
     await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001'));
   });
 
@@ -116,7 +161,9 @@ describe('callbacks', () => {
   });
 
   it('/authBack of the signed-in leads on, within the site', async () => {
-    open(`/authBack?openId=wx7&redirect=${encodeURIComponent(`//evil.test${LANDING}`)}`, answering({}), { cookie: 't&9&r' });
+    open(`/authBack?openId=wx7&redirect=${encodeURIComponent(`//evil.test${LANDING}`)}`, answering({}), {
+      cookie: 't&9&r',
+    });
     await waitFor(() => expect(window.location.pathname).not.toBe('/authBack'));
     expect(window.location.origin).not.toContain('evil');
   });
@@ -141,7 +188,12 @@ describe('coming back from WeChat', () => {
     const asked: unknown[] = [];
     const { arrive, console, cookies, keep } = comeBack(
       `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
-      answering({ 'wx/user/entry/v1': (sent) => (asked.push(sent), envelope({ openId: OPEN_ID, openIdTicket: null, entries: [{ ...identity('r1'), openId: OPEN_ID }] })) }),
+      answering({
+        'wx/user/entry/v1': (sent) => (
+          asked.push(sent),
+          envelope({ openId: OPEN_ID, openIdTicket: null, entries: [{ ...identity('r1'), openId: OPEN_ID }] })
+        ),
+      }),
     );
     await arrive();
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
@@ -182,7 +234,10 @@ describe('coming back from WeChat', () => {
   });
 
   it('says what was wrong with it', async () => {
-    const { arrive } = comeBack('accessToken=at&state=a-secret', answering({ 'wx/user/entry/v1': () => refusing(4001) }));
+    const { arrive } = comeBack(
+      'accessToken=at&state=a-secret',
+      answering({ 'wx/user/entry/v1': () => refusing(4001) }),
+    );
     await arrive();
     expect(await screen.findByText(/这次授权已经用过了/)).toBeVisible();
     expect(address()).not.toContain('accessToken');
@@ -193,7 +248,7 @@ describe('sign-in in WeChat', () => {
   const WECHAT = 'Mozilla/5.0 MicroMessenger/8.0';
   const weChat = { authorize: 'https://wechat.test/authorize?appid=a', sdk: '' };
 
-  it('offers WeChat\'s own way there, and nowhere else', async () => {
+  it("offers WeChat's own way there, and nowhere else", async () => {
     open('/user/login', answering({}), { userAgent: WECHAT, config: { weChat } });
     expect(await screen.findByRole('button', { name: '微信登录' })).toBeVisible();
   });
@@ -210,7 +265,11 @@ describe('sign-in in WeChat', () => {
   it('begins with a state that only this browser knows, and leads back to where one wanted to be', () => {
     const { console, keep } = testConsole({ at: '/exception/404', answer: answering({}), config: { weChat } });
     const begun = new URL(console.store.dispatch(beginWeChat('http://localhost/authBack?redirect=%2Ftrack')));
-    expect(Object.fromEntries(begun.searchParams)).toEqual({ appid: 'a', redirect_uri: 'http://localhost/authBack?redirect=%2Ftrack', state: 'a-secret' });
+    expect(Object.fromEntries(begun.searchParams)).toEqual({
+      appid: 'a',
+      redirect_uri: 'http://localhost/authBack?redirect=%2Ftrack',
+      state: 'a-secret',
+    });
     expect(keep.session.getItem('WECHAT_STATE')).toBe('a-secret');
   });
 });

@@ -20,7 +20,8 @@ export const useText = texts(
     failedTitle: 'You are not signed in',
     missing: 'This entry is opened from the education platform: the address brings no authorisation.',
     denied: 'The authorisation was declined, so you are not signed in.',
-    notBegun: 'This WeChat authorisation was not begun here, so for safety it was not used. Please try again from sign-in.',
+    notBegun:
+      'This WeChat authorisation was not begun here, so for safety it was not used. Please try again from sign-in.',
     again: 'Try again',
     signIn: 'Sign in by phone or account',
     leading: 'Opening…',

@@ -5,7 +5,13 @@ import { ProviderEntry } from './ProviderEntry';
 
 export function OneEduEntry() {
   const dispatch = useAppDispatch();
-  return <ProviderEntry exchange={(accessToken, query) => dispatch(entryApi.endpoints.oneEdu.initiate({ accessToken, source: query.get('source') ?? '' }))} />;
+  return (
+    <ProviderEntry
+      exchange={(accessToken, query) =>
+        dispatch(entryApi.endpoints.oneEdu.initiate({ accessToken, source: query.get('source') ?? '' }))
+      }
+    />
+  );
 }
 
 export function HunanEntry() {

@@ -20,7 +20,11 @@ const TOKEN = 'accessToken';
 export type Exchange = (
   accessToken: string,
   query: URLSearchParams,
-) => PromiseLike<{ data?: SignedIn[] | undefined; error?: Failure | SerializedError | undefined; unknown?: OpenIdTicket & { openId: string } }>;
+) => PromiseLike<{
+  data?: SignedIn[] | undefined;
+  error?: Failure | SerializedError | undefined;
+  unknown?: OpenIdTicket & { openId: string };
+}>;
 
 export type EntryState =
   | { kind: 'asking' }
@@ -53,12 +57,20 @@ export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
   async function ask() {
     setState({ kind: 'asking' });
     const { data: identities, error, unknown } = await exchange(accessToken, query);
-    if (!identities) return setState({ kind: 'failed', failure: error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' } });
+    if (!identities)
+      return setState({
+        kind: 'failed',
+        failure: error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' },
+      });
     // Whoever was signed in before in this browser is not the one who comes now.
     if (signedIn) dispatch(leave());
     const openId = unknown?.openId ?? identities[0]?.openId;
     if (openId) dispatch(keepOpenId(openId));
-    if (unknown) return navigate(loginAddress(rest.get('redirect') ?? root, unknown.openId), { replace: true, state: { openIdTicket: unknown.openIdTicket } satisfies OpenIdTicket });
+    if (unknown)
+      return navigate(loginAddress(rest.get('redirect') ?? root, unknown.openId), {
+        replace: true,
+        state: { openIdTicket: unknown.openIdTicket } satisfies OpenIdTicket,
+      });
     await admitted(identities, EXPIRES, onward);
     return setState({ kind: 'in' });
   }
@@ -73,6 +85,7 @@ export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
     void begin();
   }, [accessToken]);
 
-  const again = state.kind === 'failed' && (PASSING.includes(state.failure.kind) || state.failure.code === CODES.providerDown);
+  const again =
+    state.kind === 'failed' && (PASSING.includes(state.failure.kind) || state.failure.code === CODES.providerDown);
   return { state, onward, retry: again ? () => void ask() : null };
 }

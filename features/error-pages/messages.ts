@@ -23,7 +23,8 @@ export const useText = texts(
     brokenDown: 'Sorry, the server went wrong',
     brokenDownText: 'It is nothing you did. Please try again later.',
     unsubscribed: 'The service is not subscribed',
-    unsubscribedText: 'This identity has no student-card service, or it has ended. Please ask the school or the operator.',
+    unsubscribedText:
+      'This identity has no student-card service, or it has ended. Please ask the school or the operator.',
     home: 'Back to home',
     signOut: 'Sign out',
   },

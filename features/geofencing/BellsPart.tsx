@@ -21,11 +21,34 @@ export function BellsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
         onChange ? (
           // Two lessons may be called alike; their place is what one means by them.
           // oxlint-disable-next-line react/no-array-index-key
-          <section key={index} className="hours-field__times" aria-label={bell.name || text('bellNth', { n: index + 1 })}>
-            <BellName name={bell.name} error={faultOf(`bells.${index}.name`)} onChange={(name) => put(bells.with(index, { ...bell, name }))} />
-            <TimeField label={text('from')} value={bell.from} error={faultOf(`bells.${index}.from`)} onChange={(from) => put(bells.with(index, { ...bell, from }))} />
-            <TimeField label={text('to')} value={bell.to} error={faultOf(`bells.${index}.to`)} onChange={(to) => put(bells.with(index, { ...bell, to }))} />
-            <button type="button" className="icon-button" aria-label={text('dropBell', { name: bell.name })} onClick={() => put(bells.toSpliced(index, 1))}>
+          <section
+            key={index}
+            className="hours-field__times"
+            aria-label={bell.name || text('bellNth', { n: index + 1 })}
+          >
+            <BellName
+              name={bell.name}
+              error={faultOf(`bells.${index}.name`)}
+              onChange={(name) => put(bells.with(index, { ...bell, name }))}
+            />
+            <TimeField
+              label={text('from')}
+              value={bell.from}
+              error={faultOf(`bells.${index}.from`)}
+              onChange={(from) => put(bells.with(index, { ...bell, from }))}
+            />
+            <TimeField
+              label={text('to')}
+              value={bell.to}
+              error={faultOf(`bells.${index}.to`)}
+              onChange={(to) => put(bells.with(index, { ...bell, to }))}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text('dropBell', { name: bell.name })}
+              onClick={() => put(bells.toSpliced(index, 1))}
+            >
               <DeleteOutline />
             </button>
           </section>
@@ -36,7 +59,12 @@ export function BellsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
         ),
       )}
       {onChange && bells.length < MOST && (
-        <Button className="rules__add" fill="none" color="primary" onClick={() => put([...bells, { name: '', from: bells.at(-1)?.to ?? '08:00', to: '' }])}>
+        <Button
+          className="rules__add"
+          fill="none"
+          color="primary"
+          onClick={() => put([...bells, { name: '', from: bells.at(-1)?.to ?? '08:00', to: '' }])}
+        >
           <AddOutline aria-hidden="true" /> {text('addBell')}
         </Button>
       )}
@@ -44,7 +72,15 @@ export function BellsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
   );
 }
 
-function BellName({ name, error, onChange }: { name: string; error: string | undefined; onChange: (name: string) => void }) {
+function BellName({
+  name,
+  error,
+  onChange,
+}: {
+  name: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}) {
   const text = useCalendarText();
   const id = useId();
   return (
@@ -52,7 +88,15 @@ function BellName({ name, error, onChange }: { name: string; error: string | und
       <label className="time-field__label" htmlFor={id}>
         {text('bellName')}
       </label>
-      <input id={id} className="time-field__input" value={name} maxLength={20} aria-invalid={error !== undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} onChange={({ target }) => onChange(target.value)} />
+      <input
+        id={id}
+        className="time-field__input"
+        value={name}
+        maxLength={20}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      />
       {error !== undefined && (
         <p className="field__error" id={`${id}-error`} role="alert">
           {error}

@@ -84,7 +84,11 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
           ))}
         </div>
       ) : isError ? (
-        <NotRead failure={error} words={{ unknown: text('failed'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+        <NotRead
+          failure={error}
+          words={{ unknown: text('failed'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" className="fences__loading">
           {text('loading')} <DotLoading />

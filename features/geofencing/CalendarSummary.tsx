@@ -28,12 +28,24 @@ function Summary({ calendar, timeZone }: { calendar: SchoolCalendar; timeZone: s
         <p>{text('none')}</p>
       ) : (
         <p>
-          {terms.length > 0 && `${text('terms', { terms: listed(fence, terms.map(({ from, to }) => `${dayWords(intl, from)} – ${dayWords(intl, to)}`)) })} · `}
+          {terms.length > 0 &&
+            `${text('terms', {
+              terms: listed(
+                fence,
+                terms.map(({ from, to }) => `${dayWords(intl, from)} – ${dayWords(intl, to)}`),
+              ),
+            })} · `}
           {text('holidays', { n: holidays.length })} · {text('extra', { n: schoolDays.length })}
         </p>
       )}
       {!empty && (
-        <p>{as === null ? text('today.none') : as !== weekdayOf(today) ? text('today.as', { day: fence(`day.${as}` as 'day.1') }) : text('today.school')}</p>
+        <p>
+          {as === null
+            ? text('today.none')
+            : as !== weekdayOf(today)
+              ? text('today.as', { day: fence(`day.${as}` as 'day.1') })
+              : text('today.school')}
+        </p>
       )}
     </div>
   );

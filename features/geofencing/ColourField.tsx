@@ -6,12 +6,20 @@ import { useRuleText } from './ruleMessages';
 
 export function ColourField({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
   const text = useRuleText();
-  const known: readonly { name: (typeof COLOURS)[number]['name'] | 'other'; colour: string }[] = COLOURS.some((one) => one.colour === colour) ? COLOURS : [...COLOURS, { name: 'other', colour }];
+  const known: readonly { name: (typeof COLOURS)[number]['name'] | 'other'; colour: string }[] = COLOURS.some(
+    (one) => one.colour === colour,
+  )
+    ? COLOURS
+    : [...COLOURS, { name: 'other', colour }];
   return (
     <div className="colour-field">
       <OneOf
         label={text('colour')}
-        chips={known.map((one) => ({ value: one.colour, name: text(`colour.${one.name}`), shown: <span className="colour-field__swatch" style={{ '--swatch': one.colour } as CSSProperties} /> }))}
+        chips={known.map((one) => ({
+          value: one.colour,
+          name: text(`colour.${one.name}`),
+          shown: <span className="colour-field__swatch" style={{ '--swatch': one.colour } as CSSProperties} />,
+        }))}
         chosen={colour}
         onChoose={onChange}
         note={text(`colour.${known.find((one) => one.colour === colour)?.name ?? 'other'}`)}

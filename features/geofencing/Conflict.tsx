@@ -62,14 +62,20 @@ function Side({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 
   const fence = useFenceText();
   const sound = validateFence(draft.shape).length === 0;
   return (
-    <section className={`conflict__side conflict__side--${kind}`} style={{ '--fence': draft.colour } as React.CSSProperties} aria-label={title}>
+    <section
+      className={`conflict__side conflict__side--${kind}`}
+      style={{ '--fence': draft.colour } as React.CSSProperties}
+      aria-label={title}
+    >
       <h3>{title}</h3>
       <p>{draft.name}</p>
       <p>
         {rules(`shape.${draft.shape.kind}`)}
         {sound && ` · ${areaWords(fence, measuresOf(draft.shape).area)}`}
       </p>
-      {draft.shape.kind === 'circle' && <p>{rules('size.radius', { metres: fence('metres', { n: Math.round(draft.shape.radius) }) })}</p>}
+      {draft.shape.kind === 'circle' && (
+        <p>{rules('size.radius', { metres: fence('metres', { n: Math.round(draft.shape.radius) }) })}</p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,13 @@ import { isDoubtful } from './previewDays';
 const WIDTH = 240;
 const HOURS = [6, 12, 18];
 
-export function DayBar({ day: { from, to, crossings, inside }, chosen }: { day: PreviewDay; /** Time (ISO) of the one that is chosen. */ chosen: string | null }) {
+export function DayBar({
+  day: { from, to, crossings, inside },
+  chosen,
+}: {
+  day: PreviewDay;
+  /** Time (ISO) of the one that is chosen. */ chosen: string | null;
+}) {
   const x = (instant: number) => ((instant - from) / (to - from)) * WIDTH;
   return (
     <svg className="day-bar" viewBox={`0 0 ${WIDTH} 22`} preserveAspectRatio="none" aria-hidden="true">
@@ -14,7 +20,15 @@ export function DayBar({ day: { from, to, crossings, inside }, chosen }: { day: 
         <line key={hour} className="day-bar__hour" x1={(hour / 24) * WIDTH} x2={(hour / 24) * WIDTH} y1={8} y2={14} />
       ))}
       {inside.map((stretch) => (
-        <rect key={stretch.from} className="day-bar__inside" x={x(stretch.from)} y={6} width={Math.max(1, x(stretch.to) - x(stretch.from))} height={10} rx={2} />
+        <rect
+          key={stretch.from}
+          className="day-bar__inside"
+          x={x(stretch.from)}
+          y={6}
+          width={Math.max(1, x(stretch.to) - x(stretch.from))}
+          height={10}
+          rx={2}
+        />
       ))}
       {crossings.map(({ kind, time, silence }) => {
         const at = x(Date.parse(time));

@@ -74,9 +74,16 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const theirs = trouble?.kind === 'conflict' ? trouble.theirs : newer;
   const active = step === 'shape' && !theirs;
   const perform = useDrawCommands({ drawing, act, views, words, active });
-  const said = (from: Fence) => (sound ? fenceChanges(from, now).map((change) => changeWords(rules, fenceText, change)) : []);
+  const said = (from: Fence) =>
+    sound ? fenceChanges(from, now).map((change) => changeWords(rules, fenceText, change)) : [];
 
-  const fitTo = useDraftCamera({ shapes: theirs ? [now.shape, theirs.shape] : [now.shape], rivalled: theirs !== null, drawing: drawing.drawing, fresh: drawing.drawing && !touched, places });
+  const fitTo = useDraftCamera({
+    shapes: theirs ? [now.shape, theirs.shape] : [now.shape],
+    rivalled: theirs !== null,
+    drawing: drawing.drawing,
+    fresh: drawing.drawing && !touched,
+    places,
+  });
   // What is whole is shown by the draft's own camera.
   useFoundCamera(keptAt !== null && drawing.drawing ? [drawing.sketch] : null);
 
@@ -110,7 +117,8 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   };
   const fromPlace = (place: FencePlace) => {
     take({ tool: 'circle', centre: [place.lng, place.lat], radius: Math.round(place.radius) });
-    if (now.name === '') act({ do: 'rest', rest: { name: place.name, colour: now.colour, rules: now.rules, scope: now.scope } });
+    if (now.name === '')
+      act({ do: 'rest', rest: { name: place.name, colour: now.colour, rules: now.rules, scope: now.scope } });
   };
 
   return (
@@ -122,7 +130,14 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
         moment={drawing}
         colour={now.colour}
         faults={drawing.drawing && !tried ? [] : faults}
-        rival={theirs && { sketch: sketchOf(theirs.shape), colour: theirs.colour, mine: text('mine'), theirs: text('theirs') }}
+        rival={
+          theirs && {
+            sketch: sketchOf(theirs.shape),
+            colour: theirs.colour,
+            mine: text('mine'),
+            theirs: text('theirs'),
+          }
+        }
         active={active}
         describedBy={describedBy}
         perform={perform}
@@ -133,7 +148,13 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
         closesTo={closesTo}
         action={
           theirs || drawing.drawing ? undefined : (
-            <SaveBar changes={base && (sound ? said(base) : null)} saving={saving} trouble={trouble} onDiscard={touched ? () => void throwAway() : undefined} onSave={() => void save(base)} />
+            <SaveBar
+              changes={base && (sound ? said(base) : null)}
+              saving={saving}
+              trouble={trouble}
+              onDiscard={touched ? () => void throwAway() : undefined}
+              onSave={() => void save(base)}
+            />
           )
         }
       >

@@ -42,12 +42,31 @@ interface DraftStepsProps {
   onTake: (sketch: Sketch) => void;
 }
 
-export function DraftSteps({ step, onStep, studentId, drawing, draft, faults, tried, views, centre, perform, onRest, ...shape }: DraftStepsProps) {
+export function DraftSteps({
+  step,
+  onStep,
+  studentId,
+  drawing,
+  draft,
+  faults,
+  tried,
+  views,
+  centre,
+  perform,
+  onRest,
+  ...shape
+}: DraftStepsProps) {
   const text = useEditorText();
   const camera = useCamera();
   return (
     <>
-      <Segments wide label={text('steps')} choices={STEPS.map((value) => ({ value, name: text(`step.${value}`) }))} chosen={step} onChoose={onStep} />
+      <Segments
+        wide
+        label={text('steps')}
+        choices={STEPS.map((value) => ({ value, name: text(`step.${value}`) }))}
+        chosen={step}
+        onChoose={onStep}
+      />
       {step === 'shape' && (
         <ShapeStep
           {...shape}
@@ -58,14 +77,29 @@ export function DraftSteps({ step, onStep, studentId, drawing, draft, faults, tr
           views={views}
           centre={centre}
           perform={perform}
-          lately={studentId !== null && !drawing.drawing && faults.length === 0 && <PreviewLine studentId={studentId} fence={draft} />}
+          lately={
+            studentId !== null &&
+            !drawing.drawing &&
+            faults.length === 0 && <PreviewLine studentId={studentId} fence={draft} />
+          }
         />
       )}
-      {step === 'rules' && <RulesForm value={draft} studentId={studentId} tried={tried} onChange={({ name, colour, rules, scope }) => onRest({ name, colour, rules, scope })} />}
+      {step === 'rules' && (
+        <RulesForm
+          value={draft}
+          studentId={studentId}
+          tried={tried}
+          onChange={({ name, colour, rules, scope }) => onRest({ name, colour, rules, scope })}
+        />
+      )}
       {step === 'preview' && (
         <>
           <SketchSize sketch={drawing.sketch} rules={FENCE_DRAWING} perform={perform} />
-          {faults.length === 0 ? <Preview studentId={studentId} fence={draft} /> : <FaultList faults={faults} tool={drawing.sketch.tool} onShow={(at) => camera.flyTo(at)} />}
+          {faults.length === 0 ? (
+            <Preview studentId={studentId} fence={draft} />
+          ) : (
+            <FaultList faults={faults} tool={drawing.sketch.tool} onShow={(at) => camera.flyTo(at)} />
+          )}
         </>
       )}
     </>

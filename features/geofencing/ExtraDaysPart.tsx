@@ -21,7 +21,8 @@ export function ExtraDaysPart({ calendar, onChange }: CalendarPartProps) {
   const [missing, setMissing] = useState(false);
   const { schoolDays } = calendar;
   const dayName = (weekday: number) => fenceText(`day.${weekday}` as 'day.1');
-  const put = (changed: typeof schoolDays) => onChange?.({ ...calendar, schoolDays: changed.toSorted((a, b) => (a.day < b.day ? -1 : 1)) });
+  const put = (changed: typeof schoolDays) =>
+    onChange?.({ ...calendar, schoolDays: changed.toSorted((a, b) => (a.day < b.day ? -1 : 1)) });
 
   const add = () => {
     setMissing(day === '');
@@ -37,7 +38,12 @@ export function ExtraDaysPart({ calendar, onChange }: CalendarPartProps) {
           <li key={one.day}>
             <span>{text('asDay', { day: weekdayWords(intl, one.day), as: dayName(one.as) })}</span>
             {onChange && (
-              <button type="button" className="chip" aria-label={text('dropSchoolDay', { day: weekdayWords(intl, one.day) })} onClick={() => put(schoolDays.filter((other) => other !== one))}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={text('dropSchoolDay', { day: weekdayWords(intl, one.day) })}
+                onClick={() => put(schoolDays.filter((other) => other !== one))}
+              >
                 ✕
               </button>
             )}
@@ -46,12 +52,22 @@ export function ExtraDaysPart({ calendar, onChange }: CalendarPartProps) {
       </ul>
       {onChange && (
         <div className="hours-field__times">
-          <DateField label={text('schoolDayDay')} value={day} error={missing ? text('fault.missing') : undefined} onChange={setDay} />
+          <DateField
+            label={text('schoolDayDay')}
+            value={day}
+            error={missing ? text('fault.missing') : undefined}
+            onChange={setDay}
+          />
           <div className="time-field">
             <label className="time-field__label" htmlFor={id}>
               {text('schoolDayAs')}
             </label>
-            <select id={id} className="time-field__input" value={as} onChange={({ target }) => setAs(Number(target.value))}>
+            <select
+              id={id}
+              className="time-field__input"
+              value={as}
+              onChange={({ target }) => setAs(Number(target.value))}
+            >
               {DAYS.map((weekday) => (
                 <option key={weekday} value={weekday}>
                   {dayName(weekday)}

@@ -37,7 +37,12 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
       title={fence?.name ?? text('title')}
       closesTo={geofencingPath(studentSide === true, studentId)}
       aside={
-        <button type="button" className="icon-button" aria-label={text('back')} onClick={() => open({}, { replace: true })}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text('back')}
+          onClick={() => open({}, { replace: true })}
+        >
           <LeftOutline />
         </button>
       }
@@ -54,7 +59,11 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
       ) : fences ? (
         <Notice sign="lost" title={text('gone')} level={3} />
       ) : isError ? (
-        <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+        <NotRead
+          failure={error}
+          words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" className="fences__loading">
           {text('loading')} <DotLoading />
@@ -101,7 +110,9 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
           </p>
         )}
       </div>
-      {paused && fence.pausedUntil && <p className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</p>}
+      {paused && fence.pausedUntil && (
+        <p className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</p>
+      )}
       {readOnly && <p className="fences__note">{readOnly}</p>}
       <dl className="fence__facts">
         <Fact name={rules('rules')}>
@@ -148,7 +159,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function shapeWords(text: ReturnType<typeof useRuleText>, fenceText: ReturnType<typeof useFenceText>, { shape }: Fence): string {
-  const size = shape.kind === 'circle' ? text('size.radius', { metres: metresWords(fenceText, shape.radius) }) : shape.kind === 'corridor' ? text('size.width', { metres: metresWords(fenceText, 2 * shape.halfWidth) }) : null;
-  return [text(`shape.${shape.kind}`), ...(size === null ? [] : [size]), areaWords(fenceText, measuresOf(shape).area)].join(' · ');
+function shapeWords(
+  text: ReturnType<typeof useRuleText>,
+  fenceText: ReturnType<typeof useFenceText>,
+  { shape }: Fence,
+): string {
+  const size =
+    shape.kind === 'circle'
+      ? text('size.radius', { metres: metresWords(fenceText, shape.radius) })
+      : shape.kind === 'corridor'
+        ? text('size.width', { metres: metresWords(fenceText, 2 * shape.halfWidth) })
+        : null;
+  return [
+    text(`shape.${shape.kind}`),
+    ...(size === null ? [] : [size]),
+    areaWords(fenceText, measuresOf(shape).area),
+  ].join(' · ');
 }

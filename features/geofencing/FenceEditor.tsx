@@ -37,7 +37,10 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
   const { bounds } = useConfig();
   const { data: user } = useCurrentUserQuery();
   const { data: fences, isError, error, isFetching, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
-  const { data: places = NO_PLACES } = useFencePlacesQuery({ ...(studentId !== null && { studentId }) }, { skip: studentId === null });
+  const { data: places = NO_PLACES } = useFencePlacesQuery(
+    { ...(studentId !== null && { studentId }) },
+    { skip: studentId === null },
+  );
   const fence = fences?.find(({ fenceId }) => fenceId === edit) ?? null;
   const say = (body: ReactNode) => (
     <Sheet title={text('new')} closesTo={closesTo}>
@@ -46,7 +49,13 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
   );
 
   if (isError && !fences) {
-    return say(<NotRead failure={error} words={{ unknown: list('unknown'), offline: list('offline'), failed: list('failed'), retry: list('retry') }} onRetry={() => void refetch()} />);
+    return say(
+      <NotRead
+        failure={error}
+        words={{ unknown: list('unknown'), offline: list('offline'), failed: list('failed'), retry: list('retry') }}
+        onRetry={() => void refetch()}
+      />,
+    );
   }
   if (!user || !fences || (edit !== 'new' && !fence && isFetching)) {
     return say(
@@ -67,7 +76,12 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
         fence,
         tool: isTool(asked) ? asked : 'circle',
         centre: camera.look()?.centre ?? [(west + east) / 2, (south + north) / 2],
-        rest: { name: '', colour: COLOURS[0].colour, rules: DEFAULT_RULES, scope: studentId === null ? { kind: 'school' } : { kind: 'students', studentIds: [studentId] } },
+        rest: {
+          name: '',
+          colour: COLOURS[0].colour,
+          rules: DEFAULT_RULES,
+          scope: studentId === null ? { kind: 'school' } : { kind: 'students', studentIds: [studentId] },
+        },
       }}
       fence={fence}
       fences={fences}

@@ -12,10 +12,25 @@ import { useText } from './messages';
 import { useRuleText } from './ruleMessages';
 import type { useFenceActs } from './useFenceActs';
 
-export function FenceHistory({ fence, acts, words }: { fence: Fence; acts: ReturnType<typeof useFenceActs>; words: InstantWords }) {
+export function FenceHistory({
+  fence,
+  acts,
+  words,
+}: {
+  fence: Fence;
+  acts: ReturnType<typeof useFenceActs>;
+  words: InstantWords;
+}) {
   const text = useText();
   const { data: versions, isError, error, refetch } = useFenceHistoryQuery({ fenceId: fence.fenceId });
-  if (isError) return <NotRead failure={error} words={{ unknown: text('gone'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <NotRead
+        failure={error}
+        words={{ unknown: text('gone'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!versions) {
     return (
       <div role="status" className="fences__loading">
@@ -30,7 +45,8 @@ export function FenceHistory({ fence, acts, words }: { fence: Fence; acts: Retur
         return (
           <li key={version.version} className="history__version">
             <p className="history__who">
-              <strong>{text('version', { n: version.version })}</strong> {text('versionBy', { who: version.changedBy, time: words.whole(version.changedTime) })}
+              <strong>{text('version', { n: version.version })}</strong>{' '}
+              {text('versionBy', { who: version.changedBy, time: words.whole(version.changedTime) })}
             </p>
             <Told version={version} before={versions[index + 1]} />
             {same && index === 0 ? (
@@ -56,7 +72,9 @@ function Told({ version, before }: { version: Fence; before: Fence | undefined }
   const rules = useRuleText();
   const fenceText = useFenceText();
   if (!before) return <p>{text('made')}</p>;
-  const changes = fenceChanges(draftOf(before), draftOf(version)).map((change) => changeWords(rules, fenceText, change));
+  const changes = fenceChanges(draftOf(before), draftOf(version)).map((change) =>
+    changeWords(rules, fenceText, change),
+  );
   const kept = version.removed === before.removed ? [] : [text(version.removed ? 'wasRemoved' : 'cameBack')];
   const said = [...kept, ...changes];
   return (

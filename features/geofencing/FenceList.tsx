@@ -41,7 +41,11 @@ export function FenceList({ studentId }: { studentId: string | null }) {
 
   return (
     <Sheet
-      title={name === undefined ? text(studentSide === false && studentId === null ? 'school' : 'title') : text('titleOf', { name })}
+      title={
+        name === undefined
+          ? text(studentSide === false && studentId === null ? 'school' : 'title')
+          : text('titleOf', { name })
+      }
       action={
         mayDraw && (
           <Button block color="primary" className="fences__draw" onClick={() => open({ edit: 'new' })}>
@@ -56,7 +60,11 @@ export function FenceList({ studentId }: { studentId: string | null }) {
         {fences ? (
           <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} />
         ) : isError ? (
-          <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+          <NotRead
+            failure={error}
+            words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <div role="status" className="fences__loading">
             {text('loading')} <DotLoading />
@@ -84,13 +92,33 @@ function ChildChoice({ studentId }: { studentId: string | null }) {
   const names = usePupilNames();
   const navigate = useNavigate();
   if (names.size < 2 || studentId === null) return null;
-  return <OneOf label={text('chooseChild')} labelShown={false} chips={[...names].map(([value, name]) => ({ value, name }))} chosen={studentId} onChoose={(chosen) => void navigate(geofencingPath(true, chosen), { replace: true })} />;
+  return (
+    <OneOf
+      label={text('chooseChild')}
+      labelShown={false}
+      chips={[...names].map(([value, name]) => ({ value, name }))}
+      chosen={studentId}
+      onChoose={(chosen) => void navigate(geofencingPath(true, chosen), { replace: true })}
+    />
+  );
 }
 
-function Fences({ fences, studentId, studentSide }: { fences: readonly Fence[]; studentId: string | null; studentSide: boolean }) {
+function Fences({
+  fences,
+  studentId,
+  studentSide,
+}: {
+  fences: readonly Fence[];
+  studentId: string | null;
+  studentSide: boolean;
+}) {
   const text = useText();
   const mayDraw = useMay('fence:write');
-  const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, { skip: studentId === null, pollingInterval: AGAIN, skipPollingIfUnfocused: true });
+  const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, {
+    skip: studentId === null,
+    pollingInterval: AGAIN,
+    skipPollingIfUnfocused: true,
+  });
   const now = useNow(30_000);
   const { timeZone } = useViewer();
   const words = useInstantWords(now, timeZone);
@@ -101,7 +129,16 @@ function Fences({ fences, studentId, studentSide }: { fences: readonly Fence[]; 
       </Notice>
     );
   }
-  const row = (fence: Fence) => <FenceRow key={fence.fenceId} fence={fence} side={sides?.find(({ fenceId }) => fenceId === fence.fenceId)} now={now} words={words} showScope={studentId === null} />;
+  const row = (fence: Fence) => (
+    <FenceRow
+      key={fence.fenceId}
+      fence={fence}
+      side={sides?.find(({ fenceId }) => fenceId === fence.fenceId)}
+      now={now}
+      words={words}
+      showScope={studentId === null}
+    />
+  );
   const own = fences.filter(({ owner }) => owner === 'family');
   const school = fences.filter(({ owner }) => owner === 'school');
   const readOnly = school.map((fence) => readOnlyWords(text, fence, studentSide)).find((note) => note !== null);
@@ -117,7 +154,17 @@ function Fences({ fences, studentId, studentSide }: { fences: readonly Fence[]; 
   );
 }
 
-function Group({ title, titleShown = true, note, children }: { title: string; titleShown?: boolean; note?: string | null | undefined; children: ReactNode }) {
+function Group({
+  title,
+  titleShown = true,
+  note,
+  children,
+}: {
+  title: string;
+  titleShown?: boolean;
+  note?: string | null | undefined;
+  children: ReactNode;
+}) {
   return (
     <section className="fences__group" aria-label={title}>
       {titleShown && <h3 className="fences__title">{title}</h3>}
@@ -155,9 +202,13 @@ function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
             </span>
           )}
           {showScope && <span>{scopeWords(text, fence)}</span>}
-          {paused && fence.pausedUntil && <span className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>}
+          {paused && fence.pausedUntil && (
+            <span className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>
+          )}
           {due !== null && !paused && <span className="fence-row__due">{text('due', { time: words.whole(due) })}</span>}
-          <span className="fence-row__rules">{rulesWords(fenceText, { ...fence.rules, presence: null }).join(' · ')}</span>
+          <span className="fence-row__rules">
+            {rulesWords(fenceText, { ...fence.rules, presence: null }).join(' · ')}
+          </span>
         </span>
       </button>
     </li>
@@ -176,7 +227,13 @@ function Undo() {
     <div role="status" className="fences__undo">
       <span>{text(back ? 'broughtBack' : 'removedNow', { name: removed.name })}</span>
       {!back && (
-        <Button size="small" fill="none" color="primary" disabled={busy} onClick={() => void save(draftOf(removed), removed).then((done) => done && setBack(true))}>
+        <Button
+          size="small"
+          fill="none"
+          color="primary"
+          disabled={busy}
+          onClick={() => void save(draftOf(removed), removed).then((done) => done && setBack(true))}
+        >
           {text('undo')}
         </Button>
       )}

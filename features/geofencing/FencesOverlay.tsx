@@ -24,12 +24,21 @@ interface FencesOverlayProps {
 
 const nothing = () => {};
 
-export const FencesOverlay = memo(function FencesOverlay({ fences, chosenId = null, without = null, now, onTap = nothing }: FencesOverlayProps) {
+export const FencesOverlay = memo(function FencesOverlay({
+  fences,
+  chosenId = null,
+  without = null,
+  now,
+  onTap = nothing,
+}: FencesOverlayProps) {
   const { dark } = useMapScene();
   const { halo } = fenceTones(dark);
   const font = useLetters();
   // A pause ends at some minute; the shapes need not be cut again for every other.
-  const paused = fences.filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now).map(({ fenceId }) => fenceId).join(' ');
+  const paused = fences
+    .filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now)
+    .map(({ fenceId }) => fenceId)
+    .join(' ');
   const ground = useMemo(() => new Map(fences.map((fence) => [fence.fenceId, groundOf(fence.shape)])), [fences]);
   const shapes = useMemo<FeatureCollection<Polygon>>(
     () => ({
@@ -37,7 +46,19 @@ export const FencesOverlay = memo(function FencesOverlay({ fences, chosenId = nu
       features: fences.flatMap(({ fenceId, name, colour, owner, removed }) => {
         const geometry = ground.get(fenceId);
         if (!geometry || removed || fenceId === without) return [];
-        return [{ type: 'Feature', geometry, properties: { fenceId, name, colour: shownColour(colour, dark), owner, paused: paused.split(' ').includes(fenceId) } }];
+        return [
+          {
+            type: 'Feature',
+            geometry,
+            properties: {
+              fenceId,
+              name,
+              colour: shownColour(colour, dark),
+              owner,
+              paused: paused.split(' ').includes(fenceId),
+            },
+          },
+        ];
       }),
     }),
     [fences, ground, without, dark, paused],
@@ -49,22 +70,56 @@ export const FencesOverlay = memo(function FencesOverlay({ fences, chosenId = nu
   const isChosen = ['==', ['get', 'fenceId'], chosenId ?? ''] as never;
   return (
     <Source id="fences" data={shapes}>
-      <Layer id="fences-fill" floor="areas" type="fill" paint={{ 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', isChosen, 0.26, 0.13] }} />
-      <Layer id="fences-hatch" floor="areas" type="fill" filter={['==', ['get', 'owner'], 'school']} paint={{ 'fill-pattern': 'fence-hatch' }} />
-      <Layer id="fences-casing" floor="areas" type="line" layout={{ 'line-join': 'round' }} paint={{ 'line-color': halo, 'line-width': ['case', isChosen, 8, 5], 'line-opacity': 0.8 }} />
-      <Layer id="fences-edge" floor="areas" type="line" filter={['!', ['get', 'paused']]} layout={{ 'line-join': 'round' }} paint={{ 'line-color': ['get', 'colour'], 'line-width': ['case', isChosen, 4, 2.5] }} />
+      <Layer
+        id="fences-fill"
+        floor="areas"
+        type="fill"
+        paint={{ 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', isChosen, 0.26, 0.13] }}
+      />
+      <Layer
+        id="fences-hatch"
+        floor="areas"
+        type="fill"
+        filter={['==', ['get', 'owner'], 'school']}
+        paint={{ 'fill-pattern': 'fence-hatch' }}
+      />
+      <Layer
+        id="fences-casing"
+        floor="areas"
+        type="line"
+        layout={{ 'line-join': 'round' }}
+        paint={{ 'line-color': halo, 'line-width': ['case', isChosen, 8, 5], 'line-opacity': 0.8 }}
+      />
+      <Layer
+        id="fences-edge"
+        floor="areas"
+        type="line"
+        filter={['!', ['get', 'paused']]}
+        layout={{ 'line-join': 'round' }}
+        paint={{ 'line-color': ['get', 'colour'], 'line-width': ['case', isChosen, 4, 2.5] }}
+      />
       <Layer
         id="fences-paused"
         floor="areas"
         type="line"
         filter={['get', 'paused'] as never}
-        paint={{ 'line-color': ['get', 'colour'], 'line-width': ['case', isChosen, 4, 2.5], 'line-dasharray': [2, 1.6] }}
+        paint={{
+          'line-color': ['get', 'colour'],
+          'line-width': ['case', isChosen, 4, 2.5],
+          'line-dasharray': [2, 1.6],
+        }}
       />
       <Layer
         id="fences-names"
         floor="discs"
         type="symbol"
-        layout={{ 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 13, 'text-max-width': 10, 'text-optional': true }}
+        layout={{
+          'text-field': ['get', 'name'],
+          'text-font': font,
+          'text-size': 13,
+          'text-max-width': 10,
+          'text-optional': true,
+        }}
         paint={{ 'text-color': ['get', 'colour'], 'text-halo-color': halo, 'text-halo-width': 1.8 }}
       />
     </Source>

@@ -23,7 +23,8 @@ export function GeofencingScreen() {
   if (studentSide === null) return null;
   const studentId = named ?? (studentSide ? (search.get('studentId') ?? ownId) : null);
   // Under a pen the saved fences are the editor's affair.
-  if (search.has('edit')) return <FenceEditor studentId={studentId} closesTo={geofencingPath(studentSide, studentId)} />;
+  if (search.has('edit'))
+    return <FenceEditor studentId={studentId} closesTo={geofencingPath(studentSide, studentId)} />;
   return (
     <>
       <SavedFences studentId={studentId} />
@@ -51,10 +52,22 @@ function SavedFences({ studentId }: { studentId: string | null }) {
   const show = useEffectEvent(() => {
     if (search.has('fence')) return;
     const boxes = fences?.map(({ shape }) => measuresOf(shape).box) ?? [];
-    camera.fit({ points: boxes.flatMap(({ west, south, east, north }): LngLat[] => [[west, south], [east, north]]) });
+    camera.fit({
+      points: boxes.flatMap(({ west, south, east, north }): LngLat[] => [
+        [west, south],
+        [east, north],
+      ]),
+    });
   });
   useEffect(() => {
     if (known) show();
   }, [camera, studentId, known]);
-  return fences ? <FencesOverlay fences={fences} chosenId={search.get('fence')} now={now} onTap={(fenceId) => open({ fence: fenceId })} /> : null;
+  return fences ? (
+    <FencesOverlay
+      fences={fences}
+      chosenId={search.get('fence')}
+      now={now}
+      onTap={(fenceId) => open({ fence: fenceId })}
+    />
+  ) : null;
 }

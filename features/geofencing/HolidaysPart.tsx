@@ -12,14 +12,16 @@ import { Part } from './Part';
 /** Days off that are taken in at once: longer is a matter of terms. */
 const LONGEST = 100;
 
-const runWords = (intl: IntlShape, { from, to }: DayRun) => (from === to ? weekdayWords(intl, from) : `${dayWords(intl, from)} – ${dayWords(intl, to)}`);
+const runWords = (intl: IntlShape, { from, to }: DayRun) =>
+  from === to ? weekdayWords(intl, from) : `${dayWords(intl, from)} – ${dayWords(intl, to)}`;
 
 export function HolidaysPart({ calendar, onChange }: CalendarPartProps) {
   const text = useCalendarText();
   const intl = useIntl();
   const [run, setRun] = useState<DayRun>({ from: '', to: '' });
   const [fault, setFault] = useState<'missing' | 'term' | 'span' | null>(null);
-  const put = (holidays: string[]) => onChange?.({ ...calendar, holidays: [...new Set(holidays)].sort((a, b) => (a < b ? -1 : 1)) });
+  const put = (holidays: string[]) =>
+    onChange?.({ ...calendar, holidays: [...new Set(holidays)].sort((a, b) => (a < b ? -1 : 1)) });
 
   const add = () => {
     const days = daysOfRun({ from: run.from, to: run.to || run.from });
@@ -51,7 +53,12 @@ export function HolidaysPart({ calendar, onChange }: CalendarPartProps) {
       </ul>
       {onChange && (
         <div className="hours-field__times">
-          <DateField label={text('holidayFrom')} value={run.from} error={fault === 'missing' ? text('fault.missing') : undefined} onChange={(from) => setRun({ ...run, from })} />
+          <DateField
+            label={text('holidayFrom')}
+            value={run.from}
+            error={fault === 'missing' ? text('fault.missing') : undefined}
+            onChange={(from) => setRun({ ...run, from })}
+          />
           <DateField
             label={text('holidayTo')}
             value={run.to}

@@ -35,19 +35,47 @@ export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
         // A window has no name of its own; its place is what one means by it.
         // oxlint-disable-next-line react/no-array-index-key
         <section key={index} className="hours-field__window" aria-label={text('hours.nth', { n: index + 1 })}>
-          <DaysField label={text('hours.days')} days={window.days} onChange={(days) => put(index, { ...window, days })} error={faultOf(`hours.${index}.days`)} />
+          <DaysField
+            label={text('hours.days')}
+            days={window.days}
+            onChange={(days) => put(index, { ...window, days })}
+            error={faultOf(`hours.${index}.days`)}
+          />
           <div className="hours-field__times">
-            <TimeField label={text('hours.from')} value={window.from} onChange={(from) => put(index, { ...window, from })} error={faultOf(`hours.${index}.from`)} />
-            <TimeField label={text('hours.to')} value={window.to} isEnd onChange={(to) => put(index, { ...window, to })} error={faultOf(`hours.${index}.to`)} />
-            <button type="button" className="icon-button" aria-label={text('hours.drop', { n: index + 1 })} onClick={() => onChange(hours.filter((_, at) => at !== index))}>
+            <TimeField
+              label={text('hours.from')}
+              value={window.from}
+              onChange={(from) => put(index, { ...window, from })}
+              error={faultOf(`hours.${index}.from`)}
+            />
+            <TimeField
+              label={text('hours.to')}
+              value={window.to}
+              isEnd
+              onChange={(to) => put(index, { ...window, to })}
+              error={faultOf(`hours.${index}.to`)}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text('hours.drop', { n: index + 1 })}
+              onClick={() => onChange(hours.filter((_, at) => at !== index))}
+            >
               <DeleteOutline />
             </button>
           </div>
-          {window.from && window.to && window.to <= window.from && <p className="rules__note">{text('hours.overnight', { to: window.to })}</p>}
+          {window.from && window.to && window.to <= window.from && (
+            <p className="rules__note">{text('hours.overnight', { to: window.to })}</p>
+          )}
         </section>
       ))}
       {hours.length > 0 && hours.length < MOST && (
-        <Button className="rules__add" fill="none" color="primary" onClick={() => onChange([...hours, hours.length === 1 ? AFTERNOON : MORNING])}>
+        <Button
+          className="rules__add"
+          fill="none"
+          color="primary"
+          onClick={() => onChange([...hours, hours.length === 1 ? AFTERNOON : MORNING])}
+        >
           <AddOutline aria-hidden="true" /> {text('hours.add')}
         </Button>
       )}

@@ -7,11 +7,25 @@ import { useRuleText } from './ruleMessages';
 /** Seconds. */
 const PRESETS = { dwell: [0, 120, 300, 600, 900, 1800], coolDown: [0, 300, 900, 1800, 3600, 7200] };
 
-export function PatienceField({ of, seconds, onChange }: { of: 'dwell' | 'coolDown'; seconds: number; onChange: (seconds: number) => void }) {
+export function PatienceField({
+  of,
+  seconds,
+  onChange,
+}: {
+  of: 'dwell' | 'coolDown';
+  seconds: number;
+  onChange: (seconds: number) => void;
+}) {
   const text = useRuleText();
   const fence = useFenceText();
   const choices = [...new Set([...PRESETS[of], seconds])].sort((a, b) => a - b);
   return (
-    <OneOf label={text(of)} chips={choices.map((value) => ({ value, name: value === 0 ? text(`${of}.0`) : durationWords(fence, value) }))} chosen={seconds} onChoose={onChange} note={text(`${of}.note`)} />
+    <OneOf
+      label={text(of)}
+      chips={choices.map((value) => ({ value, name: value === 0 ? text(`${of}.0`) : durationWords(fence, value) }))}
+      chosen={seconds}
+      onChoose={onChange}
+      note={text(`${of}.note`)}
+    />
   );
 }

@@ -51,7 +51,10 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
         <Button disabled={acts.busy} onClick={() => void acts.pause(fence, clock.now() + HOUR)}>
           {text('pauseHour')}
         </Button>
-        <Button disabled={acts.busy} onClick={() => void acts.pause(fence, dayBounds(dayOf(clock.now(), timeZone), timeZone).to.getTime())}>
+        <Button
+          disabled={acts.busy}
+          onClick={() => void acts.pause(fence, dayBounds(dayOf(clock.now(), timeZone), timeZone).to.getTime())}
+        >
           {text('pauseToday')}
         </Button>
         <Button aria-expanded={choosing} disabled={acts.busy} onClick={() => setChoosing(!choosing)}>
@@ -69,7 +72,15 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
           <label className="time-field__label" htmlFor={id}>
             {text('pauseUntil')}
           </label>
-          <input id={id} type="datetime-local" className="time-field__input" value={until} aria-invalid={past} aria-describedby={`${id}-error`} onChange={({ target }) => setUntil(target.value)} />
+          <input
+            id={id}
+            type="datetime-local"
+            className="time-field__input"
+            value={until}
+            aria-invalid={past}
+            aria-describedby={`${id}-error`}
+            onChange={({ target }) => setUntil(target.value)}
+          />
           <Button type="submit" color="primary" disabled={acts.busy}>
             {text('pauseSet')}
           </Button>

@@ -17,16 +17,40 @@ export function PresenceField({ presence, onChange, faultOf }: PresenceFieldProp
   const text = useRuleText();
   return (
     <>
-      <SwitchRow label={text('presence.on')} note={text('presence.note')} on={presence !== null} onChange={(on) => onChange(on ? FIRST : null)} />
+      <SwitchRow
+        label={text('presence.on')}
+        note={text('presence.note')}
+        on={presence !== null}
+        onChange={(on) => onChange(on ? FIRST : null)}
+      />
       {presence && (
         <div className="presence-field">
-          <DaysField label={text('presence.days')} days={presence.days} onChange={(days) => onChange({ ...presence, days })} error={faultOf('presence.days')} />
+          <DaysField
+            label={text('presence.days')}
+            days={presence.days}
+            onChange={(days) => onChange({ ...presence, days })}
+            error={faultOf('presence.days')}
+          />
           <div className="hours-field__times">
             {/* Cleared, a time is not asked for. */}
-            <TimeField label={text('presence.hereBy')} value={presence.hereBy ?? ''} onChange={(time) => onChange({ ...presence, hereBy: time || null })} error={faultOf('presence.hereBy')} />
-            <TimeField label={text('presence.stayUntil')} value={presence.stayUntil ?? ''} onChange={(time) => onChange({ ...presence, stayUntil: time || null })} error={faultOf('presence.stayUntil')} />
+            <TimeField
+              label={text('presence.hereBy')}
+              value={presence.hereBy ?? ''}
+              onChange={(time) => onChange({ ...presence, hereBy: time || null })}
+              error={faultOf('presence.hereBy')}
+            />
+            <TimeField
+              label={text('presence.stayUntil')}
+              value={presence.stayUntil ?? ''}
+              onChange={(time) => onChange({ ...presence, stayUntil: time || null })}
+              error={faultOf('presence.stayUntil')}
+            />
           </div>
-          <SwitchRow label={text('presence.schoolDaysOnly')} on={presence.schoolDaysOnly} onChange={(schoolDaysOnly) => onChange({ ...presence, schoolDaysOnly })} />
+          <SwitchRow
+            label={text('presence.schoolDaysOnly')}
+            on={presence.schoolDaysOnly}
+            onChange={(schoolDaysOnly) => onChange({ ...presence, schoolDaysOnly })}
+          />
         </div>
       )}
     </>

@@ -39,7 +39,14 @@ export function Preview({ studentId, fence }: PreviewProps) {
   return (
     <section className="preview" aria-label={text('title')}>
       <h3 className="preview__title">{text('title')}</h3>
-      {studentId === null && <Select label={text('on')} value={whose ?? ''} onChange={setTried} choices={[...names].map(([value, name]) => ({ value, name }))} />}
+      {studentId === null && (
+        <Select
+          label={text('on')}
+          value={whose ?? ''}
+          onChange={setTried}
+          choices={[...names].map(([value, name]) => ({ value, name }))}
+        />
+      )}
       {whose !== null && <OnPupil studentId={whose} fence={fence} />}
     </section>
   );
@@ -49,7 +56,14 @@ function OnPupil({ studentId, fence }: { studentId: string; fence: FenceDraft })
   const text = usePreviewText();
   const { data: track, isError, error, refetch } = useFenceTrackQuery({ studentId });
   const { foretold, settled, sound } = useForetold(track, fence);
-  if (isError) return <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <NotRead
+        failure={error}
+        words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+        onRetry={() => void refetch()}
+      />
+    );
   if (track?.time.length === 0) return <p className="fences__note">{text('noFixes')}</p>;
   if (!sound) return <p className="fences__note">{text('shape')}</p>;
   if (!track || !foretold) {
@@ -82,29 +96,52 @@ function Counts({ preview, settled }: { preview: Counted; settled: boolean }) {
 }
 
 /** Drawn anew when there is something new to tell, not at every step of the slider. */
-const Fortnight = memo(function Fortnight({ track, foretold }: { track: FenceTrack; foretold: NonNullable<ReturnType<typeof useForetold>['foretold']> }) {
+const Fortnight = memo(function Fortnight({
+  track,
+  foretold,
+}: {
+  track: FenceTrack;
+  foretold: NonNullable<ReturnType<typeof useForetold>['foretold']>;
+}) {
   const text = usePreviewText();
   const [silent, setSilent] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const days = useMemo(() => previewDays(foretold, { from: Date.parse(track.from), to: Date.parse(track.to) }, track.timeZone, silent), [foretold, track, silent]);
+  const days = useMemo(
+    () => previewDays(foretold, { from: Date.parse(track.from), to: Date.parse(track.to) }, track.timeZone, silent),
+    [foretold, track, silent],
+  );
   const shown = useMemo(() => days.flatMap(({ crossings }) => crossings), [days]);
   const full = days.filter(({ crossings, inside }) => crossings.length > 0 || inside.length > 0);
   return (
     <>
       <PreviewOverlay crossings={shown} chosen={chosen} />
-      {foretold.preview.silent > 0 && <SwitchRow label={text('showSilent', { n: foretold.preview.silent })} on={silent} onChange={setSilent} />}
+      {foretold.preview.silent > 0 && (
+        <SwitchRow label={text('showSilent', { n: foretold.preview.silent })} on={silent} onChange={setSilent} />
+      )}
       {full.length > 0 && <p className="fences__note">{text('legend')}</p>}
       <ul className="preview__days">
         {full.map((day) => (
           <Day key={day.day} day={day} timeZone={track.timeZone} chosen={chosen} onChoose={setChosen} />
         ))}
       </ul>
-      {full.length < days.length && <p className="fences__note">{text('quietDays', { n: days.length - full.length })}</p>}
+      {full.length < days.length && (
+        <p className="fences__note">{text('quietDays', { n: days.length - full.length })}</p>
+      )}
     </>
   );
 });
 
-function Day({ day, timeZone, chosen, onChoose }: { day: PreviewDay; timeZone: string; chosen: string | null; onChoose: (key: string | null) => void }) {
+function Day({
+  day,
+  timeZone,
+  chosen,
+  onChoose,
+}: {
+  day: PreviewDay;
+  timeZone: string;
+  chosen: string | null;
+  onChoose: (key: string | null) => void;
+}) {
   const text = usePreviewText();
   const fenceText = useFenceText();
   const intl = useIntl();
@@ -116,7 +153,11 @@ function Day({ day, timeZone, chosen, onChoose }: { day: PreviewDay; timeZone: s
     <li className="preview__day">
       <p className="preview__date">
         <strong>{weekdayWords(intl, day.day)}</strong>
-        <span>{seconds > 0 ? text('insideFor', { duration: durationWords(fenceText, Math.max(60, seconds)) }) : text('notInside')}</span>
+        <span>
+          {seconds > 0
+            ? text('insideFor', { duration: durationWords(fenceText, Math.max(60, seconds)) })
+            : text('notInside')}
+        </span>
       </p>
       <DayBar day={day} chosen={chosenHere?.time ?? null} />
       <ul className="preview__crossings">
@@ -124,7 +165,12 @@ function Day({ day, timeZone, chosen, onChoose }: { day: PreviewDay; timeZone: s
           const key = crossingKey(crossing);
           return (
             <li key={key}>
-              <button type="button" className="preview__crossing" aria-pressed={key === chosen} onClick={() => onChoose(key === chosen ? null : key)}>
+              <button
+                type="button"
+                className="preview__crossing"
+                aria-pressed={key === chosen}
+                onClick={() => onChoose(key === chosen ? null : key)}
+              >
                 <CrossingSign crossing={crossing} />
                 <span>{crossingLine(text, fenceText, crossing, words.time(crossing.time))}</span>
               </button>
@@ -136,7 +182,14 @@ function Day({ day, timeZone, chosen, onChoose }: { day: PreviewDay; timeZone: s
   );
 }
 
-function crossingLine(text: ReturnType<typeof usePreviewText>, fenceText: FenceText, crossing: Crossed, time: string): string {
+function crossingLine(
+  text: ReturnType<typeof usePreviewText>,
+  fenceText: FenceText,
+  crossing: Crossed,
+  time: string,
+): string {
   const said = text('time', { kind: fenceText(`kind.${tellingOf(crossing)}`), time });
-  return crossing.silence === null ? said : `${said} · ${text('silentBecause', { why: fenceText(`silence.${crossing.silence}`) })}`;
+  return crossing.silence === null
+    ? said
+    : `${said} · ${text('silentBecause', { why: fenceText(`silence.${crossing.silence}`) })}`;
 }

@@ -15,7 +15,10 @@ export function PreviewLine({ studentId, fence }: { studentId: string; fence: Fe
   const fenceText = useFenceText();
   const { data: track } = useFenceTrackQuery({ studentId });
   const { foretold, settled } = useForetold(track, fence);
-  const shown = useMemo(() => foretold?.preview.crossings.filter((crossing) => crossing.silence === null || isDoubtful(crossing)) ?? [], [foretold]);
+  const shown = useMemo(
+    () => foretold?.preview.crossings.filter((crossing) => crossing.silence === null || isDoubtful(crossing)) ?? [],
+    [foretold],
+  );
   if (!foretold || track?.time.length === 0) return null;
   const { total, kinds, doubtful } = countWords(text, fenceText, foretold.preview);
   return (

@@ -16,7 +16,13 @@ const LOOKS = {
 /** The fix that proved it, or the last one before; where there is none there is nothing to draw. */
 const placeOf = ({ evidence: { marks } }: Crossed) => marks.at(-1);
 
-export const PreviewOverlay = memo(function PreviewOverlay({ crossings, chosen }: { crossings: readonly Crossed[]; chosen: string | null }) {
+export const PreviewOverlay = memo(function PreviewOverlay({
+  crossings,
+  chosen,
+}: {
+  crossings: readonly Crossed[];
+  chosen: string | null;
+}) {
   const { dark } = useMapScene();
   const camera = useCamera();
   const looks = dark ? LOOKS.night : LOOKS.day;
@@ -26,7 +32,11 @@ export const PreviewOverlay = memo(function PreviewOverlay({ crossings, chosen }
       features: crossings.flatMap((crossing) => {
         const place = placeOf(crossing);
         if (!place) return [];
-        const properties = { key: crossingKey(crossing), going: crossing.kind === 'leave', quiet: crossing.silence !== null };
+        const properties = {
+          key: crossingKey(crossing),
+          going: crossing.kind === 'leave',
+          quiet: crossing.silence !== null,
+        };
         return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }];
       }),
     }),
@@ -34,7 +44,9 @@ export const PreviewOverlay = memo(function PreviewOverlay({ crossings, chosen }
   );
 
   const show = useEffectEvent(() => {
-    const place = crossings.flatMap((crossing) => (crossingKey(crossing) === chosen ? (placeOf(crossing) ?? []) : []))[0];
+    const place = crossings.flatMap((crossing) =>
+      crossingKey(crossing) === chosen ? (placeOf(crossing) ?? []) : [],
+    )[0];
     if (place) camera.keepInView([place.lng, place.lat]);
   });
   useEffect(() => show(), [chosen]);

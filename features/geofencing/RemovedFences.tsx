@@ -39,7 +39,11 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
                   <span>{text('removedBy', { who: fence.changedBy, time: words.whole(fence.changedTime) })}</span>
                 </span>
                 {fence.mayEdit && (
-                  <Button disabled={acts.busy} aria-label={`${text('bringBack')} ${fence.name}`} onClick={() => void acts.save(draftOf(fence), fence)}>
+                  <Button
+                    disabled={acts.busy}
+                    aria-label={`${text('bringBack')} ${fence.name}`}
+                    onClick={() => void acts.save(draftOf(fence), fence)}
+                  >
                     {text('bringBack')}
                   </Button>
                 )}
@@ -48,7 +52,11 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
           </ul>
         )
       ) : isError ? (
-        <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+        <NotRead
+          failure={error}
+          words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" className="fences__loading">
           {text('loading')} <DotLoading />

@@ -43,19 +43,44 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
 
   return (
     <div className="rules">
-      <Field label={text('name')} placeholder={text('name.hint')} value={name} maxLength={40} error={faultOf('name')} onBlur={() => setNamed(true)} onChange={({ target }) => onChange({ ...value, name: target.value })} />
+      <Field
+        label={text('name')}
+        placeholder={text('name.hint')}
+        value={name}
+        maxLength={40}
+        error={faultOf('name')}
+        onBlur={() => setNamed(true)}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+      />
       <ColourField colour={colour} onChange={(chosen) => onChange({ ...value, colour: chosen })} />
       <Part title={text('whom')}>
-        <ScopeField scope={scope} onChange={(chosen) => onChange({ ...value, scope: chosen })} isFamily={studentSide === true} studentId={studentId} error={faultOf('scope')} />
+        <ScopeField
+          scope={scope}
+          onChange={(chosen) => onChange({ ...value, scope: chosen })}
+          isFamily={studentSide === true}
+          studentId={studentId}
+          error={faultOf('scope')}
+        />
       </Part>
       <Part title={text('rules')}>
         {SWITCHES.map((of) => (
-          <SwitchRow key={of} label={text(`switch.${of}`)} note={text(`switch.${of}.note`)} on={rules[of]} onChange={(on) => set({ [of]: on })} />
+          <SwitchRow
+            key={of}
+            label={text(`switch.${of}`)}
+            note={text(`switch.${of}.note`)}
+            on={rules[of]}
+            onChange={(on) => set({ [of]: on })}
+          />
         ))}
         {rings && (
           <>
             <HoursField hours={rules.hours} onChange={(hours) => set({ hours })} faultOf={faultOf} />
-            <SwitchRow label={text('switch.schoolDaysOnly')} note={text('switch.schoolDaysOnly.note')} on={rules.schoolDaysOnly} onChange={(schoolDaysOnly) => set({ schoolDaysOnly })} />
+            <SwitchRow
+              label={text('switch.schoolDaysOnly')}
+              note={text('switch.schoolDaysOnly.note')}
+              on={rules.schoolDaysOnly}
+              onChange={(schoolDaysOnly) => set({ schoolDaysOnly })}
+            />
             {rules.schoolDaysOnly && <CalendarSummary />}
           </>
         )}
@@ -65,12 +90,25 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
         {rules.presence?.schoolDaysOnly && !(rings && rules.schoolDaysOnly) && <CalendarSummary />}
       </Part>
       <Part title={text('told')}>
-        <ToldField told={rules.told} onChange={(told) => set({ told })} isFamily={studentSide === true} studentId={studentId} error={faultOf('told')} />
+        <ToldField
+          told={rules.told}
+          onChange={(told) => set({ told })}
+          isFamily={studentSide === true}
+          studentId={studentId}
+          error={faultOf('told')}
+        />
       </Part>
       {rings && (
         <div className="rules__patience">
           {rules.arrive && <PatienceField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
-          {rules.arrive && rules.dwell > 0 && <SwitchRow label={text('switch.atRest')} note={text('switch.atRest.note')} on={rules.atRest === true} onChange={(atRest) => set({ atRest })} />}
+          {rules.arrive && rules.dwell > 0 && (
+            <SwitchRow
+              label={text('switch.atRest')}
+              note={text('switch.atRest.note')}
+              on={rules.atRest === true}
+              onChange={(atRest) => set({ atRest })}
+            />
+          )}
           <PatienceField of="coolDown" seconds={rules.coolDown} onChange={(coolDown) => set({ coolDown })} />
         </div>
       )}

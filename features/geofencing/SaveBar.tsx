@@ -42,11 +42,22 @@ export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBar
         {trouble?.kind === 'refused' && text('saveFailed', { why: failureText(intl, trouble.failure) })}
       </p>
       <div className="saving__row">
-        <button type="button" className="button" disabled={changes?.length === 0} aria-disabled={saving} onClick={() => saving || onSave()}>
+        <button
+          type="button"
+          className="button"
+          disabled={changes?.length === 0}
+          aria-disabled={saving}
+          onClick={() => saving || onSave()}
+        >
           {text(saving ? 'saving' : 'save')}
         </button>
         {onDiscard && (
-          <button type="button" className="button button--quiet" aria-disabled={saving} onClick={() => saving || onDiscard()}>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-disabled={saving}
+            onClick={() => saving || onDiscard()}
+          >
             {draftText('discard')}
           </button>
         )}

@@ -15,7 +15,11 @@ interface ScopeFieldProps {
 }
 
 export function ScopeField({ scope, onChange, isFamily, studentId, error }: ScopeFieldProps) {
-  return isFamily ? <Children scope={scope} onChange={onChange} error={error} /> : <Pupils scope={scope} onChange={onChange} studentId={studentId} error={error} />;
+  return isFamily ? (
+    <Children scope={scope} onChange={onChange} error={error} />
+  ) : (
+    <Pupils scope={scope} onChange={onChange} studentId={studentId} error={error} />
+  );
 }
 
 type Part = Omit<ScopeFieldProps, 'isFamily' | 'studentId'>;
@@ -26,7 +30,16 @@ function Children({ scope, onChange, error }: Part) {
   const names = usePupilNames();
   const chosen = scope.kind === 'students' ? scope.studentIds : [];
   if (names.size < 2 && error === undefined) return <p className="rules__note">{[...names.values()].join()}</p>;
-  return <SomeOf label={text('whom')} labelShown={false} chips={[...names].map(([value, name]) => ({ value, name }))} chosen={chosen} onChange={(studentIds) => onChange({ kind: 'students', studentIds })} error={error} />;
+  return (
+    <SomeOf
+      label={text('whom')}
+      labelShown={false}
+      chips={[...names].map(([value, name]) => ({ value, name }))}
+      chosen={chosen}
+      onChange={(studentIds) => onChange({ kind: 'students', studentIds })}
+      error={error}
+    />
+  );
 }
 
 const KINDS = ['school', 'classes', 'students'] as const;
@@ -36,12 +49,23 @@ function Pupils({ scope, onChange, studentId, error }: Part & { studentId: strin
   const { data: classes = [] } = useClassStudentsQuery();
   const begin: Record<FenceScope['kind'], FenceScope> = {
     school: { kind: 'school' },
-    classes: { kind: 'classes', classIds: classes.filter(({ studentList }) => studentList.some((one) => one.studentId === studentId)).map(({ classId }) => classId) },
+    classes: {
+      kind: 'classes',
+      classIds: classes
+        .filter(({ studentList }) => studentList.some((one) => one.studentId === studentId))
+        .map(({ classId }) => classId),
+    },
     students: { kind: 'students', studentIds: studentId === null ? [] : [studentId] },
   };
   return (
     <>
-      <OneOf label={text('whom')} labelShown={false} chips={KINDS.map((value) => ({ value, name: text(`scope.${value}`) }))} chosen={scope.kind} onChoose={(kind) => kind !== scope.kind && onChange(begin[kind])} />
+      <OneOf
+        label={text('whom')}
+        labelShown={false}
+        chips={KINDS.map((value) => ({ value, name: text(`scope.${value}`) }))}
+        chosen={scope.kind}
+        onChoose={(kind) => kind !== scope.kind && onChange(begin[kind])}
+      />
       {scope.kind === 'classes' && (
         <SomeOf
           label={text('scope.classes')}
@@ -52,7 +76,13 @@ function Pupils({ scope, onChange, studentId, error }: Part & { studentId: strin
           error={error}
         />
       )}
-      {scope.kind === 'students' && <ByName chosen={scope.studentIds} onChange={(studentIds) => onChange({ kind: 'students', studentIds })} error={error} />}
+      {scope.kind === 'students' && (
+        <ByName
+          chosen={scope.studentIds}
+          onChange={(studentIds) => onChange({ kind: 'students', studentIds })}
+          error={error}
+        />
+      )}
     </>
   );
 }
@@ -60,14 +90,29 @@ function Pupils({ scope, onChange, studentId, error }: Part & { studentId: strin
 /** Found pupils offered at a time. */
 const OFFERED = 8;
 
-function ByName({ chosen, onChange, error }: { chosen: readonly string[]; onChange: (studentIds: string[]) => void; error: string | undefined }) {
+function ByName({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly string[];
+  onChange: (studentIds: string[]) => void;
+  error: string | undefined;
+}) {
   const text = useRuleText();
   const id = useId();
   const [search, setSearch] = useState('');
   const { data: classes = [] } = useClassStudentsQuery();
   const pupils = classes.flatMap(({ className, studentList }) => studentList.map((one) => ({ ...one, className })));
   const wanted = search.trim().toLowerCase();
-  const found = wanted === '' ? [] : pupils.filter(({ studentId, studentName, spelling, initials }) => !chosen.includes(studentId) && (studentName.includes(wanted) || spelling.startsWith(wanted) || initials.startsWith(wanted)));
+  const found =
+    wanted === ''
+      ? []
+      : pupils.filter(
+          ({ studentId, studentName, spelling, initials }) =>
+            !chosen.includes(studentId) &&
+            (studentName.includes(wanted) || spelling.startsWith(wanted) || initials.startsWith(wanted)),
+        );
   return (
     <div className="scope-field" data-wrong={error !== undefined}>
       <ul className="scope-field__chosen">
@@ -75,7 +120,12 @@ function ByName({ chosen, onChange, error }: { chosen: readonly string[]; onChan
           .filter(({ studentId }) => chosen.includes(studentId))
           .map(({ studentId, studentName }) => (
             <li key={studentId}>
-              <button type="button" className="chip" aria-label={text('scope.drop', { name: studentName })} onClick={() => onChange(chosen.filter((one) => one !== studentId))}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={text('scope.drop', { name: studentName })}
+                onClick={() => onChange(chosen.filter((one) => one !== studentId))}
+              >
                 {studentName} ✕
               </button>
             </li>

@@ -30,7 +30,12 @@ export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: Shape
           <h3>{text('fromPlace')}</h3>
           <div className="shape-step__chips">
             {offered(places).map((place) => (
-              <button key={`${place.kind} ${place.name} ${place.lng} ${place.lat}`} type="button" className="chip-button" onClick={() => onPlace(place)}>
+              <button
+                key={`${place.kind} ${place.name} ${place.lng} ${place.lat}`}
+                type="button"
+                className="chip-button"
+                onClick={() => onPlace(place)}
+              >
                 {ICONS.place}
                 {text('place', { name: place.name, metres: Math.round(place.radius) })}
               </button>
@@ -38,7 +43,9 @@ export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: Shape
           </div>
         </section>
       )}
-      {sketch.tool === 'corridor' && studentId !== null && <WalkedWays studentId={studentId} onTake={(line) => onTake({ ...sketch, line })} />}
+      {sketch.tool === 'corridor' && studentId !== null && (
+        <WalkedWays studentId={studentId} onTake={(line) => onTake({ ...sketch, line })} />
+      )}
       {studentId !== null && <p className="shape-step__quiet">{text('trod')}</p>}
     </DrawForm>
   );

@@ -32,7 +32,12 @@ export function TermsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
                 onChange={(day) => put(terms.with(index, { ...term, [end]: day }))}
               />
             ))}
-            <button type="button" className="icon-button" aria-label={text('dropTerm', { n: index + 1 })} onClick={() => put(terms.toSpliced(index, 1))}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text('dropTerm', { n: index + 1 })}
+              onClick={() => put(terms.toSpliced(index, 1))}
+            >
               <DeleteOutline />
             </button>
           </section>
@@ -43,7 +48,12 @@ export function TermsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
         ),
       )}
       {onChange && terms.length < MOST && (
-        <Button className="rules__add" fill="none" color="primary" onClick={() => put([...terms, { from: '', to: '' }])}>
+        <Button
+          className="rules__add"
+          fill="none"
+          color="primary"
+          onClick={() => put([...terms, { from: '', to: '' }])}
+        >
           <AddOutline aria-hidden="true" /> {text('addTerm')}
         </Button>
       )}

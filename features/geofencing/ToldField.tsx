@@ -23,7 +23,17 @@ export function ToldField({ told, onChange, isFamily, studentId, error }: ToldFi
   );
 }
 
-function Guardians({ told, onChange, studentId, error }: { told: Told; onChange: (told: Told) => void; studentId: string; error: string | undefined }) {
+function Guardians({
+  told,
+  onChange,
+  studentId,
+  error,
+}: {
+  told: Told;
+  onChange: (told: Told) => void;
+  studentId: string;
+  error: string | undefined;
+}) {
   const text = useRuleText();
   const { data: guardians, isError } = useFenceGuardiansQuery({ studentId });
   const all = told.guardians === 'all';
@@ -32,9 +42,14 @@ function Guardians({ told, onChange, studentId, error }: { told: Told; onChange:
       <OneOf
         label={text('told')}
         labelShown={false}
-        chips={[{ value: 'all', name: text('told.allFamily') }, { value: 'some', name: text('told.some') }]}
+        chips={[
+          { value: 'all', name: text('told.allFamily') },
+          { value: 'some', name: text('told.some') },
+        ]}
         chosen={all ? 'all' : 'some'}
-        onChoose={(value) => onChange({ ...told, guardians: value === 'all' ? 'all' : (guardians ?? []).map(({ userId }) => userId) })}
+        onChoose={(value) =>
+          onChange({ ...told, guardians: value === 'all' ? 'all' : (guardians ?? []).map(({ userId }) => userId) })
+        }
       />
       {!all && (
         <SomeOf
@@ -51,12 +66,28 @@ function Guardians({ told, onChange, studentId, error }: { told: Told; onChange:
   );
 }
 
-function Everyone({ told, onChange, error }: { told: Told; onChange: (told: Told) => void; error: string | undefined }) {
+function Everyone({
+  told,
+  onChange,
+  error,
+}: {
+  told: Told;
+  onChange: (told: Told) => void;
+  error: string | undefined;
+}) {
   const text = useRuleText();
   return (
     <>
-      <SwitchRow label={text('told.all')} on={told.guardians === 'all'} onChange={(on) => onChange({ ...told, guardians: on ? 'all' : [] })} />
-      <SwitchRow label={text('told.teachers')} on={told.teachers} onChange={(teachers) => onChange({ ...told, teachers })} />
+      <SwitchRow
+        label={text('told.all')}
+        on={told.guardians === 'all'}
+        onChange={(on) => onChange({ ...told, guardians: on ? 'all' : [] })}
+      />
+      <SwitchRow
+        label={text('told.teachers')}
+        on={told.teachers}
+        onChange={(teachers) => onChange({ ...told, teachers })}
+      />
       <SwitchRow label={text('told.admins')} on={told.admins} onChange={(admins) => onChange({ ...told, admins })} />
       {error !== undefined && (
         <p className="field__error" role="alert">

@@ -20,7 +20,12 @@ export function TrodPoints({ studentId }: { studentId: string }) {
   }, [track]);
   return (
     <Source id="trod" data={points} tolerance={0}>
-      <Layer id="trod" floor="tracks" type="circle" paint={{ 'circle-radius': 2.2, 'circle-color': dark ? COLOUR.night : COLOUR.day, 'circle-opacity': 0.32 }} />
+      <Layer
+        id="trod"
+        floor="tracks"
+        type="circle"
+        paint={{ 'circle-radius': 2.2, 'circle-color': dark ? COLOUR.night : COLOUR.day, 'circle-opacity': 0.32 }}
+      />
     </Source>
   );
 }

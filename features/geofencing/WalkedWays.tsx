@@ -24,8 +24,12 @@ export function WalkedWays({ studentId, onTake }: WalkedWaysProps) {
   const days = useMemo(() => (track ? daysOf(track) : []), [track]);
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen ?? days[0];
-  const ways = useMemo(() => (track && day !== undefined ? walkedWays(track, day, clock.now()) : []), [track, day, clock]);
-  const time = (ms: number) => intl.formatTime(ms, { timeZone: track?.timeZone ?? 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const ways = useMemo(
+    () => (track && day !== undefined ? walkedWays(track, day, clock.now()) : []),
+    [track, day, clock],
+  );
+  const time = (ms: number) =>
+    intl.formatTime(ms, { timeZone: track?.timeZone ?? 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (
     <section className="shape-step__from" aria-label={text('fromWay')}>
       <h3>{text('fromWay')}</h3>
@@ -46,7 +50,12 @@ export function WalkedWays({ studentId, onTake }: WalkedWaysProps) {
             <select value={day} onChange={({ target }) => setChosen(target.value)}>
               {days.map((one) => (
                 <option key={one} value={one}>
-                  {intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric', weekday: 'short' })}
+                  {intl.formatDate(Date.parse(`${one}T12:00:00Z`), {
+                    timeZone: 'UTC',
+                    month: 'long',
+                    day: 'numeric',
+                    weekday: 'short',
+                  })}
                 </option>
               ))}
             </select>

@@ -12,7 +12,11 @@ it.each<[string, Partial<SchoolCalendar>, string[]]>([
   ['a term without its days', { terms: [{ from: '', to: '' }] }, ['terms.0.from missing', 'terms.0.to missing']],
   ['a lesson without a name', { bells: [{ ...lesson, name: ' ' }] }, ['bells.0.name bellName']],
   ['a lesson that ends before it begins', { bells: [lesson, { ...lesson, to: '07:00' }] }, ['bells.1.to bell']],
-  ['a lesson without its hours', { bells: [{ ...lesson, from: '', to: '' }] }, ['bells.0.from time', 'bells.0.to time']],
+  [
+    'a lesson without its hours',
+    { bells: [{ ...lesson, from: '', to: '' }] },
+    ['bells.0.from time', 'bells.0.to time'],
+  ],
 ])('%s', (_, part, faults) => {
   const calendar = { ...NO_CALENDAR, ...part };
   expect(calendarFaults(calendar).map(({ at, code }) => `${at} ${code}`)).toEqual(faults);

@@ -18,7 +18,11 @@ export function calendarFaults({ terms, bells = [] }: SchoolCalendar): CalendarF
   });
   bells.forEach(({ name, from, to }, index) => {
     if (name.trim() === '') faults.push({ at: `bells.${index}.name`, code: 'bellName' });
-    for (const [end, time] of [['from', from], ['to', to]] as const) if (!TimeOfDay.safeParse(time).success) faults.push({ at: `bells.${index}.${end}`, code: 'time' });
+    for (const [end, time] of [
+      ['from', from],
+      ['to', to],
+    ] as const)
+      if (!TimeOfDay.safeParse(time).success) faults.push({ at: `bells.${index}.${end}`, code: 'time' });
     if (from && to && to <= from) faults.push({ at: `bells.${index}.to`, code: 'bell' });
   });
   return faults;

@@ -24,11 +24,13 @@ export function changeWords(text: ReturnType<typeof useRuleText>, fence: FenceTe
     case 'switch':
       return text(change.on ? 'change.on' : 'change.off', { what: text(`switch.${change.of}`) });
     case 'hours': {
-      const words = ({ hours }: typeof change.from) => (hours.length === 0 ? fence('always') : hours.map((each) => hoursWords(fence, each)).join('; '));
+      const words = ({ hours }: typeof change.from) =>
+        hours.length === 0 ? fence('always') : hours.map((each) => hoursWords(fence, each)).join('; ');
       return to(text('hours'), words(change.from), words(change.to));
     }
     case 'presence': {
-      const words = ({ presence }: typeof change.from) => (presence ? presenceWords(fence, presence).join('; ') : text('none'));
+      const words = ({ presence }: typeof change.from) =>
+        presence ? presenceWords(fence, presence).join('; ') : text('none');
       return to(text('presence'), words(change.from), words(change.to));
     }
     case 'dwell':

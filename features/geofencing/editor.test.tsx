@@ -18,13 +18,22 @@ beforeEach(async () => {
 afterEach(() => tester.close());
 
 const save = async (account: string, fence: FenceDraft, over?: Pick<Fence, 'fenceId' | 'version'>): Promise<Fence> =>
-  (await tester.ask(position.saveFence, { fence, ...(over && { over: { fenceId: over.fenceId, version: over.version } }) }, await tester.signIn(account))).data;
-const saved = async (account: string): Promise<Fence[]> => (await tester.ask(position.fences, {}, await tester.signIn(account))).data;
+  (
+    await tester.ask(
+      position.saveFence,
+      { fence, ...(over && { over: { fenceId: over.fenceId, version: over.version } }) },
+      await tester.signIn(account),
+    )
+  ).data;
+const saved = async (account: string): Promise<Fence[]> =>
+  (await tester.ask(position.fences, {}, await tester.signIn(account))).data;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const openStep = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
-const violations = async () => (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async () =>
+  (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 /** The steps of ten beside the field; the tools over the map have such buttons too. */
-const size = async () => within((await screen.findByRole('textbox', { name: '半径（米）' })).closest('.size-field') as HTMLElement);
+const size = async () =>
+  within((await screen.findByRole('textbox', { name: '半径（米）' })).closest('.size-field') as HTMLElement);
 
 describe('a new fence', () => {
   it('begins with a place one knows, and is saved only when somebody says so [2.26]', async () => {
@@ -37,7 +46,13 @@ describe('a new fence', () => {
     await press('保存');
     await waitFor(() => expect(window.location.search).not.toContain('edit'));
     const [fence] = await saved('li');
-    expect(fence).toMatchObject({ name: '归途小学', owner: 'family', version: 1, shape: { kind: 'circle', centre: [120.92, 30.92], radius: 130 }, scope: { kind: 'students', studentIds: ['s-ming'] } });
+    expect(fence).toMatchObject({
+      name: '归途小学',
+      owner: 'family',
+      version: 1,
+      shape: { kind: 'circle', centre: [120.92, 30.92], radius: 130 },
+      scope: { kind: 'students', studentIds: ['s-ming'] },
+    });
   });
 
   it('without a name is not saved: the field asks for it', async () => {
@@ -51,7 +66,7 @@ describe('a new fence', () => {
     expect(await saved('li')).toEqual([]);
   });
 
-  it('of an administrator is the school\'s, and watches all of it', async () => {
+  it("of an administrator is the school's, and watches all of it", async () => {
     await save('admin', draftFor([], { name: '校园', scope: { kind: 'school' } }));
     await consoleOn(tester, 'admin', '/pupil/s-ming/geofencing?edit=new');
     await press('家，60 米');
@@ -77,7 +92,9 @@ describe('a fence that is changed', () => {
     expect(screen.getByText('半径：120 米 → 180 米')).toBeVisible();
     expect(screen.getByText('名称：学校 → 小学')).toBeVisible();
     await press('保存');
-    await waitFor(async () => expect(await saved('li')).toMatchObject([{ name: '小学', version: 2, shape: { radius: 180 } }]));
+    await waitFor(async () =>
+      expect(await saved('li')).toMatchObject([{ name: '小学', version: 2, shape: { radius: 180 } }]),
+    );
   });
 
   it('a radius that cannot be is said in place, and changes nothing', async () => {
@@ -102,10 +119,14 @@ describe('a fence that is changed', () => {
     await press('放弃草稿');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃草稿' }));
     expect(await screen.findByText('没有改动')).toBeVisible();
-    expect(Array.from({ length: keep.session.length }, (_, index) => keep.session.key(index)).filter((name) => name?.startsWith('DRAFT'))).toEqual([]);
+    expect(
+      Array.from({ length: keep.session.length }, (_, index) => keep.session.key(index)).filter((name) =>
+        name?.startsWith('DRAFT'),
+      ),
+    ).toEqual([]);
   });
 
-  it('of the school is not a parent\'s to change, and one that is not there cannot be', async () => {
+  it("of the school is not a parent's to change, and one that is not there cannot be", async () => {
     const { fenceId } = await save('admin', draftFor([], { name: '校园', scope: { kind: 'school' } }));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
     expect(await screen.findByRole('heading', { name: '这个围栏由别人管理，你可以看，不能改。' })).toBeVisible();
@@ -121,13 +142,17 @@ describe('a fence that somebody else saved in between', () => {
     const first = await save('li', draftFor(['s-ming'], { name: '学校' }));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${first.fenceId}`);
     await userEvent.click((await size()).getByRole('button', { name: '大 10 米' }));
-    await save('li', draftFor(['s-ming'], { name: '学校', shape: { kind: 'circle', centre: [120.92, 30.92], radius: 300 } }), first);
+    await save(
+      'li',
+      draftFor(['s-ming'], { name: '学校', shape: { kind: 'circle', centre: [120.92, 30.92], radius: 300 } }),
+      first,
+    );
     await press('保存');
     expect(await screen.findByRole('heading', { name: '已被别人改过' })).toBeVisible();
     expect(await saved('li')).toMatchObject([{ version: 2, shape: { radius: 300 } }]);
   }
 
-  it('is shown beside one\'s own, and not overwritten', async () => {
+  it("is shown beside one's own, and not overwritten", async () => {
     await meanwhile();
     expect(within(screen.getByRole('region', { name: '我的' })).getByText('半径 130 米')).toBeVisible();
     expect(within(screen.getByRole('region', { name: '对方的' })).getByText('半径 300 米')).toBeVisible();
@@ -135,7 +160,7 @@ describe('a fence that somebody else saved in between', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('gives way to one\'s own when one says so', async () => {
+  it("gives way to one's own when one says so", async () => {
     await meanwhile();
     await press('用我的替换对方的');
     await waitFor(async () => expect(await saved('li')).toMatchObject([{ version: 3, shape: { radius: 130 } }]));

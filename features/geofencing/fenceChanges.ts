@@ -37,7 +37,8 @@ function shapeChanges(before: FenceShape, after: FenceShape): Change[] {
     if (moved > STILL) changes.push({ what: 'moved', from: 0, to: moved });
     return changes;
   }
-  if (before.kind === 'corridor' && after.kind === 'corridor' && before.halfWidth !== after.halfWidth) changes.push({ what: 'width', from: 2 * before.halfWidth, to: 2 * after.halfWidth });
+  if (before.kind === 'corridor' && after.kind === 'corridor' && before.halfWidth !== after.halfWidth)
+    changes.push({ what: 'width', from: 2 * before.halfWidth, to: 2 * after.halfWidth });
   const [[edge = [], ...holes], [newEdge = [], ...newHoles]] = [cornersOf(before), cornersOf(after)];
   if (edge.length !== newEdge.length) changes.push({ what: 'corners', from: edge.length, to: newEdge.length });
   if (holes.length !== newHoles.length) changes.push({ what: 'holes', from: holes.length, to: newHoles.length });
@@ -48,12 +49,16 @@ function shapeChanges(before: FenceShape, after: FenceShape): Change[] {
 
 function rulesChanges(before: FenceRules, after: FenceRules): Change[] {
   const changes: Change[] = [];
-  for (const of of ['arrive', 'leave', 'pass'] as const) if (before[of] !== after[of]) changes.push({ what: 'switch', of, on: after[of] });
+  for (const of of ['arrive', 'leave', 'pass'] as const)
+    if (before[of] !== after[of]) changes.push({ what: 'switch', of, on: after[of] });
   if (!same(before.hours, after.hours)) changes.push({ what: 'hours', from: before, to: after });
-  if (before.schoolDaysOnly !== after.schoolDaysOnly) changes.push({ what: 'switch', of: 'schoolDaysOnly', on: after.schoolDaysOnly });
+  if (before.schoolDaysOnly !== after.schoolDaysOnly)
+    changes.push({ what: 'switch', of: 'schoolDaysOnly', on: after.schoolDaysOnly });
   if (!same(before.presence, after.presence)) changes.push({ what: 'presence', from: before, to: after });
-  for (const what of ['dwell', 'coolDown'] as const) if (before[what] !== after[what]) changes.push({ what, from: before[what], to: after[what] });
-  if ((before.atRest ?? false) !== (after.atRest ?? false)) changes.push({ what: 'switch', of: 'atRest', on: after.atRest ?? false });
+  for (const what of ['dwell', 'coolDown'] as const)
+    if (before[what] !== after[what]) changes.push({ what, from: before[what], to: after[what] });
+  if ((before.atRest ?? false) !== (after.atRest ?? false))
+    changes.push({ what: 'switch', of: 'atRest', on: after.atRest ?? false });
   if (!same(before.told, after.told)) changes.push({ what: 'told' });
   return changes;
 }
@@ -63,5 +68,9 @@ const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === J
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 };

@@ -7,7 +7,8 @@ export function shownColour(colour: string, dark: boolean): string {
   return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const fenceTones = (dark: boolean) => (dark ? { halo: '#12181b', hatch: 'rgb(233 239 237 / 0.16)' } : { halo: '#ffffff', hatch: 'rgb(26 39 37 / 0.13)' });
+export const fenceTones = (dark: boolean) =>
+  dark ? { halo: '#12181b', hatch: 'rgb(233 239 237 / 0.16)' } : { halo: '#ffffff', hatch: 'rgb(26 39 37 / 0.13)' };
 
 /** CSS pixels between two lines of the school's hatching. */
 export const HATCH = 12;

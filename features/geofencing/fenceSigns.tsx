@@ -11,7 +11,14 @@ const SHAPES: Record<FenceShape['kind'], string> = {
 /** @param paused drawn with a broken edge, as on the map. */
 export function FenceSign({ kind, colour, paused }: { kind: FenceShape['kind']; colour: string; paused: boolean }) {
   return (
-    <svg className="fence-sign" viewBox="0 0 24 24" aria-hidden="true" style={{ '--fence': colour } as CSSProperties} data-paused={paused} data-kind={kind}>
+    <svg
+      className="fence-sign"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      style={{ '--fence': colour } as CSSProperties}
+      data-paused={paused}
+      data-kind={kind}
+    >
       <path d={SHAPES[kind]} />
     </svg>
   );

@@ -1,6 +1,15 @@
 /** A draft over the fixes of a fortnight, in the console: the platform's own preview, and besides where the pupil was meanwhile. */
 import type { FenceTrack } from '../../contract';
-import { type Circumstances, type FenceDraft, type Heard, outlineOf, type Preview, previewing, type ReadyFence, type Side } from '../../contract/fence';
+import {
+  type Circumstances,
+  type FenceDraft,
+  type Heard,
+  outlineOf,
+  type Preview,
+  previewing,
+  type ReadyFence,
+  type Side,
+} from '../../contract/fence';
 
 /** From when (ms) a verdict held, until the next. */
 export interface SideSince {
@@ -25,7 +34,11 @@ export interface ForetellingTrack {
 
 export function foretellingTrack(track: FenceTrack): ForetellingTrack {
   const from = Date.parse(track.from);
-  const excused = track.excused.map((leave) => ({ from: Date.parse(leave.from), to: Date.parse(leave.to), reason: leave.reason }));
+  const excused = track.excused.map((leave) => ({
+    from: Date.parse(leave.from),
+    to: Date.parse(leave.to),
+    reason: leave.reason,
+  }));
   const heard = track.time.map((seconds, index): Heard => ({
     fix: {
       time: from + seconds * 1000,
@@ -46,13 +59,17 @@ export function foretellingTrack(track: FenceTrack): ForetellingTrack {
       calendar: track.calendar,
       pausedUntil: null,
       // Coming is always worth telling: who is back early is back.
-      excused: (kind, at) => (kind === 'arrive' ? null : (excused.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null)),
+      excused: (kind, at) =>
+        kind === 'arrive' ? null : (excused.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null),
     },
   };
 }
 
 /** Yields after each fix, so that a caller may let a frame be drawn in between. Expects a shape without faults. */
-export function* foretelling({ shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>, { heard, every, span, around }: ForetellingTrack): Generator<void, Foretold> {
+export function* foretelling(
+  { shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>,
+  { heard, every, span, around }: ForetellingTrack,
+): Generator<void, Foretold> {
   const fence: ReadyFence = { shapeVersion: 1, since: 0, outline: outlineOf(shape), rules };
   const sides: SideSince[] = [{ from: span.from, side: 'unknown' }];
   const moments = previewing(fence, heard, every, span, around);

@@ -9,7 +9,10 @@ import { madeTrack } from './madeTrack';
 import { packed, unpacked } from './packedTrack';
 import { slicedForeteller } from './slicedForeteller';
 
-const draft = (radius: number): Asked['draft'] => ({ shape: { kind: 'circle', centre: [120.92, 30.92], radius }, rules: { ...DEFAULT_RULES, dwell: 0 } });
+const draft = (radius: number): Asked['draft'] => ({
+  shape: { kind: 'circle', centre: [120.92, 30.92], radius },
+  rules: { ...DEFAULT_RULES, dwell: 0 },
+});
 const radiusOf = ({ draft: { shape } }: Asked) => (shape.kind === 'circle' ? shape.radius : 0);
 
 /** The worker's own side, as its module has set it up. */
@@ -111,6 +114,14 @@ it('without a worker that loads, the page does it: the newest of what was asked'
 });
 
 it('the days arrive as they were sent, what is unknown and what is doubted with them', () => {
-  const track: FenceTrack = madeTrack({ time: [0, 60, 120], lng: [1, 2, 3], lat: [4, 5, 6], accuracy: [null, 12.5, 0], source: ['wifi', 'gps', 'cell'], speed: [0, null, 1.4], noise: [[], ['cell'], []] });
+  const track: FenceTrack = madeTrack({
+    time: [0, 60, 120],
+    lng: [1, 2, 3],
+    lat: [4, 5, 6],
+    accuracy: [null, 12.5, 0],
+    source: ['wifi', 'gps', 'cell'],
+    speed: [0, null, 1.4],
+    noise: [[], ['cell'], []],
+  });
   expect(unpacked(packed(track))).toEqual(track);
 });

@@ -26,7 +26,13 @@ export interface Foreteller {
 
 /** @param now ms. */
 export const createForeteller = (now: () => number, told: Told): Foreteller =>
-  typeof Worker === 'undefined' ? slicedForeteller(now, told) : apart(new Worker(new URL('./foreteller.worker.ts', import.meta.url), { type: 'module' }), () => slicedForeteller(now, told), told);
+  typeof Worker === 'undefined'
+    ? slicedForeteller(now, told)
+    : apart(
+        new Worker(new URL('./foreteller.worker.ts', import.meta.url), { type: 'module' }),
+        () => slicedForeteller(now, told),
+        told,
+      );
 
 /** What is used of a worker. */
 export type WorkerPort = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
@@ -45,7 +51,14 @@ export function apart(worker: WorkerPort, here: () => Foreteller, told: Told): F
   const begin = (asked: Asked) => {
     if (given !== asked.track) {
       const track = packed(asked.track);
-      send({ kind: 'track', track }, [track.time.buffer, track.lng.buffer, track.lat.buffer, track.accuracy.buffer, track.speed.buffer, track.source.buffer]);
+      send({ kind: 'track', track }, [
+        track.time.buffer,
+        track.lng.buffer,
+        track.lat.buffer,
+        track.accuracy.buffer,
+        track.speed.buffer,
+        track.source.buffer,
+      ]);
       given = asked.track;
     }
     running = { id: (count += 1), asked };

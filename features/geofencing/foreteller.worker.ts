@@ -4,7 +4,9 @@ import { type Foretold, foretelling, type ForetellingTrack, foretellingTrack } f
 import { type PackedTrack, unpacked } from './packedTrack';
 
 /** The days come before the first draft that is tried on them. */
-export type Question = { kind: 'track'; track: PackedTrack } | { kind: 'draft'; id: number; draft: Pick<FenceDraft, 'shape' | 'rules'> };
+export type Question =
+  | { kind: 'track'; track: PackedTrack }
+  | { kind: 'draft'; id: number; draft: Pick<FenceDraft, 'shape' | 'rules'> };
 export interface Answer {
   id: number;
   foretold: Foretold;

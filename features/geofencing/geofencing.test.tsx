@@ -21,23 +21,57 @@ beforeEach(async () => {
 afterEach(() => tester.close());
 
 const save = async (account: string, fence: FenceDraft, over?: Pick<Fence, 'fenceId' | 'version'>): Promise<Fence> =>
-  (await tester.ask(position.saveFence, { fence, ...(over && { over: { fenceId: over.fenceId, version: over.version } }) }, await tester.signIn(account))).data;
+  (
+    await tester.ask(
+      position.saveFence,
+      { fence, ...(over && { over: { fenceId: over.fenceId, version: over.version } }) },
+      await tester.signIn(account),
+    )
+  ).data;
 const walk = async (steps: readonly (readonly [minute: number, east: number])[]) => {
   for (const [minute, east] of steps) {
     tester.time.now = MORNING + minute * MINUTE;
     const { lng, lat } = place(east);
-    expect((await tester.report({ id: MING, lon: lng, lat, timestamp: tester.time.now, accuracy: 10, source: 'gps', speed: 2 })).status).toBe(200);
+    expect(
+      (
+        await tester.report({
+          id: MING,
+          lon: lng,
+          lat,
+          timestamp: tester.time.now,
+          accuracy: 10,
+          source: 'gps',
+          speed: 2,
+        })
+      ).status,
+    ).toBe(200);
   }
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** jsdom draws no map, and the notice in its place stands before every sheet's heading. */
-const violations = async () => (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async () =>
+  (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 it('a parent reads where the child is to each fence, what is due, and that the school’s are the school’s [2.26]', async () => {
-  await save('li', draftFor(['s-ming'], { name: '外婆家', rules: { presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '17:30', stayUntil: null } } }));
+  await save(
+    'li',
+    draftFor(['s-ming'], {
+      name: '外婆家',
+      rules: { presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '17:30', stayUntil: null } },
+    }),
+  );
   await save('admin', draftFor([], { name: '校园', scope: { kind: 'school' } }));
-  await walk([[1, 600], [2, 500], [3, 300], [4, 30], [5, 10], [6, 5], [8, 5], [10, 5]]);
+  await walk([
+    [1, 600],
+    [2, 500],
+    [3, 300],
+    [4, 30],
+    [5, 10],
+    [6, 5],
+    [8, 5],
+    [10, 5],
+  ]);
   await consoleOn(tester, 'li', '/device/geofencing');
   const own = await screen.findByRole('region', { name: '自己的围栏' });
   expect(await within(own).findByText(/^在里面，09:0[34] 起$/)).toBeVisible();
@@ -64,7 +98,8 @@ describe('one fence', () => {
   beforeEach(async () => {
     fence = await save('li', draftFor(['s-ming']));
   });
-  const stored = async (removed = true) => (await tester.ask(position.fences, { removed }, await tester.signIn('li'))).data;
+  const stored = async (removed = true) =>
+    (await tester.ask(position.fences, { removed }, await tester.signIn('li'))).data;
 
   it('is paused for today in a tap, until a time by typing, and resumed', async () => {
     await consoleOn(tester, 'li', `/device/geofencing?fence=${fence.fenceId}`);
@@ -108,11 +143,20 @@ describe('one fence', () => {
   });
 
   it('tells who changed what, and goes back to how it was', async () => {
-    await save('li', draftFor(['s-ming'], { name: '校门', shape: { kind: 'circle', centre: [120.92, 30.92], radius: 180 }, rules: { pass: true } }), fence);
+    await save(
+      'li',
+      draftFor(['s-ming'], {
+        name: '校门',
+        shape: { kind: 'circle', centre: [120.92, 30.92], radius: 180 },
+        rules: { pass: true },
+      }),
+      fence,
+    );
     await consoleOn(tester, 'li', `/device/geofencing?fence=${fence.fenceId}`);
     await press('修改记录');
     const history = await screen.findByRole('list', { name: '修改记录' });
-    for (const change of ['名称：学校 → 校门', '半径：120 米 → 180 米', '打开：经过时提醒']) expect(await within(history).findByText(change)).toBeVisible();
+    for (const change of ['名称：学校 → 校门', '半径：120 米 → 180 米', '打开：经过时提醒'])
+      expect(await within(history).findByText(change)).toBeVisible();
     expect(within(history).getAllByText(/李强 · 09:00/)).toHaveLength(2);
     await press('恢复到这一版');
     expect(await within(history).findByText('名称：校门 → 学校')).toBeVisible();

@@ -4,9 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { type FenceShape, outlineOf, signedArea } from '../../contract/fence';
 import { groundOf } from './ground';
 
-const WAY: FenceShape = { kind: 'corridor', halfWidth: 30, line: [[120.92, 30.92], [120.924, 30.92], [120.924, 30.923], [120.93, 30.925]] };
+const WAY: FenceShape = {
+  kind: 'corridor',
+  halfWidth: 30,
+  line: [
+    [120.92, 30.92],
+    [120.924, 30.92],
+    [120.924, 30.923],
+    [120.93, 30.925],
+  ],
+};
 /** Round a block and back to where it began: the block itself is left out. */
-const ROUND: FenceShape = { kind: 'corridor', halfWidth: 20, line: [[120.92, 30.92], [120.925, 30.92], [120.925, 30.924], [120.92, 30.924], [120.92, 30.92]] };
+const ROUND: FenceShape = {
+  kind: 'corridor',
+  halfWidth: 20,
+  line: [
+    [120.92, 30.92],
+    [120.925, 30.92],
+    [120.925, 30.924],
+    [120.92, 30.924],
+    [120.92, 30.92],
+  ],
+};
 
 /** Metres within which edge and polygon may differ. */
 const SLACK = 4;
@@ -18,7 +37,8 @@ function expectAlike(shape: FenceShape) {
     for (let j = 0; j <= 40; j += 1) {
       const [lng, lat] = [box.west + ((box.east - box.west) * i) / 40, box.south + ((box.north - box.south) * j) / 40];
       const deep = depth(lng, lat);
-      if (Math.abs(deep) > SLACK) expect(booleanPointInPolygon([lng, lat], ground), `${lng} ${lat}, ${deep} m deep`).toBe(deep > 0);
+      if (Math.abs(deep) > SLACK)
+        expect(booleanPointInPolygon([lng, lat], ground), `${lng} ${lat}, ${deep} m deep`).toBe(deep > 0);
     }
   }
 }

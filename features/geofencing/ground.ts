@@ -20,8 +20,26 @@ type Side = 'b' | 'r' | 't' | 'l';
 
 /** Which sides of a cell the edge comes from and goes to, the ground on its left; by the corners that are covered: 1 south-west, 2 south-east, 4 north-east, 8 north-west. */
 const TURNS: Record<number, readonly (readonly [Side, Side])[]> = {
-  1: [['b', 'l']], 2: [['r', 'b']], 3: [['r', 'l']], 4: [['t', 'r']], 5: [['b', 'l'], ['t', 'r']], 6: [['t', 'b']], 7: [['t', 'l']], 8: [['l', 't']],
-  9: [['b', 't']], 10: [['r', 'b'], ['l', 't']], 11: [['r', 't']], 12: [['l', 'r']], 13: [['b', 'r']], 14: [['l', 'b']],
+  1: [['b', 'l']],
+  2: [['r', 'b']],
+  3: [['r', 'l']],
+  4: [['t', 'r']],
+  5: [
+    ['b', 'l'],
+    ['t', 'r'],
+  ],
+  6: [['t', 'b']],
+  7: [['t', 'l']],
+  8: [['l', 't']],
+  9: [['b', 't']],
+  10: [
+    ['r', 'b'],
+    ['l', 't'],
+  ],
+  11: [['r', 't']],
+  12: [['l', 'r']],
+  13: [['b', 'r']],
+  14: [['l', 'b']],
 };
 /** As many cells along the longer side of the box at most, and so many to a half width. */
 const MOST_CELLS = 2048;
@@ -46,7 +64,12 @@ function corridor(shape: Extract<FenceShape, { kind: 'corridor' }>): Polygon {
 
   const ways = new Map<string, { to: string; point: Point }>();
   const leaf = (i: number, j: number) => {
-    const corners = [depth(at(i), at(j)), depth(at(i + 1), at(j)), depth(at(i + 1), at(j + 1)), depth(at(i), at(j + 1))] as const;
+    const corners = [
+      depth(at(i), at(j)),
+      depth(at(i + 1), at(j)),
+      depth(at(i + 1), at(j + 1)),
+      depth(at(i), at(j + 1)),
+    ] as const;
     const covered = corners.reduce((bits, value, corner) => bits + (value > 0 ? 1 << corner : 0), 0);
     const share = (from: number, to: number) => from / (from - to);
     const [sw, se, ne, nw] = corners;
@@ -63,7 +86,14 @@ function corridor(shape: Extract<FenceShape, { kind: 'corridor' }>): Polygon {
     const half = size / 2;
     if (Math.abs(depth(at(i + half), at(j + half))) > size * side * 0.75) return;
     if (size === 1) leaf(i, j);
-    else for (const [x, y] of [[i, j], [i + half, j], [i, j + half], [i + half, j + half]] as const) look(x, y, half);
+    else
+      for (const [x, y] of [
+        [i, j],
+        [i + half, j],
+        [i, j + half],
+        [i + half, j + half],
+      ] as const)
+        look(x, y, half);
   };
   look(0, 0, cells * 2);
 

@@ -11,6 +11,11 @@ it('neighbouring days are one run, in order, across a month and a leap day', () 
 });
 
 it('a run gives its days back', () => {
-  expect(daysOfRun({ from: '2026-12-30', to: '2027-01-02' })).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
+  expect(daysOfRun({ from: '2026-12-30', to: '2027-01-02' })).toEqual([
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ]);
   expect(daysOfRun({ from: '2026-12-30', to: '2026-12-29' })).toEqual([]);
 });

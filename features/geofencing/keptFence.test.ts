@@ -6,7 +6,12 @@ import { drawingKept, keptOf } from '../../src/drawing/keptDrawing';
 import { KeptFence } from './keptFence';
 
 const half = draw(drawingOf(begun('polygon', [0, 0])), { do: 'put', at: [120.92, 30.92] });
-const rest = { name: '', colour: '#0b5f58', rules: DEFAULT_RULES, scope: { kind: 'students' as const, studentIds: ['s-ming'] } };
+const rest = {
+  name: '',
+  colour: '#0b5f58',
+  rules: DEFAULT_RULES,
+  scope: { kind: 'students' as const, studentIds: ['s-ming'] },
+};
 const again = (kept: KeptFence) => KeptFence.parse(JSON.parse(JSON.stringify(kept)));
 
 it('its corners, and that more are to come', () => {

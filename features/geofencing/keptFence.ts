@@ -12,7 +12,13 @@ export const KeptFence = z.object({
     name: z.string(),
     rules: z.extend(FenceRules, {
       hours: z.array(TypedHours),
-      presence: z.nullable(z.extend(Presence, { days: z.array(z.number()), hereBy: z.nullable(z.string()), stayUntil: z.nullable(z.string()) })),
+      presence: z.nullable(
+        z.extend(Presence, {
+          days: z.array(z.number()),
+          hereBy: z.nullable(z.string()),
+          stayUntil: z.nullable(z.string()),
+        }),
+      ),
     }),
     scope: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('school') }),
@@ -31,4 +37,9 @@ export interface DraftKey {
   fenceId: string;
 }
 
-export const unsavedFence = ({ userId, studentId, fenceId }: DraftKey): UnsavedKey => ['fence', userId, studentId ?? '', fenceId];
+export const unsavedFence = ({ userId, studentId, fenceId }: DraftKey): UnsavedKey => [
+  'fence',
+  userId,
+  studentId ?? '',
+  fenceId,
+];

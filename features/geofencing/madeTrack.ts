@@ -7,7 +7,8 @@ const MINUTES = DAYS * 1440;
 const START = Date.parse('2026-03-02T00:00:00Z');
 
 export function madeTrack(more: Partial<FenceTrack> = {}): FenceTrack {
-  const each = <Value>(value: (minute: number) => Value) => Array.from({ length: MINUTES }, (_, minute) => value(minute));
+  const each = <Value>(value: (minute: number) => Value) =>
+    Array.from({ length: MINUTES }, (_, minute) => value(minute));
   return {
     studentId: 's',
     from: new Date(START).toISOString(),

@@ -75,7 +75,8 @@ export const useText = texts(
     school: 'The school’s fences',
     draw: 'Draw a fence',
     empty: 'No fences yet',
-    emptyText: 'Draw a line round school, home or the grandparents’ place, and be told when your child arrives and leaves.',
+    emptyText:
+      'Draw a line round school, home or the grandparents’ place, and be told when your child arrives and leaves.',
     emptyRead: 'Fences here are the school’s to draw; so far there is none.',
     loading: 'Reading the fences…',
     failed: 'The fences could not be read.',

@@ -19,5 +19,7 @@ it.each<[string, string, Presence | null, string | null]>([
 ])('%s', (_, now, rule, due) => expect(nextDue(rule, at(now), ZONE, calendar)).toBe(due === null ? null : at(due)));
 
 it('gives up after a week of holidays', () => {
-  expect(nextDue(presence, at('2026-08-01T07:00'), ZONE, { ...calendar, terms: [{ from: '2026-02-24', to: '2026-07-10' }] })).toBeNull();
+  expect(
+    nextDue(presence, at('2026-08-01T07:00'), ZONE, { ...calendar, terms: [{ from: '2026-02-24', to: '2026-07-10' }] }),
+  ).toBeNull();
 });

@@ -5,7 +5,12 @@ import { dayAfter, dueOn, type Presence, type SchoolCalendar, wallClock } from '
 const AHEAD = 7;
 
 /** ms; null without a due time within a week. @param now ms. */
-export function nextDue(presence: Presence | null, now: number, timeZone: string, calendar: SchoolCalendar): number | null {
+export function nextDue(
+  presence: Presence | null,
+  now: number,
+  timeZone: string,
+  calendar: SchoolCalendar,
+): number | null {
   const { day } = wallClock(now, timeZone);
   for (let ahead = 0; ahead <= AHEAD; ahead++) {
     const due = dueOn(dayAfter(day, ahead), presence, timeZone, calendar);

@@ -3,7 +3,10 @@ import { FixSource } from '../../contract/position';
 import type { FenceTrack } from '../../contract';
 
 /** Seconds, degrees, metres, metres per second; NaN is unknown. */
-export interface PackedTrack extends Omit<FenceTrack, 'time' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'source' | 'noise'> {
+export interface PackedTrack extends Omit<
+  FenceTrack,
+  'time' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'source' | 'noise'
+> {
   time: Float64Array<ArrayBuffer>;
   lng: Float64Array<ArrayBuffer>;
   lat: Float64Array<ArrayBuffer>;

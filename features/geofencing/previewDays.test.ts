@@ -6,13 +6,19 @@ import { previewDays } from './previewDays';
 const ZONE = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(`${text}:00+08:00`);
 const span = { from: at('2026-02-28T09:00'), to: at('2026-03-02T09:00') };
-const crossing = (kind: Crossed['kind'], time: string, silence: Crossed['silence'] = null) => ({ kind, time: new Date(at(time)).toISOString(), silence }) as Crossed;
+const crossing = (kind: Crossed['kind'], time: string, silence: Crossed['silence'] = null) =>
+  ({ kind, time: new Date(at(time)).toISOString(), silence }) as Crossed;
 const foretold = {
   preview: {
     rang: { arrive: 1, leave: 1, pass: 0, absent: 0 },
     doubtful: 1,
     silent: 1,
-    crossings: [crossing('leave', '2026-03-01T07:00'), crossing('arrive', '2026-02-28T22:00'), crossing('pass', '2026-03-01T06:00', 'cannot-tell'), crossing('arrive', '2026-03-01T12:00', 'cool-down')],
+    crossings: [
+      crossing('leave', '2026-03-01T07:00'),
+      crossing('arrive', '2026-02-28T22:00'),
+      crossing('pass', '2026-03-01T06:00', 'cannot-tell'),
+      crossing('arrive', '2026-03-01T12:00', 'cool-down'),
+    ],
   },
   sides: [
     { from: span.from, side: 'unknown' as const },
@@ -32,7 +38,11 @@ it('each day of the span once, the last first, with what rang and what is doubtf
 });
 
 it('the silent ones on demand', () => {
-  expect(previewDays(foretold, span, ZONE, true)[1]?.crossings.map(({ kind }) => kind)).toEqual(['pass', 'leave', 'arrive']);
+  expect(previewDays(foretold, span, ZONE, true)[1]?.crossings.map(({ kind }) => kind)).toEqual([
+    'pass',
+    'leave',
+    'arrive',
+  ]);
 });
 
 it('time inside is cut at midnight, and lasts to the end of the span when nothing ends it', () => {

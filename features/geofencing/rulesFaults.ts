@@ -2,7 +2,15 @@
 import type { FenceDraft, Hours, Presence } from '../../contract/fence';
 import { TimeOfDay } from '../../contract/words';
 
-export const FAULTS = ['name-empty', 'days-none', 'time-missing', 'presence-empty', 'presence-order', 'scope-empty', 'told-empty'] as const;
+export const FAULTS = [
+  'name-empty',
+  'days-none',
+  'time-missing',
+  'presence-empty',
+  'presence-order',
+  'scope-empty',
+  'told-empty',
+] as const;
 
 export interface RulesFault {
   /** The field it stands beside: 'name', 'scope', 'told', 'hours.0.from', 'presence.hereBy'. */
@@ -14,9 +22,14 @@ export interface RulesFault {
 export function rulesFaults({ name, scope, rules: { told, hours, presence } }: FenceDraft): RulesFault[] {
   const faults: RulesFault[] = [];
   if (name.trim() === '') faults.push({ at: 'name', code: 'name-empty' });
-  if ((scope.kind === 'classes' && scope.classIds.length === 0) || (scope.kind === 'students' && scope.studentIds.length === 0)) faults.push({ at: 'scope', code: 'scope-empty' });
+  if (
+    (scope.kind === 'classes' && scope.classIds.length === 0) ||
+    (scope.kind === 'students' && scope.studentIds.length === 0)
+  )
+    faults.push({ at: 'scope', code: 'scope-empty' });
   // Of a family, somebody has to be named; a school may tell its staff alone.
-  if (told.guardians !== 'all' && told.guardians.length === 0 && !told.teachers && !told.admins) faults.push({ at: 'told', code: 'told-empty' });
+  if (told.guardians !== 'all' && told.guardians.length === 0 && !told.teachers && !told.admins)
+    faults.push({ at: 'told', code: 'told-empty' });
   hours.forEach((window, index) => faults.push(...hoursFaults(window, `hours.${index}`)));
   if (presence) faults.push(...presenceFaults(presence));
   return faults;
@@ -26,7 +39,11 @@ const isTime = (time: string | null) => time === null || TimeOfDay.safeParse(tim
 const missing = (at: string): RulesFault => ({ at, code: 'time-missing' });
 
 function hoursFaults({ days, from, to }: Hours, at: string): RulesFault[] {
-  return [...(days.length === 0 ? [{ at: `${at}.days`, code: 'days-none' } as const] : []), ...(isTime(from) ? [] : [missing(`${at}.from`)]), ...(isTime(to) ? [] : [missing(`${at}.to`)])];
+  return [
+    ...(days.length === 0 ? [{ at: `${at}.days`, code: 'days-none' } as const] : []),
+    ...(isTime(from) ? [] : [missing(`${at}.from`)]),
+    ...(isTime(to) ? [] : [missing(`${at}.to`)]),
+  ];
 }
 
 function presenceFaults({ days, hereBy, stayUntil }: Presence): RulesFault[] {

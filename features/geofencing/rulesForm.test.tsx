@@ -19,28 +19,44 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const save = async (account: string, fence: FenceDraft): Promise<Fence> => (await tester.ask(position.saveFence, { fence }, await tester.signIn(account))).data;
-const stored = async (account: string): Promise<Fence | undefined> => (await tester.ask(position.fences, {}, await tester.signIn(account))).data[0];
-const toggle = (name: string, within_ = screen.getByRole('main')) => userEvent.click(within(within_).getByRole('switch', { name }));
+const save = async (account: string, fence: FenceDraft): Promise<Fence> =>
+  (await tester.ask(position.saveFence, { fence }, await tester.signIn(account))).data;
+const stored = async (account: string): Promise<Fence | undefined> =>
+  (await tester.ask(position.fences, {}, await tester.signIn(account))).data[0];
+const toggle = (name: string, within_ = screen.getByRole('main')) =>
+  userEvent.click(within(within_).getByRole('switch', { name }));
 const rulesOf = async (account: string, at: string) => {
   await consoleOn(tester, account, at);
   await userEvent.click(await screen.findByRole('radio', { name: '规则' }));
   await screen.findByRole('textbox', { name: '名称' });
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const violations = async () => (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async () =>
+  (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 it('a parent sets windows over days and over midnight, a due time, waiting, and who is told; what is wrong is said beside its field', async () => {
   await bringIn(tester.platform, {
     ...VILLAGE,
-    accounts: [...VILLAGE.accounts, { userId: 'u-mei', account: 'mei', mobile: '13900000007', realName: '王梅', password: PASSWORD, passwordAge: 3, identities: [{ roleId: 'r-mei', userType: '2', studentId: 's-ming' }] }],
+    accounts: [
+      ...VILLAGE.accounts,
+      {
+        userId: 'u-mei',
+        account: 'mei',
+        mobile: '13900000007',
+        realName: '王梅',
+        password: PASSWORD,
+        passwordAge: 3,
+        identities: [{ roleId: 'r-mei', userType: '2', studentId: 's-ming' }],
+      },
+    ],
   });
   const { fenceId } = await save('li', draftFor(['s-ming'], { rules: { dwell: 0 } }));
   await rulesOf('li', `/device/geofencing?edit=${fenceId}`);
 
   await userEvent.click(screen.getByRole('radio', { name: '只在这些时段' }));
   const first = screen.getByRole('region', { name: '第 1 个时段' });
-  for (const day of ['周一', '周二', '周三', '周四', '周五']) await userEvent.click(within(first).getByRole('checkbox', { name: day }));
+  for (const day of ['周一', '周二', '周三', '周四', '周五'])
+    await userEvent.click(within(first).getByRole('checkbox', { name: day }));
   expect(within(first).getByText('至少选一天')).toBeVisible();
   await userEvent.click(within(first).getByRole('checkbox', { name: '周五' }));
   await userEvent.clear(within(first).getByLabelText('从'));
@@ -63,7 +79,9 @@ it('a parent sets windows over days and over midnight, a due time, waiting, and 
 
   await userEvent.click(screen.getByRole('radio', { name: '只提醒选中的人' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: '李强' }));
-  await userEvent.click(within(screen.getByRole('group', { name: '待多久才算到达' })).getByRole('radio', { name: '5 分钟' }));
+  await userEvent.click(
+    within(screen.getByRole('group', { name: '待多久才算到达' })).getByRole('radio', { name: '5 分钟' }),
+  );
   await toggle('离开时提醒');
   expect(await violations()).toEqual([]);
 
@@ -72,7 +90,10 @@ it('a parent sets windows over days and over midnight, a due time, waiting, and 
   expect((await stored('li'))?.rules).toMatchObject({
     arrive: true,
     leave: false,
-    hours: [{ days: [5], from: '22:00', to: '06:00' }, { days: [1, 2, 3, 4, 5], from: '15:30', to: '24:00' }],
+    hours: [
+      { days: [5], from: '22:00', to: '06:00' },
+      { days: [1, 2, 3, 4, 5], from: '15:30', to: '24:00' },
+    ],
     presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: true, hereBy: '07:50', stayUntil: '16:10' },
     dwell: 300,
     told: { guardians: ['u-mei'], teachers: false, admins: false },
@@ -95,5 +116,8 @@ it('an administrator chooses classes or pupils by name, and tells the staff', as
   await toggle('所有家长');
   await press('保存');
   await waitFor(async () => expect((await stored('admin'))?.version).toBe(2));
-  expect(await stored('admin')).toMatchObject({ scope: { kind: 'students', studentIds: ['s-hua'] }, rules: { told: { guardians: [], teachers: true, admins: false } } });
+  expect(await stored('admin')).toMatchObject({
+    scope: { kind: 'students', studentIds: ['s-hua'] },
+    rules: { told: { guardians: [], teachers: true, admins: false } },
+  });
 });

@@ -8,7 +8,10 @@ import { madeTrack } from './madeTrack';
 import { slicedForeteller } from './slicedForeteller';
 
 const track = madeTrack;
-const draft = (radius: number): Asked['draft'] => ({ shape: { kind: 'circle', centre: [120.92, 30.92], radius }, rules: { ...DEFAULT_RULES, dwell: 0 } });
+const draft = (radius: number): Asked['draft'] => ({
+  shape: { kind: 'circle', centre: [120.92, 30.92], radius },
+  rules: { ...DEFAULT_RULES, dwell: 0 },
+});
 
 let foreteller: Foreteller | undefined;
 afterEach(() => foreteller?.stop());
@@ -27,7 +30,13 @@ it('comes to what the platform comes to', async () => {
   await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
   const { shape, rules } = draft(120);
   const of = foretellingTrack(track());
-  const whole = preview({ shapeVersion: 1, since: 0, outline: outlineOf(shape), rules }, of.heard, 60, of.span, of.around);
+  const whole = preview(
+    { shapeVersion: 1, since: 0, outline: outlineOf(shape), rules },
+    of.heard,
+    60,
+    of.span,
+    of.around,
+  );
   expect(told.mock.calls[0]?.[0].preview).toEqual(whole);
   expect(whole.rang.arrive).toBeGreaterThan(10);
 });

@@ -7,11 +7,13 @@ import type { useText } from './messages';
 type GeoText = ReturnType<typeof useText>;
 
 export function sideWords(text: GeoText, { side, since, fixTime }: FenceSide, { whole }: InstantWords): string {
-  if (side === 'unknown') return fixTime === null ? text('unknownNever') : text('unknownSince', { time: whole(fixTime) });
+  if (side === 'unknown')
+    return fixTime === null ? text('unknownNever') : text('unknownSince', { time: whole(fixTime) });
   return since === null ? text(side) : text(`${side}Since`, { time: whole(since) });
 }
 
-export const isPaused = ({ pausedUntil }: Pick<Fence, 'pausedUntil'>, now: number) => pausedUntil !== null && Date.parse(pausedUntil) > now;
+export const isPaused = ({ pausedUntil }: Pick<Fence, 'pausedUntil'>, now: number) =>
+  pausedUntil !== null && Date.parse(pausedUntil) > now;
 
 export function scopeWords(text: GeoText, { scope }: Pick<Fence, 'scope'>): string {
   switch (scope.kind) {
@@ -25,7 +27,11 @@ export function scopeWords(text: GeoText, { scope }: Pick<Fence, 'scope'>): stri
 }
 
 /** Why one may look and not touch; null for whoever may change it. */
-export function readOnlyWords(text: GeoText, { owner, mayEdit }: Pick<Fence, 'owner' | 'mayEdit'>, studentSide: boolean): string | null {
+export function readOnlyWords(
+  text: GeoText,
+  { owner, mayEdit }: Pick<Fence, 'owner' | 'mayEdit'>,
+  studentSide: boolean,
+): string | null {
   if (mayEdit) return null;
   return owner === 'family' ? text('otherFamily') : text(studentSide ? 'schoolOnly' : 'teacherOnly');
 }

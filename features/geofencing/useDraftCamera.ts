@@ -23,12 +23,20 @@ const FAR = 15;
 const NEAR = 16;
 
 /** Gives the way to show other shapes. */
-export function useDraftCamera({ shapes, rivalled, drawing, fresh, places: [place] }: DraftCamera): (shapes: readonly FenceShape[]) => void {
+export function useDraftCamera({
+  shapes,
+  rivalled,
+  drawing,
+  fresh,
+  places: [place],
+}: DraftCamera): (shapes: readonly FenceShape[]) => void {
   const { map } = useMapScene();
   const camera = useCamera();
   const fitTo = (shown: readonly FenceShape[]) => {
     const boxes = shown.filter((shape) => validateFence(shape).length === 0).map((shape) => measuresOf(shape).box);
-    camera.fit({ points: boxes.flatMap(({ west, south, east, north }) => [[west, south] as const, [east, north] as const]) });
+    camera.fit({
+      points: boxes.flatMap(({ west, south, east, north }) => [[west, south] as const, [east, north] as const]),
+    });
   };
   const fit = useEffectEvent(() => {
     if (!drawing || rivalled) fitTo(shapes);

@@ -22,10 +22,12 @@ export function useFenceActs() {
   };
 
   return {
-    save: (fence: FenceDraft, { fenceId, version }: Pick<Fence, 'fenceId' | 'version'>) => told(saveFence({ fence, over: { fenceId, version } })),
+    save: (fence: FenceDraft, { fenceId, version }: Pick<Fence, 'fenceId' | 'version'>) =>
+      told(saveFence({ fence, over: { fenceId, version } })),
     remove: ({ fenceId, version }: Fence) => told(removeFence({ fenceId, version })),
     /** @param until ms; null ends the pause. */
-    pause: ({ fenceId }: Fence, until: number | null) => told(pauseFence({ fenceId, ...(until !== null && { until: new Date(until).toISOString() }) })),
+    pause: ({ fenceId }: Fence, until: number | null) =>
+      told(pauseFence({ fenceId, ...(until !== null && { until: new Date(until).toISOString() }) })),
     busy: saving.isLoading || removing.isLoading || pausing.isLoading,
     failure,
   };

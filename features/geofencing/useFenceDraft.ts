@@ -30,7 +30,11 @@ interface Draft {
   keptAt: number | null;
 }
 
-export type DraftAction = Command | { do: 'rest'; rest: DraftRest } | { do: 'over'; theirs: Fence } | { do: 'restart'; from: Draft };
+export type DraftAction =
+  | Command
+  | { do: 'rest'; rest: DraftRest }
+  | { do: 'over'; theirs: Fence }
+  | { do: 'restart'; from: Draft };
 
 function reduce(draft: Draft, action: DraftAction): Draft {
   switch (action.do) {

@@ -6,7 +6,10 @@ import type { Failure } from '../../src/service/failure';
 import { useSaveFenceMutation } from './api';
 
 /** offline: nothing arrived, the draft stays. conflict: somebody saved in between. */
-export type SaveTrouble = { kind: 'offline' } | { kind: 'conflict'; theirs: Fence } | { kind: 'refused'; failure: Failure };
+export type SaveTrouble =
+  | { kind: 'offline' }
+  | { kind: 'conflict'; theirs: Fence }
+  | { kind: 'refused'; failure: Failure };
 
 export function useSaveFence() {
   const [save, { isLoading: saving }] = useSaveFenceMutation();
@@ -15,7 +18,10 @@ export function useSaveFence() {
   /** The fence as it is saved; null when it is not, and `trouble` says why. */
   async function saveOver(draft: FenceDraft, base: Fence | null): Promise<Fence | null> {
     setTrouble(null);
-    const { data, error } = await save({ fence: { ...draft, name: draft.name.trim() }, ...(base && { over: { fenceId: base.fenceId, version: base.version } }) });
+    const { data, error } = await save({
+      fence: { ...draft, name: draft.name.trim() },
+      ...(base && { over: { fenceId: base.fenceId, version: base.version } }),
+    });
     if (data) return data;
     setTrouble(troubleOf(error as Failure));
     return null;

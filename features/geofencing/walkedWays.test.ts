@@ -72,7 +72,11 @@ it('a day at rest has no way, and a day without fixes none', () => {
   expect(walkedWays(resting, '2026-03-03', NOW)).toEqual([]);
 });
 
-it('days are the school\'s, newest first', () => {
-  const track = trackOf([{ time: 0, place: HOME }, { time: 24 * HOUR - 1, place: HOME }, { time: 24 * HOUR, place: HOME }]);
+it("days are the school's, newest first", () => {
+  const track = trackOf([
+    { time: 0, place: HOME },
+    { time: 24 * HOUR - 1, place: HOME },
+    { time: 24 * HOUR, place: HOME },
+  ]);
   expect(daysOf(track)).toEqual(['2026-03-03', '2026-03-02']);
 });

@@ -49,7 +49,9 @@ export function walkedWays(track: FenceTrack, day: string, now: number): WalkedW
   const story = dayStory(gathered(fixes), { from, to, reportInterval: track.every, now });
   return story.segments.flatMap((segment): WalkedWay[] => {
     if (segment.kind !== 'trip' || segment.metres < LEAST) return [];
-    const lines = TOLERANCES.map((tolerance) => [...simplify(story, segment, tolerance)].map((row): LngLat => [story.lng[row] ?? 0, story.lat[row] ?? 0]));
+    const lines = TOLERANCES.map((tolerance) =>
+      [...simplify(story, segment, tolerance)].map((row): LngLat => [story.lng[row] ?? 0, story.lat[row] ?? 0]),
+    );
     const line = lines.find((one) => one.length <= MOST_CORNERS) ?? lines.at(-1) ?? [];
     return [{ from: segment.from, to: segment.to, metres: segment.metres, line }];
   });

@@ -11,7 +11,13 @@ export function ChartGround({ scale, limits }: { scale: Scale; limits: Temperatu
   const intl = useIntl();
   return (
     <>
-      <rect className="chart__between" x={CHART.left} y={scale.high} width={RIGHT - CHART.left} height={scale.low - scale.high} />
+      <rect
+        className="chart__between"
+        x={CHART.left}
+        y={scale.high}
+        width={RIGHT - CHART.left}
+        height={scale.low - scale.high}
+      />
       {scale.ticks.map(({ celsius, y }) => (
         <g key={celsius}>
           <line className="chart__tick" x1={CHART.left} x2={RIGHT} y1={y} y2={y} />

@@ -28,7 +28,14 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
   const at = marks[chosen];
 
   const keyed = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, Home: 0, End: last }[event.key];
+    const to = {
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     onChoose(Math.max(0, Math.min(last, to)));
@@ -54,14 +61,35 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
         <ChartGround scale={scale} limits={limits} />
         {hours.map(({ hour, x }) => (
-          <text key={hour} className="chart__words" x={x} y={CHART.height - 6} textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}>
+          <text
+            key={hour}
+            className="chart__words"
+            x={x}
+            y={CHART.height - 6}
+            textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+          >
             {`${hour}:00`}
           </text>
         ))}
-        {at && <line className="chart__chosen" x1={at.x} x2={at.x} y1={CHART.top} y2={CHART.height - CHART.bottom + CHART.unworn} />}
+        {at && (
+          <line
+            className="chart__chosen"
+            x1={at.x}
+            x2={at.x}
+            y1={CHART.top}
+            y2={CHART.height - CHART.bottom + CHART.unworn}
+          />
+        )}
         <path className="chart__line" d={line} />
         {marks.map(({ x, y, verdict }, number) => (
-          <path key={readings[number]?.time} className="chart__mark" data-verdict={verdict} data-chosen={number === chosen} d={SHAPES[verdict]} transform={`translate(${x} ${y}) scale(${number === chosen ? 0.9 : 0.6}) translate(-8 -8)`} />
+          <path
+            key={readings[number]?.time}
+            className="chart__mark"
+            data-verdict={verdict}
+            data-chosen={number === chosen}
+            d={SHAPES[verdict]}
+            transform={`translate(${x} ${y}) scale(${number === chosen ? 0.9 : 0.6}) translate(-8 -8)`}
+          />
         ))}
       </svg>
     </div>

@@ -20,12 +20,22 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
   const last = readings.at(-1);
   if (!last) {
     return (
-      <Notice sign="card" title={day === today ? text('emptyToday') : text('emptyDay', { day: dayWords(intl, day) })} level={3}>
+      <Notice
+        sign="card"
+        title={day === today ? text('emptyToday') : text('emptyDay', { day: dayWords(intl, day) })}
+        level={3}
+      >
         <p>{text('emptyText')}</p>
       </Notice>
     );
   }
-  const time = (reading: Reading) => intl.formatTime(Date.parse(reading.time), { timeZone: read.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = (reading: Reading) =>
+    intl.formatTime(Date.parse(reading.time), {
+      timeZone: read.timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
   const index = readings.findIndex((reading) => reading.time === chosen);
   // What a table measures is not what one opens this for.
   const shown = readings[index] ?? readings.findLast(isOfBody) ?? last;
@@ -38,14 +48,25 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
           <VerdictSign verdict={verdict} /> {text(`verdict.${verdict}`)}
           {isOfBody(shown) && ` · ${text(`worn.${String(shown.worn)}` as 'worn.null')}`}
         </span>
-        <span className="temperature__quiet">{index === -1 ? text('latest', { time: clockWords(intl, text, shown.time, now, read.timeZone) }) : time(shown)}</span>
+        <span className="temperature__quiet">
+          {index === -1
+            ? text('latest', { time: clockWords(intl, text, shown.time, now, read.timeZone) })
+            : time(shown)}
+        </span>
       </p>
       <DayLine
         read={read}
         readings={readings}
         day={day}
         chosen={index}
-        say={(reading) => text('chosen', { time: time(reading), celsius: degrees(intl, text, reading.celsius), verdict: text(`verdict.${verdictOf(reading, read.limits)}`), worn: text(`worn.${String(reading.worn)}` as 'worn.null') })}
+        say={(reading) =>
+          text('chosen', {
+            time: time(reading),
+            celsius: degrees(intl, text, reading.celsius),
+            verdict: text(`verdict.${verdictOf(reading, read.limits)}`),
+            worn: text(`worn.${String(reading.worn)}` as 'worn.null'),
+          })
+        }
         onChoose={(at) => setChosen(readings[at]?.time ?? null)}
       />
       <p className="temperature__quiet">{text('legend')}</p>
@@ -70,7 +91,8 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
                   </th>
                   <td>{degrees(intl, text, reading.celsius)}</td>
                   <td>
-                    <VerdictSign verdict={said} /> {text(`verdict.${said === 'unworn' || said === 'noBody' ? 'noFigure' : said}`)}
+                    <VerdictSign verdict={said} />{' '}
+                    {text(`verdict.${said === 'unworn' || said === 'noBody' ? 'noFigure' : said}`)}
                   </td>
                   <td>{text(`worn.${String(reading.worn)}` as 'worn.null')}</td>
                 </tr>

@@ -20,7 +20,10 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   const intl = useIntl();
   const now = useNow(ASKED_AGAIN);
   const { studentSide, timeZone } = useViewer();
-  const { currentData: health, isError } = useCardHealthQuery({ studentId }, { skip: studentId === '', pollingInterval: askedAgain(studentSide) });
+  const { currentData: health, isError } = useCardHealthQuery(
+    { studentId },
+    { skip: studentId === '', pollingInterval: askedAgain(studentSide) },
+  );
   const clock = (instant: string) => clockWords(intl, text, instant, now, timeZone);
   if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
   const { lostTime, battery, silence, temperature } = health;
@@ -51,7 +54,12 @@ export function HealthFacts({ studentId }: { studentId: string }) {
               {words.more && <small>{words.more}</small>}
             </span>
             {battery.points.length > 1 && (
-              <svg className="health-facts__spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} role="img" aria-label={text('sparkline')}>
+              <svg
+                className="health-facts__spark"
+                viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
+                role="img"
+                aria-label={text('sparkline')}
+              >
                 <path d={sparkline(battery.points, now, SPARK)} />
               </svg>
             )}
@@ -81,10 +89,27 @@ export function HealthFacts({ studentId }: { studentId: string }) {
 }
 
 /** How long it lasts, if that can be told, and the span it rests between. */
-function batteryWords(text: HealthText, battery: NonNullable<CardHealth['battery']>, now: number, clock: (instant: string) => string): { main: string; more: string | null } {
+function batteryWords(
+  text: HealthText,
+  battery: NonNullable<CardHealth['battery']>,
+  now: number,
+  clock: (instant: string) => string,
+): { main: string; more: string | null } {
   const { power, charging, lastsUntil, between, perHour, time } = battery;
   if (charging === true) return { main: text('batteryCharging', { power }), more: null };
-  if (lastsUntil === null || between === null || perHour === null) return { main: text('batteryUnsure', { power }), more: null };
-  if (Date.parse(between.latest) < now) return { main: text('batteryEmpty', { time: clock(lastsUntil) }), more: text('batteryAsOf', { time: clock(time), power }) };
-  return { main: text('batteryLasts', { time: clock(lastsUntil) }), more: text('batterySpan', { earliest: clock(between.earliest), latest: clock(between.latest), perHour: Math.abs(perHour) }) };
+  if (lastsUntil === null || between === null || perHour === null)
+    return { main: text('batteryUnsure', { power }), more: null };
+  if (Date.parse(between.latest) < now)
+    return {
+      main: text('batteryEmpty', { time: clock(lastsUntil) }),
+      more: text('batteryAsOf', { time: clock(time), power }),
+    };
+  return {
+    main: text('batteryLasts', { time: clock(lastsUntil) }),
+    more: text('batterySpan', {
+      earliest: clock(between.earliest),
+      latest: clock(between.latest),
+      perHour: Math.abs(perHour),
+    }),
+  };
 }

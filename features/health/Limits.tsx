@@ -34,7 +34,15 @@ export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: 
 const isOffline = ({ kind }: Failure) => kind === 'network' || kind === 'timeout';
 
 /** Beside the sheet, not within it: what lies in a sheet lies below the bars. */
-export function LimitsForm({ studentId, limits, onDone }: { studentId: string; limits: TemperatureLimits; onDone: () => void }) {
+export function LimitsForm({
+  studentId,
+  limits,
+  onDone,
+}: {
+  studentId: string;
+  limits: TemperatureLimits;
+  onDone: () => void;
+}) {
   const text = useText();
   const [draft, setDraft] = useState<LimitsDraft>({ low: limits.low.toFixed(1), high: limits.high.toFixed(1) });
   const [tried, setTried] = useState(false);
@@ -49,12 +57,31 @@ export function LimitsForm({ studentId, limits, onDone }: { studentId: string; l
     announce(text('limits.saved'), 'polite');
     onDone();
   };
-  const words = tried && fault ? text(`fault.${fault}`) : error ? text(isOffline(error as Failure) ? 'fault.offline' : 'fault.save') : null;
+  const words =
+    tried && fault
+      ? text(`fault.${fault}`)
+      : error
+        ? text(isOffline(error as Failure) ? 'fault.offline' : 'fault.save')
+        : null;
 
   return (
-    <FormPopup title={text('limitsEdit')} cancel={text('cancel')} save={text('save')} saving={isLoading} fault={words} onSave={() => void saved()} onCancel={onDone}>
+    <FormPopup
+      title={text('limitsEdit')}
+      cancel={text('cancel')}
+      save={text('save')}
+      saving={isLoading}
+      fault={words}
+      onSave={() => void saved()}
+      onCancel={onDone}
+    >
       {(['high', 'low'] as const).map((side) => (
-        <Degrees key={side} label={text(`limits.${side}`)} value={draft[side]} wrong={tried && (fault === side || fault === 'order')} onChange={(value) => setDraft({ ...draft, [side]: value })} />
+        <Degrees
+          key={side}
+          label={text(`limits.${side}`)}
+          value={draft[side]}
+          wrong={tried && (fault === side || fault === 'order')}
+          onChange={(value) => setDraft({ ...draft, [side]: value })}
+        />
       ))}
       <p className="form-popup__note">{text('limitsNote')}</p>
     </FormPopup>
@@ -62,18 +89,47 @@ export function LimitsForm({ studentId, limits, onDone }: { studentId: string; l
 }
 
 /** A figure to type, with a button on either side for a tenth less or more. */
-function Degrees({ label, value, wrong, onChange }: { label: string; value: string; wrong: boolean; onChange: (value: string) => void }) {
+function Degrees({
+  label,
+  value,
+  wrong,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  wrong: boolean;
+  onChange: (value: string) => void;
+}) {
   const text = useText();
   const turn = (by: number) => onChange((Math.round((Number(value) + by) * 10) / 10).toFixed(1));
   const known = Number.isFinite(Number(value)) && value.trim() !== '';
   return (
     <div className="limits__field" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
-      <button type="button" className="limits__turn" aria-label={text('limits.turn', { limit: label, turn: text('limits.lower') })} disabled={!known} onClick={() => turn(-STEP)}>
+      <button
+        type="button"
+        className="limits__turn"
+        aria-label={text('limits.turn', { limit: label, turn: text('limits.lower') })}
+        disabled={!known}
+        onClick={() => turn(-STEP)}
+      >
         −
       </button>
-      <input className="form-popup__input" inputMode="decimal" aria-label={label} aria-invalid={wrong} value={value} onChange={({ target }) => onChange(target.value.replace(',', '.'))} />
-      <button type="button" className="limits__turn" aria-label={text('limits.turn', { limit: label, turn: text('limits.raise') })} disabled={!known} onClick={() => turn(STEP)}>
+      <input
+        className="form-popup__input"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={wrong}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replace(',', '.'))}
+      />
+      <button
+        type="button"
+        className="limits__turn"
+        aria-label={text('limits.turn', { limit: label, turn: text('limits.raise') })}
+        disabled={!known}
+        onClick={() => turn(STEP)}
+      >
         +
       </button>
     </div>

@@ -35,7 +35,10 @@ export function TemperatureSheet() {
   const [editing, setEditing] = useState(false);
   const weekly = search.get('view') === 'week';
   const [from, count] = weekly ? [dayAfter(day, 1 - WEEK), WEEK] : [day, 1];
-  const { currentData, error, refetch } = useTemperatureDaysQuery({ studentId, from, days: count }, { skip: studentId === '', pollingInterval: day === today ? askedAgain(studentSide) : 0 });
+  const { currentData, error, refetch } = useTemperatureDaysQuery(
+    { studentId, from, days: count },
+    { skip: studentId === '', pollingInterval: day === today ? askedAgain(studentSide) : 0 },
+  );
 
   const show = (change: { day?: string; view?: 'day' | 'week' }) =>
     setSearch(
@@ -76,12 +79,25 @@ export function TemperatureSheet() {
           </div>
           {currentData ? (
             <>
-              {weekly ? <WeekReadings read={currentData} onDay={(chosen) => show({ day: chosen, view: 'day' })} /> : <DayReadings read={currentData} day={day} today={today} />}
+              {weekly ? (
+                <WeekReadings read={currentData} onDay={(chosen) => show({ day: chosen, view: 'day' })} />
+              ) : (
+                <DayReadings read={currentData} day={day} today={today} />
+              )}
               <Limits limits={currentData.limits} onEdit={() => setEditing(true)} />
               <p className="temperature__note">{text('skin')}</p>
             </>
           ) : error ? (
-            <NotRead failure={error} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={() => void refetch()} />
+            <NotRead
+              failure={error}
+              words={{
+                unknown: text('unknown'),
+                offline: text('offline'),
+                failed: text('failed'),
+                retry: text('retry'),
+              }}
+              onRetry={() => void refetch()}
+            />
           ) : studentId === '' && studentSide !== null ? (
             <Notice sign="lost" title={text('nobody')} level={3} />
           ) : (
@@ -91,7 +107,9 @@ export function TemperatureSheet() {
           )}
         </div>
       </Sheet>
-      {editing && currentData && <LimitsForm studentId={studentId} limits={currentData.limits} onDone={() => setEditing(false)} />}
+      {editing && currentData && (
+        <LimitsForm studentId={studentId} limits={currentData.limits} onDone={() => setEditing(false)} />
+      )}
     </>
   );
 }
@@ -116,8 +134,19 @@ function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
       <button type="button" aria-label={text(`step.before.${unit}`)} onClick={() => onShow(dayAfter(day, -step))}>
         <LeftOutline aria-hidden="true" />
       </button>
-      <span aria-live="polite">{weekly ? text('span', { from: dayWords(intl, from), to: dayWords(intl, day) }) : day === today ? text('today') : dayWords(intl, day, 'short')}</span>
-      <button type="button" aria-label={text(`step.after.${unit}`)} disabled={day >= today} onClick={() => onShow(later > today ? today : later)}>
+      <span aria-live="polite">
+        {weekly
+          ? text('span', { from: dayWords(intl, from), to: dayWords(intl, day) })
+          : day === today
+            ? text('today')
+            : dayWords(intl, day, 'short')}
+      </span>
+      <button
+        type="button"
+        aria-label={text(`step.after.${unit}`)}
+        disabled={day >= today}
+        onClick={() => onShow(later > today ? today : later)}
+      >
         <RightOutline aria-hidden="true" />
       </button>
     </div>

@@ -34,10 +34,22 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
               </text>
               {span && (
                 <>
-                  <line className="chart__bar" data-verdict={span.verdict} x1={x} x2={x} y1={span.top} y2={span.bottom} />
+                  <line
+                    className="chart__bar"
+                    data-verdict={span.verdict}
+                    x1={x}
+                    x2={x}
+                    y1={span.top}
+                    y2={span.bottom}
+                  />
                   <circle className="chart__middle" cx={x} cy={span.middle} r={3} />
                   {span.verdict !== 'normal' && (
-                    <path className="chart__mark" data-verdict={span.verdict} d={SHAPES[span.verdict]} transform={`translate(${x} ${span.verdict === 'high' ? span.top - 10 : span.bottom + 10}) scale(0.7) translate(-8 -8)`} />
+                    <path
+                      className="chart__mark"
+                      data-verdict={span.verdict}
+                      d={SHAPES[span.verdict]}
+                      transform={`translate(${x} ${span.verdict === 'high' ? span.top - 10 : span.bottom + 10}) scale(0.7) translate(-8 -8)`}
+                    />
                   )}
                 </>
               )}
@@ -63,14 +75,23 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
               return (
                 <tr key={day}>
                   <th scope="row">
-                    <button type="button" className="temperature__day" aria-label={text('seeDay', { day: named })} onClick={() => onDay(day)}>
+                    <button
+                      type="button"
+                      className="temperature__day"
+                      aria-label={text('seeDay', { day: named })}
+                      onClick={() => onDay(day)}
+                    >
                       {named}
                     </button>
                   </th>
                   {span ? (
                     <>
-                      <td data-verdict={span.lowest <= read.limits.low ? 'low' : 'normal'}>{degrees(intl, text, span.lowest)}</td>
-                      <td data-verdict={span.highest >= read.limits.high ? 'high' : 'normal'}>{degrees(intl, text, span.highest)}</td>
+                      <td data-verdict={span.lowest <= read.limits.low ? 'low' : 'normal'}>
+                        {degrees(intl, text, span.lowest)}
+                      </td>
+                      <td data-verdict={span.highest >= read.limits.high ? 'high' : 'normal'}>
+                        {degrees(intl, text, span.highest)}
+                      </td>
                     </>
                   ) : (
                     <td colSpan={2} className="temperature__quiet">

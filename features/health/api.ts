@@ -6,8 +6,15 @@ import { request } from '../../src/service/request';
 export const healthApi = api.enhanceEndpoints({ addTagTypes: ['Temperature'] }).injectEndpoints({
   endpoints: (build) => ({
     cardHealth: build.query({ ...request(cardHealth.cardHealth), keepUnusedDataFor: 30, providesTags: ['Position'] }),
-    temperatureDays: build.query({ ...request(cardHealth.temperatureDays), keepUnusedDataFor: 60, providesTags: ['Temperature'] }),
-    saveTemperatureLimits: build.mutation({ ...request(cardHealth.saveTemperatureLimits), invalidatesTags: ['Temperature'] }),
+    temperatureDays: build.query({
+      ...request(cardHealth.temperatureDays),
+      keepUnusedDataFor: 60,
+      providesTags: ['Temperature'],
+    }),
+    saveTemperatureLimits: build.mutation({
+      ...request(cardHealth.saveTemperatureLimits),
+      invalidatesTags: ['Temperature'],
+    }),
   }),
 });
 

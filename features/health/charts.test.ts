@@ -8,11 +8,15 @@ import { verdictOf } from './verdictOf';
 const LIMITS = { low: 35, high: 37.5 };
 const DAY = '2026-03-02';
 /** A reading at a time of the school's day. */
-const at = (time: string, celsius: number, worn: boolean | null = true): Reading => ({ time: new Date(`${DAY}T${time}:00+08:00`).toISOString(), celsius, worn });
+const at = (time: string, celsius: number, worn: boolean | null = true): Reading => ({
+  time: new Date(`${DAY}T${time}:00+08:00`).toISOString(),
+  celsius,
+  worn,
+});
 const chart = (...readings: Reading[]) => dayChart(readings, LIMITS, DAY, 'Asia/Shanghai');
 
 describe('a day', () => {
-  it('runs from the school\'s midnight to the next', () => {
+  it("runs from the school's midnight to the next", () => {
     const { marks } = chart(at('00:00', 36), at('12:00', 36), at('23:59', 36));
     const [first, noon, last] = marks.map(({ x }) => x);
     expect(first).toBe(CHART.left);
@@ -36,7 +40,13 @@ describe('a day', () => {
   });
 
   it('joins what belongs together, and nothing over two hours', () => {
-    const { line } = chart(at('08:00', 36.5), at('08:30', 36.6), at('09:00', 20, false), at('09:30', 36.6), at('11:31', 36.7));
+    const { line } = chart(
+      at('08:00', 36.5),
+      at('08:30', 36.6),
+      at('09:00', 20, false),
+      at('09:30', 36.6),
+      at('11:31', 36.7),
+    );
     expect(line.match(/M/g)).toHaveLength(2);
     expect(line.match(/L/g)).toHaveLength(2);
   });
@@ -49,13 +59,25 @@ describe('a day', () => {
 });
 
 describe('a week', () => {
-  it('goes from each day\'s lowest to its highest, and leaves days without a body empty', () => {
-    const { bars, scale } = weekChart({ limits: LIMITS, days: [{ day: '2026-03-01', readings: [at('09:00', 21, false)] }, { day: DAY, readings: [at('08:00', 36.2), at('10:00', 38), at('09:00', 36.8)] }] });
+  it("goes from each day's lowest to its highest, and leaves days without a body empty", () => {
+    const { bars, scale } = weekChart({
+      limits: LIMITS,
+      days: [
+        { day: '2026-03-01', readings: [at('09:00', 21, false)] },
+        { day: DAY, readings: [at('08:00', 36.2), at('10:00', 38), at('09:00', 36.8)] },
+      ],
+    });
     expect(bars[0]?.span).toBeNull();
     expect(bars[1]?.span).toEqual({ top: scale.y(38), bottom: scale.y(36.2), middle: scale.y(36.8), verdict: 'high' });
     expect((bars[0]?.x ?? 0) < (bars[1]?.x ?? 0)).toBe(true);
   });
-  it('counts only what a body gave', () => expect(spanOf([at('08:00', 36.2), at('09:00', 22, false), at('10:00', 25)])).toEqual({ lowest: 36.2, highest: 36.2, middle: 36.2, count: 1 }));
+  it('counts only what a body gave', () =>
+    expect(spanOf([at('08:00', 36.2), at('09:00', 22, false), at('10:00', 25)])).toEqual({
+      lowest: 36.2,
+      highest: 36.2,
+      middle: 36.2,
+      count: 1,
+    }));
 });
 
 it.each([
@@ -65,7 +87,9 @@ it.each([
   [38, false, 'unworn'],
   [24, null, 'noBody'],
   [44, true, 'noBody'],
-] as const)('%s °C, worn %s, is %s', (celsius, worn, verdict) => expect(verdictOf({ celsius, worn }, LIMITS)).toBe(verdict));
+] as const)('%s °C, worn %s, is %s', (celsius, worn, verdict) =>
+  expect(verdictOf({ celsius, worn }, LIMITS)).toBe(verdict),
+);
 
 it('limits that cannot be are told apart', () => {
   expect(limitsFault({ low: '35.0', high: '37.5' })).toBeNull();
@@ -76,7 +100,16 @@ it('limits that cannot be are told apart', () => {
   expect(limitsFault({ low: '35', high: 'warm' })).toBe('high');
 });
 
-it('a battery\'s day ends now and falls downwards', () => {
+it("a battery's day ends now and falls downwards", () => {
   const now = Date.parse('2026-03-02T04:00:00Z');
-  expect(sparkline([{ time: '2026-03-01T16:00:00Z', power: 100 }, { time: '2026-03-02T04:00:00Z', power: 50 }], now, { width: 100, height: 20 })).toBe('M50 0L100 10');
+  expect(
+    sparkline(
+      [
+        { time: '2026-03-01T16:00:00Z', power: 100 },
+        { time: '2026-03-02T04:00:00Z', power: 50 },
+      ],
+      now,
+      { width: 100, height: 20 },
+    ),
+  ).toBe('M50 0L100 10');
 });

@@ -26,7 +26,10 @@ function scaleOf(readings: readonly Reading[], limits: TemperatureLimits): Scale
   const least = Math.floor(Math.min(limits.low - ROOM, ...bodies));
   const most = Math.ceil(Math.max(limits.high + ROOM, ...bodies));
   const y = (celsius: number) => PLOT.floor - ((celsius - least) / (most - least)) * (PLOT.floor - CHART.top);
-  const ticks = Array.from({ length: most - least + 1 }, (_, index) => ({ celsius: least + index, y: y(least + index) }));
+  const ticks = Array.from({ length: most - least + 1 }, (_, index) => ({
+    celsius: least + index,
+    y: y(least + index),
+  }));
   return { y, ticks, high: y(limits.high), low: y(limits.low) };
 }
 
@@ -44,7 +47,12 @@ export interface DayChart {
   hours: { hour: number; x: number }[];
 }
 
-export function dayChart(readings: readonly Reading[], limits: TemperatureLimits, day: string, timeZone: string): DayChart {
+export function dayChart(
+  readings: readonly Reading[],
+  limits: TemperatureLimits,
+  day: string,
+  timeZone: string,
+): DayChart {
   const { from, to } = dayBounds(day, timeZone);
   const scale = scaleOf(readings, limits);
   const x = (time: number) => CHART.left + ((time - from.getTime()) / (to.getTime() - from.getTime())) * PLOT.width;
@@ -62,7 +70,12 @@ export function dayChart(readings: readonly Reading[], limits: TemperatureLimits
     line += `${last !== null && time - last <= JOINED ? 'L' : 'M'}${round(mark.x)} ${round(mark.y)}`;
     last = time;
   }
-  return { scale, marks, line, hours: [0, 6, 12, 18, 24].map((hour) => ({ hour, x: CHART.left + (hour / 24) * PLOT.width })) };
+  return {
+    scale,
+    marks,
+    line,
+    hours: [0, 6, 12, 18, 24].map((hour) => ({ hour, x: CHART.left + (hour / 24) * PLOT.width })),
+  };
 }
 
 /** Which mark is nearest to a place on the drawing; -1 without any. */
@@ -85,29 +98,49 @@ export interface WeekChart {
 }
 
 export function weekChart({ days, limits }: Pick<TemperatureDays, 'days' | 'limits'>): WeekChart {
-  const scale = scaleOf(days.flatMap(({ readings }) => readings), limits);
+  const scale = scaleOf(
+    days.flatMap(({ readings }) => readings),
+    limits,
+  );
   const bars = days.map(({ day, readings }, index): Bar => {
     const told = spanOf(readings);
     return {
       day,
       x: CHART.left + ((index + 0.5) / days.length) * PLOT.width,
-      span: told && { top: scale.y(told.highest), bottom: scale.y(told.lowest), middle: scale.y(told.middle), verdict: told.highest >= limits.high ? 'high' : told.lowest <= limits.low ? 'low' : 'normal' },
+      span: told && {
+        top: scale.y(told.highest),
+        bottom: scale.y(told.lowest),
+        middle: scale.y(told.middle),
+        verdict: told.highest >= limits.high ? 'high' : told.lowest <= limits.low ? 'low' : 'normal',
+      },
     };
   });
   return { scale, bars };
 }
 
 /** A day in three figures, by its readings of the body; null without any. */
-export function spanOf(readings: readonly Reading[]): { lowest: number; highest: number; middle: number; count: number } | null {
-  const sorted = readings.filter(isOfBody).map(({ celsius }) => celsius).sort((one, other) => one - other);
+export function spanOf(
+  readings: readonly Reading[],
+): { lowest: number; highest: number; middle: number; count: number } | null {
+  const sorted = readings
+    .filter(isOfBody)
+    .map(({ celsius }) => celsius)
+    .sort((one, other) => one - other);
   const [lowest, highest, middle] = [sorted[0], sorted.at(-1), sorted[Math.floor(sorted.length / 2)]];
-  return lowest === undefined || highest === undefined || middle === undefined ? null : { lowest, highest, middle, count: sorted.length };
+  return lowest === undefined || highest === undefined || middle === undefined
+    ? null
+    : { lowest, highest, middle, count: sorted.length };
 }
 
 /** Battery over a day as SVG path data, within a box. @param points oldest first */
-export function sparkline(points: readonly { time: string; power: number }[], now: number, { width, height }: { width: number; height: number }): string {
+export function sparkline(
+  points: readonly { time: string; power: number }[],
+  now: number,
+  { width, height }: { width: number; height: number },
+): string {
   const from = now - 24 * 3600_000;
-  const at = ({ time, power }: { time: string; power: number }) => [Math.max(0, ((Date.parse(time) - from) / (now - from)) * width), height - (power / 100) * height] as const;
+  const at = ({ time, power }: { time: string; power: number }) =>
+    [Math.max(0, ((Date.parse(time) - from) / (now - from)) * width), height - (power / 100) * height] as const;
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point).map(round).join(' ')}`).join('');
 }
 

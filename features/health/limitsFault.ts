@@ -6,7 +6,8 @@ export type LimitsDraft = Record<'low' | 'high', string>;
 
 /** The first thing that is wrong; null when nothing is. */
 export function limitsFault(draft: LimitsDraft): 'low' | 'high' | 'order' | null {
-  const within = (side: 'low' | 'high') => draft[side].trim() !== '' && TemperatureLimits.shape[side].safeParse(Number(draft[side])).success;
+  const within = (side: 'low' | 'high') =>
+    draft[side].trim() !== '' && TemperatureLimits.shape[side].safeParse(Number(draft[side])).success;
   if (!within('high')) return 'high';
   if (!within('low')) return 'low';
   return Number(draft.low) < Number(draft.high) ? null : 'order';

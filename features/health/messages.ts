@@ -134,7 +134,8 @@ export const useText = texts(
     emptyDay: 'Nothing measured on {day}',
     emptyToday: 'Nothing measured yet today',
     emptyWeek: 'Nothing measured that week',
-    emptyText: 'The card measures by itself from time to time. There is nothing while it is not worn, flat, or without a signal.',
+    emptyText:
+      'The card measures by itself from time to time. There is nothing while it is not worn, flat, or without a signal.',
 
     chart: 'Temperature on {day}; left and right arrow keys go from one to the next',
     chosen: '{time}, {celsius}, {verdict}, {worn}',

@@ -17,12 +17,21 @@ export function clockWords(intl: IntlShape, text: HealthText, instant: string, n
 }
 
 /** One decimal, as thermometers show it. */
-export const degrees = (intl: IntlShape, text: HealthText, celsius: number): string => text('celsius', { celsius: oneDecimal(intl, celsius) });
-export const oneDecimal = (intl: IntlShape, figure: number): string => intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const degrees = (intl: IntlShape, text: HealthText, celsius: number): string =>
+  text('celsius', { celsius: oneDecimal(intl, celsius) });
+export const oneDecimal = (intl: IntlShape, figure: number): string =>
+  intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A calendar day; its weekday too where there is room. */
 export const dayWords = (intl: IntlShape, day: string, weekday?: 'short'): string =>
-  intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', month: 'numeric', day: 'numeric', ...(weekday && { weekday }) });
+  intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
+    timeZone: 'UTC',
+    month: 'numeric',
+    day: 'numeric',
+    ...(weekday && { weekday }),
+  });
 
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;

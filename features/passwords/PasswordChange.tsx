@@ -28,11 +28,26 @@ export function PasswordChange({ as, account, onDone }: PasswordChangeProps) {
     <PasswordForm
       ready={oldPassword !== '' && passwordFlaw(newPassword) === null}
       onTry={() => setTried(true)}
-      send={() => update({ sent: { oldPassword: oldPassword + passwordSuffix, newPassword: newPassword + passwordSuffix }, ...as })}
+      send={() =>
+        update({
+          sent: { oldPassword: oldPassword + passwordSuffix, newPassword: newPassword + passwordSuffix },
+          ...as,
+        })
+      }
       wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)}
       onDone={onDone}
     >
-      {account && <input className="sr-only" name="username" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden="true" />}
+      {account && (
+        <input
+          className="sr-only"
+          name="username"
+          autoComplete="username"
+          value={account}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
       <PasswordField
         label={text('oldPassword')}
         error={tried && oldPassword === '' ? text('oldMissing') : undefined}

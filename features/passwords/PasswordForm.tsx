@@ -39,7 +39,8 @@ export function PasswordForm({ ready, onTry, send, wordsFor, onDone, submit: wor
     const answer = await send();
     setBusy(false);
     if (!answer) return;
-    if (answer.error) setWrong('kind' in answer.error ? (wordsFor?.(answer.error) ?? failureText(intl, answer.error)) : text('failed'));
+    if (answer.error)
+      setWrong('kind' in answer.error ? (wordsFor?.(answer.error) ?? failureText(intl, answer.error)) : text('failed'));
     else onDone();
   }
 

@@ -34,8 +34,19 @@ export function SetMobileSheet() {
   return (
     <Sheet title={text('mobileTitle')} closesTo={CLOSES_TO} anchor="full">
       <p className="entry__text">{text('mobileText')}</p>
-      <PasswordForm ready={code.ready} onTry={code.judge} send={send} wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)} onDone={done} submit={text('mobileSubmit')}>
-        <PhoneCodeFields code={code} label={text('newMobile')} send={(valid) => (valid ? sendCode({ mobile }) : null)} />
+      <PasswordForm
+        ready={code.ready}
+        onTry={code.judge}
+        send={send}
+        wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)}
+        onDone={done}
+        submit={text('mobileSubmit')}
+      >
+        <PhoneCodeFields
+          code={code}
+          label={text('newMobile')}
+          send={(valid) => (valid ? sendCode({ mobile }) : null)}
+        />
       </PasswordForm>
     </Sheet>
   );

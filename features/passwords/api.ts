@@ -9,9 +9,19 @@ const passwordApi = api.injectEndpoints({
     resetPassword: build.mutation(request(user.resetPassword)),
     updatePassword: build.mutation(requestAs(user.updatePassword)),
     sendMobileCode: build.mutation(request(user.sendMobileCode)),
-    setMobile: build.mutation({ ...request(user.updateParent), invalidatesTags: (_, error) => (error ? [] : ['CurrentUser']) }),
+    setMobile: build.mutation({
+      ...request(user.updateParent),
+      invalidatesTags: (_, error) => (error ? [] : ['CurrentUser']),
+    }),
     passwordPicture: build.mutation(request(user.imageCode)),
   }),
 });
 
-export const { useSendPasswordCodeMutation, useResetPasswordMutation, useUpdatePasswordMutation, useSendMobileCodeMutation, useSetMobileMutation, usePasswordPictureMutation } = passwordApi;
+export const {
+  useSendPasswordCodeMutation,
+  useResetPasswordMutation,
+  useUpdatePasswordMutation,
+  useSendMobileCodeMutation,
+  useSetMobileMutation,
+  usePasswordPictureMutation,
+} = passwordApi;

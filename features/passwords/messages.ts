@@ -35,7 +35,8 @@ export const useText = texts(
   },
   {
     forgetTitle: 'Recover your password',
-    forgetText: 'We send a code to the phone of your account. Once the new password is set, every signed-in device has to sign in again.',
+    forgetText:
+      'We send a code to the phone of your account. Once the new password is set, every signed-in device has to sign in again.',
     updateTitle: 'Change your password',
     updateText: 'Enter your present password, then a new one. Your other signed-in devices will have to sign in again.',
     updateLost: 'This page is reached from sign-in: please sign in first, then follow the reminder.',
@@ -55,9 +56,11 @@ export const useText = texts(
     backToSignIn: 'Back to sign-in',
     failed: 'This was not changed. Please try again later.',
     set: 'Your password was changed. Other devices have to sign in with the new one.',
-    setText: 'Enter your present password, then a new one. This device stays signed in; all others have to sign in again.',
+    setText:
+      'Enter your present password, then a new one. This device stays signed in; all others have to sign in again.',
     mobileTitle: 'Change mobile number',
-    mobileText: 'The code goes to the new number. From then on you sign in and recover your password with it; the old number no longer works.',
+    mobileText:
+      'The code goes to the new number. From then on you sign in and recover your password with it; the old number no longer works.',
     newMobile: 'New mobile number',
     mobileSubmit: 'Change number',
     mobileSet: 'Your mobile number is now {mobile}.',

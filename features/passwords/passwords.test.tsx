@@ -16,13 +16,18 @@ const open = (at: string, answer: Answerer) => {
 };
 const picture = () => envelope({ imageCodeId: 'picture', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
 const button = (name: string) => screen.getByRole('button', { name });
-const violations = async (within: Element = document.body) => (await axe.run(within, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const violations = async (within: Element = document.body) =>
+  (await axe.run(within, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('an expired or expiring password', () => {
   async function openWithTicket(answer: Answerer) {
     const tested = open('/user/login', answer);
     await screen.findByRole('heading', { name: '欢迎回来' });
-    await act(() => tested.console.router.navigate('/user/update/password', { state: { token: 'narrow', roleId: 'r1', search: SEARCH } }));
+    await act(() =>
+      tested.console.router.navigate('/user/update/password', {
+        state: { token: 'narrow', roleId: 'r1', search: SEARCH },
+      }),
+    );
     await screen.findByRole('heading', { name: '修改密码' });
     return tested;
   }
@@ -34,7 +39,9 @@ describe('an expired or expiring password', () => {
 
   it('is changed in the name of its own token, which is no session here; then one signs in [2.07] [5.13]', async () => {
     const asked: SentText[] = [];
-    const { console, sent } = await openWithTicket(answering({ 'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)) }));
+    const { console, sent } = await openWithTicket(
+      answering({ 'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)) }),
+    );
     expect(console.store.getState().global.token).toBe('');
     expect(await violations()).toEqual([]);
     await fill('old1', 'homeward2026');
@@ -109,7 +116,10 @@ describe('a forgotten password', () => {
   });
 
   it('a wrong image code is said, and another picture fetched', async () => {
-    const { paths } = open('/user/forget/password', answering({ 'verification/code/v1': picture, 'send/verify/code/v1': () => refusing(2003) }));
+    const { paths } = open(
+      '/user/forget/password',
+      answering({ 'verification/code/v1': picture, 'send/verify/code/v1': () => refusing(2003) }),
+    );
     await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
     await userEvent.type(screen.getByLabelText('图片验证码'), '0000');
     await userEvent.click(button('获取验证码'));
@@ -120,16 +130,40 @@ describe('a forgotten password', () => {
 });
 
 describe('for the one who is signed in', () => {
-  const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+  const person = {
+    userId: 'u',
+    userType: '1',
+    userName: 'wu',
+    realName: '吴老师',
+    parentName: null,
+    studentName: null,
+    photoUrl: null,
+    schoolId: 's',
+    provinceCode: null,
+    id: 'r',
+    studentId: null,
+    schoolName: '归途小学',
+    timeZone: 'Asia/Shanghai',
+  };
   function openSignedIn(at: string, answers: Parameters<typeof answering>[0]) {
-    const tested = testConsole({ at, answer: answering({ '/user/userinfo/v1': () => envelope(person), 'change/identity/v1': () => envelope([]), ...answers }), cookie: 'tok&1&r1' });
+    const tested = testConsole({
+      at,
+      answer: answering({
+        '/user/userinfo/v1': () => envelope(person),
+        'change/identity/v1': () => envelope([]),
+        ...answers,
+      }),
+      cookie: 'tok&1&r1',
+    });
     render(<App console={tested.console} />);
     return tested;
   }
 
   it('the password is changed in the own session, which goes on [2.34] [7.07]', async () => {
     const asked: SentText[] = [];
-    const { console, sent } = openSignedIn('/profile/set/password', { 'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)) });
+    const { console, sent } = openSignedIn('/profile/set/password', {
+      'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)),
+    });
     await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
     expect(screen.getByLabelText('新密码')).toHaveAttribute('autocomplete', 'new-password');
     expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue('wu');
@@ -140,7 +174,9 @@ describe('for the one who is signed in', () => {
     expect(asked).toEqual([{ oldPassword: 'old1#end', newPassword: 'homeward2026#end' }]);
     expect(sent.find(({ url }) => url.endsWith('pwd/v2'))?.headers.get('token')).toBe('tok');
     expect(console.store.getState().global.token).toBe('tok');
-    expect(await screen.findByText('密码已修改。其他设备要用新密码重新登录。', { selector: '.adm-toast-wrap *' })).toBeVisible();
+    expect(
+      await screen.findByText('密码已修改。其他设备要用新密码重新登录。', { selector: '.adm-toast-wrap *' }),
+    ).toBeVisible();
   });
 
   it('a wrong present password is said in place and nothing typed is lost', async () => {
@@ -177,7 +213,10 @@ describe('for the one who is signed in', () => {
     await userEvent.click(button('确定修改'));
     await prove('secret');
     await waitFor(() => expect(window.location.pathname).toBe('/profile'));
-    expect(asked).toEqual({ code: { mobile: '13911112222' }, change: { mobile: '13911112222', verifyCode: '123456', password: 'secret#end' } });
+    expect(asked).toEqual({
+      code: { mobile: '13911112222' },
+      change: { mobile: '13911112222', verifyCode: '123456', password: 'secret#end' },
+    });
     expect(await screen.findByText('手机号已换成 13911112222。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });
 

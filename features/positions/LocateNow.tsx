@@ -28,7 +28,9 @@ export function LocateNow({ studentId }: { studentId: string }) {
   async function ask() {
     const { data } = await locate({ studentId });
     // The stream may have been faster than the answer: what has come further stays.
-    setAsking((before) => (data ? (before.commandId === data.commandId ? before : data) : { state: 'failed', commandId: null }));
+    setAsking((before) =>
+      data ? (before.commandId === data.commandId ? before : data) : { state: 'failed', commandId: null },
+    );
   }
 
   function stopWaiting() {
@@ -41,7 +43,13 @@ export function LocateNow({ studentId }: { studentId: string }) {
   // To stop has a place of its own: a hurried second tap on the first button must not take the question back.
   return (
     <div className="locate-now">
-      <Button block color="primary" loading={isLoading || underWay} loadingText={text('locating')} onClick={() => void ask()}>
+      <Button
+        block
+        color="primary"
+        loading={isLoading || underWay}
+        loadingText={text('locating')}
+        onClick={() => void ask()}
+      >
         {text('locate')}
       </Button>
       <div className="locate-now__said">

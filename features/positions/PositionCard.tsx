@@ -26,7 +26,16 @@ interface PositionCardProps {
   children?: ReactNode;
 }
 
-export function PositionCard({ position, name, timeZone, following, onFollow, onTrack, onFences, children }: PositionCardProps) {
+export function PositionCard({
+  position,
+  name,
+  timeZone,
+  following,
+  onFollow,
+  onTrack,
+  onFences,
+  children,
+}: PositionCardProps) {
   const text = useText();
   const intl = useIntl();
   const now = useNow(10_000);
@@ -43,7 +52,9 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
         <strong>{headline(text, position, now)}</strong>
       </p>
       {state === 'sos' && <p className="position-card__sos">{text('sosLong')}</p>}
-      {position.lostTime !== null && <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>}
+      {position.lostTime !== null && (
+        <p className="position-card__lost">{text('lostLong', { time: clock(position.lostTime) })}</p>
+      )}
       {state === 'water' && <p className="position-card__water">{text('waterLong')}</p>}
       {spoken && <p className="position-card__quiet">{spoken}</p>}
       {quiet && <p className="position-card__quiet">{quiet}</p>}
@@ -56,12 +67,20 @@ export function PositionCard({ position, name, timeZone, following, onFollow, on
             <CallButton studentId={position.studentId} />
             {position.fix && <NavigateButton lng={position.fix.lng} lat={position.fix.lat} name={name} />}
             {position.fix && (
-              <Button aria-pressed={following} color={following ? 'primary' : 'default'} onClick={() => onFollow(!following)}>
+              <Button
+                aria-pressed={following}
+                color={following ? 'primary' : 'default'}
+                onClick={() => onFollow(!following)}
+              >
                 {text(following ? 'following' : 'follow')}
               </Button>
             )}
           </div>
-          {position.fix || position.contactTime ? <PositionFacts position={position} timeZone={timeZone} /> : <p>{text('never')}</p>}
+          {position.fix || position.contactTime ? (
+            <PositionFacts position={position} timeZone={timeZone} />
+          ) : (
+            <p>{text('never')}</p>
+          )}
           {children}
         </>
       ) : (

@@ -12,8 +12,27 @@ let stop: () => void;
 const position = (studentId: string, seconds = 0, more: Partial<Position> = {}): Position => {
   const time = new Date(NOW + seconds * 1000).toISOString();
   return {
-    studentId, bound: true, contactTime: time, receivedTime: time, power: null, charging: null, alarm: null, reportInterval: 60, lostTime: null, place: null,
-    fix: { fixTime: time, lng: 120 + seconds / 1000, lat: 30, accuracy: 10, source: 'gps', speed: 0, course: null, altitude: null, noise: [] },
+    studentId,
+    bound: true,
+    contactTime: time,
+    receivedTime: time,
+    power: null,
+    charging: null,
+    alarm: null,
+    reportInterval: 60,
+    lostTime: null,
+    place: null,
+    fix: {
+      fixTime: time,
+      lng: 120 + seconds / 1000,
+      lat: 30,
+      accuracy: 10,
+      source: 'gps',
+      speed: 0,
+      course: null,
+      altitude: null,
+      noise: [],
+    },
     ...more,
   };
 };

@@ -26,7 +26,14 @@ interface PositionsOverlayProps {
   onClusterTap: (studentIds: string[], centre: LngLat) => void;
 }
 
-export function PositionsOverlay({ selectedId, among, following, focused, onTap, onClusterTap }: PositionsOverlayProps) {
+export function PositionsOverlay({
+  selectedId,
+  among,
+  following,
+  focused,
+  onTap,
+  onClusterTap,
+}: PositionsOverlayProps) {
   const dispatch = useAppDispatch();
   const store = useStore();
   const clock = useClock();
@@ -34,7 +41,10 @@ export function PositionsOverlay({ selectedId, among, following, focused, onTap,
   const names = usePupilNames();
   const { fulfilledTimeStamp } = usePositionsQuery();
 
-  const feed = useMemo(() => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch, positions) }), [clock, dispatch]);
+  const feed = useMemo(
+    () => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch, positions) }),
+    [clock, dispatch],
+  );
   useEffect(() => feed.run(), [feed]);
 
   // Loaded once per answer of the platform, not at every beat that the feed itself has written.
@@ -59,9 +69,14 @@ export function PositionsOverlay({ selectedId, among, following, focused, onTap,
 
   useLiveFrame('position', (position) => {
     feed.moved(position);
-    if (following && position.studentId === selectedId && position.fix) camera.follow([position.fix.lng, position.fix.lat], GLIDE);
+    if (following && position.studentId === selectedId && position.fix)
+      camera.follow([position.fix.lng, position.fix.lat], GLIDE);
   });
-  useLiveGap(() => void dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false })));
+  useLiveGap(
+    () => void dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false })),
+  );
 
-  return <DotsOverlay store={feed.dots} looks={LOOKS} selectedId={selectedId} onTap={onTap} onClusterTap={onClusterTap} />;
+  return (
+    <DotsOverlay store={feed.dots} looks={LOOKS} selectedId={selectedId} onTap={onTap} onClusterTap={onClusterTap} />
+  );
 }

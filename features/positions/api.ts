@@ -29,11 +29,14 @@ export const positionsApi = api.injectEndpoints({
   }),
 });
 
-export const { usePositionsQuery, useStudentLocationQuery, usePhoneQuery, useLocateMutation, useCancelLocateMutation } = positionsApi;
+export const { usePositionsQuery, useStudentLocationQuery, usePhoneQuery, useLocateMutation, useCancelLocateMutation } =
+  positionsApi;
 
 /** Puts newer positions in their place in the record. */
 export function keep(dispatch: Dispatch, positions: readonly Position[]): void {
-  dispatch(positionsApi.util.updateQueryData('positions', undefined, (draft) => withPositions(beneath(draft), positions)));
+  dispatch(
+    positionsApi.util.updateQueryData('positions', undefined, (draft) => withPositions(beneath(draft), positions)),
+  );
 }
 
 /** The record itself and not its draft, which would be a proxy for every pupil it is asked about. */

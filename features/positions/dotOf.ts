@@ -6,7 +6,10 @@ import type { Dot } from '../../map/DotStore';
 export const MOVING = 0.6;
 
 /** The character on the disc: the surname of a Chinese name, the first letter of any other. */
-export const markOf = (name: string) => String.fromCodePoint(name.trim().codePointAt(0) ?? 32).trim().toUpperCase();
+export const markOf = (name: string) =>
+  String.fromCodePoint(name.trim().codePointAt(0) ?? 32)
+    .trim()
+    .toUpperCase();
 
 export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING && fix?.source !== 'cell';
 
@@ -31,7 +34,8 @@ export function dotOf(position: Position, name: string, now: number, mark: Alert
 /** At or below this a battery is called low. Percent. */
 const LOW_BATTERY = 20;
 
-export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>) => (powerOf(power) ?? 100) <= LOW_BATTERY && charging !== true;
+export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>) =>
+  (powerOf(power) ?? 100) <= LOW_BATTERY && charging !== true;
 
 /** Seconds a dot takes from one fix to the next: long enough to be followed with the eye, short enough not to lag behind the card. */
 export const GLIDE = 1.2;

@@ -103,7 +103,8 @@ export const useText = texts(
     sosAt: 'SOS · {headline}',
     lostAt: 'Card lost · {headline}',
     lostWhere: 'The card: {where}',
-    lostLong: 'The card has been reported lost since {time}. Below is where the card is, not the child; fences and waters ring no more, a call for help still does.',
+    lostLong:
+      'The card has been reported lost since {time}. Below is where the card is, not the child; fences and waters ring no more, a call for help still does.',
     atWater: 'At the water · {when}',
     moving: 'On the way, {speed} km/h',
     somewhere: 'Not at a known place',

@@ -6,7 +6,9 @@ import { navigationAddress } from './navigation';
 const CHILD = [116.397, 39.909] as const;
 
 it.each(['amap', 'tencent', 'apple'] as const)('%s gets the point in its own datum', (app) => {
-  const numbers = [...navigationAddress(app, CHILD, '李明').matchAll(/\d+\.\d{6}/g)].map(([text]) => Number(text)).sort((a, b) => b - a);
+  const numbers = [...navigationAddress(app, CHILD, '李明').matchAll(/\d+\.\d{6}/g)]
+    .map(([text]) => Number(text))
+    .sort((a, b) => b - a);
   const [lng, lat] = fromMap('gcj02', [numbers[0] ?? 0, numbers[1] ?? 0]);
   expect(lng).toBeCloseTo(CHILD[0], 4);
   expect(lat).toBeCloseTo(CHILD[1], 4);
@@ -14,5 +16,7 @@ it.each(['amap', 'tencent', 'apple'] as const)('%s gets the point in its own dat
 });
 
 it('a geo: address is WGS-84 by definition', () => {
-  expect(navigationAddress('other', CHILD, '李明')).toBe('geo:39.909000,116.397000?q=39.909000,116.397000(%E6%9D%8E%E6%98%8E)');
+  expect(navigationAddress('other', CHILD, '李明')).toBe(
+    'geo:39.909000,116.397000?q=39.909000,116.397000(%E6%9D%8E%E6%98%8E)',
+  );
 });

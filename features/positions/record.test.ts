@@ -7,7 +7,17 @@ const NOW = Date.parse('2026-03-02T01:00:00Z');
 const at = (studentId: string, fixTime: string, alarm: string | null = null): Position => ({
   studentId,
   bound: true,
-  fix: { fixTime, lng: 120.9, lat: 30.9, accuracy: 8, source: 'gps', speed: null, course: null, altitude: null, noise: [] },
+  fix: {
+    fixTime,
+    lng: 120.9,
+    lat: 30.9,
+    accuracy: 8,
+    source: 'gps',
+    speed: null,
+    course: null,
+    altitude: null,
+    noise: [],
+  },
   contactTime: fixTime,
   receivedTime: fixTime,
   power: null,
@@ -40,9 +50,18 @@ it('states are counted, again when a pupil changes and again when time does', ()
   const record = recordOf(many);
   expect(statesAt(record, NOW)).toEqual([['fresh', 2_000]]);
   const called = withPositions(record, [at('s7', '2026-03-02T00:59:30Z', 'sos')]);
-  expect(statesAt(called, NOW)).toEqual([['sos', 1], ['fresh', 1_999]]);
-  expect(statesAt(called, NOW + 3600_000)).toEqual([['sos', 1], ['old', 1_999]]);
-  expect(statesAt(called, NOW)).toEqual([['sos', 1], ['fresh', 1_999]]);
+  expect(statesAt(called, NOW)).toEqual([
+    ['sos', 1],
+    ['fresh', 1_999],
+  ]);
+  expect(statesAt(called, NOW + 3600_000)).toEqual([
+    ['sos', 1],
+    ['old', 1_999],
+  ]);
+  expect(statesAt(called, NOW)).toEqual([
+    ['sos', 1],
+    ['fresh', 1_999],
+  ]);
   expect(statesAt(recordOf([]), NOW)).toEqual([]);
 });
 
@@ -52,7 +71,10 @@ it('who is marked by an alert is counted there, and nobody twice', () => {
     ['s8', { state: null, sign: 'alert', settled: null } as const],
     ['nobody', { state: 'sos', sign: 'sos', settled: null } as const],
   ]);
-  expect(statesAt(recordOf(many), NOW, marks)).toEqual([['water', 1], ['fresh', 1_999]]);
+  expect(statesAt(recordOf(many), NOW, marks)).toEqual([
+    ['water', 1],
+    ['fresh', 1_999],
+  ]);
 });
 
 it('a fix is old in the very moment after its time has run out, and not before', () => {
@@ -60,6 +82,9 @@ it('a fix is old in the very moment after its time has run out, and not before',
   const after = (minutes: number, ms = 0) => statesAt(record, NOW + minutes * 60_000 + ms);
   expect(after(2)).toEqual([['fresh', 2]]);
   expect(after(5)).toEqual([['fresh', 2]]);
-  expect(after(5, 1)).toEqual([['fresh', 1], ['old', 1]]);
+  expect(after(5, 1)).toEqual([
+    ['fresh', 1],
+    ['old', 1],
+  ]);
   expect(after(7, 1)).toEqual([['old', 2]]);
 });

@@ -34,7 +34,8 @@ export function withPositions(record: PositionRecord, positions: readonly Positi
 export const recordOf = (positions: readonly Position[]) => withPositions(EMPTY, positions);
 
 /** Undefined for a pupil one may not see, and before anything is read. */
-export const positionIn = (record: PositionRecord | undefined, studentId: string): Position | undefined => record?.[shardOf(studentId)]?.[studentId];
+export const positionIn = (record: PositionRecord | undefined, studentId: string): Position | undefined =>
+  record?.[shardOf(studentId)]?.[studentId];
 
 export const positionsIn = (record: PositionRecord): Position[] => record.flatMap((shard) => Object.values(shard));
 
@@ -46,7 +47,9 @@ function statesIn(shard: Shard, now: number): PupilState[] {
   if (before && before.from <= now && now <= before.to) return before.states;
   const positions = Object.values(shard);
   const states = positions.map((position) => pupilState(position, now));
-  const to = Math.min(...positions.map((position) => staleAt(position) ?? Infinity).filter((instant) => instant >= now));
+  const to = Math.min(
+    ...positions.map((position) => staleAt(position) ?? Infinity).filter((instant) => instant >= now),
+  );
   known.set(shard, { states, from: now, to });
   return states;
 }

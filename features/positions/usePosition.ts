@@ -4,7 +4,12 @@ import { positionIn } from './record';
 
 export function usePosition(studentId: string) {
   // The one call says that this pupil was opened; the record, which the stream keeps current, is what is shown.
-  const { isError, error, refetch, isUninitialized } = useStudentLocationQuery({ studentId }, { skip: studentId === '' });
-  const { position } = usePositionsQuery(undefined, { selectFromResult: ({ data }) => ({ position: positionIn(data, studentId) }) });
+  const { isError, error, refetch, isUninitialized } = useStudentLocationQuery(
+    { studentId },
+    { skip: studentId === '' },
+  );
+  const { position } = usePositionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ position: positionIn(data, studentId) }),
+  });
   return { position, failure: isError ? error : null, retry: () => void (isUninitialized ? undefined : refetch()) };
 }

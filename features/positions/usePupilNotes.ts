@@ -19,7 +19,10 @@ export function usePupilNotes() {
   const marks = useAlertMarks();
   const { data: record } = usePositionsQuery();
   return useMemo(() => {
-    const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<PupilState, string>;
+    const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<
+      PupilState,
+      string
+    >;
     const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
     const markOf = (studentId: string) => marks.get(studentId) ?? null;
     const stateOf = (studentId: string) => {

@@ -8,7 +8,9 @@ import { positionIn } from './record';
 /** The place (WGS-84) of a pupil's last fix, null without one; null altogether while positions are read for the first time. */
 export function useWhereNow(): ((studentId: string) => LngLat | null) | null {
   const store = useStore();
-  const { isUninitialized, isLoading } = usePositionsQuery(undefined, { selectFromResult: ({ isUninitialized, isLoading }) => ({ isUninitialized, isLoading }) });
+  const { isUninitialized, isLoading } = usePositionsQuery(undefined, {
+    selectFromResult: ({ isUninitialized, isLoading }) => ({ isUninitialized, isLoading }),
+  });
   return useMemo(() => {
     if (isUninitialized || isLoading) return null;
     return (studentId) => {

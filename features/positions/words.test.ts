@@ -8,9 +8,31 @@ import { ago, battery, clocks, compass, headline, rowNote, silence, where } from
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
-const fix = (more: Partial<Fix> = {}): Fix => ({ fixTime: at(3), lng: 120.92, lat: 30.92, accuracy: 12, source: 'gps', speed: 0, course: null, altitude: null, noise: [], ...more });
+const fix = (more: Partial<Fix> = {}): Fix => ({
+  fixTime: at(3),
+  lng: 120.92,
+  lat: 30.92,
+  accuracy: 12,
+  source: 'gps',
+  speed: 0,
+  course: null,
+  altitude: null,
+  noise: [],
+  ...more,
+});
 const position = (more: Partial<Position> = {}): Position => ({
-  studentId: 's', bound: true, fix: fix(), contactTime: at(3), receivedTime: at(3), power: '62%', charging: false, alarm: null, reportInterval: 60, lostTime: null, place: '归途小学', ...more,
+  studentId: 's',
+  bound: true,
+  fix: fix(),
+  contactTime: at(3),
+  receivedTime: at(3),
+  power: '62%',
+  charging: false,
+  alarm: null,
+  reportInterval: 60,
+  lostTime: null,
+  place: '归途小学',
+  ...more,
 });
 
 const zh = createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN', timeZone: 'Asia/Shanghai' });
@@ -24,7 +46,9 @@ it('a known place and how long ago', () => {
 });
 
 it('a mast tells an area, never a place', () => {
-  expect(where(inZh, position({ place: null, fix: fix({ source: 'cell', accuracy: 1234 }) }))).toBe('大概在 ±1200 米 范围内');
+  expect(where(inZh, position({ place: null, fix: fix({ source: 'cell', accuracy: 1234 }) }))).toBe(
+    '大概在 ±1200 米 范围内',
+  );
 });
 
 it('away from known places one is on the way, or just not there', () => {
@@ -40,10 +64,14 @@ it('two clocks are told apart when they are more than two minutes apart', () => 
 });
 
 describe('a row', () => {
-  it('says since when there is no fix', () => expect(rowNote(inZh, position({ fix: fix({ fixTime: at(50) }) }), NOW, clock)).toBe('08:10 后无定位'));
-  it('says that there has been none', () => expect(rowNote(inEn, position({ fix: null, contactTime: null }), NOW, clock)).toBe('no fix yet'));
-  it('of one who calls for help says where and when too', () => expect(rowNote(inZh, position(), NOW, clock, 'sos')).toMatch(/^求救 · .+ · /));
-  it('of one who calls for help from nowhere says the call', () => expect(rowNote(inEn, position({ fix: null }), NOW, clock, 'sos')).toBe('SOS'));
+  it('says since when there is no fix', () =>
+    expect(rowNote(inZh, position({ fix: fix({ fixTime: at(50) }) }), NOW, clock)).toBe('08:10 后无定位'));
+  it('says that there has been none', () =>
+    expect(rowNote(inEn, position({ fix: null, contactTime: null }), NOW, clock)).toBe('no fix yet'));
+  it('of one who calls for help says where and when too', () =>
+    expect(rowNote(inZh, position(), NOW, clock, 'sos')).toMatch(/^求救 · .+ · /));
+  it('of one who calls for help from nowhere says the call', () =>
+    expect(rowNote(inEn, position({ fix: null }), NOW, clock, 'sos')).toBe('SOS'));
   it('of a lost card says that it is lost, and that it is the card that is there', () => {
     const lost = position({ lostTime: at(60) });
     expect(rowNote(inZh, lost, NOW, clock)).toBe('卡已挂失 · 卡在归途小学 · 3 分钟前');
@@ -51,12 +79,17 @@ describe('a row', () => {
     expect(rowNote(inEn, { ...lost, fix: null }, NOW, clock)).toBe('Card lost');
     expect(headline(inZh, lost, NOW)).toBe('卡在归途小学 · 3 分钟前');
   });
-  it('says that there is no card', () => expect(rowNote(inZh, position({ bound: false, fix: null }), NOW, clock)).toBe('未绑卡'));
+  it('says that there is no card', () =>
+    expect(rowNote(inZh, position({ bound: false, fix: null }), NOW, clock)).toBe('未绑卡'));
 });
 
 it('silence is told apart: a card that speaks without a fix, and one that does not speak', () => {
-  expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(1) }), NOW, clock)).toMatch(/^Indoors/);
-  expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(50) }), NOW, clock)).toBe('No word from the card since 08:10.');
+  expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(1) }), NOW, clock)).toMatch(
+    /^Indoors/,
+  );
+  expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(50) }), NOW, clock)).toBe(
+    'No word from the card since 08:10.',
+  );
   expect(silence(inEn, position(), NOW, clock)).toBeNull();
 });
 
@@ -77,5 +110,12 @@ it('a battery is low at 20 % unless it is charging', () => {
 });
 
 it('a course is one of eight winds, all the way round', () => {
-  expect([0, 44, 90, 200, 337, 359].map((course) => compass(inEn, course))).toEqual(['north', 'north-east', 'east', 'south', 'north-west', 'north']);
+  expect([0, 44, 90, 200, 337, 359].map((course) => compass(inEn, course))).toEqual([
+    'north',
+    'north-east',
+    'east',
+    'south',
+    'north-west',
+    'north',
+  ]);
 });

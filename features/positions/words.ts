@@ -31,7 +31,8 @@ export function where(text: PositionText, position: Position): string {
   const { bound, fix, place } = position;
   if (!bound) return text('state.unbound');
   if (!fix) return text('noneYet');
-  if (fix.source === 'cell') return text('roughly', { accuracy: text('accuracy', { metres: roundMetres(fix.accuracy ?? 1000) }).trim() });
+  if (fix.source === 'cell')
+    return text('roughly', { accuracy: text('accuracy', { metres: roundMetres(fix.accuracy ?? 1000) }).trim() });
   if (place) return text('at', { place });
   return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('somewhere');
 }
@@ -40,12 +41,18 @@ export function where(text: PositionText, position: Position): string {
 export function headline(text: PositionText, position: Position, now: number): string {
   if (!position.fix) return where(text, position);
   const place = where(text, position);
-  return text('headline', { where: position.lostTime === null ? place : text('lostWhere', { where: place }), when: ago(text, position.fix.fixTime, now) });
+  return text('headline', {
+    where: position.lostTime === null ? place : text('lostWhere', { where: place }),
+    when: ago(text, position.fix.fixTime, now),
+  });
 }
 
 /** '定位 08:12, Wi-Fi ±60 m' without the accuracy when the card did not say it. */
 export const source = (text: PositionText, { source: made, accuracy }: NonNullable<Position['fix']>): string =>
-  text('fixShort', { source: text(`source.${made}`), accuracy: accuracy === null ? '' : text('accuracy', { metres: roundMetres(accuracy) }) });
+  text('fixShort', {
+    source: text(`source.${made}`),
+    accuracy: accuracy === null ? '' : text('accuracy', { metres: roundMetres(accuracy) }),
+  });
 
 /** 'fix 08:12 by Wi-Fi ±60 m, card spoke 08:40'; one clock when both are the same minute. `clock` writes an instant as a time of day. */
 export function clocks(text: PositionText, { fix, contactTime }: Position, clock: (instant: string) => string): string {
@@ -57,18 +64,32 @@ export function clocks(text: PositionText, { fix, contactTime }: Position, clock
 }
 
 /** The row of a list: state in words, or since when there is none. */
-export function rowNote(text: PositionText, position: Position, now: number, clock: (instant: string) => string, state = pupilState(position, now)): string {
+export function rowNote(
+  text: PositionText,
+  position: Position,
+  now: number,
+  clock: (instant: string) => string,
+  state = pupilState(position, now),
+): string {
   if (state === 'unbound') return text('state.unbound');
-  if (state === 'lost') return position.fix ? text('lostAt', { headline: headline(text, position, now) }) : text('state.lost');
-  if (state === 'sos') return position.fix ? text('sosAt', { headline: headline(text, position, now) }) : text('state.sos');
+  if (state === 'lost')
+    return position.fix ? text('lostAt', { headline: headline(text, position, now) }) : text('state.lost');
+  if (state === 'sos')
+    return position.fix ? text('sosAt', { headline: headline(text, position, now) }) : text('state.sos');
   if (state === 'water' && position.fix) return text('atWater', { when: ago(text, position.fix.fixTime, now) });
-  if (!position.fix) return position.contactTime ? text('contactAt', { time: clock(position.contactTime) }) : text('noneYet');
+  if (!position.fix)
+    return position.contactTime ? text('contactAt', { time: clock(position.contactTime) }) : text('noneYet');
   if (state === 'old') return text('noSince', { time: clock(position.fix.fixTime) });
   return headline(text, position, now);
 }
 
 /** Why there is no new fix, if there is something to say: the card speaks (indoors), or it is silent. */
-export function silence(text: PositionText, position: Position, now: number, clock: (instant: string) => string): string | null {
+export function silence(
+  text: PositionText,
+  position: Position,
+  now: number,
+  clock: (instant: string) => string,
+): string | null {
   const { contactTime, fix, reportInterval } = position;
   if (!contactTime || pupilState(position, now) === 'fresh') return null;
   const speaks = now - Date.parse(contactTime) <= freshFor(reportInterval);
@@ -79,8 +100,12 @@ export function silence(text: PositionText, position: Position, now: number, clo
 export function battery(text: PositionText, position: Position): { words: string; low: boolean } {
   const level = powerOf(position.power);
   if (level === null) return { words: text('batteryUnknown'), low: false };
-  return { words: text('batteryLevel', { power: level, charging: String(position.charging === true) }), low: isLow(position) };
+  return {
+    words: text('batteryLevel', { power: level, charging: String(position.charging === true) }),
+    low: isLow(position),
+  };
 }
 
 /** Eight winds for a course in degrees. */
-export const compass = (text: PositionText, course: number): string => text(`compass.${(Math.round(course / 45) + 8) % 8}` as 'compass.0');
+export const compass = (text: PositionText, course: number): string =>
+  text(`compass.${(Math.round(course / 45) + 8) % 8}` as 'compass.0');

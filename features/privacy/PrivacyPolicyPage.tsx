@@ -55,7 +55,11 @@ export function PrivacyPolicyPage() {
             )}
           </section>
         ))}
-        <button type="button" className="button button--quiet button--wide privacy__back" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
+        <button
+          type="button"
+          className="button button--quiet button--wide privacy__back"
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+        >
           {text('back')}
         </button>
       </article>

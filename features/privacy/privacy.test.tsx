@@ -12,7 +12,8 @@ const open = (config = {}) => {
   render(<App console={tested.console} />);
   return tested;
 };
-const section = (heading: string | RegExp) => within(screen.getByRole('heading', { level: 2, name: heading }).closest('section') as HTMLElement);
+const section = (heading: string | RegExp) =>
+  within(screen.getByRole('heading', { level: 2, name: heading }).closest('section') as HTMLElement);
 
 it('the signed-out read purpose, scope, storage, time of keeping, refusal, rights and contact [2.08]', async () => {
   const { sent } = open({ keepDays: 90, privacyContact: '归途小学 0571-88888888' });

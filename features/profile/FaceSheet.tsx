@@ -43,7 +43,15 @@ export function FaceSheet() {
   }
 
   async function takeBack() {
-    if (!(await ask({ title: text('remove'), content: text('removeAsk'), confirm: text('remove'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('remove'),
+        content: text('removeAsk'),
+        confirm: text('remove'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     const { error } = await update();
     if (!error) void notify(text('removed'));
   }
@@ -51,13 +59,22 @@ export function FaceSheet() {
   return (
     <Sheet title={text('title')} closesTo="/profile" anchor="full">
       <div className="face-sheet">
-        {chosen === null ? user && <Face user={user} large /> : <img className="face-sheet__chosen" alt={text('chosen')} src={`data:image/jpeg;base64,${chosen}`} />}
+        {chosen === null ? (
+          user && <Face user={user} large />
+        ) : (
+          <img className="face-sheet__chosen" alt={text('chosen')} src={`data:image/jpeg;base64,${chosen}`} />
+        )}
         <p className="face-sheet__words">{text(chosen === null ? 'words' : 'consent')}</p>
         <p className="face-sheet__wrong" role="alert">
           {wrong}
         </p>
         {chosen !== null && (
-          <button type="button" className="button button--wide" aria-disabled={busy} onClick={() => void (busy || save(chosen))}>
+          <button
+            type="button"
+            className="button button--wide"
+            aria-disabled={busy}
+            onClick={() => void (busy || save(chosen))}
+          >
             {text(busy ? 'saving' : 'save')}
           </button>
         )}
@@ -71,7 +88,12 @@ export function FaceSheet() {
           </button>
         )}
         {chosen === null && user?.photoUrl && (
-          <button type="button" className="button button--text button--wide" disabled={busy} onClick={() => void takeBack()}>
+          <button
+            type="button"
+            className="button button--text button--wide"
+            disabled={busy}
+            onClick={() => void takeBack()}
+          >
             {text('remove')}
           </button>
         )}

@@ -11,15 +11,34 @@ import { envelope } from '../../src/testing/outside';
 import { testConsole } from '../../src/testing/testConsole';
 import { middleOf } from './squarePicture';
 
-const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null as string | null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+const person = {
+  userId: 'u',
+  userType: '1',
+  userName: 'wu',
+  realName: '吴老师',
+  parentName: null,
+  studentName: null,
+  photoUrl: null as string | null,
+  schoolId: 's',
+  provinceCode: null,
+  id: 'r',
+  studentId: null,
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
+};
 const OWN = '/user/photo/v1/p1';
 
 function open(answers: Parameters<typeof answering>[0], photoUrl: string | null = null, at = '/profile/set/face') {
-  const tested = testConsole({ at, cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope({ ...person, photoUrl }), ...answers }) });
+  const tested = testConsole({
+    at,
+    cookie: 'tok&1&r1',
+    answer: answering({ '/user/userinfo/v1': () => envelope({ ...person, photoUrl }), ...answers }),
+  });
   render(<App console={tested.console} />);
   return tested;
 }
-const choose = async (file: File) => fireEvent.change(await screen.findByLabelText('选一张照片'), { target: { files: [file] } });
+const choose = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText('选一张照片'), { target: { files: [file] } });
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async (file: File) => {
@@ -32,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('/profile/set/face', () => {
-  it('a photo is chosen, looked at, agreed to, kept, and the user\'s at once [2.34] [7.07] [4.18]', async () => {
+  it("a photo is chosen, looked at, agreed to, kept, and the user's at once [2.34] [7.07] [4.18]", async () => {
     const asked: Record<string, SentText> = {};
     let named: string | null = null;
     const { console } = open({
@@ -42,9 +61,16 @@ describe('/profile/set/face', () => {
       'photo/v1/p1': () => envelope({ type: 'image/jpeg', photo: 'QUJD' }),
     });
     await choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
-    expect(await screen.findByRole('img', { name: '选中的照片' })).toHaveAttribute('src', 'data:image/jpeg;base64,QUJD');
+    expect(await screen.findByRole('img', { name: '选中的照片' })).toHaveAttribute(
+      'src',
+      'data:image/jpeg;base64,QUJD',
+    );
     expect(asked, 'nothing travels before it is agreed to').toEqual({});
-    expect((await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+    expect(
+      (await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '同意并保存' }));
     await waitFor(() => expect(console.store.getState().user.currentUser?.photoUrl).toBe(OWN));
     expect(asked).toEqual({ upload: { photo: 'QUJD' }, update: { photoUrl: OWN } });
@@ -93,7 +119,8 @@ describe('/profile/set/face', () => {
 });
 
 describe('the face in the profile', () => {
-  const face = async () => (await screen.findByText('归途小学', { selector: 'dd' })).closest('section')?.querySelector('.face');
+  const face = async () =>
+    (await screen.findByText('归途小学', { selector: 'dd' })).closest('section')?.querySelector('.face');
 
   it('is the photo the platform keeps', async () => {
     open({ 'photo/v1/p1': () => envelope({ type: 'image/png', photo: 'QUJD' }) }, OWN, '/profile');
@@ -112,9 +139,21 @@ describe('the face in the profile', () => {
 });
 
 it('the address of a picture says its version, unless it says one itself [9.06]', () => {
-  expect(['https://p.test/a.jpg', 'https://p.test/a.jpg?x=1', 'https://p.test/a.jpg?v=7'].map(pictureAddress)).toEqual(['https://p.test/a.jpg?v=1.0', 'https://p.test/a.jpg?x=1&v=1.0', 'https://p.test/a.jpg?v=7']);
+  expect(['https://p.test/a.jpg', 'https://p.test/a.jpg?x=1', 'https://p.test/a.jpg?v=7'].map(pictureAddress)).toEqual([
+    'https://p.test/a.jpg?v=1.0',
+    'https://p.test/a.jpg?x=1&v=1.0',
+    'https://p.test/a.jpg?v=7',
+  ]);
 });
 
 it('of a picture the middle is kept; of a tall one what is a little above it', () => {
-  expect([middleOf({ width: 1200, height: 900 }), middleOf({ width: 900, height: 1200 }), middleOf({ width: 5, height: 5 })]).toEqual([{ x: 150, y: 0, side: 900 }, { x: 0, y: 100, side: 900 }, { x: 0, y: 0, side: 5 }]);
+  expect([
+    middleOf({ width: 1200, height: 900 }),
+    middleOf({ width: 900, height: 1200 }),
+    middleOf({ width: 5, height: 5 }),
+  ]).toEqual([
+    { x: 150, y: 0, side: 900 },
+    { x: 0, y: 100, side: 900 },
+    { x: 0, y: 0, side: 5 },
+  ]);
 });

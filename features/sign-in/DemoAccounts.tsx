@@ -14,7 +14,8 @@ export function DemoAccounts() {
   const { attempt } = useSignIn();
   if (demoAccounts.length === 0) return null;
 
-  const enterAs = ({ account, password }: DemoAccount) => attempt((async () => signIn({ account, password: password + passwordSuffix }))(), null);
+  const enterAs = ({ account, password }: DemoAccount) =>
+    attempt((async () => signIn({ account, password: password + passwordSuffix }))(), null);
   const language = locale === 'en' ? 'en' : 'zh';
   return (
     <section className="demo" aria-labelledby="demo-title">

@@ -14,7 +14,12 @@ interface IdentityListProps<Listed extends Identity> {
   onChoose: (identity: Listed) => void;
 }
 
-export function IdentityList<Listed extends Identity>({ identities, currentRoleId, busy, onChoose }: IdentityListProps<Listed>) {
+export function IdentityList<Listed extends Identity>({
+  identities,
+  currentRoleId,
+  busy,
+  onChoose,
+}: IdentityListProps<Listed>) {
   const text = useText();
   return (
     <ul className="identities">
@@ -23,10 +28,18 @@ export function IdentityList<Listed extends Identity>({ identities, currentRoleI
         const current = roleId === currentRoleId;
         // A parent tells identities apart by the child, a teacher by the school.
         const byChild = roleOf(userType) === 'student' && label.detail !== '';
-        const [headline, ...rest] = byChild ? [label.detail, label.name, label.school] : [label.name, label.detail, label.school];
+        const [headline, ...rest] = byChild
+          ? [label.detail, label.name, label.school]
+          : [label.name, label.detail, label.school];
         return (
           <li key={roleId}>
-            <button type="button" className="identity" disabled={busy} aria-current={current} onClick={() => onChoose(identity)}>
+            <button
+              type="button"
+              className="identity"
+              disabled={busy}
+              aria-current={current}
+              onClick={() => onChoose(identity)}
+            >
               <RoleSign userType={userType} />
               <span className="identity__words">
                 <span className="identity__name">
@@ -48,7 +61,8 @@ const SIGNS: Record<string, string> = {
   '0': 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
   '1': 'M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6',
 };
-const PARENT = 'M9 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s4 1 5 2M17 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM13 20c0-3 2-4.5 4-4.5s4 1.5 4 4.5';
+const PARENT =
+  'M9 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s4 1 5 2M17 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM13 20c0-3 2-4.5 4-4.5s4 1.5 4 4.5';
 
 function RoleSign({ userType }: { userType: string }): ReactNode {
   return (

@@ -3,7 +3,15 @@ import { prompt } from '../../src/ui/dialog';
 import { useText } from './messages';
 
 /** @param label whose name it is. @param onName resolves once it has been taken, or refused aloud. */
-export function NameRow({ label, name, onName }: { label: string; name: string; onName: (name: string) => Promise<unknown> }) {
+export function NameRow({
+  label,
+  name,
+  onName,
+}: {
+  label: string;
+  name: string;
+  onName: (name: string) => Promise<unknown>;
+}) {
   const text = useText();
   async function change() {
     const typed = await prompt({ kind: 'default', title: label, label, value: name });
@@ -14,7 +22,12 @@ export function NameRow({ label, name, onName }: { label: string; name: string; 
       <span>
         {label} <span className="profile__value">{name}</span>
       </span>
-      <button type="button" className="button button--text" aria-label={text('correctName', { label })} onClick={() => void change()}>
+      <button
+        type="button"
+        className="button button--text"
+        aria-label={text('correctName', { label })}
+        onClick={() => void change()}
+      >
         {text('correct')}
       </button>
     </div>

@@ -9,7 +9,11 @@ export function PhoneForm() {
   const code = usePhoneCode();
   const { mobile, verifyCode } = code;
   return (
-    <SignInForm ready={code.ready} onTry={code.judge} send={async (proof) => phoneSignIn({ mobile, verifyCode, ...proof })}>
+    <SignInForm
+      ready={code.ready}
+      onTry={code.judge}
+      send={async (proof) => phoneSignIn({ mobile, verifyCode, ...proof })}
+    >
       <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile }) : null)} />
     </SignInForm>
   );

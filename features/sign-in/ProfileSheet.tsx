@@ -38,14 +38,30 @@ export function ProfileSheet() {
   const mayBind = useMay('card:bind');
 
   async function signOutEverywhere() {
-    if (!(await ask({ title: text('signOutEverywhere'), content: text('signOutEverywhereAsk'), confirm: text('signOutEverywhere'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('signOutEverywhere'),
+        content: text('signOutEverywhereAsk'),
+        confirm: text('signOutEverywhere'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     // Only once the platform has ended them all: this device alone is what the other button is for.
     if ((await endAll()).error) return;
     await out();
   }
 
   async function signOut() {
-    if (!(await ask({ title: text('signOut'), content: text('signOutAsk'), confirm: text('signOut'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('signOut'),
+        content: text('signOutAsk'),
+        confirm: text('signOut'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     await out();
   }
 
@@ -74,7 +90,10 @@ export function ProfileSheet() {
       )}
       <OwnNames />
       <Way to="/profile/set/face">{text('setFace')}</Way>
-      <Way to="/profile/identity" aside={ofStudents.length > 1 ? text('toSwitch', { n: ofStudents.length }) : undefined}>
+      <Way
+        to="/profile/identity"
+        aside={ofStudents.length > 1 ? text('toSwitch', { n: ofStudents.length }) : undefined}
+      >
         {text('switchIdentity')}
       </Way>
       {mayReadLog && <Way to="/profile/access">{text('access')}</Way>}

@@ -52,7 +52,8 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
     setImageMissed(imageMissing);
     if (!ready || imageMissing || busy) return;
     setBusy(true);
-    const seen = showVerifyCode && verifyInfo ? { imageCode: imageCode.trim(), imageCodeId: verifyInfo.imageCodeId } : {};
+    const seen =
+      showVerifyCode && verifyInfo ? { imageCode: imageCode.trim(), imageCodeId: verifyInfo.imageCodeId } : {};
     await attempt(send({ ...seen, ...(openId && { openId, ...ticket }) }), remember ? EXPIRES : null);
     setImageCode('');
     setBusy(false);

@@ -55,7 +55,17 @@ export function SignInPage() {
       <WeChatWay />
       <div className="ways" role="tablist" tabIndex={-1} aria-label={text('ways')} onKeyDown={moved}>
         {ORDER.map((one) => (
-          <button key={one} id={`way-${one}`} type="button" role="tab" className="ways__way" aria-selected={one === way} aria-controls="way" tabIndex={one === way ? 0 : -1} onClick={() => choose(one)}>
+          <button
+            key={one}
+            id={`way-${one}`}
+            type="button"
+            role="tab"
+            className="ways__way"
+            aria-selected={one === way}
+            aria-controls="way"
+            tabIndex={one === way ? 0 : -1}
+            onClick={() => choose(one)}
+          >
             {text(one)}
           </button>
         ))}
@@ -63,9 +73,7 @@ export function SignInPage() {
       <div role="tabpanel" id="way" aria-labelledby={`way-${way}`}>
         <Form key={way} />
       </div>
-      <p className="entry__small">
-        {text('privacy', { link: privacyLink })}
-      </p>
+      <p className="entry__small">{text('privacy', { link: privacyLink })}</p>
       <DemoAccounts />
     </EntryPage>
   );

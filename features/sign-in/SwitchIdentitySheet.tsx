@@ -32,7 +32,12 @@ export function SwitchIdentitySheet() {
     <Sheet title={text('switchIdentity')} closesTo="/profile" anchor="full">
       {identities === undefined && <Unread failure={error} onRetry={refetch} />}
       {identities?.length === 1 && <p className="identities__note">{text('onlyOne')}</p>}
-      <IdentityList identities={identities ?? []} currentRoleId={current} busy={isLoading} onChoose={(identity) => void chosen(identity)} />
+      <IdentityList
+        identities={identities ?? []}
+        currentRoleId={current}
+        busy={isLoading}
+        onChoose={(identity) => void chosen(identity)}
+      />
     </Sheet>
   );
 }

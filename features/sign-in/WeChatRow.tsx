@@ -13,7 +13,15 @@ export function WeChatRow() {
   if (!data?.bound) return null;
 
   async function end() {
-    if (!(await ask({ title: text('weChatEnd'), content: text('weChatEndAsk'), confirm: text('weChatEnd'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('weChatEnd'),
+        content: text('weChatEndAsk'),
+        confirm: text('weChatEnd'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     const { error } = await unbind();
     if (!error) void notify(text('weChatEnded'));
   }

@@ -14,11 +14,14 @@ export function WeChatWay() {
   const back = useHref('/authBack');
   const inWeChat = useAppSelector(({ global }) => global.is_weixin);
 
-  if ((state as OpenIdTicket | null)?.openIdTicket) return <p className="sign-in__we-chat-known">{text('weChatKnown')}</p>;
+  if ((state as OpenIdTicket | null)?.openIdTicket)
+    return <p className="sign-in__we-chat-known">{text('weChatKnown')}</p>;
   if (!inWeChat || !weChat.authorize) return null;
   function begin() {
     const redirect = new URLSearchParams(search).get('redirect');
-    location.assign(dispatch(beginWeChat(`${location.origin}${back}${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)));
+    location.assign(
+      dispatch(beginWeChat(`${location.origin}${back}${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)),
+    );
   }
   return (
     <div className="sign-in__we-chat">

@@ -10,7 +10,10 @@ const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoi
     signIn: build.mutation(request(user.signIn)),
     weChatSignIn: build.mutation(request(user.weChatSignIn)),
     weChatBinding: build.query({ ...request(user.weChatBinding), providesTags: ['WeChat'] }),
-    unbindWeChat: build.mutation({ ...request(user.unbindWeChat), invalidatesTags: (_, error) => (error ? [] : ['WeChat']) }),
+    unbindWeChat: build.mutation({
+      ...request(user.unbindWeChat),
+      invalidatesTags: (_, error) => (error ? [] : ['WeChat']),
+    }),
     nameParent: build.mutation({
       ...request(user.updateParent),
       invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'Identities']),
@@ -38,4 +41,14 @@ const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoi
   }),
 });
 
-export const { useSignInMutation, useWeChatSignInMutation, useWeChatBindingQuery, useUnbindWeChatMutation, useNameParentMutation, useNameStudentMutation, usePhoneSignInMutation, useSendCodeMutation, useImageCodeMutation } = signInApi;
+export const {
+  useSignInMutation,
+  useWeChatSignInMutation,
+  useWeChatBindingQuery,
+  useUnbindWeChatMutation,
+  useNameParentMutation,
+  useNameStudentMutation,
+  usePhoneSignInMutation,
+  useSendCodeMutation,
+  useImageCodeMutation,
+} = signInApi;

@@ -9,7 +9,14 @@ import { type Answerer, envelope, NOON, testConfig } from '../../src/testing/out
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 
 const codec = codecOf(testConfig().encode);
-const identity = (roleId: string, userType: string, remainDay = 1) => ({ roleId, userType, userId: 'u1', token: `token-${roleId}`, remainDay, label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` } });
+const identity = (roleId: string, userType: string, remainDay = 1) => ({
+  roleId,
+  userType,
+  userId: 'u1',
+  token: `token-${roleId}`,
+  remainDay,
+  label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` },
+});
 
 // Landing at an error page keeps the map out of these tests; it needs no authority.
 const LANDING = '/exception/500';
@@ -30,7 +37,9 @@ const landed = () => waitFor(() => expect(window.location.pathname).toBe(LANDING
 describe('by account', () => {
   it('one enters with the only identity, for seven days, and lands where one wanted to be [4.06] [2.41] [5.09]', async () => {
     const asked: Record<string, unknown>[] = [];
-    const { console, cookies } = open({ answer: answering({ 'user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }) });
+    const { console, cookies } = open({
+      answer: answering({ 'user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }),
+    });
     await tryAccount();
     await landed();
     expect(asked).toEqual([{ account: 'lin', password: 'secret#end' }]);
@@ -56,7 +65,7 @@ describe('by account', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a failure is said in place, in the reader\'s language, with no toast [4.07]', async () => {
+  it("a failure is said in place, in the reader's language, with no toast [4.07]", async () => {
     open({ answer: answering({ 'user/signin/v2': () => refusing(2002, 'Account or password is wrong') }) });
     await tryAccount();
     expect(await screen.findByText('账号或密码不正确。')).toBeVisible();
@@ -72,7 +81,8 @@ describe('by account', () => {
           asked.push(body);
           return body['imageCode'] ? refusing(2003) : refusing(2001, '');
         },
-        'verification/code/v1': () => envelope({ imageCodeId: `picture-${(pictures += 1)}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+        'verification/code/v1': () =>
+          envelope({ imageCodeId: `picture-${(pictures += 1)}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
       }),
     });
     await tryAccount();
@@ -98,7 +108,10 @@ describe('by account', () => {
 describe('several identities', () => {
   it('are to be chosen from; the choice is asked for in its own name [4.05] [2.05]', async () => {
     const { console, sent } = open({
-      answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '1'), identity('r2', '2')]), 'choose/identity/v2': ({ roleId }) => envelope({ ...identity(String(roleId), '2'), token: 'chosen' }) }),
+      answer: answering({
+        'user/signin/v2': () => envelope([identity('r1', '1'), identity('r2', '2')]),
+        'choose/identity/v2': ({ roleId }) => envelope({ ...identity(String(roleId), '2'), token: 'chosen' }),
+      }),
     });
     await tryAccount();
     expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
@@ -119,7 +132,8 @@ describe('several identities', () => {
 });
 
 describe('an old password', () => {
-  const withAge = (remainDay: number) => open({ answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '2', remainDay)]) }) });
+  const withAge = (remainDay: number) =>
+    open({ answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '2', remainDay)]) }) });
 
   it('that expires in six days is a reminder one may put off [5.12]', async () => {
     withAge(85);
@@ -150,7 +164,11 @@ describe('an old password', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '去修改' }));
     await waitFor(() => expect(window.location.pathname).toBe('/user/update/password'));
     expect(window.location.search).toBe('');
-    expect(console.router.state.location.state).toEqual({ token: 'token-r1', roleId: 'r1', search: `?redirect=${encodeURIComponent(LANDING)}` });
+    expect(console.router.state.location.state).toEqual({
+      token: 'token-r1',
+      roleId: 'r1',
+      search: `?redirect=${encodeURIComponent(LANDING)}`,
+    });
     expect(console.store.getState().global.token).toBe('');
   });
 
@@ -187,16 +205,26 @@ describe('by phone', () => {
     open({ answer: answering({ 'sendVerificationCode/v1': () => refusing(2005) }) });
     await userEvent.type(await number(), '13800138000');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    await waitFor(() => expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('验证码刚刚发送过，请稍候。'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('验证码刚刚发送过，请稍候。'),
+    );
     expect(screen.getByRole('button', { name: '获取验证码' })).toBeEnabled();
   });
 
   it('a number that has had its codes for a day says from when on there are more', async () => {
     const until = '2026-11-22T00:12:00.000Z';
-    open({ answer: answering({ 'sendVerificationCode/v1': () => Response.json({ success: false, code: 2009, msg: 'words', data: { until } }) }) });
+    open({
+      answer: answering({
+        'sendVerificationCode/v1': () => Response.json({ success: false, code: 2009, msg: 'words', data: { until } }),
+      }),
+    });
     await userEvent.type(await number(), '13800138000');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    await waitFor(() => expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription(
+        '一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。',
+      ),
+    );
   });
 
   describe('the button for the code', () => {
@@ -262,8 +290,21 @@ describe('the page', () => {
   });
 
   it('lists demo accounts where there are any, and one tap signs in', async () => {
-    const demoAccounts = [{ account: 'chen', password: 'homeward1', title: { zh: '陈老师', en: 'Ms Chen' }, shows: { zh: '全班', en: 'A class' } }];
-    open({ answer: answering({ 'user/signin/v2': ({ account, password }) => (account === 'chen' && password === 'homeward1#end' ? envelope([identity('r1', '1')]) : refusing(2002)) }), config: { demoAccounts } });
+    const demoAccounts = [
+      {
+        account: 'chen',
+        password: 'homeward1',
+        title: { zh: '陈老师', en: 'Ms Chen' },
+        shows: { zh: '全班', en: 'A class' },
+      },
+    ];
+    open({
+      answer: answering({
+        'user/signin/v2': ({ account, password }) =>
+          account === 'chen' && password === 'homeward1#end' ? envelope([identity('r1', '1')]) : refusing(2002),
+      }),
+      config: { demoAccounts },
+    });
     await userEvent.click(await screen.findByRole('button', { name: /陈老师/ }));
     await landed();
   });
@@ -275,7 +316,21 @@ describe('the page', () => {
 });
 
 describe('the profile', () => {
-  const person = { userId: 'u', userType: '1', userName: 'wu', realName: '吴老师', parentName: null, studentName: null, photoUrl: null, schoolId: 's', provinceCode: null, id: 'r', studentId: null, schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
+  const person = {
+    userId: 'u',
+    userType: '1',
+    userName: 'wu',
+    realName: '吴老师',
+    parentName: null,
+    studentName: null,
+    photoUrl: null,
+    schoolId: 's',
+    provinceCode: null,
+    id: 'r',
+    studentId: null,
+    schoolName: '归途小学',
+    timeZone: 'Asia/Shanghai',
+  };
   const weChat = { authorize: 'https://wechat.test/', sdk: '' };
 
   it('of somebody WeChat opens the account of says so, and ends it when asked', async () => {
@@ -284,7 +339,11 @@ describe('the profile', () => {
       at: '/profile',
       cookie: 'tok&1&r1',
       config: { weChat },
-      answer: answering({ '/user/userinfo/v1': () => envelope(person), 'wx/user/binding/v1': () => envelope({ bound }), 'wx/user/unbind/v1': () => ((bound = false), envelope(null)) }),
+      answer: answering({
+        '/user/userinfo/v1': () => envelope(person),
+        'wx/user/binding/v1': () => envelope({ bound }),
+        'wx/user/unbind/v1': () => ((bound = false), envelope(null)),
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: '停用微信登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '停用微信登录' }));
@@ -292,9 +351,26 @@ describe('the profile', () => {
     expect(bound).toBe(false);
   });
 
-  const parent = { ...person, userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', studentId: 'st', id: 'r1' };
+  const parent = {
+    ...person,
+    userType: '2',
+    userName: 'lin',
+    realName: '林芳',
+    parentName: '林芳',
+    studentName: '林小雨',
+    studentId: 'st',
+    id: 'r1',
+  };
   const asParent = (answers: Parameters<typeof answering>[0]) =>
-    open({ at: '/profile', cookie: 'tok&2&r1', answer: answering({ '/school/parent/auth/query/v2': () => envelope([]), '/user/userinfo/v1': () => envelope(parent), ...answers }) });
+    open({
+      at: '/profile',
+      cookie: 'tok&2&r1',
+      answer: answering({
+        '/school/parent/auth/query/v2': () => envelope([]),
+        '/user/userinfo/v1': () => envelope(parent),
+        ...answers,
+      }),
+    });
   async function correct(label: string, name: string) {
     await userEvent.click(await screen.findByRole('button', { name: `更正${label}` }));
     const dialog = await screen.findByRole('dialog');
@@ -305,13 +381,22 @@ describe('the profile', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
   }
 
-  it('lets a parent correct the own name, which is the user\'s at once [4.18] [7.07]', async () => {
+  it("lets a parent correct the own name, which is the user's at once [4.18] [7.07]", async () => {
     const asked: unknown[] = [];
     // The record is not read again: what is shown is what was merged.
     let reads = 0;
-    const { console } = asParent({ '/basic/update/parent/v2': (sent) => (asked.push(sent), envelope(sent)), '/user/userinfo/v1': () => ((reads += 1) > 1 ? refusing(7001) : envelope(parent)) });
+    const { console } = asParent({
+      '/basic/update/parent/v2': (sent) => (asked.push(sent), envelope(sent)),
+      '/user/userinfo/v1': () => ((reads += 1) > 1 ? refusing(7001) : envelope(parent)),
+    });
     await correct('我的姓名', '林芳芳');
-    await waitFor(() => expect(console.store.getState().user.currentUser).toMatchObject({ parentName: '林芳芳', realName: '林芳芳', studentName: '林小雨' }));
+    await waitFor(() =>
+      expect(console.store.getState().user.currentUser).toMatchObject({
+        parentName: '林芳芳',
+        realName: '林芳芳',
+        studentName: '林小雨',
+      }),
+    );
     expect(asked).toEqual([{ parentName: '林芳芳' }]);
     expect(screen.getAllByText('林芳芳').length).toBeGreaterThan(0);
   });
@@ -322,10 +407,15 @@ describe('the profile', () => {
     expect(await screen.findByText('请求有误，没有作任何改动。')).toBeVisible();
   });
 
-  it('lets a parent correct the child\'s name, which is kept with the sign-in too [4.18] [7.07]', async () => {
-    const { console } = asParent({ '/basic/update/student/v1': ({ studentName }) => envelope({ studentId: 'st', studentName }), '/user/userinfo/v1': () => envelope(parent) });
+  it("lets a parent correct the child's name, which is kept with the sign-in too [4.18] [7.07]", async () => {
+    const { console } = asParent({
+      '/basic/update/student/v1': ({ studentName }) => envelope({ studentId: 'st', studentName }),
+      '/user/userinfo/v1': () => envelope(parent),
+    });
     await correct('孩子姓名', '林小语');
-    await waitFor(() => expect(console.store.getState().login.studentList).toEqual([{ studentId: 'st', studentName: '林小语' }]));
+    await waitFor(() =>
+      expect(console.store.getState().login.studentList).toEqual([{ studentId: 'st', studentName: '林小语' }]),
+    );
   });
 
   it('of staff offers no names to correct, and no card to report lost', async () => {
@@ -335,7 +425,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('link', { name: '卡挂失' })).toBeNull();
   });
 
-  it('says of more than one student identity that one may switch; a teacher\'s does not count [5.10]', async () => {
+  it("says of more than one student identity that one may switch; a teacher's does not count [5.10]", async () => {
     asParent({ 'change/identity/v1': () => envelope([identity('r1', '2'), identity('r2', '3'), identity('r3', '1')]) });
     expect(await screen.findByRole('link', { name: /切换身份.*2 个可选/ })).toBeVisible();
   });
@@ -346,7 +436,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('link', { name: '切换身份' })).toBeVisible();
   });
 
-  it('signed out of leads to sign-in, which knows no other page than the router\'s base [2.40] [4.04]', async () => {
+  it("signed out of leads to sign-in, which knows no other page than the router's base [2.40] [4.04]", async () => {
     const { console, keep } = asParent({ 'signout/v1': () => envelope(null) });
     keep.local.setItem('theme', 'dark');
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
@@ -357,7 +447,11 @@ describe('the profile', () => {
   });
 
   it('says nothing of WeChat where it opens nothing, and asks nothing where there is none', async () => {
-    const { paths } = open({ at: '/profile', cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope(person) }) });
+    const { paths } = open({
+      at: '/profile',
+      cookie: 'tok&1&r1',
+      answer: answering({ '/user/userinfo/v1': () => envelope(person) }),
+    });
     expect(await screen.findByRole('link', { name: '修改密码' })).toBeVisible();
     expect(screen.queryByText('微信登录')).toBeNull();
     expect(paths().some((path) => path.includes('/wx/'))).toBe(false);

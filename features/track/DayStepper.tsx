@@ -18,17 +18,37 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
   const text = useText();
   const intl = useIntl();
   const noon = Date.parse(`${day}T12:00:00Z`);
-  const short = day === today ? text('day.today') : intl.formatDate(noon, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short' });
+  const short =
+    day === today
+      ? text('day.today')
+      : intl.formatDate(noon, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short' });
   const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
   return (
     <div className="day-stepper">
-      <button type="button" className="icon-button" aria-label={text('day.before')} onClick={() => onChoose(dayAfter(day, -1))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('day.before')}
+        onClick={() => onChoose(dayAfter(day, -1))}
+      >
         <LeftOutline />
       </button>
-      <button type="button" className="day-stepper__day" aria-expanded={choosing} aria-label={text('day.choose', { day: long })} onClick={() => onChoosing(!choosing)}>
+      <button
+        type="button"
+        className="day-stepper__day"
+        aria-expanded={choosing}
+        aria-label={text('day.choose', { day: long })}
+        onClick={() => onChoosing(!choosing)}
+      >
         {short} <DownOutline aria-hidden="true" />
       </button>
-      <button type="button" className="icon-button" aria-label={text('day.after')} disabled={day >= today} onClick={() => onChoose(dayAfter(day))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('day.after')}
+        disabled={day >= today}
+        onClick={() => onChoose(dayAfter(day))}
+      >
         <RightOutline />
       </button>
     </div>

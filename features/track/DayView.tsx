@@ -1,5 +1,14 @@
 /** A day on the map, on the bar and in words. The playhead is what is chosen, everywhere. Its layers lie on the map before the day has come. */
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { useCamera } from '../../map/useCamera';
 import { useMapScene } from '../../map/mapScene';
@@ -58,7 +67,8 @@ export function DayView({ told, happened, name, studentSide, children }: DayView
   const marks = useMemo(() => marksOf(happened, story), [happened, story]);
 
   const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
-  if (replay.story !== story) setReplay(replay.isOf(story) ? replay.retold(story) : new Replay(story, startOf(day), replay.paced()));
+  if (replay.story !== story)
+    setReplay(replay.isOf(story) ? replay.retold(story) : new Replay(story, startOf(day), replay.paced()));
   const chosen = useSyncExternalStore(replay.switched, replay.chosen);
   const [markId, setMarkId] = useState<string | null>(null);
   const [following, setFollowing] = useState(false);
@@ -97,17 +107,39 @@ export function DayView({ told, happened, name, studentSide, children }: DayView
         onSpot={chooseSpot}
         onFix={seekFix}
       />
-      <MarksOverlay shape={useMemo(() => markShapes(marks), [marks])} marks={marks} chosen={markId} onChoose={chooseMark} />
+      <MarksOverlay
+        shape={useMemo(() => markShapes(marks), [marks])}
+        marks={marks}
+        chosen={markId}
+        onChoose={chooseMark}
+      />
       <PlayheadMark replay={replay} following={following} onGrabbed={letGo} />
       {ready && told ? (
         <>
-          <Player replay={replay} words={words} bells={bells} marks={marks} markId={markId} onMark={chooseMark} following={following} onFollow={setFollowing} />
+          <Player
+            replay={replay}
+            words={words}
+            bells={bells}
+            marks={marks}
+            markId={markId}
+            onMark={chooseMark}
+            following={following}
+            onFollow={setFollowing}
+          />
           {happened.failed && (
             <p className="track__quiet" role="status">
               {text('marksFailed')}
             </p>
           )}
-          <StoryList segments={story.segments} words={words} chosen={chosen} onChoose={chooseSegment} marks={marks} markId={markId} onMark={chooseMark} />
+          <StoryList
+            segments={story.segments}
+            words={words}
+            chosen={chosen}
+            onChoose={chooseSegment}
+            marks={marks}
+            markId={markId}
+            onMark={chooseMark}
+          />
           <ViewChoices
             told={told}
             words={words}

@@ -9,7 +9,15 @@ import type { TrackDay } from './tellDay';
 /** Indexes of the doubted fixes. */
 export const doubtedOf = ({ flags }: DayStory): number[] => Array.from(flags.keys()).filter((index) => flags[index]);
 
-export function DoubtedOneByOne({ told: { track, story }, words, onFix }: { told: TrackDay; words: StoryWords; onFix: (fix: number) => void }) {
+export function DoubtedOneByOne({
+  told: { track, story },
+  words,
+  onFix,
+}: {
+  told: TrackDay;
+  words: StoryWords;
+  onFix: (fix: number) => void;
+}) {
   const text = useText();
   const doubted = useMemo(() => doubtedOf(story), [story]);
   const [n, setN] = useState(0);
@@ -21,7 +29,13 @@ export function DoubtedOneByOne({ told: { track, story }, words, onFix }: { told
   };
   return (
     <div className="doubted">
-      <button type="button" className="icon-button" aria-label={text('flaggedBefore')} disabled={n <= 0} onClick={() => go(n - 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('flaggedBefore')}
+        disabled={n <= 0}
+        onClick={() => go(n - 1)}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={SIGNS.fixBefore} />
         </svg>
@@ -38,7 +52,13 @@ export function DoubtedOneByOne({ told: { track, story }, words, onFix }: { told
             accuracy: fix.accuracy === null ? '' : text('accuracy', { metres: Math.round(fix.accuracy) }),
           })}
       </p>
-      <button type="button" className="icon-button" aria-label={text('flaggedAfter')} disabled={n >= doubted.length - 1} onClick={() => go(n + 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('flaggedAfter')}
+        disabled={n >= doubted.length - 1}
+        onClick={() => go(n + 1)}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={SIGNS.fixAfter} />
         </svg>

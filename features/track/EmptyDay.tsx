@@ -16,10 +16,18 @@ export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
   const text = useText();
   const intl = useIntl();
   const { data } = useTrackCalendarQuery({ studentId, month: monthOf(day), around: day });
-  const named = (one: string) => intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric' });
+  const named = (one: string) =>
+    intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric' });
   const [before, after] = [data?.before ?? null, data?.after ?? null];
   const title = day === today ? text('emptyToday') : text('emptyTitle', { day: named(day) });
-  const words = data && !before && !after ? text('emptyNever') : day > today ? text('emptyFuture') : day === today ? '' : text('emptyText');
+  const words =
+    data && !before && !after
+      ? text('emptyNever')
+      : day > today
+        ? text('emptyFuture')
+        : day === today
+          ? ''
+          : text('emptyText');
   return (
     <Notice
       sign="map"

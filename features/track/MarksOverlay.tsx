@@ -53,7 +53,11 @@ export const MarksOverlay = memo(function MarksOverlay({ shape, marks, chosen, o
 
 function MarkImage({ kind }: { kind: MarkKind }) {
   const { dark } = useMapScene();
-  useMapImage(imageOf(kind), SIZE, useMemo(() => pinOf(kind, dark), [kind, dark]));
+  useMapImage(
+    imageOf(kind),
+    SIZE,
+    useMemo(() => pinOf(kind, dark), [kind, dark]),
+  );
   return null;
 }
 

@@ -44,7 +44,13 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
     setFocus(to);
   };
   const [year = '', number = ''] = month.split('-');
-  const named = (one: string) => intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric', weekday: 'long' });
+  const named = (one: string) =>
+    intl.formatDate(Date.parse(`${one}T12:00:00Z`), {
+      timeZone: 'UTC',
+      month: 'long',
+      day: 'numeric',
+      weekday: 'long',
+    });
   const weekdays = weeksOf('2024-01')[0] ?? [];
 
   return (
@@ -56,7 +62,13 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
         <span className="month__title" aria-live="polite">
           {text('month.title', { year, month: Number(number) })}
         </span>
-        <button type="button" className="icon-button" aria-label={text('month.after')} disabled={monthAfter(month, 1) > monthOf(today)} onClick={() => turn(1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text('month.after')}
+          disabled={monthAfter(month, 1) > monthOf(today)}
+          onClick={() => turn(1)}
+        >
           <RightOutline />
         </button>
       </div>

@@ -23,7 +23,16 @@ interface PlayerProps {
   onFollow: (following: boolean) => void;
 }
 
-export const Player = memo(function Player({ replay, words, bells, marks, markId, onMark, following, onFollow }: PlayerProps) {
+export const Player = memo(function Player({
+  replay,
+  words,
+  bells,
+  marks,
+  markId,
+  onMark,
+  following,
+  onFollow,
+}: PlayerProps) {
   const text = useText();
   const playing = useSyncExternalStore(replay.switched, replay.isPlaying);
   const { speed, folding } = useSyncExternalStore(replay.switched, replay.paced);
@@ -59,7 +68,14 @@ export const Player = memo(function Player({ replay, words, bells, marks, markId
       <MomentLine replay={replay} words={words} />
       <div className="player__more">
         {steps.map(({ name, to }) => (
-          <button key={name} type="button" className="icon-button" aria-label={text(name)} title={text(name)} onClick={() => step(to())}>
+          <button
+            key={name}
+            type="button"
+            className="icon-button"
+            aria-label={text(name)}
+            title={text(name)}
+            onClick={() => step(to())}
+          >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={SIGNS[name]} />
             </svg>
@@ -75,16 +91,41 @@ export const Player = memo(function Player({ replay, words, bells, marks, markId
             ))}
           </select>
         </label>
-        <Toggle sign={SIGNS.folding} name={text('folding')} help={text('foldingHelp')} on={folding} onSwitch={(on) => replay.goAt({ speed, folding: on })} />
+        <Toggle
+          sign={SIGNS.folding}
+          name={text('folding')}
+          help={text('foldingHelp')}
+          on={folding}
+          onSwitch={(on) => replay.goAt({ speed, folding: on })}
+        />
         <Toggle sign={SIGNS.follow} name={text('follow')} help={text('follow')} on={following} onSwitch={onFollow} />
       </div>
     </div>
   );
 });
 
-function Toggle({ sign, name, help, on, onSwitch }: { sign: string; name: string; help: string; on: boolean; onSwitch: (on: boolean) => void }) {
+function Toggle({
+  sign,
+  name,
+  help,
+  on,
+  onSwitch,
+}: {
+  sign: string;
+  name: string;
+  help: string;
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+}) {
   return (
-    <button type="button" className="icon-button" aria-label={name} aria-pressed={on} title={help} onClick={() => onSwitch(!on)}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      aria-pressed={on}
+      title={help}
+      onClick={() => onSwitch(!on)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={sign} />
       </svg>
@@ -102,7 +143,9 @@ function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
     const key = `${Math.floor(instant / 60_000)} ${segment} ${reckoned}`;
     if (!line.current || shown.current === key) return;
     shown.current = key;
-    line.current.textContent = reckoned ? `${words.moment(instant, segment)} · ${text('between')}` : words.moment(instant, segment);
+    line.current.textContent = reckoned
+      ? `${words.moment(instant, segment)} · ${text('between')}`
+      : words.moment(instant, segment);
   });
   useEffect(() => {
     shown.current = '';

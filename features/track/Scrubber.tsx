@@ -31,7 +31,14 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
   const head = useRef<HTMLDivElement>(null);
   const { story } = replay;
   const shapes = useMemo(() => scrubberShapes(story, bells ?? [], marks), [story, bells, marks]);
-  const chosen = useMemo(() => flags(story, marks.filter(({ id }) => id === markId)), [story, marks, markId]);
+  const chosen = useMemo(
+    () =>
+      flags(
+        story,
+        marks.filter(({ id }) => id === markId),
+      ),
+    [story, marks, markId],
+  );
   const minutes = Math.round((story.to - story.from) / 60_000);
 
   // aria-valuetext is for who stands on the bar; while it plays by itself nobody wants to hear every frame.
@@ -95,7 +102,12 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
           replay.seek(to);
         }}
       >
-        <svg className="scrubber__day" viewBox={`0 0 ${WIDE} ${BAND.high}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="scrubber__day"
+          viewBox={`0 0 ${WIDE} ${BAND.high}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <path className="scrubber__density" d={shapes.density} />
           <path className="scrubber__doubted" d={shapes.doubted} />
           <path className="scrubber__stays" d={shapes.stays} />

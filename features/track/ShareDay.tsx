@@ -10,10 +10,19 @@ import type { TrackDay } from './tellDay';
 
 const NAMES = { gpx: 'exportGpx', geojson: 'exportGeoJson', csv: 'exportCsv' } as const;
 
-export const ShareDay = memo(function ShareDay({ told, name, marks }: { told: TrackDay; name: string; marks: readonly Mark[] }) {
+export const ShareDay = memo(function ShareDay({
+  told,
+  name,
+  marks,
+}: {
+  told: TrackDay;
+  name: string;
+  marks: readonly Mark[];
+}) {
   const text = useShareText();
   const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
-  const toggle = (one: Redaction) => setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));
+  const toggle = (one: Redaction) =>
+    setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));
   return (
     <section className="share-day" aria-label={text('share')}>
       <div className="share-day__ways">
@@ -46,7 +55,10 @@ export const ShareDay = memo(function ShareDay({ told, name, marks }: { told: Tr
 function save(told: TrackDay, name: string, format: Format) {
   const { type, write } = FORMATS[format];
   const address = URL.createObjectURL(new Blob([write(told, `${name} ${told.track.day}`)], { type }));
-  Object.assign(document.createElement('a'), { href: address, download: `${name}-${told.track.day}.${format}` }).click();
+  Object.assign(document.createElement('a'), {
+    href: address,
+    download: `${name}-${told.track.day}.${format}`,
+  }).click();
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -21,9 +21,18 @@ interface StoryListProps {
   onMark: (mark: Mark) => void;
 }
 
-const signOf = (segment: Segment) => SIGNS[segment.kind === 'stay' ? 'stay' : segment.kind === 'gap' ? 'unknown' : segment.mode];
+const signOf = (segment: Segment) =>
+  SIGNS[segment.kind === 'stay' ? 'stay' : segment.kind === 'gap' ? 'unknown' : segment.mode];
 
-export const StoryList = memo(function StoryList({ segments, words, chosen, onChoose, marks, markId, onMark }: StoryListProps) {
+export const StoryList = memo(function StoryList({
+  segments,
+  words,
+  chosen,
+  onChoose,
+  marks,
+  markId,
+  onMark,
+}: StoryListProps) {
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -31,13 +40,29 @@ export const StoryList = memo(function StoryList({ segments, words, chosen, onCh
     if (line && !line.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
   }, [chosen, markId]);
 
-  const marksOf = useMemo(() => segments.map(({ from, to }, index) => marks.filter(({ at }) => at >= from && (at < to || index === segments.length - 1))), [segments, marks]);
+  const marksOf = useMemo(
+    () =>
+      segments.map(({ from, to }, index) =>
+        marks.filter(({ at }) => at >= from && (at < to || index === segments.length - 1)),
+      ),
+    [segments, marks],
+  );
   return (
     <section className="story" aria-label={text('storyTitle')}>
       <p className="story__summary">{useMemo(() => words.summary(), [words])}</p>
       <ol ref={list} className="story__parts">
         {segments.map((segment, index) => (
-          <Part key={segment.from} segment={segment} index={index} words={words} chosen={index === chosen && markId === null} onChoose={onChoose} marks={marksOf[index] ?? NO_MARKS} markId={markId} onMark={onMark} />
+          <Part
+            key={segment.from}
+            segment={segment}
+            index={index}
+            words={words}
+            chosen={index === chosen && markId === null}
+            onChoose={onChoose}
+            marks={marksOf[index] ?? NO_MARKS}
+            markId={markId}
+            onMark={onMark}
+          />
         ))}
       </ol>
     </section>
@@ -47,11 +72,26 @@ export const StoryList = memo(function StoryList({ segments, words, chosen, onCh
 const NO_MARKS: readonly Mark[] = [];
 
 /** One part of the day. While the day is replayed only the part that is left and the one that is reached are drawn anew. */
-const Part = memo(function Part({ segment, index, words, chosen, onChoose, ...rang }: { segment: Segment; index: number; chosen: boolean } & Pick<StoryListProps, 'words' | 'onChoose' | 'marks' | 'markId' | 'onMark'>) {
+const Part = memo(function Part({
+  segment,
+  index,
+  words,
+  chosen,
+  onChoose,
+  ...rang
+}: { segment: Segment; index: number; chosen: boolean } & Pick<
+  StoryListProps,
+  'words' | 'onChoose' | 'marks' | 'markId' | 'onMark'
+>) {
   const sentence = useMemo(() => words.sentence(index), [words, index]);
   return (
     <li className="story__part" data-kind={segment.kind}>
-      <button type="button" className="story__line" aria-current={chosen ? 'true' : undefined} onClick={() => onChoose(index)}>
+      <button
+        type="button"
+        className="story__line"
+        aria-current={chosen ? 'true' : undefined}
+        onClick={() => onChoose(index)}
+      >
         <Sign path={signOf(segment)} />
         <span>{sentence}</span>
       </button>
@@ -68,7 +108,12 @@ function MarkLines({ marks, words, markId, onMark }: Pick<StoryListProps, 'marks
     <ul className="story__marks">
       {marks.map((mark) => (
         <li key={mark.id} className="story__mark" data-kind={mark.kind}>
-          <button type="button" className="story__line" aria-current={mark.id === markId ? 'true' : undefined} onClick={() => onMark(mark)}>
+          <button
+            type="button"
+            className="story__line"
+            aria-current={mark.id === markId ? 'true' : undefined}
+            onClick={() => onMark(mark)}
+          >
             <Sign path={MARK_SIGNS[mark.kind]} />
             <span>{words.mark(mark)}</span>
           </button>

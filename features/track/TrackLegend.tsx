@@ -17,7 +17,10 @@ export function TrackLegend({ told, words, colourBy }: { told: TrackDay; words: 
       {colourBy === 'time' ? (
         <>
           <span>{words.time(span.from)}</span>
-          <span className="track-legend__ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
+          <span
+            className="track-legend__ramp"
+            style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }}
+          />
           <span>{words.time(span.to)}</span>
         </>
       ) : (

@@ -44,7 +44,15 @@ const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
 const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, doubted, chosen, onSegment, onSpot, onFix }: TrackOverlayProps) {
+export const TrackOverlay = memo(function TrackOverlay({
+  shapes,
+  colourBy,
+  doubted,
+  chosen,
+  onSegment,
+  onSpot,
+  onFix,
+}: TrackOverlayProps) {
   const { dark } = useMapScene();
   const looks = looksOf(dark);
   const font = useLetters();
@@ -66,18 +74,40 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, doubt
           floor="tracks"
           type="line"
           filter={IS_GAP}
-          paint={{ 'line-color': ifChosen(looks.chosen, looks.gap), 'line-width': ifChosen(4, 3), 'line-dasharray': [1, 2.5] }}
+          paint={{
+            'line-color': ifChosen(looks.chosen, looks.gap),
+            'line-width': ifChosen(4, 3),
+            'line-dasharray': [1, 2.5],
+          }}
         />
-        <Layer id="track-touch" floor="tracks" type="line" filter={IS_TRIP} layout={ROUND} paint={{ 'line-width': 24, 'line-opacity': 0 }} />
+        <Layer
+          id="track-touch"
+          floor="tracks"
+          type="line"
+          filter={IS_TRIP}
+          layout={ROUND}
+          paint={{ 'line-width': 24, 'line-opacity': 0 }}
+        />
         <Layer
           id="track-casing"
           floor="tracks"
           type="line"
           filter={IS_TRIP}
           layout={ROUND}
-          paint={{ 'line-color': ifChosen(looks.chosen, looks.casing), 'line-width': ifChosen(12, 8), 'line-offset': ASIDE }}
+          paint={{
+            'line-color': ifChosen(looks.chosen, looks.casing),
+            'line-width': ifChosen(12, 8),
+            'line-offset': ASIDE,
+          }}
         />
-        <Layer id="track-line" floor="tracks" type="line" filter={IS_TRIP} layout={ROUND} paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }} />
+        <Layer
+          id="track-line"
+          floor="tracks"
+          type="line"
+          filter={IS_TRIP}
+          layout={ROUND}
+          paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }}
+        />
         <Chosen feature={chosen.segment < 0 ? null : chosen.segment} />
       </Source>
       <Source id="track-ways" data={shapes.ways}>
@@ -85,7 +115,15 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, doubt
           id="track-direction"
           floor="discs"
           type="symbol"
-          layout={{ 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': 'track-chevron', 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-padding': 0, 'icon-offset': [0, ASIDE] }}
+          layout={{
+            'symbol-placement': 'line',
+            'symbol-spacing': 72,
+            'icon-image': 'track-chevron',
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+            'icon-padding': 0,
+            'icon-offset': [0, ASIDE],
+          }}
         />
       </Source>
       <Source id="track-places" data={shapes.places} promoteId="spot">
@@ -121,7 +159,15 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, doubt
           type="symbol"
           filter={['==', ['get', 'kind'], 'spot']}
           layout={{
-            'text-field': ['format', ['get', 'name'], { 'font-scale': 1 }, '\n', {}, ['get', 'times'], { 'font-scale': 0.85 }],
+            'text-field': [
+              'format',
+              ['get', 'name'],
+              { 'font-scale': 1 },
+              '\n',
+              {},
+              ['get', 'times'],
+              { 'font-scale': 0.85 },
+            ],
             'text-font': font,
             'text-size': 13,
             'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
@@ -140,7 +186,13 @@ export const TrackOverlay = memo(function TrackOverlay({ shapes, colourBy, doubt
             id="track-doubted"
             floor="discs"
             type="circle"
-            paint={{ 'circle-radius': 5, 'circle-color': looks.halo, 'circle-opacity': 0.7, 'circle-stroke-color': looks.doubted, 'circle-stroke-width': 2 }}
+            paint={{
+              'circle-radius': 5,
+              'circle-color': looks.halo,
+              'circle-opacity': 0.7,
+              'circle-stroke-color': looks.doubted,
+              'circle-stroke-width': 2,
+            }}
           />
         </Source>
       )}

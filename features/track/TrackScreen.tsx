@@ -75,9 +75,17 @@ export function TrackScreen() {
       <div className="track" {...swipe}>
         {choosing && <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />}
         <DayView key={studentId} told={told} happened={happened} name={name} studentSide={studentSide === true}>
-          {empty ? <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} /> : failure ? <DayNotRead failure={failure} onRetry={retry} /> : <LoadingDay />}
+          {empty ? (
+            <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} />
+          ) : failure ? (
+            <DayNotRead failure={failure} onRetry={retry} />
+          ) : (
+            <LoadingDay />
+          )}
         </DayView>
-        {(told !== null || empty) && <OpenFile reading={file.reading} fault={file.fault} onOpen={(picked) => void file.open(picked)} />}
+        {(told !== null || empty) && (
+          <OpenFile reading={file.reading} fault={file.fault} onOpen={(picked) => void file.open(picked)} />
+        )}
       </div>
     </Sheet>
   );

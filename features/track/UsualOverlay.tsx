@@ -9,7 +9,13 @@ export function UsualOverlay({ shape }: { shape: FeatureCollection }) {
   const { dark } = useMapScene();
   return (
     <Source id="track-usual" data={shape}>
-      <Layer id="track-usual" floor="areas" type="line" layout={{ 'line-cap': 'round', 'line-join': 'round' }} paint={{ 'line-color': looksOf(dark).usual, 'line-width': 7, 'line-opacity': 0.22 }} />
+      <Layer
+        id="track-usual"
+        floor="areas"
+        type="line"
+        layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+        paint={{ 'line-color': looksOf(dark).usual, 'line-width': 7, 'line-opacity': 0.22 }}
+      />
     </Source>
   );
 }

@@ -29,7 +29,20 @@ interface ViewChoicesProps {
   marks: boolean;
 }
 
-export const ViewChoices = memo(function ViewChoices({ told, words, colourBy, onColourBy, doubted, onDoubted, onFix, usual, onUsual, usualDays, bells, marks }: ViewChoicesProps) {
+export const ViewChoices = memo(function ViewChoices({
+  told,
+  words,
+  colourBy,
+  onColourBy,
+  doubted,
+  onDoubted,
+  onFix,
+  usual,
+  onUsual,
+  usualDays,
+  bells,
+  marks,
+}: ViewChoicesProps) {
   const text = useText();
   return (
     <section className="view-choices" aria-label={text('look')}>

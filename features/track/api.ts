@@ -38,7 +38,12 @@ export const trackApi = api.injectEndpoints({
     }),
     trackCalendar: build.query({ ...request(position.trackCalendar), keepUnusedDataFor: 60 }),
     /** Those that rang; a day of more is no day of a child's. */
-    dayCrossings: build.query({ ...request(fences.crossings), query: (sent: Stretch) => ({ call: fences.crossings, sent: { ...sent, limit: 200 } }), keepUnusedDataFor: 60, providesTags: ['Crossing'] }),
+    dayCrossings: build.query({
+      ...request(fences.crossings),
+      query: (sent: Stretch) => ({ call: fences.crossings, sent: { ...sent, limit: 200 } }),
+      keepUnusedDataFor: 60,
+      providesTags: ['Crossing'],
+    }),
     dayAlerts: build.query<MyAlert[], Stretch>({
       async queryFn(sent, _, __, ask) {
         const found: MyAlert[] = [];

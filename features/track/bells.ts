@@ -11,4 +11,5 @@ export interface Bell {
 
 /** Null where the school has entered none; none on a day without school. */
 export const bellsOf = ({ bells, day, timeZone }: Pick<Day, 'bells' | 'day' | 'timeZone'>): readonly Bell[] | null =>
-  bells && bells.map(({ name, from, to }) => ({ name, from: instantOf(day, from, timeZone), to: instantOf(day, to, timeZone) }));
+  bells &&
+  bells.map(({ name, from, to }) => ({ name, from: instantOf(day, from, timeZone), to: instantOf(day, to, timeZone) }));

@@ -16,7 +16,16 @@ export function toDay({ fixes, contacts, ...told }: DayTrack): Day {
 
 /** A day of which nothing is known, or not yet. */
 export const emptyDay = (studentId: string, day: string, timeZone: string): Day => ({
-  studentId, day, timeZone, empty: true, fixes: gathered([]), fixCount: 0, contacts: [], reportInterval: 0, places: [], bells: null,
+  studentId,
+  day,
+  timeZone,
+  empty: true,
+  fixes: gathered([]),
+  fixCount: 0,
+  contacts: [],
+  reportInterval: 0,
+  places: [],
+  bells: null,
 });
 
 /** ms. The day's last fix; before any day without one. */
@@ -33,7 +42,9 @@ export function heardOf(day: Day, { fix, contactTime, fixCount }: Heard): Day | 
   if (fixCount > day.fixCount + (fixes.length - day.fixes.length)) return null;
   if (fixes !== day.fixes) return { ...day, empty: false, fixes, fixCount };
   const contact = contactTime && isToday(contactTime) ? Date.parse(contactTime) : -Infinity;
-  return contact > Math.max(day.contacts.at(-1) ?? -Infinity, lastFix(day)) ? { ...day, contacts: [...day.contacts, contact] } : day;
+  return contact > Math.max(day.contacts.at(-1) ?? -Infinity, lastFix(day))
+    ? { ...day, contacts: [...day.contacts, contact] }
+    : day;
 }
 
 /** Whether a day and the rest of it, which was read later, are all of it: fewer fixes than were counted meanwhile mean that late ones lie before its end. */
@@ -42,7 +53,16 @@ export const isWhole = (day: Day, rest: Day): boolean => rest.fixes.length >= re
 /** The day with the rest of it, which was read later: all that came after its last fix. */
 export function withRest(day: Day, rest: Day): Day {
   const contacts = rest.contacts.filter((at) => at > (day.contacts.at(-1) ?? -Infinity));
-  const places = rest.places.filter(({ name, lng, lat }) => !day.places.some((known) => known.name === name && known.lng === lng && known.lat === lat));
+  const places = rest.places.filter(
+    ({ name, lng, lat }) => !day.places.some((known) => known.name === name && known.lng === lng && known.lat === lat),
+  );
   const fixes = followedBy(day.fixes, eachFix(rest.fixes));
-  return { ...day, empty: fixes.length === 0, fixes, fixCount: Math.max(day.fixCount, rest.fixCount), contacts: [...day.contacts, ...contacts], places: [...day.places, ...places] };
+  return {
+    ...day,
+    empty: fixes.length === 0,
+    fixes,
+    fixCount: Math.max(day.fixCount, rest.fixCount),
+    contacts: [...day.contacts, ...contacts],
+    places: [...day.places, ...places],
+  };
 }

@@ -10,4 +10,5 @@ export function dayOfFile({ days }: ReadTrack, day: string, timeZone: string): D
 }
 
 /** The day with the most to see. */
-export const richestDay = ({ days }: ReadTrack): string => days.reduce((best, one) => (one.fixes.length > best.fixes.length ? one : best)).day;
+export const richestDay = ({ days }: ReadTrack): string =>
+  days.reduce((best, one) => (one.fixes.length > best.fixes.length ? one : best)).day;

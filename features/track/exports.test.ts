@@ -18,7 +18,9 @@ describe('files', () => {
     expect(rows[0]).toContain('longitude_wgs84');
     expect(rows.filter((row) => row.endsWith(',speed'))).toHaveLength(told.story.flags.filter(Boolean).length);
     const { features } = JSON.parse(toGeoJson(told, '李明')) as { features: { properties: { doubt: string[] } }[] };
-    expect(features.filter(({ properties }) => properties.doubt.length > 0)).toHaveLength(told.story.flags.filter(Boolean).length);
+    expect(features.filter(({ properties }) => properties.doubt.length > 0)).toHaveLength(
+      told.story.flags.filter(Boolean).length,
+    );
   });
 });
 

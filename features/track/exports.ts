@@ -48,12 +48,26 @@ export function toGeoJson({ track, story }: TrackDay, name: string): string {
     geometry: { type: 'Point', coordinates: altitude === null ? [lng, lat] : [lng, lat, altitude] },
     properties: { ...told, doubt: doubtsOf(noise, story.flags[index]) },
   }));
-  return JSON.stringify({ type: 'FeatureCollection', name, day: track.day, timeZone: track.timeZone, datum: 'WGS-84', features }, null, 1);
+  return JSON.stringify(
+    { type: 'FeatureCollection', name, day: track.day, timeZone: track.timeZone, datum: 'WGS-84', features },
+    null,
+    1,
+  );
 }
 
 /** RFC 4180 with a byte-order mark, or spreadsheets read Chinese wrongly. Every fix a row, the doubtful ones with their reasons. */
 export function toCsv({ track, story }: TrackDay): string {
-  const head = ['time_utc', 'longitude_wgs84', 'latitude_wgs84', 'accuracy_m', 'source', 'speed_mps', 'course_deg', 'altitude_m', 'doubt'];
+  const head = [
+    'time_utc',
+    'longitude_wgs84',
+    'latitude_wgs84',
+    'accuracy_m',
+    'source',
+    'speed_mps',
+    'course_deg',
+    'altitude_m',
+    'doubt',
+  ];
   const rows = eachFix(track.fixes).map((fix, index) => [
     fix.fixTime,
     fix.lng,
@@ -69,4 +83,6 @@ export function toCsv({ track, story }: TrackDay): string {
 }
 
 /** What the intake doubted and what the day's story doubts. */
-const doubtsOf = (noise: readonly NoiseReason[], flags = 0): NoiseReason[] => [...new Set([...noise, ...reasonsOf(flags)])];
+const doubtsOf = (noise: readonly NoiseReason[], flags = 0): NoiseReason[] => [
+  ...new Set([...noise, ...reasonsOf(flags)]),
+];

@@ -14,8 +14,29 @@ const fixes = ['08:00', '08:01', '08:02', '08:03'].map((time, n) => fixAt(clock(
 
 function dayWith(told: readonly Fix[]): DayTrack {
   const none = told.map(() => null);
-  const columns = { time: told.map(({ fixTime }) => Date.parse(fixTime) - clock('00:00')), lng: told.map(({ lng }) => lng), lat: told.map(({ lat }) => lat), accuracy: none, source: told.map(() => 0), speed: none, course: none, altitude: none, noise: told.map(() => 0) };
-  return { studentId: 's-ming', day: '2026-03-02', timeZone: 'Asia/Shanghai', empty: told.length === 0, fixes: columns, fixCount: fixes.length, contacts: [], reportInterval: 60, places: [], bells: null };
+  const columns = {
+    time: told.map(({ fixTime }) => Date.parse(fixTime) - clock('00:00')),
+    lng: told.map(({ lng }) => lng),
+    lat: told.map(({ lat }) => lat),
+    accuracy: none,
+    source: told.map(() => 0),
+    speed: none,
+    course: none,
+    altitude: none,
+    noise: told.map(() => 0),
+  };
+  return {
+    studentId: 's-ming',
+    day: '2026-03-02',
+    timeZone: 'Asia/Shanghai',
+    empty: told.length === 0,
+    fixes: columns,
+    fixCount: fixes.length,
+    contacts: [],
+    reportInterval: 60,
+    places: [],
+    bells: null,
+  };
 }
 
 /** The day as a console has it after the first fix that came, over a platform that has all of them. */
@@ -69,7 +90,11 @@ it('of late history the whole day is read: it lies before where the day ended', 
   expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(false);
   await store.dispatch(readRest(ASKED));
   expect(times(kept())).toEqual(all);
-  expect(asked, 'read on from before the day began: no look of its own').toEqual([undefined, fixes[2]?.fixTime, new Date(clock('00:00') - 1).toISOString()]);
+  expect(asked, 'read on from before the day began: no look of its own').toEqual([
+    undefined,
+    fixes[2]?.fixTime,
+    new Date(clock('00:00') - 1).toISOString(),
+  ]);
 });
 
 it('asked for ten times at once, the rest is read twice: once as asked, and once for what came meanwhile', async () => {
@@ -86,7 +111,8 @@ it('a card that sends late fixes one by one has its day read once a pause, howev
   const { store, asked, frame } = await console(fixes.slice(2, 3));
   const { rested, pause } = resting();
   const catchUp = coalesced(() => store.dispatch(readRest(ASKED)), pause);
-  const late = (from: number) => Array.from({ length: 60 }, (_, n) => store.dispatch(hear(ASKED, frame(3, from + n))) || catchUp());
+  const late = (from: number) =>
+    Array.from({ length: 60 }, (_, n) => store.dispatch(hear(ASKED, frame(3, from + n))) || catchUp());
   late(10);
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   late(70);

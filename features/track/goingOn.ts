@@ -22,7 +22,13 @@ export const readRest =
   async (dispatch, getState) => {
     const { data: day } = select(asked)(getState());
     if (!day) return;
-    const readAfter = (instant: number) => dispatch(trackApi.endpoints.dayTrack.initiate({ ...asked, after: new Date(instant).toISOString() }, { subscribe: false, forceRefetch: true }));
+    const readAfter = (instant: number) =>
+      dispatch(
+        trackApi.endpoints.dayTrack.initiate(
+          { ...asked, after: new Date(instant).toISOString() },
+          { subscribe: false, forceRefetch: true },
+        ),
+      );
     const { data: rest } = day.fixes.length === 0 ? { data: null } : await readAfter(lastFix(day));
     if (rest === undefined) return;
     if (rest && isWhole(day, rest)) {

@@ -31,7 +31,8 @@ export const trackOf = (deeds: Deed[], every = 30, until = clock('24:00')): Day 
 });
 export const NEXT_DAY = clock('24:00') + 3_600_000;
 export const told = tellDay(trackOf(DEEDS), NEXT_DAY);
-export const say = (locale: 'zh-CN' | 'en', day = told) => storyWords(createIntl({ locale, defaultLocale: locale }), day);
+export const say = (locale: 'zh-CN' | 'en', day = told) =>
+  storyWords(createIntl({ locale, defaultLocale: locale }), day);
 export const zh = say('zh-CN');
 export const kinds = told.story.segments.map(({ kind }) => kind);
 export const first = (kind: 'stay' | 'trip' | 'gap') => kinds.indexOf(kind);

@@ -11,18 +11,51 @@ import { flags, scrubberShapes, WIDE } from './scrubberShapes';
 import { storyWords } from './storyWords';
 import { tellDay } from './tellDay';
 
-const told = tellDay({ ...emptyDay('s-ming', '2026-03-02', 'Asia/Shanghai'), empty: false, fixes: gathered(madeDay('07:00', [{ at: [0, 0], minutes: 120 }], { every: 60 })), reportInterval: 60 }, clock('24:00'));
+const told = tellDay(
+  {
+    ...emptyDay('s-ming', '2026-03-02', 'Asia/Shanghai'),
+    empty: false,
+    fixes: gathered(madeDay('07:00', [{ at: [0, 0], minutes: 120 }], { every: 60 })),
+    reportInterval: 60,
+  },
+  clock('24:00'),
+);
 const words = storyWords(createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN' }), told);
 const iso = (time: string) => new Date(clock(time)).toISOString();
 const where = placeOf([50, 0]);
 const crossing = (time: string, more: Partial<Crossing> = {}) =>
-  ({ crossingId: `c-${time}`, kind: 'arrive', time: iso(time), fenceName: '学校', evidence: { marks: [{ lng: where.lng, lat: where.lat }] }, ...more }) as unknown as Crossing;
-const alert = (time: string, more: Partial<MyAlert> = {}) => ({ alertId: `a-${time}`, kind: 'sos', subject: { kind: 'sos' }, time: iso(time), where: null, ...more }) as unknown as MyAlert;
-const marks = marksOf({ crossings: [crossing('08:00')], alerts: [alert('07:30'), alert('08:00', { kind: 'fence' }), alert('08:30', { kind: 'test' })], failed: false }, told.story);
+  ({
+    crossingId: `c-${time}`,
+    kind: 'arrive',
+    time: iso(time),
+    fenceName: '学校',
+    evidence: { marks: [{ lng: where.lng, lat: where.lat }] },
+    ...more,
+  }) as unknown as Crossing;
+const alert = (time: string, more: Partial<MyAlert> = {}) =>
+  ({
+    alertId: `a-${time}`,
+    kind: 'sos',
+    subject: { kind: 'sos' },
+    time: iso(time),
+    where: null,
+    ...more,
+  }) as unknown as MyAlert;
+const marks = marksOf(
+  {
+    crossings: [crossing('08:00')],
+    alerts: [alert('07:30'), alert('08:00', { kind: 'fence' }), alert('08:30', { kind: 'test' })],
+    failed: false,
+  },
+  told.story,
+);
 
-it('a fence\'s alert is told once, as its crossing; a trial is none of the day', () => {
+it("a fence's alert is told once, as its crossing; a trial is none of the day", () => {
   expect(marks.map(({ id }) => id)).toEqual(['a-07:30', 'c-08:00']);
-  expect(marks.map(({ why }) => why)).toEqual(['/alert/a-07:30'.replace(':', '%3A'), '/device/geofencing/why?crossing=c-08%3A00']);
+  expect(marks.map(({ why }) => why)).toEqual([
+    '/alert/a-07:30'.replace(':', '%3A'),
+    '/device/geofencing/why?crossing=c-08%3A00',
+  ]);
 });
 
 it('stands where it rang, or where the card was then, and nowhere in a gap', () => {
@@ -44,6 +77,12 @@ it('is a flag on the bar, an urgent one apart, and a sentence', () => {
   const bar = scrubberShapes(told.story, [], marks);
   expect(bar.marks).toBe(flags(told.story, marks.slice(1)));
   expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * WIDE - 4} 0h44`));
-  expect(flags(told.story, marks.slice(0, 1).map((mark) => ({ ...mark, at: clock('23:50') }))), 'at the day\'s end').toMatch(/h-44/);
+  expect(
+    flags(
+      told.story,
+      marks.slice(0, 1).map((mark) => ({ ...mark, at: clock('23:50') })),
+    ),
+    "at the day's end",
+  ).toMatch(/h-44/);
   expect(marks.map(words.mark)).toEqual(['07:30 求救', '08:00 围栏提醒：到达学校']);
 });

@@ -31,14 +31,30 @@ export function marksOf({ crossings, alerts }: Happened, story: DayStory): Mark[
 
 function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): Mark {
   const last = evidence.marks.at(-1);
-  return { id: crossingId, kind, at: Date.parse(time), where: last && kind !== 'absent' ? [last.lng, last.lat] : null, name: fenceName, why: whyPath(crossingId) };
+  return {
+    id: crossingId,
+    kind,
+    at: Date.parse(time),
+    where: last && kind !== 'absent' ? [last.lng, last.lat] : null,
+    name: fenceName,
+    why: whyPath(crossingId),
+  };
 }
 
 /** A fence's alert is its crossing; a guardian's trial is none of the child's day. */
 function ofAlert({ alertId, kind, subject, time, where }: MyAlert): Mark[] {
   if (kind === 'fence' || kind === 'test') return [];
   const name = subject.kind === 'water' ? subject.areaName : '';
-  return [{ id: alertId, kind, at: Date.parse(time), where: where && [where.lng, where.lat], name, why: `/alert/${encodeURIComponent(alertId)}` }];
+  return [
+    {
+      id: alertId,
+      kind,
+      at: Date.parse(time),
+      where: where && [where.lng, where.lat],
+      name,
+      why: `/alert/${encodeURIComponent(alertId)}`,
+    },
+  ];
 }
 
 function placeIn(story: DayStory, at: number): LngLat | null {

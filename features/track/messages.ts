@@ -122,7 +122,7 @@ export const useText = texts(
     follow: 'Map follows',
     scrubber: "The day's timeline",
     bell: '{from}–{to} {name}',
-    scrubberLegend: "The bar, above: how many fixes. Below: thick is on the way, thin a stay, dashed unknown.",
+    scrubberLegend: 'The bar, above: how many fixes. Below: thick is on the way, thin a stay, dashed unknown.',
     marksLegend: 'Flags: fences and alerts that rang.',
     bells: "Short bars on top: the school's hours",
     bellsNone: 'The school has entered no hours, so none are marked.',

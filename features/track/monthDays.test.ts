@@ -4,7 +4,12 @@ import { dayAfter, isDay, monthAfter, weeksOf } from './monthDays';
 
 describe('days', () => {
   it('follow each other over months and leap years', () => {
-    expect([dayAfter('2024-02-28'), dayAfter('2026-03-01', -1), monthAfter('2026-01', -1), monthAfter('2026-12', 1)]).toEqual(['2024-02-29', '2026-02-28', '2025-12', '2027-01']);
+    expect([
+      dayAfter('2024-02-28'),
+      dayAfter('2026-03-01', -1),
+      monthAfter('2026-01', -1),
+      monthAfter('2026-12', 1),
+    ]).toEqual(['2024-02-29', '2026-02-28', '2025-12', '2027-01']);
   });
 
   it('lie in weeks from Monday to Sunday', () => {
@@ -15,6 +20,11 @@ describe('days', () => {
   });
 
   it('an address means a day only when there is such a day', () => {
-    expect([isDay('2026-02-28'), isDay('2026-02-30'), isDay('yesterday'), isDay(null)]).toEqual([true, false, false, false]);
+    expect([isDay('2026-02-28'), isDay('2026-02-30'), isDay('yesterday'), isDay(null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -25,4 +25,5 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** Whether an address means a day. */
-export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text)) && named(at(text)) === text;
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text)) && named(at(text)) === text;

@@ -3,7 +3,11 @@ import type { LngLat } from '../../contract';
 import { type DayStory, lastAtMost, type Trip } from '../../contract/track';
 
 /** The instant (ms) of the trip's trusted fix nearest to a point (WGS-84), kept within the trip. */
-export function nearestFix({ trail, lng, lat }: DayStory, { first, last, from, to }: Trip, [toLng, toLat]: LngLat): number {
+export function nearestFix(
+  { trail, lng, lat }: DayStory,
+  { first, last, from, to }: Trip,
+  [toLng, toLat]: LngLat,
+): number {
   const shrink = Math.cos((toLat * Math.PI) / 180);
   let [best, nearest] = [from, Infinity];
   const end = lastAtMost(last, trail.row);

@@ -3,24 +3,46 @@ import { describe, expect, it } from 'vitest';
 import { dayOfFile, richestDay } from './dayOfFile';
 import { type ReadTrack, readTrack } from './readTrack';
 
-const gpx = (points: string, head = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">') => `<?xml version="1.0"?>\n${head}<trk><trkseg>${points}</trkseg></trk></gpx>`;
+const gpx = (points: string, head = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">') =>
+  `<?xml version="1.0"?>\n${head}<trk><trkseg>${points}</trkseg></trk></gpx>`;
 const at = (time: string, more = '') => `<trkpt lat="39.9" lon="116.3">${more}<time>${time}</time></trkpt>`;
 const read = (text: string, name = 'walk.gpx') => readTrack(name, text, 'Asia/Shanghai');
-const days = (track: ReturnType<typeof read>) => (typeof track === 'string' ? track : track.days.map(({ day, fixes }) => [day, fixes.length]));
+const days = (track: ReturnType<typeof read>) =>
+  typeof track === 'string' ? track : track.days.map(({ day, fixes }) => [day, fixes.length]);
 
 describe('a GPX', () => {
-  it('is read by the school\'s days, with its heights, in the order of time', () => {
-    const track = read(gpx(at('2026-03-02T15:59:00Z') + at('2026-03-02T16:01:00Z', '<ele>51.5</ele>') + at('2026-03-02T15:58:00Z')));
-    expect(days(track)).toEqual([['2026-03-02', 2], ['2026-03-03', 1]]);
-    expect((track as ReadTrack).days[1]?.fixes[0]).toMatchObject({ lng: 116.3, lat: 39.9, altitude: 51.5, fixTime: '2026-03-02T16:01:00.000Z' });
+  it("is read by the school's days, with its heights, in the order of time", () => {
+    const track = read(
+      gpx(at('2026-03-02T15:59:00Z') + at('2026-03-02T16:01:00Z', '<ele>51.5</ele>') + at('2026-03-02T15:58:00Z')),
+    );
+    expect(days(track)).toEqual([
+      ['2026-03-02', 2],
+      ['2026-03-03', 1],
+    ]);
+    expect((track as ReadTrack).days[1]?.fixes[0]).toMatchObject({
+      lng: 116.3,
+      lat: 39.9,
+      altitude: 51.5,
+      fixTime: '2026-03-02T16:01:00.000Z',
+    });
   });
 
   it('may carry prefixes, single quotes, and attributes in any order', () => {
-    expect(days(read(`<gpx:gpx xmlns:gpx="x"><gpx:trkpt lon='116.3' lat='39.9'><gpx:time>2026-03-02T01:00:00Z</gpx:time></gpx:trkpt></gpx:gpx>`))).toEqual([['2026-03-02', 1]]);
+    expect(
+      days(
+        read(
+          `<gpx:gpx xmlns:gpx="x"><gpx:trkpt lon='116.3' lat='39.9'><gpx:time>2026-03-02T01:00:00Z</gpx:time></gpx:trkpt></gpx:gpx>`,
+        ),
+      ),
+    ).toEqual([['2026-03-02', 1]]);
   });
 
   it('leaves out points without a time, repeated ones, and places that are none, and says how many', () => {
-    const track = read(gpx(`<trkpt lat="39.9" lon="116.3"/>${at('2026-03-02T01:00:00Z')}${at('2026-03-02T01:00:00Z')}<trkpt lat="139.9" lon="116.3"><time>2026-03-02T02:00:00Z</time></trkpt>`));
+    const track = read(
+      gpx(
+        `<trkpt lat="39.9" lon="116.3"/>${at('2026-03-02T01:00:00Z')}${at('2026-03-02T01:00:00Z')}<trkpt lat="139.9" lon="116.3"><time>2026-03-02T02:00:00Z</time></trkpt>`,
+      ),
+    );
     expect([days(track), (track as ReadTrack).leftOut]).toEqual([[['2026-03-02', 1]], 3]);
   });
 
@@ -34,7 +56,10 @@ describe('a GPX', () => {
 describe('a .plt of GeoLife', () => {
   const HEAD = 'Geolife trajectory\nWGS 84\nAltitude is in Feet\nReserved 3\n0,2,255,My Track,0,0,2,8421376\n0\n';
   it('is read in UTC, its heights in feet, an unknown one as unknown', () => {
-    const track = read(`${HEAD}39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\r\n39.984683,116.31845,0,-777,39744.1202546296,2008-10-23,02:53:10\r\n`, '20081023025304.plt');
+    const track = read(
+      `${HEAD}39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\r\n39.984683,116.31845,0,-777,39744.1202546296,2008-10-23,02:53:10\r\n`,
+      '20081023025304.plt',
+    );
     expect(days(track)).toEqual([['2008-10-23', 2]]);
     const [first, second] = (track as ReadTrack).days[0]?.fixes ?? [];
     expect(first).toMatchObject({ fixTime: '2008-10-23T02:53:04.000Z', lng: 116.318417, lat: 39.984702 });
@@ -44,14 +69,23 @@ describe('a .plt of GeoLife', () => {
 });
 
 it('the day with the most to see is opened, and a day that is not in the file is none', () => {
-  const track = read(gpx(at('2026-03-01T01:00:00Z') + at('2026-03-02T01:00:00Z') + at('2026-03-02T01:01:00Z'))) as ReadTrack;
+  const track = read(
+    gpx(at('2026-03-01T01:00:00Z') + at('2026-03-02T01:00:00Z') + at('2026-03-02T01:01:00Z')),
+  ) as ReadTrack;
   expect(richestDay(track)).toBe('2026-03-02');
-  expect(dayOfFile(track, '2026-03-02', 'Asia/Shanghai')).toMatchObject({ studentId: '', empty: false, places: [], fixes: { length: 2 } });
+  expect(dayOfFile(track, '2026-03-02', 'Asia/Shanghai')).toMatchObject({
+    studentId: '',
+    empty: false,
+    places: [],
+    fixes: { length: 2 },
+  });
   expect(dayOfFile(track, '2026-03-05', 'Asia/Shanghai')).toBeNull();
 });
 
 it('a file of a hundred thousand points is read within what a reader waits for', () => {
-  const points = Array.from({ length: 100_000 }, (_, n) => at(new Date(Date.UTC(2026, 2, 2) + n * 500).toISOString())).join('\n');
+  const points = Array.from({ length: 100_000 }, (_, n) =>
+    at(new Date(Date.UTC(2026, 2, 2) + n * 500).toISOString()),
+  ).join('\n');
   const track = read(gpx(points)) as ReadTrack;
   expect(track.days.reduce((sum, { fixes }) => sum + fixes.length, 0)).toBe(100_000);
 });

@@ -27,7 +27,11 @@ interface Point {
 
 /** @param timeZone the days are counted in */
 export function readTrack(name: string, text: string, timeZone: string): ReadTrack | ReadFault {
-  const read = /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 4096)) ? gpxPoints : /^Geolife trajectory/i.test(text) || /\.plt$/i.test(name) ? pltPoints : null;
+  const read = /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 4096))
+    ? gpxPoints
+    : /^Geolife trajectory/i.test(text) || /\.plt$/i.test(name)
+      ? pltPoints
+      : null;
   if (!read) return 'unknown';
   const points: Point[] = [];
   let [all, timeless] = [0, 0];
@@ -47,18 +51,36 @@ export function readTrack(name: string, text: string, timeZone: string): ReadTra
     const day = dayOf(time, timeZone);
     const fixes = days.get(day) ?? [];
     days.set(day, fixes);
-    fixes.push({ fixTime: new Date(time).toISOString(), lng, lat, accuracy: null, source: 'gps', speed: null, course: null, altitude, noise: [] });
+    fixes.push({
+      fixTime: new Date(time).toISOString(),
+      lng,
+      lat,
+      accuracy: null,
+      source: 'gps',
+      speed: null,
+      course: null,
+      altitude,
+      noise: [],
+    });
   }
   return { name, days: [...days].map(([day, fixes]) => ({ day, fixes })), leftOut: all - kept };
 }
 
 /** Every point of every track of a GPX, with its prefix if it has one; way points and routes are no record. */
 function* gpxPoints(text: string): Generator<Point> {
-  for (const [, inTag = '', inside = ''] of text.matchAll(/<(?:\w+:)?trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?trkpt>)/g)) {
-    const figure = (name: string) => Number.parseFloat(new RegExp(`\\b${name}\\s*=\\s*["']\\s*([^"']+)`).exec(inTag)?.[1] ?? '');
+  for (const [, inTag = '', inside = ''] of text.matchAll(
+    /<(?:\w+:)?trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?trkpt>)/g,
+  )) {
+    const figure = (name: string) =>
+      Number.parseFloat(new RegExp(`\\b${name}\\s*=\\s*["']\\s*([^"']+)`).exec(inTag)?.[1] ?? '');
     const word = (name: string) => new RegExp(`<(?:\\w+:)?${name}>\\s*([^<]+?)\\s*</`).exec(inside)?.[1];
     const altitude = Number.parseFloat(word('ele') ?? '');
-    yield { time: Date.parse(word('time') ?? ''), lng: figure('lon'), lat: figure('lat'), altitude: Number.isFinite(altitude) ? altitude : null };
+    yield {
+      time: Date.parse(word('time') ?? ''),
+      lng: figure('lon'),
+      lat: figure('lat'),
+      altitude: Number.isFinite(altitude) ? altitude : null,
+    };
   }
 }
 
@@ -67,7 +89,14 @@ const FOOT = 0.3048;
 
 /** lat, lon, 0, feet, days since 1899-12-30, date, time; in UTC, below six lines of heading. */
 function* pltPoints(text: string): Generator<Point> {
-  for (const [, lat = '', lng = '', feet = '', date = '', time = ''] of text.matchAll(/^\s*(-?[\d.]+),(-?[\d.]+),[^,\n]*,(-?[\d.]+),[^,\n]*,(\d{4}-\d{2}-\d{2}),(\d{2}:\d{2}:\d{2})/gm)) {
-    yield { time: Date.parse(`${date}T${time}Z`), lng: Number(lng), lat: Number(lat), altitude: Number(feet) === -777 ? null : Number(feet) * FOOT };
+  for (const [, lat = '', lng = '', feet = '', date = '', time = ''] of text.matchAll(
+    /^\s*(-?[\d.]+),(-?[\d.]+),[^,\n]*,(-?[\d.]+),[^,\n]*,(\d{4}-\d{2}-\d{2}),(\d{2}:\d{2}:\d{2})/gm,
+  )) {
+    yield {
+      time: Date.parse(`${date}T${time}Z`),
+      lng: Number(lng),
+      lat: Number(lat),
+      altitude: Number(feet) === -777 ? null : Number(feet) * FOOT,
+    };
   }
 }

@@ -14,6 +14,7 @@ export interface RedactionWords {
 
 /** The day with other names for its places; the fixes stay, so that the story stays true. */
 export function redacted(told: TrackDay, left: ReadonlySet<Redaction>, { place, home }: RedactionWords): TrackDay {
-  const nameOf = (spot: Spot, index: number) => (left.has('home') && spot.home ? home : left.has('names') ? place(index + 1) : spot.name);
+  const nameOf = (spot: Spot, index: number) =>
+    left.has('home') && spot.home ? home : left.has('names') ? place(index + 1) : spot.name;
   return { ...told, spots: told.spots.map((spot, index) => ({ ...spot, name: nameOf(spot, index) })) };
 }

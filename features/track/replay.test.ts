@@ -28,13 +28,19 @@ describe('replay', () => {
   it('a short stay is not slowed down by folding', () => {
     const stay = story.segments.findLastIndex(({ kind }) => kind === 'stay');
     const begun = story.segments[stay]?.from ?? 0;
-    expect(advance(story, begun, 100, { speed: 1e6, folding: true })).toBe(advance(story, begun, 100, { speed: 1e6, folding: false }));
+    expect(advance(story, begun, 100, { speed: 1e6, folding: true })).toBe(
+      advance(story, begun, 100, { speed: 1e6, folding: false }),
+    );
   });
 
   it('keys go a minute, ten minutes, to the parts and to the ends', () => {
     const noon = clock('12:00');
     const press = (key: string, shiftKey = false) => stepOfKey(story, noon, { key, shiftKey });
-    expect([press('ArrowRight'), press('ArrowLeft'), press('ArrowRight', true)]).toEqual([noon + 60_000, noon - 60_000, noon + 600_000]);
+    expect([press('ArrowRight'), press('ArrowLeft'), press('ArrowRight', true)]).toEqual([
+      noon + 60_000,
+      noon - 60_000,
+      noon + 600_000,
+    ]);
     expect([press('Home'), press('End'), press('a')]).toEqual([story.from, story.end, null]);
     expect(press('PageDown')).toBe(story.segments.find((segment) => segment.from > noon)?.from);
     expect(press('PageUp')).toBe(story.segments.findLast((segment) => segment.from < noon)?.from);

@@ -28,7 +28,8 @@ export interface ScrubberShapes {
 const BREATH = 60_000;
 
 /** Across the bar, 0 to WIDE. */
-export const across = ({ from, to }: Pick<DayStory, 'from' | 'to'>, instant: number) => ((instant - from) / (to - from)) * WIDE;
+export const across = ({ from, to }: Pick<DayStory, 'from' | 'to'>, instant: number) =>
+  ((instant - from) / (to - from)) * WIDE;
 
 /** Units: a pole a line wide, and a flag that an eye can tell from it, however narrow the screen. */
 const [POLE, FLAG] = [8, 44];
@@ -45,7 +46,8 @@ export const flags = (story: Pick<DayStory, 'from' | 'to'>, marks: readonly Mark
 
 export function scrubberShapes(story: DayStory, bells: readonly Bell[], marks: readonly Mark[]): ScrubberShapes {
   const x = (instant: number) => Math.round(across(story, instant) * 10) / 10;
-  const block = (from: number, to: number, top: number, bottom: number) => `M${x(from)} ${top}H${Math.max(x(to), x(from) + 1)}V${bottom}H${x(from)}Z`;
+  const block = (from: number, to: number, top: number, bottom: number) =>
+    `M${x(from)} ${top}H${Math.max(x(to), x(from) + 1)}V${bottom}H${x(from)}Z`;
   const of = (kind: 'stay' | 'trip' | 'gap', draw: (from: number, to: number) => string) =>
     story.segments.map((segment) => (segment.kind === kind ? draw(segment.from, segment.to) : '')).join('');
   const middle = (BAND.density + BAND.parts) / 2 + 1;
@@ -57,8 +59,14 @@ export function scrubberShapes(story: DayStory, bells: readonly Bell[], marks: r
     trips: of('trip', (from, to) => block(from, to, middle - 6, middle + 6)),
     gaps: of('gap', (from, to) => `M${x(from)} ${middle}H${x(to)}`),
     bells: bells.map(({ from, to }) => block(from + BREATH, to - BREATH, 0, BAND.bells)).join(''),
-    marks: flags(story, marks.filter(({ kind }) => MARK_TONES[kind] !== URGENT)),
-    urgent: flags(story, marks.filter(({ kind }) => MARK_TONES[kind] === URGENT)),
+    marks: flags(
+      story,
+      marks.filter(({ kind }) => MARK_TONES[kind] !== URGENT),
+    ),
+    urgent: flags(
+      story,
+      marks.filter(({ kind }) => MARK_TONES[kind] === URGENT),
+    ),
     future: story.end < story.to ? x(story.end) : WIDE,
   };
 

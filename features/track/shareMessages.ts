@@ -21,7 +21,8 @@ export const useShareText = texts(
     'redacted.place': '地点 {n}',
     sheetTitle: '{name}的一天',
     sheetPrinted: '打印于 {time}。时间为 {zone}。',
-    sheetNote: '“大概”是按速度作的推测。虚线和“不清楚”表示没有可信的定位，不是孩子没有走动。{doubted, plural, =0 {} other {另有 # 个可疑定位没有算进来。}}坐标系 WGS-84。',
+    sheetNote:
+      '“大概”是按速度作的推测。虚线和“不清楚”表示没有可信的定位，不是孩子没有走动。{doubted, plural, =0 {} other {另有 # 个可疑定位没有算进来。}}坐标系 WGS-84。',
     sketch: '当天路线示意，没有底图',
   },
   {
@@ -42,7 +43,8 @@ export const useShareText = texts(
     'redacted.place': 'place {n}',
     sheetTitle: "{name}'s day",
     sheetPrinted: 'Printed {time}. Times are {zone}.',
-    sheetNote: '“Probably” is a guess from speed. Dashed lines and “unknown” mean that no fix could be trusted, not that the child stood still. {doubted, plural, =0 {} one {# doubtful fix is not counted. } other {# doubtful fixes are not counted. }}Coordinates: WGS-84.',
+    sheetNote:
+      '“Probably” is a guess from speed. Dashed lines and “unknown” mean that no fix could be trusted, not that the child stood still. {doubted, plural, =0 {} one {# doubtful fix is not counted. } other {# doubtful fixes are not counted. }}Coordinates: WGS-84.',
     sketch: 'Sketch of the way, without a map',
   },
 );

@@ -35,14 +35,18 @@ export function sketch({ story, spots }: TrackDay, { round, withoutHome }: Sketc
   const [west, south, east, north] = extentOf(story) ?? [0, 0, 0, 0];
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const { width, height, margin } = SIZE;
-  const scale = Math.min((width - 2 * margin) / Math.max(LEAST_SPAN, (east - west) * shrink), (height - 2 * margin) / Math.max(LEAST_SPAN, north - south));
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(LEAST_SPAN, (east - west) * shrink),
+    (height - 2 * margin) / Math.max(LEAST_SPAN, north - south),
+  );
   const coarse = (degrees: number) => (round ? Math.round(degrees / COARSE) * COARSE : degrees);
   const put = ([lng, lat]: LngLat): [number, number] => [
     Math.round(width / 2 + (coarse(lng) - (west + east) / 2) * shrink * scale),
     Math.round(height / 2 - (coarse(lat) - (south + north) / 2) * scale),
   ];
   const homes = withoutHome ? spots.filter(({ home }) => home) : [];
-  const isHome = ([lng, lat]: LngLat) => homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
+  const isHome = ([lng, lat]: LngLat) =>
+    homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
   /** A line through the rows, torn where it would show the home. */
   const path = (rows: Iterable<number>) => {
     let [drawn, pen] = ['', false];
@@ -57,7 +61,11 @@ export function sketch({ story, spots }: TrackDay, { round, withoutHome }: Sketc
     width,
     height,
     ways: story.segments.map((part) => (part.kind === 'trip' ? path(simplify(story, part, TOLERANCE)) : '')).join(''),
-    gaps: story.segments.map((part) => (part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '')).join(''),
+    gaps: story.segments
+      .map((part) =>
+        part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '',
+      )
+      .join(''),
     spots: spots.flatMap(({ centre }, index) => {
       const [x, y] = put(centre);
       return isHome(centre) ? [] : [{ index, x, y }];

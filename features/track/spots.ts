@@ -31,9 +31,22 @@ export function spotsOf(segments: readonly Segment[], places: Places): { spots: 
     const place = placeOf(segment, places);
     const name = place?.name ?? null;
     const length = segment.to - segment.from;
-    const known = spots.findIndex((spot) => (name !== null ? spot.name === name : spot.name === null && isBeside(segment, spot)));
+    const known = spots.findIndex((spot) =>
+      name !== null ? spot.name === name : spot.name === null && isBeside(segment, spot),
+    );
     const spot = spots[known];
-    if (!spot) return spots.push({ name, home: place?.home ?? false, number: name === null ? spots.filter((one) => one.name === null).length + 1 : 0, centre: segment.centre, stays: [index], dwell: length, longest: length }) - 1;
+    if (!spot)
+      return (
+        spots.push({
+          name,
+          home: place?.home ?? false,
+          number: name === null ? spots.filter((one) => one.name === null).length + 1 : 0,
+          centre: segment.centre,
+          stays: [index],
+          dwell: length,
+          longest: length,
+        }) - 1
+      );
     spot.stays.push(index);
     spot.dwell += length;
     if (length > spot.longest) Object.assign(spot, { centre: segment.centre, longest: length });
@@ -47,4 +60,5 @@ const at = ([lng, lat]: LngLat) => ({ lng, lat });
 /** A stay's centre is sharper than its fixes; half of their spread is doubt enough. */
 const placeOf = ({ centre, radius }: Stay, places: Places) => nearestPlace(at(centre), radius, places);
 
-const isBeside = ({ centre }: Stay, spot: Spot) => metresBeyond(at(centre), { name: '', ...at(spot.centre), radius: 0 }) <= SAME;
+const isBeside = ({ centre }: Stay, spot: Spot) =>
+  metresBeyond(at(centre), { name: '', ...at(spot.centre), radius: 0 }) <= SAME;

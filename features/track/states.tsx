@@ -15,5 +15,11 @@ export function LoadingDay() {
 
 export function DayNotRead({ failure, onRetry }: { failure: DayFailure; onRetry: () => void }) {
   const text = useText();
-  return <NotRead failure={failure} words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }} onRetry={onRetry} />;
+  return (
+    <NotRead
+      failure={failure}
+      words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+      onRetry={onRetry}
+    />
+  );
 }

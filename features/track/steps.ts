@@ -22,7 +22,11 @@ export function nextSegment(story: DayStory, instant: number, way: 1 | -1): numb
 }
 
 /** Where a key takes the playhead; null for a key that is none of the slider's (WAI-ARIA slider pattern). */
-export function stepOfKey(story: DayStory, instant: number, { key, shiftKey }: { key: string; shiftKey: boolean }): number | null {
+export function stepOfKey(
+  story: DayStory,
+  instant: number,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+): number | null {
   const by = shiftKey ? 10 * MINUTE : MINUTE;
   switch (key) {
     case 'ArrowRight':

@@ -7,7 +7,9 @@ import { tellDay } from './tellDay';
 describe('a day in words', () => {
   it('says when the child left, how it probably went, how far, and when it arrived, in both languages', () => {
     expect(zh.sentence(first('trip'))).toMatch(/^07:[34]\d 离开家，大概步行约 1\.\d 公里，0[78]:\d\d 到达学校$/);
-    expect(say('en').sentence(first('trip'))).toMatch(/^07:[34]\d left 家, probably walked about 1\.\d km, 0[78]:\d\d arrived at 学校$/);
+    expect(say('en').sentence(first('trip'))).toMatch(
+      /^07:[34]\d left 家, probably walked about 1\.\d km, 0[78]:\d\d arrived at 学校$/,
+    );
   });
 
   it('says that nothing is known where nothing is, and why', () => {
@@ -39,7 +41,10 @@ describe('a day in words', () => {
   });
 
   it('gives a wide doubt about a door its minutes', () => {
-    const sparse = tellDay(trackOf([{ at: HOME, minutes: 60 }, { silent: 9 }, { to: SCHOOL, pace: 1.2 }, { at: SCHOOL, minutes: 60 }], 240), NEXT_DAY);
+    const sparse = tellDay(
+      trackOf([{ at: HOME, minutes: 60 }, { silent: 9 }, { to: SCHOOL, pace: 1.2 }, { at: SCHOOL, minutes: 60 }], 240),
+      NEXT_DAY,
+    );
     const trip = sparse.story.segments.findIndex(({ kind }) => kind === 'trip');
     expect(say('zh-CN', sparse).sentence(trip)).toMatch(/（前后差 \d+ 分钟）/);
   });

@@ -34,7 +34,9 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
   const { segments, from: midnight, to: nextMidnight } = story;
   const time = (instant: number) =>
     // A stay up to midnight ends at 24:00; 00:00 would read as its beginning.
-    instant === nextMidnight ? '24:00' : intl.formatTime(instant, { timeZone: track.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    instant === nextMidnight
+      ? '24:00'
+      : intl.formatTime(instant, { timeZone: track.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const duration = (ms: number) => durationWords(text, ms);
   const distance = (metres: number) => distanceWords(text, intl, metres);
 
@@ -44,7 +46,9 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
   };
   /** A door's time with its doubt, when that is worth saying. */
   const door = (instant: number, within: number | null) =>
-    within !== null && within > SHARP ? `${time(instant)}${text('within', { minutes: Math.round(within / 60) })}` : time(instant);
+    within !== null && within > SHARP
+      ? `${time(instant)}${text('within', { minutes: Math.round(within / 60) })}`
+      : time(instant);
 
   const stayAt = (index: number): Stay | null => {
     const segment = segments[index];
@@ -66,13 +70,24 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
     const way = wayWords(text, trip, distance);
     const from = door(trip.from, before?.departureWithin ?? null);
     const to = door(trip.to, after?.arrivalWithin ?? null);
-    if (before && after && spotOf[index - 1] === spotOf[index + 1]) return text('roundTrip', { from, to, way, place: place(index - 1) });
+    if (before && after && spotOf[index - 1] === spotOf[index + 1])
+      return text('roundTrip', { from, to, way, place: place(index - 1) });
     const start = before ? text('leave', { from, place: place(index - 1) }) : text('begin', { from });
-    const finish = after ? text('arrive', { to, place: place(index + 1) }) : trip.open ? text('endOpen') : text('end', { to });
+    const finish = after
+      ? text('arrive', { to, place: place(index + 1) })
+      : trip.open
+        ? text('endOpen')
+        : text('end', { to });
     return text('trip', { start, way, finish });
   }
 
-  const ofGap = (gap: Gap) => text(gap.open ? 'gapOpen' : 'gap', { from: time(gap.from), to: time(gap.to), duration: duration(gap.to - gap.from), reason: gapReason(gap) });
+  const ofGap = (gap: Gap) =>
+    text(gap.open ? 'gapOpen' : 'gap', {
+      from: time(gap.from),
+      to: time(gap.to),
+      duration: duration(gap.to - gap.from),
+      reason: gapReason(gap),
+    });
 
   /** Why nothing is known: no fix was good enough, the card spoke without one, or it did not speak. */
   function gapReason({ reason, before, after, heard }: Gap): string {
@@ -92,12 +107,18 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
     sentence(index) {
       const segment = segments[index];
       if (!segment) return '';
-      return segment.kind === 'stay' ? ofStay(segment, index) : segment.kind === 'trip' ? ofTrip(segment, index) : ofGap(segment);
+      return segment.kind === 'stay'
+        ? ofStay(segment, index)
+        : segment.kind === 'trip'
+          ? ofTrip(segment, index)
+          : ofGap(segment);
     },
     summary() {
       const { metres, time: spent } = story.totals;
       const said = { moving: duration(spent.trip), distance: distance(metres), stays: spots.length };
-      return spent.gap < MINUTE ? text('summaryKnown', said) : text('summary', { ...said, unknown: duration(spent.gap) });
+      return spent.gap < MINUTE
+        ? text('summaryKnown', said)
+        : text('summary', { ...said, unknown: duration(spent.gap) });
     },
     mark: ({ kind, at, name }) => text(`mark.${kind}`, { time: time(at), name }),
     moment(instant, index) {
@@ -106,8 +127,10 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
       if (!segment) return text('moment.none', said);
       if (segment.kind === 'stay') return text('moment.stay', { ...said, place: place(index) });
       if (segment.kind === 'gap') return text('moment.gap', said);
-      if (stayAt(index + 1)) return text('moment.to', { ...said, place: place(index + 1), mode: mode(segment, instant) });
-      if (stayAt(index - 1)) return text('moment.from', { ...said, place: place(index - 1), mode: mode(segment, instant) });
+      if (stayAt(index + 1))
+        return text('moment.to', { ...said, place: place(index + 1), mode: mode(segment, instant) });
+      if (stayAt(index - 1))
+        return text('moment.from', { ...said, place: place(index - 1), mode: mode(segment, instant) });
       return text('moment.way', { ...said, mode: mode(segment, instant) });
     },
   };
@@ -145,5 +168,7 @@ export function durationWords(text: StoryText, ms: number): string {
 }
 
 function distanceWords(text: StoryText, intl: IntlShape, metres: number): string {
-  return metres < 995 ? text('metres', { n: Math.round(metres / 10) * 10 }) : text('kilometres', { n: intl.formatNumber(metres / 1000, { maximumFractionDigits: metres < 10_000 ? 1 : 0 }) });
+  return metres < 995
+    ? text('metres', { n: Math.round(metres / 10) * 10 })
+    : text('kilometres', { n: intl.formatNumber(metres / 1000, { maximumFractionDigits: metres < 10_000 ? 1 : 0 }) });
 }

@@ -22,7 +22,13 @@ export interface TrackDay extends Told {
 /** @param now ms; a day that has not ended is told up to now. */
 export function tell(day: Day, now: number): Told {
   const { from, to } = dayBounds(day.day, day.timeZone);
-  const story = dayStory(day.fixes, { from: from.getTime(), to: to.getTime(), reportInterval: day.reportInterval, now, contacts: day.contacts });
+  const story = dayStory(day.fixes, {
+    from: from.getTime(),
+    to: to.getTime(),
+    reportInterval: day.reportInterval,
+    now,
+    contacts: day.contacts,
+  });
   return { story, ...spotsOf(story.segments, day.places), lines: trackLines(story) };
 }
 

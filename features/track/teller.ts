@@ -40,12 +40,15 @@ function apart(): Teller {
       worker.postMessage({ ...question, id }, []);
     });
 
-  worker.addEventListener('message', ({ data: { id, done, failure } }: MessageEvent<{ id: number; done?: unknown; failure?: string }>) => {
-    const asking = waiting.get(id);
-    waiting.delete(id);
-    if (failure === undefined) asking?.resolve(done);
-    else asking?.reject(new Error(failure));
-  });
+  worker.addEventListener(
+    'message',
+    ({ data: { id, done, failure } }: MessageEvent<{ id: number; done?: unknown; failure?: string }>) => {
+      const asking = waiting.get(id);
+      waiting.delete(id);
+      if (failure === undefined) asking?.resolve(done);
+      else asking?.reject(new Error(failure));
+    },
+  );
   // A worker that does not load (a shell that forbids them, a lost chunk) leaves the work to the page.
   worker.addEventListener('error', () => {
     kept = HERE;
@@ -54,7 +57,10 @@ function apart(): Teller {
     worker.terminate();
   });
   return {
-    tell: async (track, now) => ({ track, ...(await ask({ kind: 'tell', day: track, now }, async () => tell(track, now))) }),
+    tell: async (track, now) => ({
+      track,
+      ...(await ask({ kind: 'tell', day: track, now }, async () => tell(track, now))),
+    }),
     read: (file, timeZone) => ask({ kind: 'read', file, timeZone }, () => readFile(file, timeZone)),
   };
 }

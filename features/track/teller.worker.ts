@@ -19,7 +19,8 @@ const side = globalThis as unknown as Side;
 side.addEventListener('message', async ({ data: question }) => {
   const { id } = question;
   try {
-    const done = question.kind === 'tell' ? tell(question.day, question.now) : await readFile(question.file, question.timeZone);
+    const done =
+      question.kind === 'tell' ? tell(question.day, question.now) : await readFile(question.file, question.timeZone);
     side.postMessage({ id, done }, columnsOf(done));
   } catch (error) {
     side.postMessage({ id, failure: String(error) }, []);
@@ -29,6 +30,7 @@ side.addEventListener('message', async ({ data: question }) => {
 /** The memory of every column in a value, to be handed over rather than copied. */
 function columnsOf(value: unknown, found = new Set<Transferable>()): Transferable[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) if (typeof inner === 'object') columnsOf(inner, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) if (typeof inner === 'object') columnsOf(inner, found);
   return [...found];
 }

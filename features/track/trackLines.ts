@@ -53,7 +53,10 @@ export function trackLines(story: DayStory): TrackLines {
     for (let k = 0; k + 1 < rows.length; k += 1) {
       const [a, b] = [rows[k] ?? 0, rows[k + 1] ?? 0];
       const [since, until] = [Math.max(trip.from, story.at[a] ?? 0), Math.min(trip.to, story.at[b] ?? 0)];
-      const time = span.to > span.from ? Math.round((((since + until) / 2 - span.from) / (span.to - span.from)) * TIME_STEPS) / TIME_STEPS : 0;
+      const time =
+        span.to > span.from
+          ? Math.round((((since + until) / 2 - span.from) / (span.to - span.from)) * TIME_STEPS) / TIME_STEPS
+          : 0;
       const speed = until > since ? (flatMetres(placeOf(a), placeOf(b)) / (until - since)) * 3600 : 0;
       const step = SPEED_STEPS.filter((limit) => speed >= limit).length;
       const key = `${time} ${step}`;

@@ -56,7 +56,8 @@ export type ColourBy = 'time' | 'speed';
 
 /** The line's colour, from the properties of its pieces. */
 export function lineColour({ time, speed }: TrackLooks, by: ColourBy): ExpressionSpecification {
-  if (by === 'time') return ['interpolate', ['linear'], ['get', 'time'], 0, time[0], 1 / 3, time[1], 2 / 3, time[2], 1, time[3]];
+  if (by === 'time')
+    return ['interpolate', ['linear'], ['get', 'time'], 0, time[0], 1 / 3, time[1], 2 / 3, time[2], 1, time[3]];
   const [a, b, c] = SPEED_STEPS;
   return ['step', ['get', 'speed'], speed[0], a, speed[1], b, speed[2], c, speed[3]];
 }

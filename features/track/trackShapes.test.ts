@@ -12,7 +12,8 @@ import { doubtedShapes, trackShapes } from './trackShapes';
 
 describe('shapes', () => {
   const shapes = trackShapes(told, zh);
-  const of = (kind: string) => [...shapes.pieces.features, ...shapes.places.features].filter(({ properties }) => properties?.['kind'] === kind);
+  const of = (kind: string) =>
+    [...shapes.pieces.features, ...shapes.places.features].filter(({ properties }) => properties?.['kind'] === kind);
 
   it('draw every way, one disc for each place however often it was stayed at, and the gap apart', () => {
     expect(shapes.ways.features).toHaveLength(kinds.filter((kind) => kind === 'trip').length);
@@ -25,7 +26,11 @@ describe('shapes', () => {
     for (const { geometry } of [...shapes.ways.features, ...shapes.pieces.features]) {
       if (geometry.type === 'LineString') for (const [lng] of geometry.coordinates) expect(lng).toBeLessThan(far);
     }
-    expect(doubtedShapes(told).features.some(({ geometry }) => geometry.type === 'Point' && (geometry.coordinates[0] ?? 0) > far)).toBe(true);
+    expect(
+      doubtedShapes(told).features.some(
+        ({ geometry }) => geometry.type === 'Point' && (geometry.coordinates[0] ?? 0) > far,
+      ),
+    ).toBe(true);
   });
 
   it('do not grow with the number of fixes', () => {
@@ -52,7 +57,8 @@ describe('shapes', () => {
 });
 
 describe('the paper', () => {
-  const left = (...what: Redaction[]) => redacted(told, new Set(what), { place: (n) => `地点 ${n}`, home: '略去的地点' });
+  const left = (...what: Redaction[]) =>
+    redacted(told, new Set(what), { place: (n) => `地点 ${n}`, home: '略去的地点' });
   const names = (day: typeof told) => day.spots.map(({ name }) => name);
 
   it('names places, numbers them, or leaves the home out', () => {
@@ -67,7 +73,8 @@ describe('the paper', () => {
     const home = whole?.spots.find(({ index }) => told.spots[index]?.home);
     expect(without?.spots.map(({ index }) => told.spots[index]?.name)).toEqual(['学校']);
     expect(whole?.ways).toContain(`${home?.x} ${home?.y}`);
-    for (const [, x, y] of without?.ways.matchAll(/[ML](\d+) (\d+)/g) ?? []) expect(Math.hypot(Number(x) - (home?.x ?? 0), Number(y) - (home?.y ?? 0))).toBeGreaterThan(20);
+    for (const [, x, y] of without?.ways.matchAll(/[ML](\d+) (\d+)/g) ?? [])
+      expect(Math.hypot(Number(x) - (home?.x ?? 0), Number(y) - (home?.y ?? 0))).toBeGreaterThan(20);
   });
 
   it('rounded, shows no place nearer than some hundred metres', () => {

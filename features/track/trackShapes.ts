@@ -23,7 +23,13 @@ export function trackShapes({ story, spots, lines }: TrackDay, words: StoryWords
       const stay = story.segments[index];
       return stay ? `${words.time(stay.from)}–${stay.open ? '' : words.time(stay.to)}` : '';
     });
-    return point([...centre], { kind: 'spot', spot, minutes: dwell / 60_000, name: words.place(stays[0] ?? -1), times: times.length > 2 ? `${times[0]}\n…` : times.join('\n') });
+    return point([...centre], {
+      kind: 'spot',
+      spot,
+      minutes: dwell / 60_000,
+      name: words.place(stays[0] ?? -1),
+      times: times.length > 2 ? `${times[0]}\n…` : times.join('\n'),
+    });
   });
   const { row } = story.trail;
   const end = (at: number | undefined, kind: 'start' | 'end') => {
@@ -39,7 +45,8 @@ export function doubtedShapes({ story: { flags, lng, lat } }: TrackDay): Feature
   const features: Feature[] = [];
   for (let fix = 0; fix < flags.length; fix += 1) {
     const bits = flags[fix] ?? 0;
-    if (bits && (lng[fix] !== 0 || lat[fix] !== 0)) features.push(point([lng[fix] ?? 0, lat[fix] ?? 0], { fix, reason: reasonsOf(bits)[0] }));
+    if (bits && (lng[fix] !== 0 || lat[fix] !== 0))
+      features.push(point([lng[fix] ?? 0, lat[fix] ?? 0], { fix, reason: reasonsOf(bits)[0] }));
   }
   return collection(features);
 }

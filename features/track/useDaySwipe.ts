@@ -20,7 +20,8 @@ export function useDaySwipe(day: string, onChoose: (day: string) => void) {
       start.current = null;
       if (!finger || !from) return;
       const across = finger.clientX - from.x;
-      if (Math.abs(across) >= FAR && Math.abs(across) >= 2 * Math.abs(finger.clientY - from.y)) onChoose(dayAfter(day, across > 0 ? -1 : 1));
+      if (Math.abs(across) >= FAR && Math.abs(across) >= 2 * Math.abs(finger.clientY - from.y))
+        onChoose(dayAfter(day, across > 0 ? -1 : 1));
     },
   };
 }

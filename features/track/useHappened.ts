@@ -33,5 +33,8 @@ export function useHappened(studentId: string, day: string, timeZone: string): H
   });
 
   const failed = crossings.isError || alerts.isError;
-  return useMemo(() => ({ crossings: crossings.currentData ?? [], alerts: alerts.currentData ?? [], failed }), [crossings.currentData, alerts.currentData, failed]);
+  return useMemo(
+    () => ({ crossings: crossings.currentData ?? [], alerts: alerts.currentData ?? [], failed }),
+    [crossings.currentData, alerts.currentData, failed],
+  );
 }

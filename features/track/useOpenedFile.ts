@@ -18,7 +18,9 @@ export function useOpenedFile(timeZone: string) {
   const open = async (file: File) => {
     setFault(null);
     setReading(true);
-    const read = await teller().read(file, timeZone).catch((): ReadFault => 'unreadable');
+    const read = await teller()
+      .read(file, timeZone)
+      .catch((): ReadFault => 'unreadable');
     setReading(false);
     if (typeof read === 'string') setFault(read);
     else setOpened({ read, day: richestDay(read) });

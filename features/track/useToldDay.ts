@@ -10,7 +10,10 @@ const MINUTE = 60_000;
 const AN_AGE = 24 * 3600_000;
 
 /** @param day null while there is none; `told` is of that very day, or null. */
-export function useToldDay(day: Day | null, goesOn: boolean): { told: TrackDay | null; broken: { kind: 'broken' } | null } {
+export function useToldDay(
+  day: Day | null,
+  goesOn: boolean,
+): { told: TrackDay | null; broken: { kind: 'broken' } | null } {
   const clock = useClock();
   const minute = useNow(goesOn ? MINUTE : AN_AGE);
   const [told, setTold] = useState<TrackDay | null>(null);
@@ -21,10 +24,12 @@ export function useToldDay(day: Day | null, goesOn: boolean): { told: TrackDay |
   useEffect(() => {
     if (!day) return undefined;
     let left = false;
-    teller().tell(day, clock.now()).then(
-      (one) => left || setTold(one),
-      () => left || setBroken(day),
-    );
+    teller()
+      .tell(day, clock.now())
+      .then(
+        (one) => left || setTold(one),
+        () => left || setBroken(day),
+      );
     return () => void (left = true);
   }, [day, minute, clock]);
 

@@ -40,7 +40,9 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
       shown = false;
     };
   }, [dispatch, asked]);
-  const { currentData, isError, error, refetch } = useDayTrackQuery(asked, { skip: studentId === '' || studentSide === null });
+  const { currentData, isError, error, refetch } = useDayTrackQuery(asked, {
+    skip: studentId === '' || studentSide === null,
+  });
   const { told, broken } = useToldDay(currentData && !currentData.empty ? currentData : null, goesOn);
 
   useLiveFrame('position', (frame) => {
@@ -52,5 +54,10 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
     if (goesOn && currentData) void refetch();
   });
 
-  return { told, empty: currentData?.empty === true, failure: isError && !currentData ? ((error as DayFailure | undefined) ?? null) : broken, retry: () => void refetch() };
+  return {
+    told,
+    empty: currentData?.empty === true,
+    failure: isError && !currentData ? ((error as DayFailure | undefined) ?? null) : broken,
+    retry: () => void refetch(),
+  };
 }

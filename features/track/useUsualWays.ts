@@ -41,13 +41,18 @@ export function useUsualWays(wanted: boolean, studentId: string, day: string, st
       let days = 0;
       for (const other of await otherDays()) {
         if (left) break;
-        const { data: track } = await dispatch(trackApi.endpoints.dayTrack.initiate({ studentId, day: other, studentSide }, { subscribe: false }));
+        const { data: track } = await dispatch(
+          trackApi.endpoints.dayTrack.initiate({ studentId, day: other, studentSide }, { subscribe: false }),
+        );
         if (!track || track.empty) continue;
         const { story } = await teller().tell(track, clock.now());
         days += 1;
         for (const part of story.segments) {
           if (part.kind !== 'trip') continue;
-          const coordinates = Array.from(simplify(story, part, TOLERANCE), (row) => [story.lng[row] ?? 0, story.lat[row] ?? 0]);
+          const coordinates = Array.from(simplify(story, part, TOLERANCE), (row) => [
+            story.lng[row] ?? 0,
+            story.lat[row] ?? 0,
+          ]);
           features.push({ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { day: other } });
         }
       }
@@ -59,9 +64,16 @@ export function useUsualWays(wanted: boolean, studentId: string, day: string, st
       const month = monthOf(day);
       const calendars = [];
       for (const one of [monthAfter(month, -1), month]) {
-        calendars.push(await dispatch(trackApi.endpoints.trackCalendar.initiate({ studentId, month: one, around: day }, { subscribe: false })));
+        calendars.push(
+          await dispatch(
+            trackApi.endpoints.trackCalendar.initiate({ studentId, month: one, around: day }, { subscribe: false }),
+          ),
+        );
       }
-      return calendars.flatMap(({ data }) => data?.days ?? []).filter((one) => one < day).slice(-MOST);
+      return calendars
+        .flatMap(({ data }) => data?.days ?? [])
+        .filter((one) => one < day)
+        .slice(-MOST);
     }
   }, [wanted, found?.key, key, studentId, day, studentSide, dispatch, clock]);
 

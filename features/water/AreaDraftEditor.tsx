@@ -61,7 +61,10 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
 
   const { drawing, touched } = outline;
   const faults = useMemo(() => faultsOfWater(toShape(drawing.sketch)), [drawing.sketch]);
-  const words = useDrawWords(WATER_DRAWING, useMemo(() => landmarksOf(areas ?? [], area?.areaId), [areas, area?.areaId]));
+  const words = useDrawWords(
+    WATER_DRAWING,
+    useMemo(() => landmarksOf(areas ?? [], area?.areaId), [areas, area?.areaId]),
+  );
   const active = step === 'outline';
   const perform = useDrawCommands({ drawing, act, views, words, active });
   // A water that is saved is shown by its own sheet.
@@ -79,7 +82,10 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
       return;
     }
     const shore = area && !touched ? area.polygons : polygonsOf(outline);
-    const { data: kept } = await save({ area: draftOf(form, shore, area?.source ?? ''), ...(area && version !== null && { over: { areaId: area.areaId, version } }) });
+    const { data: kept } = await save({
+      area: draftOf(form, shore, area?.source ?? ''),
+      ...(area && version !== null && { over: { areaId: area.areaId, version } }),
+    });
     if (!kept) return;
     forget();
     void toast('success', outlineText('saved', { name: kept.name }), { mask: false });
@@ -143,9 +149,24 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
         }
       >
         <FoundDraft keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
-        <Segments wide label={outlineText('steps')} choices={STEPS.map((value) => ({ value, name: outlineText(`step.${value}`) }))} chosen={step} onChoose={setStep} />
+        <Segments
+          wide
+          label={outlineText('steps')}
+          choices={STEPS.map((value) => ({ value, name: outlineText(`step.${value}`) }))}
+          chosen={step}
+          onChoose={setStep}
+        />
         {active ? (
-          <OutlineStep outline={outline} faults={faults} description={words.describe(drawing.sketch)} describedBy={describedBy} views={views} centre={centre} perform={perform} act={act} />
+          <OutlineStep
+            outline={outline}
+            faults={faults}
+            description={words.describe(drawing.sketch)}
+            describedBy={describedBy}
+            views={views}
+            centre={centre}
+            perform={perform}
+            act={act}
+          />
         ) : (
           <AreaFields form={form} tried={tried} onChange={(typed) => act({ do: 'type', form: typed })} />
         )}

@@ -17,7 +17,8 @@ export function AreaEditor({ area }: { area: WaterArea | null }) {
   const closesTo = area ? waterAreaPath(area.areaId) : WATERS;
   const close = useClose(closesTo);
   const title = area ? area.name : outlineText('new');
-  if (userId !== null) return <AreaDraftEditor userId={userId} area={area} title={title} closesTo={closesTo} onDone={close} />;
+  if (userId !== null)
+    return <AreaDraftEditor userId={userId} area={area} title={title} closesTo={closesTo} onDone={close} />;
   return (
     <Sheet title={title} closesTo={closesTo}>
       <div role="status">

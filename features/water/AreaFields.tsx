@@ -32,8 +32,19 @@ export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
   const change = (more: Partial<AreaForm>) => onChange({ ...form, ...more });
   return (
     <div className="water-form" ref={fields}>
-      <Field label={text('name')} value={form.name} maxLength={60} error={faults.includes('name') ? text('nameEmpty') : undefined} onChange={({ target }) => change({ name: target.value })} />
-      <OneOf label={text('danger')} chips={Danger.options.map((value) => ({ value, name: text(`danger.${value}`) }))} chosen={form.danger} onChoose={(danger) => change({ danger })} />
+      <Field
+        label={text('name')}
+        value={form.name}
+        maxLength={60}
+        error={faults.includes('name') ? text('nameEmpty') : undefined}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <OneOf
+        label={text('danger')}
+        chips={Danger.options.map((value) => ({ value, name: text(`danger.${value}`) }))}
+        chosen={form.danger}
+        onChoose={(danger) => change({ danger })}
+      />
       <Field
         label={text('nearField')}
         inputMode="numeric"
@@ -48,25 +59,60 @@ export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
         chosen={form.season === null ? 'year' : 'part'}
         onChoose={(value) => change({ season: value === 'year' ? null : SUMMER })}
       />
-      {form.season && <SeasonFields season={form.season} wrong={faults.includes('season')} onChange={(season) => change({ season })} />}
+      {form.season && (
+        <SeasonFields
+          season={form.season}
+          wrong={faults.includes('season')}
+          onChange={(season) => change({ season })}
+        />
+      )}
       <OneOf
         label={text('hours')}
         chips={(['always', 'chosen'] as const).map((value) => ({ value, name: text(`hours.${value}`) }))}
         chosen={form.hours.length === 0 ? 'always' : 'chosen'}
         onChoose={(value) => change({ hours: value === 'always' ? [] : [AFTERNOON] })}
       />
-      {form.hours.length > 0 && <WindowsField windows={form.hours} first={AFTERNOON} most={MOST_WINDOWS} tried={tried} onChange={(hours) => change({ hours })} />}
+      {form.hours.length > 0 && (
+        <WindowsField
+          windows={form.hours}
+          first={AFTERNOON}
+          most={MOST_WINDOWS}
+          tried={tried}
+          onChange={(hours) => change({ hours })}
+        />
+      )}
       <GuardsField chain={form.chain} tried={tried} onChange={(chain: WaterGuard[]) => change({ chain })} />
     </div>
   );
 }
 
-function SeasonFields({ season, wrong, onChange }: { season: { from: string; to: string }; wrong: boolean; onChange: (season: { from: string; to: string }) => void }) {
+function SeasonFields({
+  season,
+  wrong,
+  onChange,
+}: {
+  season: { from: string; to: string };
+  wrong: boolean;
+  onChange: (season: { from: string; to: string }) => void;
+}) {
   const text = useText();
   return (
     <div className="water-form__pair">
-      <Field label={text('seasonFrom')} value={season.from} placeholder="05-01" maxLength={5} error={wrong ? text('seasonWrong') : undefined} onChange={({ target }) => onChange({ ...season, from: target.value })} />
-      <Field label={text('seasonTo')} value={season.to} placeholder="09-30" maxLength={5} onChange={({ target }) => onChange({ ...season, to: target.value })} />
+      <Field
+        label={text('seasonFrom')}
+        value={season.from}
+        placeholder="05-01"
+        maxLength={5}
+        error={wrong ? text('seasonWrong') : undefined}
+        onChange={({ target }) => onChange({ ...season, from: target.value })}
+      />
+      <Field
+        label={text('seasonTo')}
+        value={season.to}
+        placeholder="09-30"
+        maxLength={5}
+        onChange={({ target }) => onChange({ ...season, to: target.value })}
+      />
     </div>
   );
 }

@@ -23,8 +23,10 @@ export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
   const text = useGuardText();
   const { data: staff } = useWaterStaffQuery({});
   const [picking, setPicking] = useState(false);
-  const put = (index: number, more: Partial<WaterGuard>) => onChange(chain.map((guard, at) => (at === index ? { ...guard, ...more } : guard)));
-  const up = (index: number) => onChange(chain.toSpliced(index - 1, 2, ...chain.slice(index - 1, index + 1).toReversed()));
+  const put = (index: number, more: Partial<WaterGuard>) =>
+    onChange(chain.map((guard, at) => (at === index ? { ...guard, ...more } : guard)));
+  const up = (index: number) =>
+    onChange(chain.toSpliced(index - 1, 2, ...chain.slice(index - 1, index + 1).toReversed()));
   return (
     <section className="water-form__guards" aria-label={text('chain')}>
       <h3>{text('chain')}</h3>
@@ -33,26 +35,57 @@ export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
         // Their place is what one means by them, and what the buttons change.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className="water-form__guard">
-          <legend>{guard.roleId === null ? text('guard', { n: index + 1 }) : text('guardNamed', { n: index + 1, name: guard.name })}</legend>
+          <legend>
+            {guard.roleId === null
+              ? text('guard', { n: index + 1 })
+              : text('guardNamed', { n: index + 1, name: guard.name })}
+          </legend>
           {guard.roleId === null ? (
-            <Field label={text('name')} value={guard.name} maxLength={40} error={tried && guard.name.trim() === '' ? text('empty') : undefined} onChange={({ target }) => put(index, { name: target.value })} />
+            <Field
+              label={text('name')}
+              value={guard.name}
+              maxLength={40}
+              error={tried && guard.name.trim() === '' ? text('empty') : undefined}
+              onChange={({ target }) => put(index, { name: target.value })}
+            />
           ) : (
             <StaffNote staff={staff} roleId={guard.roleId} />
           )}
-          <Field label={text('duty')} value={guard.duty} maxLength={40} onChange={({ target }) => put(index, { duty: target.value })} />
+          <Field
+            label={text('duty')}
+            value={guard.duty}
+            maxLength={40}
+            onChange={({ target }) => put(index, { duty: target.value })}
+          />
           {guard.roleId === null && (
             <>
-              <Field label={text('phone')} type="tel" value={guard.phone ?? ''} maxLength={32} onChange={({ target }) => put(index, { phone: target.value })} />
+              <Field
+                label={text('phone')}
+                type="tel"
+                value={guard.phone ?? ''}
+                maxLength={32}
+                onChange={({ target }) => put(index, { phone: target.value })}
+              />
               <p className="water__quiet">{text(guard.phone?.trim() ? 'phoneNote' : 'phoneNone')}</p>
             </>
           )}
           <div className="water-form__moves">
             {index > 0 && (
-              <button type="button" className="icon-button" aria-label={text('up', { n: index + 1 })} onClick={() => up(index)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={text('up', { n: index + 1 })}
+                onClick={() => up(index)}
+              >
                 <UpOutline />
               </button>
             )}
-            <button type="button" className="icon-button" aria-label={text('drop', { n: index + 1 })} onClick={() => onChange(chain.toSpliced(index, 1))}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text('drop', { n: index + 1 })}
+              onClick={() => onChange(chain.toSpliced(index, 1))}
+            >
               <DeleteOutline />
             </button>
           </div>

@@ -40,8 +40,20 @@ export function ImportWaters() {
         {outcome && 'fault' in outcome && <p className="water-form__fault">{text(outcome.fault)}</p>}
         {outcome && 'made' in outcome && <Made {...outcome.made} />}
       </div>
-      <input ref={field} type="file" hidden accept=".geojson,.json,application/geo+json,application/json" aria-label={text('import')} onChange={(event) => void chosen(event)} />
-      <button type="button" className="button button--quiet button--wide" disabled={isLoading} onClick={() => field.current?.click()}>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".geojson,.json,application/geo+json,application/json"
+        aria-label={text('import')}
+        onChange={(event) => void chosen(event)}
+      />
+      <button
+        type="button"
+        className="button button--quiet button--wide"
+        disabled={isLoading}
+        onClick={() => field.current?.click()}
+      >
         {text(isLoading ? 'importing' : 'import')}
       </button>
     </>
@@ -58,7 +70,11 @@ function Made({ areas, refused }: WaterImport) {
           <p>{text('refused', { n: refused.length })}</p>
           <ul>
             {refused.slice(0, LISTED).map(({ index, name, why }) => (
-              <li key={index}>{index === null ? text('refusedFile', { why: text(`why.${why}`) }) : text('refusedOne', { n: index + 1, name: name ? ` ${name}` : '', why: text(`why.${why}`) })}</li>
+              <li key={index}>
+                {index === null
+                  ? text('refusedFile', { why: text(`why.${why}`) })
+                  : text('refusedOne', { n: index + 1, name: name ? ` ${name}` : '', why: text(`why.${why}`) })}
+              </li>
             ))}
           </ul>
         </>

@@ -18,7 +18,10 @@ export function NearestWaters({ studentId }: { studentId: string }) {
   const fenceText = useFenceText();
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(useNow(LOOK), timeZone);
-  const { data } = useWaterNearbyQuery({ studentId }, { skip: studentId === '', pollingInterval: LOOK, skipPollingIfUnfocused: true });
+  const { data } = useWaterNearbyQuery(
+    { studentId },
+    { skip: studentId === '', pollingInterval: LOOK, skipPollingIfUnfocused: true },
+  );
   const [first] = data ?? [];
   if (!data || !first) return null;
   return (

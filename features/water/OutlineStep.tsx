@@ -34,12 +34,20 @@ export function OutlineStep({ outline, perform, act, ...form }: OutlineStepProps
           label={text('which')}
           value={String(at)}
           disabled={!settled}
-          choices={waters.map((_, index) => ({ value: String(index), name: text('nth', { n: index + 1, all: waters.length }) }))}
+          choices={waters.map((_, index) => ({
+            value: String(index),
+            name: text('nth', { n: index + 1, all: waters.length }),
+          }))}
           onChange={(water) => act({ do: 'turnTo', water: Number(water) })}
         />
       )}
       <div className="outline-step__acts">
-        <button type="button" className="chip-button" disabled={!settled} onClick={() => act({ do: 'add', at: form.views.read()?.centre ?? form.centre })}>
+        <button
+          type="button"
+          className="chip-button"
+          disabled={!settled}
+          onClick={() => act({ do: 'add', at: form.views.read()?.centre ?? form.centre })}
+        >
           {text('add')}
         </button>
         {waters.length > 1 && (

@@ -29,7 +29,8 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
   function pick() {
     setTried(true);
     const members = picked.flatMap((roleId) => staff?.find((member) => member.roleId === roleId) ?? []);
-    if (members.length > 0) onPick(members.map((member) => ({ roleId: member.roleId, name: member.name, duty: duty(member), phone: null })));
+    if (members.length > 0)
+      onPick(members.map((member) => ({ roleId: member.roleId, name: member.name, duty: duty(member), phone: null })));
   }
 
   return (
@@ -42,7 +43,15 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
       onSave={pick}
       onCancel={onCancel}
     >
-      <input className="form-popup__input" type="search" aria-label={text('search')} placeholder={text('searchHint')} value={search} maxLength={40} onChange={({ target }) => setSearch(target.value)} />
+      <input
+        className="form-popup__input"
+        type="search"
+        aria-label={text('search')}
+        placeholder={text('searchHint')}
+        value={search}
+        maxLength={40}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       <fieldset className="staff-picker" aria-label={text('pickTitle')}>
         {shown.map((member) => {
           const known = taken.includes(member.roleId);
@@ -53,7 +62,9 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
                 type="checkbox"
                 checked={known || checked}
                 disabled={known || (!checked && picked.length >= most)}
-                onChange={() => setPicked(checked ? picked.filter((roleId) => roleId !== member.roleId) : [...picked, member.roleId])}
+                onChange={() =>
+                  setPicked(checked ? picked.filter((roleId) => roleId !== member.roleId) : [...picked, member.roleId])
+                }
               />
               <span>
                 {member.name}

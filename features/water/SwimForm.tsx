@@ -36,11 +36,23 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
   }
 
   return (
-    <FormPopup title={text('swimTitle')} cancel={text('cancel')} save={text('swimSave')} saving={isLoading} fault={fault && text(fault)} onSave={() => void keep()} onCancel={onDone}>
+    <FormPopup
+      title={text('swimTitle')}
+      cancel={text('cancel')}
+      save={text('swimSave')}
+      saving={isLoading}
+      fault={fault && text(fault)}
+      onSave={() => void keep()}
+      onCancel={onDone}
+    >
       {areaId === null && (
         <label className="form-popup__field">
           {text('title')}
-          <select className="form-popup__input" value={draft.areaId} onChange={({ target }) => change({ areaId: target.value })}>
+          <select
+            className="form-popup__input"
+            value={draft.areaId}
+            onChange={({ target }) => change({ areaId: target.value })}
+          >
             {areas.map((area) => (
               <option key={area.areaId} value={area.areaId}>
                 {area.name}
@@ -51,20 +63,48 @@ export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
       )}
       <label className="form-popup__field">
         {text('swimFrom')}
-        <input className="form-popup__input" type="datetime-local" value={draft.from} aria-invalid={fault === 'swimWrongTime'} onChange={({ target }) => change({ from: target.value })} />
+        <input
+          className="form-popup__input"
+          type="datetime-local"
+          value={draft.from}
+          aria-invalid={fault === 'swimWrongTime'}
+          onChange={({ target }) => change({ from: target.value })}
+        />
       </label>
       <label className="form-popup__field">
         {text('swimTo')}
-        <input className="form-popup__input" type="datetime-local" value={draft.to} aria-invalid={fault === 'swimWrongTime'} onChange={({ target }) => change({ to: target.value })} />
+        <input
+          className="form-popup__input"
+          type="datetime-local"
+          value={draft.to}
+          aria-invalid={fault === 'swimWrongTime'}
+          onChange={({ target }) => change({ to: target.value })}
+        />
       </label>
-      <SomeOf label={text('swimClasses')} chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: className }))} chosen={draft.classIds} onChange={(classIds) => change({ classIds })} />
+      <SomeOf
+        label={text('swimClasses')}
+        chips={(classes ?? []).map(({ classId, className }) => ({ value: classId, name: className }))}
+        chosen={draft.classIds}
+        onChange={(classIds) => change({ classIds })}
+      />
       <label className="form-popup__field">
         {text('swimSupervisor')}
-        <input className="form-popup__input" maxLength={40} value={draft.supervisor} aria-invalid={fault === 'swimWrongSupervisor'} onChange={({ target }) => change({ supervisor: target.value })} />
+        <input
+          className="form-popup__input"
+          maxLength={40}
+          value={draft.supervisor}
+          aria-invalid={fault === 'swimWrongSupervisor'}
+          onChange={({ target }) => change({ supervisor: target.value })}
+        />
       </label>
       <label className="form-popup__field">
         {text('swimNote')}
-        <input className="form-popup__input" maxLength={200} value={draft.note} onChange={({ target }) => change({ note: target.value })} />
+        <input
+          className="form-popup__input"
+          maxLength={200}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
       </label>
     </FormPopup>
   );

@@ -22,7 +22,9 @@ export function Swims({ areaId, areas }: SwimsProps) {
   const now = useNow(60_000);
   const { data } = useSwimsQuery();
   const [planning, setPlanning] = useState(false);
-  const swims = (data ?? []).filter((swim) => (areaId === null || swim.areaId === areaId) && Date.parse(swim.to) > now).sort((a, b) => a.from.localeCompare(b.from));
+  const swims = (data ?? [])
+    .filter((swim) => (areaId === null || swim.areaId === areaId) && Date.parse(swim.to) > now)
+    .sort((a, b) => a.from.localeCompare(b.from));
   if (!staff && swims.length === 0) return null;
   return (
     <section className="water__part" aria-label={text('swims')}>
@@ -31,7 +33,13 @@ export function Swims({ areaId, areas }: SwimsProps) {
       {swims.length === 0 && <p className="water__quiet">{text('swimsNone')}</p>}
       <ul className="water__swims">
         {swims.map((swim) => (
-          <One key={swim.swimId} swim={swim} area={areaId === null ? (areas.find((area) => area.areaId === swim.areaId)?.name ?? '') : null} mayChange={staff} now={now} />
+          <One
+            key={swim.swimId}
+            swim={swim}
+            area={areaId === null ? (areas.find((area) => area.areaId === swim.areaId)?.name ?? '') : null}
+            mayChange={staff}
+            now={now}
+          />
         ))}
       </ul>
       {staff && (
@@ -50,18 +58,26 @@ function One({ swim, area, mayChange, now }: { swim: Swim; area: string | null; 
   const { whole } = useInstantWords(now, timeZone);
   const { data: classes } = useClassStudentsQuery();
   const [remove, { isLoading }] = useRemoveSwimMutation();
-  const names = (classes ?? []).filter(({ classId }) => swim.classIds.includes(classId)).map(({ className }) => className);
+  const names = (classes ?? [])
+    .filter(({ classId }) => swim.classIds.includes(classId))
+    .map(({ className }) => className);
   return (
     <li>
       <p>
         {area && <strong>{area} </strong>}
-        {text('swimTimes', { from: whole(swim.from), to: whole(swim.to) })} {Date.parse(swim.from) <= now && <span className="water__now">{text('swimNow')}</span>}
+        {text('swimTimes', { from: whole(swim.from), to: whole(swim.to) })}{' '}
+        {Date.parse(swim.from) <= now && <span className="water__now">{text('swimNow')}</span>}
       </p>
       <p className="water__quiet">
         {names.join(' · ')} {text('swimBy', { name: swim.supervisor })} {swim.note}
       </p>
       {mayChange && (
-        <button type="button" className="button button--text" disabled={isLoading} onClick={() => void remove({ swimId: swim.swimId })}>
+        <button
+          type="button"
+          className="button button--text"
+          disabled={isLoading}
+          onClick={() => void remove({ swimId: swim.swimId })}
+        >
           {text('swimRemove')}
         </button>
       )}

@@ -9,7 +9,8 @@ export function Verdicts({ areaId }: { areaId: string }) {
   const text = useText();
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(useNow(60_000), timeZone);
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useWaterVerdictsInfiniteQuery(areaId);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useWaterVerdictsInfiniteQuery(areaId);
   const told = data?.pages.flat() ?? [];
   return (
     <section className="water__part" aria-label={text('verdicts')}>
@@ -38,7 +39,12 @@ export function Verdicts({ areaId }: { areaId: string }) {
         ))}
       </ul>
       {hasNextPage && (
-        <button type="button" className="button button--text" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="button button--text"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {text('verdictsMore')}
         </button>
       )}

@@ -58,7 +58,11 @@ function useShown(area: WaterArea | undefined) {
   const camera = useCamera();
   const { map } = useMapScene();
   const show = useEffectEvent(() => {
-    if (area) camera.fit({ points: area.polygons.flatMap(([outer = []]) => outer.map(([lng, lat]): LngLat => [lng, lat])) }, { maxZoom: 17 });
+    if (area)
+      camera.fit(
+        { points: area.polygons.flatMap(([outer = []]) => outer.map(([lng, lat]): LngLat => [lng, lat])) },
+        { maxZoom: 17 },
+      );
   });
   useEffect(() => {
     if (map) show();
@@ -77,7 +81,15 @@ function Area({ area }: { area: WaterArea }) {
   const { areaId, name, version, danger, season, hours, chain, source, mayEdit } = area;
 
   async function takeAway() {
-    if (!(await ask({ title: text('remove'), content: text('removeAsk', { name }), confirm: text('remove'), cancel: text('cancel') }))) return;
+    if (
+      !(await ask({
+        title: text('remove'),
+        content: text('removeAsk', { name }),
+        confirm: text('remove'),
+        cancel: text('cancel'),
+      }))
+    )
+      return;
     const { error } = await remove({ areaId, version });
     void toast(error ? 'fail' : 'success', text(error ? 'removeFailed' : 'removed', { name }), { mask: false });
     if (!error) await navigate(WATERS, { replace: true });
@@ -101,9 +113,14 @@ function Area({ area }: { area: WaterArea }) {
           <strong>{text(`danger.${danger}`)}</strong>
           {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
         </p>
-        <p>{seasonWords(text, season, now, timeZone, (utc) => intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }))}</p>
         <p>
-          {text('hours')} {hours.length === 0 ? text('always') : hours.map((window) => hoursWords(fenceText, window)).join(' · ')}
+          {seasonWords(text, season, now, timeZone, (utc) =>
+            intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+          )}
+        </p>
+        <p>
+          {text('hours')}{' '}
+          {hours.length === 0 ? text('always') : hours.map((window) => hoursWords(fenceText, window)).join(' · ')}
         </p>
         <section className="water__part" aria-label={text('chain')}>
           <h3>{text('chain')}</h3>
@@ -113,7 +130,8 @@ function Area({ area }: { area: WaterArea }) {
               // The same person may answer twice, on two numbers; the place in the order is what counts.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <strong>{guard.name}</strong> {guard.duty} {guard.phone && <a href={`tel:${guard.phone}`}>{guard.phone}</a>}
+                <strong>{guard.name}</strong> {guard.duty}{' '}
+                {guard.phone && <a href={`tel:${guard.phone}`}>{guard.phone}</a>}
                 {guard.roleId !== null && <span className="water__quiet"> {text('guardPlatform')}</span>}
               </li>
             ))}
@@ -124,7 +142,12 @@ function Area({ area }: { area: WaterArea }) {
         {source && <p className="water__quiet">{text('source', { source })}</p>}
         <p className="water__quiet">{text('changed', { name: area.changedBy, time: whole(area.changedTime) })}</p>
         {mayEdit && (
-          <button type="button" className="button button--text water__remove" disabled={isLoading} onClick={() => void takeAway()}>
+          <button
+            type="button"
+            className="button button--text water__remove"
+            disabled={isLoading}
+            onClick={() => void takeAway()}
+          >
             {text('remove')}
           </button>
         )}

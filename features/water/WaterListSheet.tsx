@@ -37,7 +37,9 @@ export function WaterListSheet() {
   const [search, setSearch] = useState('');
   const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
   const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
-  const found = (areas ?? []).filter(({ name }) => name.includes(search.trim())).sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
+  const found = (areas ?? [])
+    .filter(({ name }) => name.includes(search.trim()))
+    .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
   if (admin && drawing) return <AreaEditor area={null} />;
   return (
     <Sheet
@@ -89,7 +91,11 @@ function Row({ area }: { area: WaterArea }) {
           <span>
             {text(`danger.${area.danger}`)} · {text('near', { metres: metresWords(fenceText, nearOf(area)) })}
           </span>
-          <span>{seasonWords(text, area.season, now, timeZone, (utc) => intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }))}</span>
+          <span>
+            {seasonWords(text, area.season, now, timeZone, (utc) =>
+              intl.formatDate(utc, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+            )}
+          </span>
         </span>
       </Link>
     </li>

@@ -22,7 +22,14 @@ export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
   const { data } = useWaterAreasQuery();
   const areas = useMemo(
     () =>
-      (data ?? []).map(({ areaId, name, danger, polygons, season }): WaveArea => ({ id: areaId, name, note: text(`danger.${danger}`), polygons, weight: WEIGHT[danger], faint: !isWatched(season, now, timeZone) })),
+      (data ?? []).map(({ areaId, name, danger, polygons, season }): WaveArea => ({
+        id: areaId,
+        name,
+        note: text(`danger.${danger}`),
+        polygons,
+        weight: WEIGHT[danger],
+        faint: !isWatched(season, now, timeZone),
+      })),
     [data, text, now, timeZone],
   );
   return <WaveAreas id="waters" areas={areas} selectedId={selectedId} onTap={onTap} />;

@@ -17,8 +17,14 @@ export const waterApi = api.injectEndpoints({
     waterNearby: build.query(request(alerts.waterNearby)),
     /** Pages of what was told of a water, or kept silent; newest first. */
     waterVerdicts: build.infiniteQuery<ToldOfWater[], string, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => (page.length < VERDICT_PAGE ? null : (page.at(-1)?.verdictId ?? null)) },
-      query: ({ queryArg: areaId, pageParam }) => ({ call: alerts.waterVerdicts, sent: { areaId, ...(pageParam !== null && { before: pageParam }) } }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => (page.length < VERDICT_PAGE ? null : (page.at(-1)?.verdictId ?? null)),
+      },
+      query: ({ queryArg: areaId, pageParam }) => ({
+        call: alerts.waterVerdicts,
+        sent: { areaId, ...(pageParam !== null && { before: pageParam }) },
+      }),
       keepUnusedDataFor: 0,
     }),
     swims: build.query({ ...request(alerts.swims), providesTags: ['Swim'] }),

@@ -14,7 +14,14 @@ export const NEW_GUARD: WaterGuard = { roleId: null, name: '', duty: '', phone: 
 /** What a season begins with: the months in which children bathe. */
 export const SUMMER = { from: '05-01', to: '09-30' };
 
-export const formOf = ({ name, danger, near, season, hours, chain }: WaterArea): AreaForm => ({ name, danger, near: near === null ? '' : String(near), season, hours, chain });
+export const formOf = ({ name, danger, near, season, hours, chain }: WaterArea): AreaForm => ({
+  name,
+  danger,
+  near: near === null ? '' : String(near),
+  season,
+  hours,
+  chain,
+});
 
 /** What a new one begins with. */
 export const NEW_AREA: AreaForm = { name: '', danger: 'medium', near: '', season: null, hours: [], chain: [] };
@@ -37,7 +44,11 @@ export function areaFaults({ name, near, season, hours, chain }: AreaForm): Area
 }
 
 /** What is saved. @param source of the outline, as its licence asks to be named. */
-export const draftOf = ({ near, name, chain, ...form }: AreaForm, polygons: WaterPolygons, source: string): WaterAreaDraft => ({
+export const draftOf = (
+  { near, name, chain, ...form }: AreaForm,
+  polygons: WaterPolygons,
+  source: string,
+): WaterAreaDraft => ({
   ...form,
   name: name.trim(),
   near: near.trim() === '' ? null : Number(near),

@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const kept = async () => (await tester.ask(waterAreas, {}, await tester.signIn('admin'))).data.find((area) => area.areaId === areaId);
+const kept = async () =>
+  (await tester.ask(waterAreas, {}, await tester.signIn('admin'))).data.find((area) => area.areaId === areaId);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const shoreOf = async () => (await kept())?.polygons[0]?.[0] ?? [];
 async function openShore() {
@@ -31,8 +32,10 @@ const reloaded = (session: Storage) => {
   cleanup();
   return consoleOn(tester, 'admin', `/water/${areaId}?edit`, session);
 };
-const draftsIn = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name?.startsWith('DRAFT'));
-const discard = async () => fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃草稿' }));
+const draftsIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name?.startsWith('DRAFT'));
+const discard = async () =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃草稿' }));
 
 it('its shore is moved, gets a corner, and is saved with all else as it was [2.24]', async () => {
   const before = await shoreOf();
@@ -42,7 +45,9 @@ it('its shore is moved, gets a corner, and is saved with all else as it was [2.2
   await userEvent.click(tools.getByRole('button', { name: '下一个角' }));
   await press('在它后面加一个角');
   expect(screen.getByText(/^多边形，5 个角，面积/)).toBeInTheDocument();
-  expect((await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+  expect(
+    (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id),
+  ).toEqual([]);
   expect(await shoreOf()).toEqual(before);
   await press('保存');
   await waitFor(async () => expect(await shoreOf()).toHaveLength(6));
@@ -66,7 +71,11 @@ it('without a name is not saved: the field asks for it, and has the focus', asyn
 it('of several waters one is drawn at a time, added, and taken away', async () => {
   const [shore = []] = pond().polygons;
   const other = shore.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat + 0.01]));
-  await tester.ask(saveWaterArea, { area: pond({ polygons: [shore, other] }), over: { areaId, version: 1 } }, await tester.signIn('admin'));
+  await tester.ask(
+    saveWaterArea,
+    { area: pond({ polygons: [shore, other] }), over: { areaId, version: 1 } },
+    await tester.signIn('admin'),
+  );
   await openShore();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '哪一块' }), '第 2 块，共 2 块');
   await press('去掉这一块');
@@ -104,7 +113,9 @@ it('what was drawn and typed outlives a reload, and is saved as if nothing had b
   await reloaded(keep.session);
   expect(await screen.findByText(/^这是 .+ 没保存的草稿。$/)).toBeVisible();
   expect(screen.getByRole('radio', { name: '岸线' })).toBeChecked();
-  expect((await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
+  expect(
+    (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id),
+  ).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
   const name = screen.getByRole('textbox', { name: '名称' });
   expect(name).toHaveValue('');
@@ -131,7 +142,11 @@ it('a draft that is found when one comes back is thrown away where it stands, af
 it('a draft over a version that somebody else has saved since does not overwrite it unseen', async () => {
   const { keep } = await openShore();
   await press(/^向北 \d+ 米$/);
-  await tester.ask(saveWaterArea, { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } }, await tester.signIn('admin'));
+  await tester.ask(
+    saveWaterArea,
+    { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } },
+    await tester.signIn('admin'),
+  );
   await reloaded(keep.session);
   await press('保存');
   expect(await screen.findByText('你修改的时候，赵校长保存过这片水域。')).toBeVisible();
@@ -141,7 +156,11 @@ it('a draft over a version that somebody else has saved since does not overwrite
 it('that somebody else saved in between is not overwritten unseen', async () => {
   await openShore();
   await press(/^向北 \d+ 米$/);
-  await tester.ask(saveWaterArea, { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } }, await tester.signIn('admin'));
+  await tester.ask(
+    saveWaterArea,
+    { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } },
+    await tester.signIn('admin'),
+  );
   await press('保存');
   expect(await screen.findByText('你修改的时候，赵校长保存过这片水域。')).toBeVisible();
   expect(await kept()).toMatchObject({ name: '大东塘', version: 2 });

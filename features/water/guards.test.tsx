@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const chain = async () => (await tester.ask(waterAreas, {}, await tester.signIn('admin'))).data.find((area) => area.areaId === areaId)?.chain;
+const chain = async () =>
+  (await tester.ask(waterAreas, {}, await tester.signIn('admin'))).data.find((area) => area.areaId === areaId)?.chain;
 async function edit() {
   await consoleOn(tester, 'admin', `/water/${areaId}`);
   await userEvent.click(await screen.findByRole('button', { name: '修改' }));
@@ -30,7 +31,13 @@ it('are the school’s staff by name or pinyin, and people without an account, i
   const guards = await edit();
   await userEvent.click(guards.getByRole('button', { name: '从老师里选' }));
   const picker = within(await screen.findByRole('dialog', { name: '选负责人' }));
-  await waitFor(() => expect(picker.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['孙老师老师 一年级2班 · 139****0003', '吴老师老师 一年级1班 · 139****0002', '赵校长学校管理员 · 139****0001']));
+  await waitFor(() =>
+    expect(picker.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      '孙老师老师 一年级2班 · 139****0003',
+      '吴老师老师 一年级1班 · 139****0002',
+      '赵校长学校管理员 · 139****0001',
+    ]),
+  );
 
   await userEvent.click(picker.getByRole('button', { name: '加入' }));
   expect(picker.getByRole('alert')).toHaveTextContent('请至少选一位');
@@ -79,7 +86,11 @@ it('a list that somebody has left is left as it was, and nobody is on it twice',
 });
 
 it('whose account has left the school is said in place', async () => {
-  const { data } = await tester.ask(saveWaterArea, { area: pond({ name: '西塘', chain: [{ roleId: 'r-sun', name: '孙老师', duty: '值守', phone: null }] }) }, await tester.signIn('admin'));
+  const { data } = await tester.ask(
+    saveWaterArea,
+    { area: pond({ name: '西塘', chain: [{ roleId: 'r-sun', name: '孙老师', duty: '值守', phone: null }] }) },
+    await tester.signIn('admin'),
+  );
   areaId = data.areaId;
   await tester.db.query(`delete from identity where role_id = 'r-sun'`);
   const guards = await edit();

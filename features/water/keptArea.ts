@@ -14,7 +14,9 @@ const TypedForm: z.ZodMiniType<AreaForm> = z.object({
   near: z.string(),
   season: z.nullable(z.object({ from: z.string(), to: z.string() })),
   hours: z.array(TypedHours),
-  chain: z.array(z.object({ roleId: z.nullable(z.string()), name: z.string(), duty: z.string(), phone: z.nullable(z.string()) })),
+  chain: z.array(
+    z.object({ roleId: z.nullable(z.string()), name: z.string(), duty: z.string(), phone: z.nullable(z.string()) }),
+  ),
 });
 
 /** The outline without its way back. */

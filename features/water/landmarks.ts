@@ -10,5 +10,12 @@ export const landmarksOf = (areas: readonly WaterArea[], without?: string): Land
     if (areaId === without || !rings) return [];
     const { west, south, east, north } = outlineOf({ kind: 'polygon', rings }).box;
     const lat = (south + north) / 2;
-    return [{ name, lng: wrapped((west + east) / 2), lat, radius: Math.max((east - west) * metresEast(lat), (north - south) * METRES_PER_DEGREE) / 2 }];
+    return [
+      {
+        name,
+        lng: wrapped((west + east) / 2),
+        lat,
+        radius: Math.max((east - west) * metresEast(lat), (north - south) * METRES_PER_DEGREE) / 2,
+      },
+    ];
   });

@@ -160,7 +160,8 @@ export const useText = texts(
     changed: 'Changed by {name}, {time}',
     import: 'Import GeoJSON',
     importing: 'Importing…',
-    imported: '{n, plural, one {# water area was} other {# water areas were}} imported as of medium danger. Open one to change it.',
+    imported:
+      '{n, plural, one {# water area was} other {# water areas were}} imported as of medium danger. Open one to change it.',
     importedNone: 'No water area was imported.',
     refused: '{n, plural, one {# was} other {# were}} not imported:',
     refusedOne: 'No. {n}{name}: {why}',

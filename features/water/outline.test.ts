@@ -5,24 +5,49 @@ import { faultsOfWater, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/words';
 import { toShape } from '../../src/drawing/sketch';
 import { KeptOutline } from './keptArea';
-import { changeOutline, keptOutline, type Outline, type OutlineAction, outlineKept, outlineOf, polygonsOf } from './outline';
+import {
+  changeOutline,
+  keptOutline,
+  type Outline,
+  type OutlineAction,
+  outlineKept,
+  outlineOf,
+  polygonsOf,
+} from './outline';
 
 const MIDDLE: LngLat = [120.92, 30.92];
 const at = (east: number, north: number): [number, number] => [...movedBy(MIDDLE, east, north)] as [number, number];
-const pond = (east: number): WaterPolygons[number] => [[at(east, 0), at(east + 50, 0), at(east + 50, 50), at(east, 50), at(east, 0)]];
+const pond = (east: number): WaterPolygons[number] => [
+  [at(east, 0), at(east + 50, 0), at(east + 50, 50), at(east, 50), at(east, 0)],
+];
 const run = (outline: Outline, ...actions: OutlineAction[]) => actions.reduce(changeOutline, outline);
-const triangle = (east: number): OutlineAction[] => [{ do: 'put', at: at(east, 0) }, { do: 'put', at: at(east + 50, 0) }, { do: 'put', at: at(east + 50, 50) }, { do: 'done' }];
+const triangle = (east: number): OutlineAction[] => [
+  { do: 'put', at: at(east, 0) },
+  { do: 'put', at: at(east + 50, 0) },
+  { do: 'put', at: at(east + 50, 50) },
+  { do: 'done' },
+];
 const kept: WaterPolygons = [pond(0), pond(100), pond(200)];
 
 describe('an area of several waters', () => {
   it('stays to the digit while nobody draws', () => {
-    const looked = run(outlineOf(kept, MIDDLE), { do: 'step', by: 1 }, { do: 'turnTo', water: 2 }, { do: 'turnTo', water: 0 });
+    const looked = run(
+      outlineOf(kept, MIDDLE),
+      { do: 'step', by: 1 },
+      { do: 'turnTo', water: 2 },
+      { do: 'turnTo', water: 0 },
+    );
     expect(looked.touched).toBe(false);
     expect(polygonsOf(looked)).toEqual(kept);
   });
 
   it('keeps what was drawn of each, and the others as they were', () => {
-    const moved = run(outlineOf(kept, MIDDLE), { do: 'nudge', east: 10, north: 0 }, { do: 'turnTo', water: 2 }, { do: 'nudge', east: 20, north: 0 });
+    const moved = run(
+      outlineOf(kept, MIDDLE),
+      { do: 'nudge', east: 10, north: 0 },
+      { do: 'turnTo', water: 2 },
+      { do: 'nudge', east: 20, north: 0 },
+    );
     const [first, second, third] = polygonsOf(moved);
     expect(moved.touched).toBe(true);
     expect(second).toEqual(pond(100));
@@ -49,7 +74,15 @@ describe('an area of several waters', () => {
 
 describe('a new area', () => {
   it('begins with nothing, and is what was drawn, islands with it', () => {
-    const drawn = run(outlineOf(null, MIDDLE), ...triangle(0), { do: 'cut' }, { do: 'put', at: at(30, 5) }, { do: 'put', at: at(40, 5) }, { do: 'put', at: at(40, 15) }, { do: 'done' });
+    const drawn = run(
+      outlineOf(null, MIDDLE),
+      ...triangle(0),
+      { do: 'cut' },
+      { do: 'put', at: at(30, 5) },
+      { do: 'put', at: at(40, 5) },
+      { do: 'put', at: at(40, 15) },
+      { do: 'done' },
+    );
     expect(faultsOfWater(toShape(drawn.drawing.sketch))).toEqual([]);
     expect(polygonsOf(drawn)).toMatchObject([{ length: 2 }]);
   });
@@ -57,7 +90,17 @@ describe('a new area', () => {
     const only = run(outlineOf(null, MIDDLE), ...triangle(0));
     expect(run(only, { do: 'drop' })).toBe(only);
   });
-  it('may be round', () => expect(polygonsOf(run(outlineOf(null, MIDDLE), { do: 'begin', tool: 'circle', at: MIDDLE }, { do: 'put', at: MIDDLE }, { do: 'size', metres: 30 }))[0]?.[0]).toHaveLength(65));
+  it('may be round', () =>
+    expect(
+      polygonsOf(
+        run(
+          outlineOf(null, MIDDLE),
+          { do: 'begin', tool: 'circle', at: MIDDLE },
+          { do: 'put', at: MIDDLE },
+          { do: 'size', metres: 30 },
+        ),
+      )[0]?.[0],
+    ).toHaveLength(65));
 });
 
 describe('an area that is kept while it is unsaved', () => {
@@ -77,7 +120,11 @@ describe('an area that is kept while it is unsaved', () => {
 
   it('is drawn on where it was left', () => {
     const half = run(outlineOf(kept, MIDDLE), { do: 'add', at: MIDDLE }, ...triangle(300).slice(0, 2));
-    expect(again(half)).toMatchObject({ at: 3, touched: true, drawing: { drawing: true, sketch: half.drawing.sketch } });
+    expect(again(half)).toMatchObject({
+      at: 3,
+      touched: true,
+      drawing: { drawing: true, sketch: half.drawing.sketch },
+    });
     expect(polygonsOf(run(again(half), ...triangle(300).slice(2)))).toHaveLength(4);
   });
 });

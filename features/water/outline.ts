@@ -37,23 +37,31 @@ export const keptOutline = ({ waters, at, drawing, touched }: Outline): KeptOutl
   touched,
 });
 
-export const outlineKept = ({ drawing, ...outline }: KeptOutline): Outline => ({ ...outline, drawing: drawingKept(drawing) });
+export const outlineKept = ({ drawing, ...outline }: KeptOutline): Outline => ({
+  ...outline,
+  drawing: drawingKept(drawing),
+});
 
 /** The waters as they are now; the one under the pen as it was given while nobody has changed it. */
-const watersOf = ({ waters, at, drawing }: Outline) => (drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(toShape(drawing.sketch))));
+const watersOf = ({ waters, at, drawing }: Outline) =>
+  drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(toShape(drawing.sketch)));
 
 /** What is saved. Expects a drawing that is done and has no faults. */
-export const polygonsOf = (outline: Outline): WaterPolygons => watersOf(outline).flatMap((water) => (water ? [water] : []));
+export const polygonsOf = (outline: Outline): WaterPolygons =>
+  watersOf(outline).flatMap((water) => (water ? [water] : []));
 
 /** All of its waters, those that are half drawn too. */
-export const sketchesOf = ({ waters, at, drawing }: Outline): Sketch[] => waters.flatMap((water, index) => (index === at ? [drawing.sketch] : water ? [sketchOf(shapeOfWater(water))] : []));
+export const sketchesOf = ({ waters, at, drawing }: Outline): Sketch[] =>
+  waters.flatMap((water, index) => (index === at ? [drawing.sketch] : water ? [sketchOf(shapeOfWater(water))] : []));
 
 export function changeOutline(outline: Outline, action: OutlineAction): Outline {
   switch (action.do) {
     case 'turnTo': {
       const waters = watersOf(outline);
       const next = waters[action.water];
-      return next && action.water !== outline.at ? { ...outline, waters, at: action.water, drawing: underPen(next) } : outline;
+      return next && action.water !== outline.at
+        ? { ...outline, waters, at: action.water, drawing: underPen(next) }
+        : outline;
     }
     case 'add': {
       const waters = watersOf(outline);
@@ -68,7 +76,9 @@ export function changeOutline(outline: Outline, action: OutlineAction): Outline 
     }
     default: {
       const drawing = draw(outline.drawing, action);
-      return drawing === outline.drawing ? outline : { ...outline, drawing, touched: outline.touched || drawing.past.length > 0 };
+      return drawing === outline.drawing
+        ? outline
+        : { ...outline, drawing, touched: outline.touched || drawing.past.length > 0 };
     }
   }
 }

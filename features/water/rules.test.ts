@@ -16,7 +16,16 @@ const LAKE: WaterArea = {
   areaId: 'lake',
   name: '东湖',
   danger: 'high',
-  polygons: [[[[120.91, 30.91], [120.92, 30.91], [120.92, 30.92], [120.91, 30.91]]]],
+  polygons: [
+    [
+      [
+        [120.91, 30.91],
+        [120.92, 30.91],
+        [120.92, 30.92],
+        [120.91, 30.91],
+      ],
+    ],
+  ],
   near: null,
   season: { from: '05-01', to: '09-30' },
   hours: [],
@@ -33,10 +42,15 @@ describe('a water in words', () => {
   it('says whether it is watched now, also over the new year', () => {
     expect(seasonWords(zh, null, 0, ZONE, write)).toBe('全年');
     expect(seasonWords(zh, LAKE.season, Date.parse('2026-07-01T00:00:00Z'), ZONE, write)).toBe('05-01–09-30，正在看护');
-    expect(seasonWords(en, LAKE.season, Date.parse('2026-11-01T00:00:00Z'), ZONE, write)).toBe('05-01–09-30, not watched now');
-    expect(seasonWords(zh, { from: '12-01', to: '02-15' }, Date.parse('2026-01-10T00:00:00Z'), ZONE, write)).toMatch('正在看护');
+    expect(seasonWords(en, LAKE.season, Date.parse('2026-11-01T00:00:00Z'), ZONE, write)).toBe(
+      '05-01–09-30, not watched now',
+    );
+    expect(seasonWords(zh, { from: '12-01', to: '02-15' }, Date.parse('2026-01-10T00:00:00Z'), ZONE, write)).toMatch(
+      '正在看护',
+    );
   });
-  it('tells by its danger where it says nothing else', () => expect([nearOf(LAKE), nearOf({ near: 40, danger: 'high' })]).toEqual([150, 40]));
+  it('tells by its danger where it says nothing else', () =>
+    expect([nearOf(LAKE), nearOf({ near: 40, danger: 'high' })]).toEqual([150, 40]));
   it('says how far a child is from it and which way it lies', () => {
     const metres = (n: number) => `${n} m`;
     expect(nearbyWords(zh, { name: '东湖', distance: 240, bearing: 88 }, metres)).toBe('离东湖 240 m，在东边');
@@ -48,27 +62,69 @@ describe('a water in words', () => {
 describe('a water that is changed', () => {
   it('is saved as it was when nothing was', () => {
     const { name, danger, near, season, hours, chain, polygons, source } = LAKE;
-    expect(draftOf(formOf(LAKE), LAKE.polygons, LAKE.source)).toEqual({ name, danger, near, season, hours, chain, polygons, source });
+    expect(draftOf(formOf(LAKE), LAKE.polygons, LAKE.source)).toEqual({
+      name,
+      danger,
+      near,
+      season,
+      hours,
+      chain,
+      polygons,
+      source,
+    });
   });
   it('is not saved without a name, with a distance or season that is none, or with somebody nameless', () => {
     const form = formOf(LAKE);
     expect(areaFaults(form)).toEqual([]);
-    expect(areaFaults({ ...form, name: '  ', near: '5', season: { from: '13-01', to: '9-1' } })).toEqual(['name', 'near', 'season']);
-    expect(areaFaults({ ...form, near: 'far', chain: [{ roleId: null, name: '', duty: '', phone: null }] })).toEqual(['near', 'chain']);
+    expect(areaFaults({ ...form, name: '  ', near: '5', season: { from: '13-01', to: '9-1' } })).toEqual([
+      'name',
+      'near',
+      'season',
+    ]);
+    expect(areaFaults({ ...form, near: 'far', chain: [{ roleId: null, name: '', duty: '', phone: null }] })).toEqual([
+      'near',
+      'chain',
+    ]);
     expect(areaFaults({ ...form, hours: [{ days: [], from: '07:00', to: '09:00' }] })).toEqual(['hours']);
   });
-  it('has no number where none was typed', () => expect(draftOf({ ...formOf(LAKE), near: ' ', chain: [{ roleId: null, name: '钱', duty: '', phone: ' ' }] }, LAKE.polygons, LAKE.source)).toMatchObject({ near: null, chain: [{ phone: null }] }));
+  it('has no number where none was typed', () =>
+    expect(
+      draftOf(
+        { ...formOf(LAKE), near: ' ', chain: [{ roleId: null, name: '钱', duty: '', phone: ' ' }] },
+        LAKE.polygons,
+        LAKE.source,
+      ),
+    ).toMatchObject({ near: null, chain: [{ phone: null }] }));
 });
 
 describe('a supervised swim', () => {
-  const draft: SwimDraft = { areaId: 'lake', from: '2026-07-01T14:00', to: '2026-07-01T15:30', classIds: ['class-1'], supervisor: ' 吴老师 ', note: '' };
-  it('is planned by the school\'s clock', () =>
-    expect(plannedSwim(draft, ZONE)).toEqual({ areaId: 'lake', from: '2026-07-01T06:00:00.000Z', to: '2026-07-01T07:30:00.000Z', classIds: ['class-1'], studentIds: [], supervisor: '吴老师', note: '' }));
+  const draft: SwimDraft = {
+    areaId: 'lake',
+    from: '2026-07-01T14:00',
+    to: '2026-07-01T15:30',
+    classIds: ['class-1'],
+    supervisor: ' 吴老师 ',
+    note: '',
+  };
+  it("is planned by the school's clock", () =>
+    expect(plannedSwim(draft, ZONE)).toEqual({
+      areaId: 'lake',
+      from: '2026-07-01T06:00:00.000Z',
+      to: '2026-07-01T07:30:00.000Z',
+      classIds: ['class-1'],
+      studentIds: [],
+      supervisor: '吴老师',
+      note: '',
+    }));
   it('ends after it begins, is for somebody, and somebody watches', () => {
     expect(plannedSwim({ ...draft, to: draft.from }, ZONE)).toBe('swimWrongTime');
     expect(plannedSwim({ ...draft, from: '' }, ZONE)).toBe('swimWrongTime');
     expect(plannedSwim({ ...draft, classIds: [] }, ZONE)).toBe('swimWrongClass');
     expect(plannedSwim({ ...draft, supervisor: ' ' }, ZONE)).toBe('swimWrongSupervisor');
   });
-  it('is suggested for the next full hour', () => expect(suggestedSwim('lake', Date.parse('2026-07-01T05:20:00Z'), ZONE)).toMatchObject({ from: '2026-07-01T14:00', to: '2026-07-01T15:00' }));
+  it('is suggested for the next full hour', () =>
+    expect(suggestedSwim('lake', Date.parse('2026-07-01T05:20:00Z'), ZONE)).toMatchObject({
+      from: '2026-07-01T14:00',
+      to: '2026-07-01T15:00',
+    }));
 });

@@ -31,10 +31,21 @@ const instantIn = (words: string, timeZone: string): number | null => {
 };
 
 /** What is saved, or what is wrong first. */
-export function plannedSwim({ areaId, from, to, classIds, supervisor, note }: SwimDraft, timeZone: string): Omit<Swim, 'swimId'> | SwimFault {
+export function plannedSwim(
+  { areaId, from, to, classIds, supervisor, note }: SwimDraft,
+  timeZone: string,
+): Omit<Swim, 'swimId'> | SwimFault {
   const [begins, ends] = [instantIn(from, timeZone), instantIn(to, timeZone)];
   if (begins === null || ends === null || ends <= begins) return 'swimWrongTime';
   if (classIds.length === 0) return 'swimWrongClass';
   if (supervisor.trim() === '') return 'swimWrongSupervisor';
-  return { areaId, from: new Date(begins).toISOString(), to: new Date(ends).toISOString(), classIds, studentIds: [], supervisor: supervisor.trim(), note: note.trim() };
+  return {
+    areaId,
+    from: new Date(begins).toISOString(),
+    to: new Date(ends).toISOString(),
+    classIds,
+    studentIds: [],
+    supervisor: supervisor.trim(),
+    note: note.trim(),
+  };
 }

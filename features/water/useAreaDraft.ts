@@ -18,7 +18,11 @@ interface Draft {
   keptAt: number | null;
 }
 
-export type DraftAction = OutlineAction | { do: 'type'; form: AreaForm } | { do: 'over'; version: number | null } | { do: 'restart'; from: Draft };
+export type DraftAction =
+  | OutlineAction
+  | { do: 'type'; form: AreaForm }
+  | { do: 'over'; version: number | null }
+  | { do: 'restart'; from: Draft };
 
 function reduce(draft: Draft, action: DraftAction): Draft {
   switch (action.do) {
@@ -38,7 +42,13 @@ function reduce(draft: Draft, action: DraftAction): Draft {
 /** The area as it is saved; for a new one an empty sheet. */
 function fresh(area: WaterArea | null, centre: LngLat): Draft {
   const form = area ? formOf(area) : NEW_AREA;
-  return { outline: outlineOf(area?.polygons ?? null, centre), form, origin: form, over: area?.version ?? null, keptAt: null };
+  return {
+    outline: outlineOf(area?.polygons ?? null, centre),
+    form,
+    origin: form,
+    over: area?.version ?? null,
+    keptAt: null,
+  };
 }
 
 /** Where the last visit left off, else afresh. Whose it is, and which, is read once. @param centre where a new water begins */

@@ -4,7 +4,8 @@ import { useGuardText } from './guardMessages';
 
 export function useStaffWords() {
   const text = useGuardText();
-  const duty = ({ role, leads }: Pick<StaffMember, 'role' | 'leads'>) => text(role === 'admin' ? 'role.admin' : leads.length > 0 ? 'role.leads' : 'role.teacher');
+  const duty = ({ role, leads }: Pick<StaffMember, 'role' | 'leads'>) =>
+    text(role === 'admin' ? 'role.admin' : leads.length > 0 ? 'role.leads' : 'role.teacher');
   return {
     /** 'Class teacher' */
     duty,

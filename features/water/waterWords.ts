@@ -8,10 +8,17 @@ export type WaterText = ReturnType<typeof useText>;
 /** '05-01' as '5.1', '1 May' and the like. @param write gives month and day of a UTC instant in the reader's language. */
 const monthDay = (day: string, write: (utc: number) => string) => write(Date.parse(`2024-${day}T00:00:00Z`));
 
-export const isWatched = (season: Season | null, now: number, timeZone: string) => inSeason(dayOf(now, timeZone), season);
+export const isWatched = (season: Season | null, now: number, timeZone: string) =>
+  inSeason(dayOf(now, timeZone), season);
 
 /** When in the year, and whether that is now. */
-export function seasonWords(text: WaterText, season: Season | null, now: number, timeZone: string, write: (utc: number) => string): string {
+export function seasonWords(
+  text: WaterText,
+  season: Season | null,
+  now: number,
+  timeZone: string,
+  write: (utc: number) => string,
+): string {
   if (!season) return text('wholeYear');
   const said = text('season', { from: monthDay(season.from, write), to: monthDay(season.to, write) });
   return text(isWatched(season, now, timeZone) ? 'inSeason' : 'offSeason', { season: said });
@@ -23,7 +30,11 @@ export const nearOf = ({ near, danger }: Pick<WaterArea, 'near' | 'danger'>) => 
 const wind = (bearing: number) => ((Math.round(bearing / 45) + 8) % 8) as 0;
 
 /** '离东湖 240 米，在东边'. */
-export function nearbyWords(text: WaterText, { name, distance, bearing }: Pick<NearbyWater, 'name' | 'distance' | 'bearing'>, metres: (metres: number) => string): string {
+export function nearbyWords(
+  text: WaterText,
+  { name, distance, bearing }: Pick<NearbyWater, 'name' | 'distance' | 'bearing'>,
+  metres: (metres: number) => string,
+): string {
   if (distance === 0) return text('nearestIn', { name });
   if (bearing === null) return text('nearestNoWind', { name, metres: metres(distance) });
   return text('nearestOne', { name, metres: metres(distance), wind: text(`wind.${wind(bearing)}`) });

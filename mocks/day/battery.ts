@@ -32,6 +32,13 @@ export function battery(card: string, temper: Temper, instant: number, atHome: b
   const sincePlugged = ((time - PLUGGED.from + 24 * HOUR) % (24 * HOUR)) / HOUR;
   const night = time >= PLUGGED.from || time < UNPLUGGED;
   const plugged = night && !forgotten(day);
-  const level = !night ? morning - (use * (time - UNPLUGGED)) / HOUR : plugged ? Math.min(100, evening + ((100 - evening) * sincePlugged) / PLUGGED.hours) : evening;
-  return { level: Math.round(Math.max(LAST, Math.min(100, level))), charging: plugged && atHome && sincePlugged < PLUGGED.hours };
+  const level = !night
+    ? morning - (use * (time - UNPLUGGED)) / HOUR
+    : plugged
+      ? Math.min(100, evening + ((100 - evening) * sincePlugged) / PLUGGED.hours)
+      : evening;
+  return {
+    level: Math.round(Math.max(LAST, Math.min(100, level))),
+    charging: plugged && atHome && sincePlugged < PLUGGED.hours,
+  };
 }

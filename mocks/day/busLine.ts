@@ -30,7 +30,8 @@ export function busLine({ graph, busStops }: Town): BusLine {
       const forth = to > from;
       const passed = forth ? hops : [...hops].reverse().map((line) => [...line].reverse());
       const [first, last] = forth ? [from, to] : [stops.length - 1 - from, stops.length - 1 - to];
-      const secondsOf = (line: readonly Metres[]) => segments(line).reduce((sum, [a, b]) => sum + distance(a, b), 0) / BUS_PACE.speed + BUS_PACE.dwell;
+      const secondsOf = (line: readonly Metres[]) =>
+        segments(line).reduce((sum, [a, b]) => sum + distance(a, b), 0) / BUS_PACE.speed + BUS_PACE.dwell;
       const offset = passed.slice(0, first).reduce((sum, line) => sum + secondsOf(line), 0);
       let time = 0;
       const knots = [{ time, at: passed[first]?.[0] as Metres }];

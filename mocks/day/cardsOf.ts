@@ -33,4 +33,5 @@ export function cardsOf(town: Town, roster: Roster): Card[] {
 }
 
 /** The scene an instant lies in. */
-export const sceneAt = ({ scenes }: Stretch, instant: number): Scene | undefined => scenes.find(({ from, to }) => instant >= from && instant < to);
+export const sceneAt = ({ scenes }: Stretch, instant: number): Scene | undefined =>
+  scenes.find(({ from, to }) => instant >= from && instant < to);

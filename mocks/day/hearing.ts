@@ -24,7 +24,14 @@ const fix = (at: Metres, source: CardFix['source'], accuracy: number, { speed, d
   const [lng, lat] = lngLatOf(at);
   const moving = source === 'gps' && speed > STANDING;
   const degrees = (90 - (direction * 180) / Math.PI + 720) % 360;
-  return { lng, lat, accuracy: Math.round(accuracy), source, speed: moving ? round(speed, 2) : 0, course: moving ? Math.round(degrees) % 360 : null };
+  return {
+    lng,
+    lat,
+    accuracy: Math.round(accuracy),
+    source,
+    speed: moving ? round(speed, 2) : 0,
+    course: moving ? Math.round(degrees) % 360 : null,
+  };
 };
 
 /** A smooth wandering between -1 and 1, new about every `period` milliseconds (value noise, cosine between the values). */
@@ -59,12 +66,29 @@ export function byGps(card: string, instant: number, true_: Whereabouts): CardFi
 export function byWifi(card: string, instant: number, true_: Whereabouts): CardFix {
   // The same few points at the same spot: a card on a desk does not seem to walk.
   const spot = `${Math.round(true_.at[0] / 40)},${Math.round(true_.at[1] / 40)}`;
-  const heard = shareOf(card, 'heard', Math.floor(instant / 600_000)) < 0.75 ? 0 : Math.floor(shareOf(card, 'heard', instant) * 3);
+  const heard =
+    shareOf(card, 'heard', Math.floor(instant / 600_000)) < 0.75 ? 0 : Math.floor(shareOf(card, 'heard', instant) * 3);
   const [angle, far] = [shareOf('access point', spot, heard, card), shareOf('access point far', spot, heard, card)];
-  return fix(moved(true_.at, angle * 2 * Math.PI, 4 + 30 * far * far), 'wifi', 30 + 30 * shareOf(card, 'wifi', heard, spot), true_);
+  return fix(
+    moved(true_.at, angle * 2 * Math.PI, 4 + 30 * far * far),
+    'wifi',
+    30 + 30 * shareOf(card, 'wifi', heard, spot),
+    true_,
+  );
 }
 
-const MASTS: readonly Metres[] = [[-1180, 560], [-560, -470], [-330, 700], [140, -60], [330, 470], [620, -700], [980, 60], [1330, 700], [1380, -480], [-1250, -820]];
+const MASTS: readonly Metres[] = [
+  [-1180, 560],
+  [-560, -470],
+  [-330, 700],
+  [140, -60],
+  [330, 470],
+  [620, -700],
+  [980, 60],
+  [1330, 700],
+  [1380, -480],
+  [-1250, -820],
+];
 
 /** By the phone mast that serves the card: its place, and a radius that says how little that means. */
 export function byCell(card: string, instant: number, true_: Whereabouts): CardFix {

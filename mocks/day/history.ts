@@ -20,7 +20,13 @@ const past: Beat = ({ imei }, { outdoors }, instant) => {
  * Reports of ordinary days, from midnight to midnight as they are lived, without story time: for filling the past. By pupil and time,
  * so that a day of one card stays together.
  */
-export function* history(town: Town, roster: Roster, from: number, to: number, students?: ReadonlySet<string>): Iterable<CardReport> {
+export function* history(
+  town: Town,
+  roster: Roster,
+  from: number,
+  to: number,
+  students?: ReadonlySet<string>,
+): Iterable<CardReport> {
   for (const { device, pupil } of cardsOf(town, roster)) {
     if (students && !students.has(pupil.student.studentId)) continue;
     for (let day = dayOf(from); startOf(day) < to; day++) {

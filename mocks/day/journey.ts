@@ -9,7 +9,11 @@ import type { BusRide } from './busLine';
 export type Manner = 'walk' | 'bike' | 'lift' | 'bus';
 
 /** Metres per second without waits, least and most; the pupil's age moves it within. */
-const PACE: Record<Exclude<Manner, 'bus'>, readonly [number, number]> = { walk: [1.05, 1.5], bike: [2.8, 3.9], lift: [4.2, 5.6] };
+const PACE: Record<Exclude<Manner, 'bus'>, readonly [number, number]> = {
+  walk: [1.05, 1.5],
+  bike: [2.8, 3.9],
+  lift: [4.2, 5.6],
+};
 /** Share of crossings with a main street where one waits, and for how long. Seconds. */
 const CROSSING = { share: 0.4, least: 6, most: 38 } as const;
 
@@ -47,7 +51,14 @@ export function journey(route: Route, mover: Mover, ...seed: readonly (string | 
 }
 
 /** On foot to the stop, with the next bus, and on foot from the stop. `start` in milliseconds decides which bus it is. */
-export function busJourney(toStop: Route, ride: BusRide, fromStop: Route, vigour: number, start: number, ...seed: readonly (string | number)[]): Journey {
+export function busJourney(
+  toStop: Route,
+  ride: BusRide,
+  fromStop: Route,
+  vigour: number,
+  start: number,
+  ...seed: readonly (string | number)[]
+): Journey {
   const draw = chance('journey', ...seed);
   const walk: Mover = { manner: 'walk', vigour };
   const first = gone(toStop, walk, 0, draw);
@@ -96,7 +107,11 @@ function alongKnots(knots: readonly Knot[]): Journey {
       const span = to.time - from.time;
       const share = span <= 0 ? 1 : Math.min(1, (time - from.time) / span);
       const length = distance(from.at, to.at);
-      return { at: between(from.at, to.at, share), speed: span <= 0 || time >= end ? 0 : length / span, direction: directionOf(from.at, to.at) };
+      return {
+        at: between(from.at, to.at, share),
+        speed: span <= 0 || time >= end ? 0 : length / span,
+        direction: directionOf(from.at, to.at),
+      };
     },
   };
 }

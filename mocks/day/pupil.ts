@@ -68,7 +68,14 @@ function pupil(student: Student, device: Device | null, town: Town, { bus, betwe
     const out = from.name === 'home';
     const [on, off] = out ? [board.home, board.school] : [board.school, board.home];
     const [onAt, offAt] = [bus.stops[on] as number, bus.stops[off] as number];
-    return busJourney(between(from.corner, onAt), bus.ride(on, off), between(offAt, to.corner), vigour, start, ...seeds);
+    return busJourney(
+      between(from.corner, onAt),
+      bus.ride(on, off),
+      between(offAt, to.corner),
+      vigour,
+      start,
+      ...seeds,
+    );
   };
   return {
     student,
@@ -77,15 +84,22 @@ function pupil(student: Student, device: Device | null, town: Town, { bus, betwe
     manner,
     travel,
     // No journey waits at more crossings than this one, save by luck; a bus may have just gone.
-    atMost: (from, to) => travel(from, to, 0, 'estimate').duration * 1.15 + (manner === 'bus' ? HEADWAY * 1000 : 0) + 60_000,
+    atMost: (from, to) =>
+      travel(from, to, 0, 'estimate').duration * 1.15 + (manner === 'bus' ? HEADWAY * 1000 : 0) + 60_000,
   };
 }
 
 /** The stops between which a pupil who lives so far out takes the bus; null when the line is no help. */
 function boarding({ busStops, campus }: Town, { stops }: BusLine, home: Spot): { home: number; school: number } | null {
   const nearest = (door: Spot['door']) =>
-    busStops.reduce((best, { at }, index) => (distance(at, door) < distance((busStops[best] as { at: Spot['door'] }).at, door) ? index : best), 0);
+    busStops.reduce(
+      (best, { at }, index) =>
+        distance(at, door) < distance((busStops[best] as { at: Spot['door'] }).at, door) ? index : best,
+      0,
+    );
   const [near, school] = [nearest(home.door), nearest(campus.gates[0] ?? campus.middle)];
   const stop = busStops[near];
-  return stop && stops.length > 0 && Math.abs(near - school) >= 2 && distance(stop.at, home.door) < TO_STOP ? { home: near, school } : null;
+  return stop && stops.length > 0 && Math.abs(near - school) >= 2 && distance(stop.at, home.door) < TO_STOP
+    ? { home: near, school }
+    : null;
 }

@@ -39,11 +39,22 @@ const QUIET = { from: clock(8, 10), later: 3 * HOUR, hours: 10 } as const;
 export function cardReport({ imei, temper }: Device, scene: Scene, time: number): CardReport | null {
   if (temper === 'mute' || (temper === 'quiet' && isQuiet(imei, time))) return null;
   const { level, charging } = battery(imei, temper, time, scene.kind === 'stay' && scene.spot.name === 'home');
-  return { imei, time, fix: heard(imei, temper, scene, time), battery: level, charging, alarm: alarm(imei, temper, { level, charging }, time), temperature: null, worn: null, ...warmth(imei, time, charging) };
+  return {
+    imei,
+    time,
+    fix: heard(imei, temper, scene, time),
+    battery: level,
+    charging,
+    alarm: alarm(imei, temper, { level, charging }, time),
+    temperature: null,
+    worn: null,
+    ...warmth(imei, time, charging),
+  };
 }
 
 function heard(imei: string, temper: Temper, scene: Scene, time: number): CardFix | null {
-  const { gps, wifi, cell } = temper === 'indoors' ? NOTHING : temper === 'mastOnly' ? MAST_ONLY : scene.outdoors ? OUTDOORS : INDOORS;
+  const { gps, wifi, cell } =
+    temper === 'indoors' ? NOTHING : temper === 'mastOnly' ? MAST_ONLY : scene.outdoors ? OUTDOORS : INDOORS;
   const chosen = shareOf(imei, 'heard by', time);
   const true_ = scene.at(time);
   if (chosen < gps) return byGps(imei, time, true_);
@@ -51,7 +62,12 @@ function heard(imei: string, temper: Temper, scene: Scene, time: number): CardFi
   return chosen < gps + wifi + cell ? byCell(imei, time, true_) : null;
 }
 
-function alarm(imei: string, temper: Temper, { level, charging }: Battery & { level: number }, time: number): CardReport['alarm'] {
+function alarm(
+  imei: string,
+  temper: Temper,
+  { level, charging }: Battery & { level: number },
+  time: number,
+): CardReport['alarm'] {
   if (temper === 'sos' && (time + shareOf(imei, 'sos') * SOS.every) % SOS.every < SOS.lasts) return 'sos';
   return level <= LOW && !charging ? 'lowBattery' : null;
 }
@@ -64,7 +80,16 @@ function isQuiet(imei: string, time: number): boolean {
 const KNOTS = 3600 / 1852;
 
 /** The report as the query of an OsmAnd request: speed in knots, time in milliseconds; `source`, `temperature` and `worn` are ours. */
-export function toOsmAnd({ imei, time, fix, battery: level, charging, alarm: alarmed, temperature, worn }: CardReport): URLSearchParams {
+export function toOsmAnd({
+  imei,
+  time,
+  fix,
+  battery: level,
+  charging,
+  alarm: alarmed,
+  temperature,
+  worn,
+}: CardReport): URLSearchParams {
   const query = new URLSearchParams({ id: imei, timestamp: String(time) });
   if (fix) {
     query.set('lat', fix.lat.toFixed(6));

@@ -22,7 +22,11 @@ export function bells({ student: { studentId, classId }, spots, travel }: Pupil,
   const grade = classes.find((schoolClass) => schoolClass.classId === classId)?.grade ?? 1;
   const arrives = startOf(day) + ARRIVAL[0] + (ARRIVAL[1] - ARRIVAL[0]) * shareOf('arrives', studentId, day);
   const leavesHome = arrives - travel(spots.home, spots.yard, arrives - 15 * MINUTE, 'usual').duration;
-  const leavesSchool = startOf(day) + LEAVING.first + Math.floor((grade - 1) / 2) * LEAVING.stagger + LEAVING.dawdle * shareOf('leaves', studentId, day);
+  const leavesSchool =
+    startOf(day) +
+    LEAVING.first +
+    Math.floor((grade - 1) / 2) * LEAVING.stagger +
+    LEAVING.dawdle * shareOf('leaves', studentId, day);
   return { leavesHome: Math.round(leavesHome), leavesSchool: Math.round(leavesSchool) };
 }
 
@@ -36,15 +40,27 @@ export function routineDay(pupil: Pupil, day: number): Scene[] {
   const share = (what: string) => shareOf(what, student.studentId, day);
   if (isSchoolDay(day)) {
     const { leavesHome, leavesSchool } = bells(pupil, day);
-    written.stayUntil(leavesHome).go(yard).stayUntil(start + BELL - 4 * MINUTE).go(room);
+    written
+      .stayUntil(leavesHome)
+      .go(yard)
+      .stayUntil(start + BELL - 4 * MINUTE)
+      .go(room);
     written.stayUntil(at(10)).go(yard).stayUntil(at(10, 22)).go(room);
     written.stayUntil(at(11, 50)).go(canteen).stayUntil(at(12, 20)).go(yard).stayUntil(at(12, 50)).go(room);
     written.stayUntil(leavesSchool);
-    if (share('detour') < 0.85) written.go(haunt).stayFor(student.habit === 'tutoring' ? HOUR + 20 * MINUTE * share('stay') : (10 + 22 * share('stay')) * MINUTE);
+    if (share('detour') < 0.85)
+      written
+        .go(haunt)
+        .stayFor(
+          student.habit === 'tutoring' ? HOUR + 20 * MINUTE * share('stay') : (10 + 22 * share('stay')) * MINUTE,
+        );
     written.go(home);
   } else if (haunt && share('outing') < 0.7) {
     written.stayUntil(at(share('morning') < 0.4 ? 9 : 14) + 80 * MINUTE * share('when'));
-    written.go(haunt).stayFor((35 + 50 * share('stay')) * MINUTE).go(home);
+    written
+      .go(haunt)
+      .stayFor((35 + 50 * share('stay')) * MINUTE)
+      .go(home);
   }
   return written.stayUntil(start + DAY).scenes(start + DAY);
 }

@@ -37,7 +37,14 @@ export function script(pupil: Pupil, start: number, place: Spot): Script {
       if (to <= now) return self;
       const from = now;
       const spot = here;
-      scenes.push({ from, to, kind: 'stay', spot, outdoors: !spot.indoors, at: (instant) => spot.at(instant, instant - from, to - instant) });
+      scenes.push({
+        from,
+        to,
+        kind: 'stay',
+        spot,
+        outdoors: !spot.indoors,
+        at: (instant) => spot.at(instant, instant - from, to - instant),
+      });
       now = to;
       return self;
     },
@@ -46,12 +53,20 @@ export function script(pupil: Pupil, start: number, place: Spot): Script {
       if (!to || to === here) return self;
       const from = now;
       const gone = pupil.travel(here, to, from, from);
-      scenes.push({ from, to: from + gone.duration, kind: 'journey', spot: to, outdoors: true, at: (instant) => gone.at(instant - from) });
+      scenes.push({
+        from,
+        to: from + gone.duration,
+        kind: 'journey',
+        spot: to,
+        outdoors: true,
+        at: (instant) => gone.at(instant - from),
+      });
       now += gone.duration;
       here = to;
       return self;
     },
-    scenes: (end = Infinity) => scenes.filter(({ from }) => from < end).map((scene) => (scene.to > end ? { ...scene, to: end } : scene)),
+    scenes: (end = Infinity) =>
+      scenes.filter(({ from }) => from < end).map((scene) => (scene.to > end ? { ...scene, to: end } : scene)),
   };
   return self;
 }

@@ -26,14 +26,27 @@ export function spotsOf(town: Town, student: Student): Spots {
   const room = campus.rooms[classes.findIndex(({ classId }) => classId === student.classId)];
   if (!home || !room) throw new RangeError('A pupil needs a home and a class room');
   const { playground } = campus;
-  const spot = (name: Spot['name'], door: Metres, at: Spot['at'], indoors: boolean): Spot => ({ name, door, corner: cornerAt(graph, door), at, indoors });
+  const spot = (name: Spot['name'], door: Metres, at: Spot['at'], indoors: boolean): Spot => ({
+    name,
+    door,
+    corner: cornerAt(graph, door),
+    at,
+    indoors,
+  });
   const haunt = hauntOf(town, student, home.door);
   return {
     home: spot('home', home.door, sitting(home.flat, 2, student), true),
     yard: spot('yard', playground.door, roaming(playground, student), false),
     room: spot('room', room.door, sitting(room.room, 6, student), true),
     canteen: spot('canteen', campus.canteen.door, sitting(campus.canteen.room, 7, student), true),
-    haunt: haunt && spot('haunt', haunt.door, haunt.roam > 0 ? roaming(lawn(haunt), student) : sitting(haunt.middle, 5, student), haunt.roam === 0),
+    haunt:
+      haunt &&
+      spot(
+        'haunt',
+        haunt.door,
+        haunt.roam > 0 ? roaming(lawn(haunt), student) : sitting(haunt.middle, 5, student),
+        haunt.roam === 0,
+      ),
   };
 }
 
@@ -53,7 +66,13 @@ interface Ground {
   door: Metres;
 }
 
-const lawn = ({ door, roam }: TownPlace): Ground => ({ middle: door, direction: 0, length: roam * 2, width: roam * 1.6, door });
+const lawn = ({ door, roam }: TownPlace): Ground => ({
+  middle: door,
+  direction: 0,
+  length: roam * 2,
+  width: roam * 1.6,
+  door,
+});
 
 /** Milliseconds from the door into the midst of things, and back. */
 const RUN_IN = 25_000;
@@ -61,13 +80,21 @@ const RUN_IN = 25_000;
 /** Running about on a ground: two slow swings along and two across, each pupil's own, which never leave it. */
 function roaming({ middle, direction, length, width, door }: Ground, { studentId }: Student): Spot['at'] {
   const draw = chance('roaming', studentId);
-  const swings = [0, 1, 2, 3].map(() => ({ period: draw.between(70_000, 190_000), phase: draw.between(0, 2 * Math.PI) }));
+  const swings = [0, 1, 2, 3].map(() => ({
+    period: draw.between(70_000, 190_000),
+    phase: draw.between(0, 2 * Math.PI),
+  }));
   const place = (instant: number): Metres => {
     const swing = (index: number) => {
       const { period, phase } = swings[index] ?? { period: 1, phase: 0 };
       return Math.sin((instant / period) * 2 * Math.PI + phase);
     };
-    return moved(middle, direction, (length / 2) * (0.6 * swing(0) + 0.4 * swing(1)), (width / 2) * (0.6 * swing(2) + 0.4 * swing(3)));
+    return moved(
+      middle,
+      direction,
+      (length / 2) * (0.6 * swing(0) + 0.4 * swing(1)),
+      (width / 2) * (0.6 * swing(2) + 0.4 * swing(3)),
+    );
   };
   const at = (instant: number, since: number, before: number): Metres => {
     const there = Math.max(0, Math.min(1, since / RUN_IN, before / RUN_IN));
@@ -86,5 +113,8 @@ function hauntOf({ places, campus }: Town, { habit }: Student, home: Metres): To
   const kind = kinds[habit];
   const detour = ({ door }: TownPlace) => distance(campus.middle, door) + distance(door, home);
   const candidates = places.filter((place) => place.kind === kind);
-  return candidates.reduce<TownPlace | null>((best, place) => (!best || detour(place) < detour(best) ? place : best), null);
+  return candidates.reduce<TownPlace | null>(
+    (best, place) => (!best || detour(place) < detour(best) ? place : best),
+    null,
+  );
 }

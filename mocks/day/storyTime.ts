@@ -67,7 +67,9 @@ function cycleAt(pupil: Pupil, base: 'home' | 'yard', from: number, to: number, 
   const { home, yard, room, haunt } = spots;
   const detour = haunt && student.habit !== 'straight' ? haunt : null;
   const ways =
-    pupil.atMost(home, yard) + pupil.atMost(yard, room) + (detour ? pupil.atMost(room, detour) + DETOUR + pupil.atMost(detour, home) : pupil.atMost(room, home));
+    pupil.atMost(home, yard) +
+    pupil.atMost(yard, room) +
+    (detour ? pupil.atMost(room, detour) + DETOUR + pupil.atMost(detour, home) : pupil.atMost(room, home));
   const wanted = Math.max(ways + REST, CYCLE * (0.88 + 0.24 * shareOf('cycle', student.studentId)));
   const count = Math.floor((to - from) / wanted);
   if (count < 1) return { from, to, scenes: script(pupil, from, spots[base]).stayUntil(to).scenes() };
@@ -81,8 +83,18 @@ function cycleAt(pupil: Pupil, base: 'home' | 'yard', from: number, to: number, 
   // Everyone's cycle is turned a little, or all would leave at once.
   const turned = shareOf('turned', student.studentId);
   const written = script(pupil, start, spots[base]);
-  if (base === 'home') written.stayFor(rest * 0.4 * turned).go(yard).stayFor(rest * 0.3).go(room).stayFor(rest * 0.3);
-  else written.stayFor(rest * 0.35 * turned).go(room).stayFor(rest * 0.25);
+  if (base === 'home')
+    written
+      .stayFor(rest * 0.4 * turned)
+      .go(yard)
+      .stayFor(rest * 0.3)
+      .go(room)
+      .stayFor(rest * 0.3);
+  else
+    written
+      .stayFor(rest * 0.35 * turned)
+      .go(room)
+      .stayFor(rest * 0.25);
   if (detour) written.go(detour).stayFor(DETOUR);
   written.go(home);
   if (base === 'yard') written.stayFor(rest * 0.4).go(yard);

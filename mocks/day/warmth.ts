@@ -16,5 +16,13 @@ export function warmth(card: string, time: number, charging: boolean): { tempera
   const round = (celsius: number) => Math.round(celsius * 10) / 10;
   if (charging) return { temperature: round(ROOM.middle + ROOM.warmer * shareOf(card, 'room')), worn: false };
   const rhythm = Math.cos(((timeOfDay(time) - WARMEST) / (24 * HOUR)) * 2 * Math.PI);
-  return { temperature: round(BODY.middle + BODY.own * (shareOf(card, 'warm') - 0.5) + BODY.rhythm * rhythm + BODY.tremble * (shareOf(card, 'tremble', time) - 0.5)), worn: true };
+  return {
+    temperature: round(
+      BODY.middle +
+        BODY.own * (shareOf(card, 'warm') - 0.5) +
+        BODY.rhythm * rhythm +
+        BODY.tremble * (shareOf(card, 'tremble', time) - 0.5),
+    ),
+    worn: true,
+  };
 }

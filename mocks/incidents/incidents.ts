@@ -23,7 +23,14 @@ type Besides = Partial<Pick<CardReport, 'alarm' | 'temperature' | 'worn' | 'char
 /** An SOS, which the card repeats until it is answered. */
 const PRESSED = [40, 48, 56].map((second) => second * SECOND);
 /** Readings of a fever that comes up, and is gone within the hour. */
-const FEVER: readonly (readonly [after: number, celsius: number])[] = [[90 * SECOND, 38.2], [150 * SECOND, 38.4], [8 * MINUTE, 38.3], [24 * MINUTE, 37.2], [34 * MINUTE, 36.8], [44 * MINUTE, 36.7]];
+const FEVER: readonly (readonly [after: number, celsius: number])[] = [
+  [90 * SECOND, 38.2],
+  [150 * SECOND, 38.4],
+  [8 * MINUTE, 38.3],
+  [24 * MINUTE, 37.2],
+  [34 * MINUTE, 36.8],
+  [44 * MINUTE, 36.7],
+];
 const TAKEN_OFF = 240 * SECOND;
 const PUT_ON = 9 * MINUTE;
 /** A percent less every so often, down from just above what is low; on the charger in the end. */
@@ -44,7 +51,10 @@ export interface Incidents {
 /** @param begun when the demo began, ms since 1970. */
 export function createIncidents({ town, roster }: { town: Town; roster: Roster }, begun: number): Incidents {
   const cardOf = (fits: (student: Roster['students'][number]) => boolean) => {
-    const found = roster.devices.find(({ studentId, temper }) => temper === 'steady' && roster.students.some((student) => student.studentId === studentId && fits(student)));
+    const found = roster.devices.find(
+      ({ studentId, temper }) =>
+        temper === 'steady' && roster.students.some((student) => student.studentId === studentId && fits(student)),
+    );
     if (!found) throw new Error('Nobody is there to whom it could happen');
     return found.imei;
   };
@@ -75,11 +85,17 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
     if (imei === cards.lake && phase > -AFTER_WALK && phase < LAKE_WALK.lasts + AFTER_WALK) return null;
     if (phase < 0) return report;
     if (imei === cards.silent && phase < SILENT) return null;
-    if (imei === cards.removed && phase >= TAKEN_OFF && phase < PUT_ON) return { ...report, temperature: null, worn: null };
+    if (imei === cards.removed && phase >= TAKEN_OFF && phase < PUT_ON)
+      return { ...report, temperature: null, worn: null };
     if (imei === cards.fever && phase < HOUR) return { ...report, temperature: null, worn: null };
     if (imei === cards.battery && phase < BATTERY.charged + 10 * MINUTE) {
       const charging = phase >= BATTERY.charged;
-      return { ...report, charging, battery: phase < BATTERY.low ? BATTERY.first : BATTERY.first - 1 - Math.floor((phase - BATTERY.low) / BATTERY.step) };
+      return {
+        ...report,
+        charging,
+        battery:
+          phase < BATTERY.low ? BATTERY.first : BATTERY.first - 1 - Math.floor((phase - BATTERY.low) / BATTERY.step),
+      };
     }
     return report;
   }

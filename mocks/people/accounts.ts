@@ -7,9 +7,17 @@ import type { Account, Identity } from './roster';
 import type { Member } from './staff';
 
 /** `idOfChild` gives the pupil's id by family and place among its children. */
-export function accounts(members: readonly Member[], families: readonly Family[], idOfChild: (family: number, child: number) => string): Account[] {
+export function accounts(
+  members: readonly Member[],
+  families: readonly Family[],
+  idOfChild: (family: number, child: number) => string,
+): Account[] {
   const byPerson = new Map<string, Account>();
-  const add = (person: string, { name, account, passwordAgeDays }: Family['guardians'][number], identities: Identity[]) => {
+  const add = (
+    person: string,
+    { name, account, passwordAgeDays }: Family['guardians'][number],
+    identities: Identity[],
+  ) => {
     const known = byPerson.get(person);
     if (known) known.identities.push(...identities);
     else {
@@ -27,13 +35,27 @@ export function accounts(members: readonly Member[], families: readonly Family[]
   };
   for (const { roleId, userType, classes, leads, ...member } of members) {
     // Someone with an account of the cast is one person in every post and family.
-    add(member.account ?? roleId, member, [{ roleId, userType, studentId: null, classIds: classes.map(({ classId }) => classId), leads: leads.map(({ classId }) => classId) }]);
+    add(member.account ?? roleId, member, [
+      {
+        roleId,
+        userType,
+        studentId: null,
+        classIds: classes.map(({ classId }) => classId),
+        leads: leads.map(({ classId }) => classId),
+      },
+    ]);
   }
   families.forEach(({ guardians, children }, family) =>
     guardians.forEach((guardian, place) => {
       const identities = children.map((_, child): Identity => {
         const studentId = idOfChild(family, child);
-        return { roleId: idOf('guardian', studentId, place), userType: place === 0 ? '2' : '3', studentId, classIds: [], leads: [] };
+        return {
+          roleId: idOf('guardian', studentId, place),
+          userType: place === 0 ? '2' : '3',
+          studentId,
+          classIds: [],
+          leads: [],
+        };
       });
       add(guardian.account ?? `guardian ${family} ${place}`, guardian, identities);
     }),

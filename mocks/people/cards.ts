@@ -3,10 +3,12 @@ import { chance, hashOf } from '../chance';
 
 /** The check digit of a number (Luhn, ISO/IEC 7812-1 annex B). */
 export function luhnDigit(digits: string): number {
-  const sum = Array.from(digits).reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return (10 - (sum % 10)) % 10;
 }
 
@@ -20,4 +22,5 @@ export function imeiOf(...seed: readonly (string | number)[]): string {
 export const rfidOf = (...seed: readonly (string | number)[]) => String(hashOf('rfid', ...seed)).padStart(10, '0');
 
 /** A mobile number in China's form, of the segment 160 that no carrier uses. */
-export const mobileOf = (...seed: readonly (string | number)[]) => `160${String(Math.floor(chance('mobile', ...seed).next() * 1e8)).padStart(8, '0')}`;
+export const mobileOf = (...seed: readonly (string | number)[]) =>
+  `160${String(Math.floor(chance('mobile', ...seed).next() * 1e8)).padStart(8, '0')}`;

@@ -6,7 +6,12 @@ const GRADES = ['一', '二', '三', '四', '五', '六'];
 
 /** Two classes a grade, '一年级1班' to '六年级2班'. */
 export const classes: readonly SchoolClass[] = GRADES.flatMap((word, index) =>
-  [1, 2].map((number) => ({ classId: idOf('class', index + 1, number), name: `${word}年级${number}班`, grade: index + 1, position: index * 2 + number - 1 })),
+  [1, 2].map((number) => ({
+    classId: idOf('class', index + 1, number),
+    name: `${word}年级${number}班`,
+    grade: index + 1,
+    position: index * 2 + number - 1,
+  })),
 );
 
 /** By grade and number of the class within it. */

@@ -30,9 +30,12 @@ const NEARNESS = 620;
 export function families(town: Town): Family[] {
   const draw = chance('families');
   const homes = homeDrawer(town, draw);
-  const cast = FAMILIES.map(
-    (family): Family => ({ guardians: family.guardians, children: family.children.map(castChild), surname: '', home: homes.near(family.livesAt) }),
-  );
+  const cast = FAMILIES.map((family): Family => ({
+    guardians: family.guardians,
+    children: family.children.map(castChild),
+    surname: '',
+    home: homes.near(family.livesAt),
+  }));
   const all = [...cast];
   const drawn: Family[] = [];
   // From the eldest down, so that a younger child finds a family to join.
@@ -40,7 +43,9 @@ export function families(town: Town): Family[] {
     const seated = () => all.flatMap(({ children }) => children).filter((child) => child.class === schoolClass);
     for (let seats = draw.whole(...SIZE) - seated().length; seats > 0; seats--) {
       const taken = new Set(seated().map(({ name }) => name));
-      const elder = draw.happens(SIBLINGS) ? drawn.filter(({ children: [first, second] }) => first && !second && first.class.grade > schoolClass.grade) : [];
+      const elder = draw.happens(SIBLINGS)
+        ? drawn.filter(({ children: [first, second] }) => first && !second && first.class.grade > schoolClass.grade)
+        : [];
       const family = elder.length > 0 ? draw.pick(elder) : { ...newFamily(draw), home: homes.anywhere() };
       if (elder.length === 0) {
         all.push(family);
@@ -52,14 +57,18 @@ export function families(town: Town): Family[] {
   return all;
 }
 
-const castChild = ({ grade, number, ...child }: CastFamily['children'][number]): Child => ({ ...child, class: classOf(grade, number) });
+const castChild = ({ grade, number, ...child }: CastFamily['children'][number]): Child => ({
+  ...child,
+  class: classOf(grade, number),
+});
 
 function newFamily(draw: Chance): Omit<Family, 'home'> {
   const [fathers, mothers] = [drawSurname(draw), drawSurname(draw)];
   const father = { name: fathers + drawGivenName(draw, 'man') };
   const mother = { name: mothers + drawGivenName(draw, 'woman') };
   const share = draw.next();
-  const guardians = share < 0.16 ? [mother] : share < 0.22 ? [father] : draw.happens(0.7) ? [mother, father] : [father, mother];
+  const guardians =
+    share < 0.16 ? [mother] : share < 0.22 ? [father] : draw.happens(0.7) ? [mother, father] : [father, mother];
   // One family in sixteen gives the mother's name.
   return { guardians, surname: draw.happens(1 / 16) ? mothers : fathers, children: [] };
 }

@@ -24,8 +24,14 @@ const posts: readonly { post: string; classes: readonly SchoolClass[] }[] = [
     // The own class first.
     classes: classes.filter((other) => other.grade === grade).sort((a) => (a.name === name ? -1 : 1)),
   })),
-  ...[1, 3, 5].map((from) => ({ post: `english ${from}`, classes: classes.filter(({ grade }) => grade === from || grade === from + 1) })),
-  ...[1, 2].map((number) => ({ post: `sport ${number}`, classes: classes.filter(({ position }) => (position % 2) + 1 === number) })),
+  ...[1, 3, 5].map((from) => ({
+    post: `english ${from}`,
+    classes: classes.filter(({ grade }) => grade === from || grade === from + 1),
+  })),
+  ...[1, 2].map((number) => ({
+    post: `sport ${number}`,
+    classes: classes.filter(({ position }) => (position % 2) + 1 === number),
+  })),
   ...['music', 'art', 'science'].map((subject) => ({ post: subject, classes })),
 ];
 
@@ -34,7 +40,14 @@ export function staff(): Member[] {
   const teachers = posts.map(({ post, classes: taught }): Member => {
     const cast = TEACHERS.find((teacher) => teacher.post === post);
     const name = cast?.name ?? drawSurname(draw) + drawGivenName(draw, draw.happens(0.78) ? 'woman' : 'man');
-    return { name, ...(cast && { account: cast.account }), userType: '1', classes: taught, leads: post.startsWith('head ') ? taught.slice(0, 1) : [], roleId: idOf('teacher', post) };
+    return {
+      name,
+      ...(cast && { account: cast.account }),
+      userType: '1',
+      classes: taught,
+      leads: post.startsWith('head ') ? taught.slice(0, 1) : [],
+      roleId: idOf('teacher', post),
+    };
   });
   return [...teachers, { ...ADMINISTRATOR, userType: '0', classes: [], leads: [], roleId: idOf('administrator') }];
 }

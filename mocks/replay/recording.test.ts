@@ -6,7 +6,8 @@ import { readRecording } from './recording';
 
 it('reads one fix of each kind', () => {
   const expected = { time: Date.parse('2008-10-23T02:53:04Z'), lng: 116.318417, lat: 39.984702 };
-  const gpx = '<gpx><wpt lat="1" lon="2"/><trkpt lat="39.984702" lon="116.318417"><time>2008-10-23T02:53:04Z</time></trkpt><trkpt lat="1" lon="1"/></gpx>';
+  const gpx =
+    '<gpx><wpt lat="1" lon="2"/><trkpt lat="39.984702" lon="116.318417"><time>2008-10-23T02:53:04Z</time></trkpt><trkpt lat="1" lon="1"/></gpx>';
   const plt = `${'heading\n'.repeat(6)}39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\n`;
   const csv = 'user_id;longitude;latitude;accuracy;tracked_at\n0;116.318417;39.984702;12;2008-10-23 02:53:04\n';
   expect(readRecording('a.gpx', gpx)).toEqual([{ ...expected, accuracy: null }]);
@@ -20,9 +21,18 @@ it('refuses what it cannot read', () => {
 
 const folder = join(process.env['REAL_DATA'] ?? '../shared/data', 'tracks-redistributable');
 describe.skipIf(!existsSync(folder))('real recordings (skipped without REAL_DATA)', () => {
-  const rows = existsSync(folder) ? readFileSync(join(folder, 'summary.csv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split(',')) : [];
-  it.each(rows.map(([name, , timed]) => ({ name: name ?? '', timed: Number(timed) })))('$name has $timed timed fixes', ({ name, timed }) => {
-    expect(readdirSync(folder)).toContain(name);
-    expect(readRecording(name, readFileSync(join(folder, name), 'utf8'))).toHaveLength(timed);
-  });
+  const rows = existsSync(folder)
+    ? readFileSync(join(folder, 'summary.csv'), 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(','))
+    : [];
+  it.each(rows.map(([name, , timed]) => ({ name: name ?? '', timed: Number(timed) })))(
+    '$name has $timed timed fixes',
+    ({ name, timed }) => {
+      expect(readdirSync(folder)).toContain(name);
+      expect(readRecording(name, readFileSync(join(folder, name), 'utf8'))).toHaveLength(timed);
+    },
+  );
 });

@@ -22,20 +22,25 @@ const READERS: Record<string, (text: string) => RecordedFix[]> = { gpx: readGpx,
 
 /** GPX 1.0 and 1.1 (topografix.com): track points only; waypoints are no fixes. */
 function readGpx(text: string): RecordedFix[] {
-  return [...text.matchAll(/<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g)].map(([, attributes = '', inside = '']) => ({
-    lat: Number(/\blat\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? NaN),
-    lng: Number(/\blon\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? NaN),
-    time: Date.parse(/<time>\s*([^<]+?)\s*<\/time>/.exec(inside)?.[1] ?? ''),
-    accuracy: null,
-  }));
+  return [...text.matchAll(/<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g)].map(
+    ([, attributes = '', inside = '']) => ({
+      lat: Number(/\blat\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? NaN),
+      lng: Number(/\blon\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? NaN),
+      time: Date.parse(/<time>\s*([^<]+?)\s*<\/time>/.exec(inside)?.[1] ?? ''),
+      accuracy: null,
+    }),
+  );
 }
 
 /** GeoLife's trajectories (user guide 1.3): six lines of heading, then lat, lon, 0, altitude, days, date, time in UTC. */
 function readPlt(text: string): RecordedFix[] {
-  return text.split(/\r?\n/).slice(6).map((line) => {
-    const [lat, lon, , , , date, time] = line.split(',');
-    return { lat: Number(lat), lng: Number(lon), time: Date.parse(`${date}T${time}Z`), accuracy: null };
-  });
+  return text
+    .split(/\r?\n/)
+    .slice(6)
+    .map((line) => {
+      const [lat, lon, , , , date, time] = line.split(',');
+      return { lat: Number(lat), lng: Number(lon), time: Date.parse(`${date}T${time}Z`), accuracy: null };
+    });
 }
 
 /** Columns are found by name, whichever of the usual words is used; comma or semicolon. A time without a zone is UTC. */
@@ -44,7 +49,12 @@ function readCsv(text: string): RecordedFix[] {
   const separator = heading.includes(';') ? ';' : ',';
   const names = heading.split(separator).map((name) => name.trim().toLowerCase());
   const column = (...words: string[]) => names.findIndex((name) => words.includes(name));
-  const at = { time: column('utc', 'tracked_at', 'time', 'timestamp'), lat: column('lat', 'latitude'), lng: column('lon', 'lng', 'longitude'), accuracy: column('accuracy') };
+  const at = {
+    time: column('utc', 'tracked_at', 'time', 'timestamp'),
+    lat: column('lat', 'latitude'),
+    lng: column('lon', 'lng', 'longitude'),
+    accuracy: column('accuracy'),
+  };
   return lines.filter(Boolean).map((line) => {
     const cells = line.split(separator);
     const time = (cells[at.time] ?? '').trim().replace(' ', 'T');

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { schedule } from './schedule';
 
-const at = (...seconds: number[]) => seconds.map((second) => ({ time: 1_000_000 + second * 1000, lng: 0, lat: 0, accuracy: null }));
+const at = (...seconds: number[]) =>
+  seconds.map((second) => ({ time: 1_000_000 + second * 1000, lng: 0, lat: 0, accuracy: null }));
 
 it('divides the time between fixes by the speed', () => {
   expect([...schedule(at(0, 60, 300), 60)].map(({ after }) => after)).toEqual([0, 1000, 5000]);

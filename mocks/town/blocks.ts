@@ -25,7 +25,10 @@ export function blocks(graph: StreetGraph): Block[] {
     for (const half of [edge * 2, edge * 2 + 1]) {
       const line = lineOf(half);
       const start = startOf(half);
-      leaving.set(start, [...(leaving.get(start) ?? []), { half, direction: directionOf(line[0] as Metres, line[1] as Metres) }]);
+      leaving.set(start, [
+        ...(leaving.get(start) ?? []),
+        { half, direction: directionOf(line[0] as Metres, line[1] as Metres) },
+      ]);
     }
   }
   for (const spokes of leaving.values()) spokes.sort((a, b) => a.direction - b.direction);
@@ -49,7 +52,11 @@ export function blocks(graph: StreetGraph): Block[] {
       const points = sides.flatMap(({ line }) => line.slice(0, -1));
       const ring = [...points, points[0] as Metres];
       // The face around everything runs clockwise.
-      if (areaOf(ring) > 0) found.push({ ring, sides: sides.map(({ class: className, name, line }) => ({ class: className, name, line })) });
+      if (areaOf(ring) > 0)
+        found.push({
+          ring,
+          sides: sides.map(({ class: className, name, line }) => ({ class: className, name, line })),
+        });
     }
   }
   return found;
@@ -62,7 +69,7 @@ function withoutDeadEnds({ edges, corners }: StreetGraph): Set<number> {
     degree[from] = (degree[from] ?? 0) + 1;
     degree[to] = (degree[to] ?? 0) + 1;
   }
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const index of living) {
       const { from, to } = edges[index] as Edge;

@@ -25,10 +25,21 @@ export const bridgeSpans = (ways: readonly Way[]): Span[] =>
         else if (wet.at(-1)?.length) wet.push([]);
       }
     }
-    return wet.filter((span) => span.length > 2).map((span) => ({ ...bridge, class: className, line: ontoTheBanks(span) }));
+    return wet
+      .filter((span) => span.length > 2)
+      .map((span) => ({ ...bridge, class: className, line: ontoTheBanks(span) }));
   });
 
 function ontoTheBanks(span: Metres[]): Metres[] {
-  const [first, second, last, before] = [span[0], span[1], span.at(-1), span.at(-2)] as [Metres, Metres, Metres, Metres];
-  return [moved(first, directionOf(first, second), -ABUTMENT), ...span, moved(last, directionOf(before, last), ABUTMENT)];
+  const [first, second, last, before] = [span[0], span[1], span.at(-1), span.at(-2)] as [
+    Metres,
+    Metres,
+    Metres,
+    Metres,
+  ];
+  return [
+    moved(first, directionOf(first, second), -ABUTMENT),
+    ...span,
+    moved(last, directionOf(before, last), ABUTMENT),
+  ];
 }

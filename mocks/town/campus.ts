@@ -20,10 +20,23 @@ export interface Campus {
   canteen: { door: Metres; room: Metres };
 }
 
-const WINGS: readonly Footprint[] = [[66, 48, 92, 14], [66, 14, 92, 14], [66, -20, 92, 14], [109, 14, 8, 56]];
-const OTHERS: readonly Footprint[] = [[72, -56, 66, 18], [-104, 61, 38, 26], [-78, -60, 52, 16], [-6, -62, 30, 14]];
+const WINGS: readonly Footprint[] = [
+  [66, 48, 92, 14],
+  [66, 14, 92, 14],
+  [66, -20, 92, 14],
+  [109, 14, 8, 56],
+];
+const OTHERS: readonly Footprint[] = [
+  [72, -56, 66, 18],
+  [-104, 61, 38, 26],
+  [-78, -60, 52, 16],
+  [-6, -62, 30, 14],
+];
 const TRACK: Footprint = [-68, 0, 116, 78];
-const COURTS: readonly Footprint[] = [[-58, 61, 30, 17], [-24, 61, 30, 17]];
+const COURTS: readonly Footprint[] = [
+  [-58, 61, 30, 17],
+  [-24, 61, 30, 17],
+];
 
 /** A track: two straights and two half circles. */
 export function track(plot: Plot, [u, v, length, width]: Footprint): Ring {
@@ -77,7 +90,12 @@ export function campus(quarter: Quarter, block: Block): { ground: Ground; campus
         path([at(7, 0), onto], [onto]),
         path([at(-10, -37), at(-10, -48), canteenDoor], [canteenDoor]),
       ],
-      gates: gates.map((gate, index) => ({ use: 'campus', at: gate, name: index === 0 ? '正门' : '北门', nameEn: index === 0 ? 'Main gate' : 'North gate' })),
+      gates: gates.map((gate, index) => ({
+        use: 'campus',
+        at: gate,
+        name: index === 0 ? '正门' : '北门',
+        nameEn: index === 0 ? 'Main gate' : 'North gate',
+      })),
       labels: [{ name, nameEn, at: at(-6, 18), rank: 1, use: 'school' }],
     },
     campus: {
@@ -85,7 +103,13 @@ export function campus(quarter: Quarter, block: Block): { ground: Ground; campus
       grounds,
       gates,
       rooms,
-      playground: { middle: at(TRACK[0], TRACK[1]), direction: plot.direction, length: length - 26, width: width - 26, door: onto },
+      playground: {
+        middle: at(TRACK[0], TRACK[1]),
+        direction: plot.direction,
+        length: length - 26,
+        width: width - 26,
+        door: onto,
+      },
       canteen: { door: canteenDoor, room: at(-78, -60) },
     },
   };

@@ -24,8 +24,16 @@ export function crossings(ways: readonly { line: Line }[]): Map<string, Metres[]
     segments(line).forEach(([from, to], index) => {
       const piece = { way, index, from, to };
       const met = new Set<Piece>();
-      for (let column = Math.floor(Math.min(from[0], to[0]) / CELL); column <= Math.floor(Math.max(from[0], to[0]) / CELL); column++) {
-        for (let row = Math.floor(Math.min(from[1], to[1]) / CELL); row <= Math.floor(Math.max(from[1], to[1]) / CELL); row++) {
+      for (
+        let column = Math.floor(Math.min(from[0], to[0]) / CELL);
+        column <= Math.floor(Math.max(from[0], to[0]) / CELL);
+        column++
+      ) {
+        for (
+          let row = Math.floor(Math.min(from[1], to[1]) / CELL);
+          row <= Math.floor(Math.max(from[1], to[1]) / CELL);
+          row++
+        ) {
           const key = `${column},${row}`;
           const cell = cells.get(key) ?? [];
           for (const other of cell) if (other.way !== way) met.add(other);

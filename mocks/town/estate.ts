@@ -60,17 +60,25 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
     const ends: [number, number] = [spine.u, spine.u];
     for (const side of [-1, 1] as const) {
       let missed = 0;
-      for (let u = spine.u + side * SPINE; missed < 2; ) {
+      for (let u = spine.u + side * SPINE; missed < 2;) {
         const wanted = draw.between(...style.length);
-        const buildingOf = (length: number) => slabAt(plot, u + (side * length) / 2, v - TO_PATH - style.depth / 2, length, style.depth);
+        const buildingOf = (length: number) =>
+          slabAt(plot, u + (side * length) / 2, v - TO_PATH - style.depth / 2, length, style.depth);
         // Where the whole building has no room, a shorter one may.
-        const length = [1, 0.75, 0.55].map((share) => share * wanted).find((length) => plot.fits(buildingOf(length), style.setback)) ?? wanted;
+        const length =
+          [1, 0.75, 0.55]
+            .map((share) => share * wanted)
+            .find((length) => plot.fits(buildingOf(length), style.setback)) ?? wanted;
         const building = buildingOf(length);
         // A row ends where its path would leave the estate; the odd gap is a green.
-        const reachable = Array.from({ length: 12 }, (_, step) => u + side * (length + 2) * (step / 11) - side * style.gap * (1 - step / 11)).every((point) => plot.free(onPlot(plot, point, v), 1));
+        const reachable = Array.from(
+          { length: 12 },
+          (_, step) => u + side * (length + 2) * (step / 11) - side * style.gap * (1 - step / 11),
+        ).every((point) => plot.free(onPlot(plot, point, v), 1));
         if (!reachable) break;
         if (!plot.fits(building, style.setback)) missed++;
-        else if (draw.happens(style.green)) gardens.push(slabAt(plot, u + (side * length) / 2, v - TO_PATH - style.depth / 2, length, style.pitch - 12));
+        else if (draw.happens(style.green))
+          gardens.push(slabAt(plot, u + (side * length) / 2, v - TO_PATH - style.depth / 2, length, style.pitch - 12));
         else {
           missed = 0;
           buildings.push(building);
@@ -80,14 +88,20 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
             const door = onPlot(plot, at, v);
             doors.push(door);
             ends[side === 1 ? 1 : 0] = at;
-            ground.homes.push(home(quarter, buildings.length, stairwell + 1, door, onPlot(plot, at, v - TO_PATH - style.depth / 2)));
+            ground.homes.push(
+              home(quarter, buildings.length, stairwell + 1, door, onPlot(plot, at, v - TO_PATH - style.depth / 2)),
+            );
           }
         }
         u += side * (length + style.gap);
       }
     }
     // A metre past the spine, so that a path with doors on one side only still crosses it.
-    if (doors.length > 0) rows.push({ path: [onPlot(plot, Math.min(ends[0], spine.u - 1), v), onPlot(plot, Math.max(ends[1], spine.u + 1), v)], doors });
+    if (doors.length > 0)
+      rows.push({
+        path: [onPlot(plot, Math.min(ends[0], spine.u - 1), v), onPlot(plot, Math.max(ends[1], spine.u + 1), v)],
+        doors,
+      });
   }
   const name = quarter.name;
   ground.ways.push({ name, class: 'path', line: spine.line });
@@ -103,6 +117,16 @@ export function estate(quarter: Quarter & { style: EstateStyle }, block: Block):
   return ground;
 }
 
-const home = ({ name, nameEn }: Quarter, building: number, unit: number, door: Metres, flat: Metres): Home => ({ estate: name, estateEn: nameEn, building, unit, door, flat });
+const home = ({ name, nameEn }: Quarter, building: number, unit: number, door: Metres, flat: Metres): Home => ({
+  estate: name,
+  estateEn: nameEn,
+  building,
+  unit,
+  door,
+  flat,
+});
 
-const crosses = (ring: Ring, [from, to]: [Metres, Metres]) => Array.from({ length: 60 }, (_, step) => between(from, to, step / 59)).some((point) => distanceToLine(point, ring) < 9 || inside(ring, point));
+const crosses = (ring: Ring, [from, to]: [Metres, Metres]) =>
+  Array.from({ length: 60 }, (_, step) => between(from, to, step / 59)).some(
+    (point) => distanceToLine(point, ring) < 9 || inside(ring, point),
+  );

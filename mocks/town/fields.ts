@@ -24,7 +24,13 @@ export function fields(): Area[] {
       const [length, width] = [draw.between(210, 238), draw.between(132, 156)];
       const field = rectangle(middle, length, width, draw.between(-0.03, 0.03));
       const chosen = draw.next();
-      if (field.some(inTown) || [...field, middle].some((point) => banks.within(point, VERGE.bank + 23) || roads.some((road) => road.within(point, VERGE.road)))) continue;
+      if (
+        field.some(inTown) ||
+        [...field, middle].some(
+          (point) => banks.within(point, VERGE.bank + 23) || roads.some((road) => road.within(point, VERGE.road)),
+        )
+      )
+        continue;
       if (chosen < 0.07) ponds.push(rectangle(middle, length * 0.8, width * 0.7, 0.03));
       else if (chosen < 0.86) sown.push(field);
     }

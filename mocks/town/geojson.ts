@@ -14,7 +14,11 @@ import { creek, island, lake, river } from './water';
 const STRAY = 0.6;
 
 const positions = (line: Line): Position[] => simplified(line, STRAY).map((point) => [...lngLatOf(point)]);
-const feature = (kind: string, geometry: Geometry, properties: Record<string, string | number | undefined> = {}): Feature => ({
+const feature = (
+  kind: string,
+  geometry: Geometry,
+  properties: Record<string, string | number | undefined> = {},
+): Feature => ({
   type: 'Feature',
   properties: { kind, ...Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) },
   geometry,
@@ -25,11 +29,30 @@ const areaFeature = ({ kind, polygons, ...properties }: Area): Feature[] => {
   const drawn = polygons.map((rings) => rings.map(positions));
   const [first, ...more] = drawn;
   if (!first) return [];
-  return [feature(kind, more.length === 0 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: drawn }, properties)];
+  return [
+    feature(
+      kind,
+      more.length === 0 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: drawn },
+      properties,
+    ),
+  ];
 };
 
 /** Floors from the ground up; a pen that draws in this order needs no other. */
-const ORDER = ['ground', 'park', 'campus', 'water', 'river', 'playground', 'road', 'bridge', 'building', 'home', 'gate', 'label'];
+const ORDER = [
+  'ground',
+  'park',
+  'campus',
+  'water',
+  'river',
+  'playground',
+  'road',
+  'bridge',
+  'building',
+  'home',
+  'gate',
+  'label',
+];
 
 export function townGeoJson(town: Town): FeatureCollection {
   const waters: Area[] = [
@@ -39,21 +62,37 @@ export function townGeoJson(town: Town): FeatureCollection {
   ];
   const drawn = drawnWays(town);
   const paths = new Map<string, Line[]>();
-  for (const { way, line } of drawn) if (way >= streets.length) paths.set(town.ways[way]?.name ?? '', [...(paths.get(town.ways[way]?.name ?? '') ?? []), line]);
+  for (const { way, line } of drawn)
+    if (way >= streets.length)
+      paths.set(town.ways[way]?.name ?? '', [...(paths.get(town.ways[way]?.name ?? '') ?? []), line]);
   const features = [
     ...fields().flatMap(areaFeature),
     ...waters.flatMap(areaFeature),
     ...town.ground.areas.flatMap(areaFeature),
     ...drawn.flatMap(({ way, line }) => {
       const street = streets[way];
-      return street ? [feature('road', { type: 'LineString', coordinates: positions(line) }, { class: street.class, name: street.name, nameEn: street.nameEn })] : [];
+      return street
+        ? [
+            feature(
+              'road',
+              { type: 'LineString', coordinates: positions(line) },
+              { class: street.class, name: street.name, nameEn: street.nameEn },
+            ),
+          ]
+        : [];
     }),
-    ...[...paths].map(([, lines]) => feature('road', { type: 'MultiLineString', coordinates: lines.map(positions) }, { class: 'path' })),
+    ...[...paths].map(([, lines]) =>
+      feature('road', { type: 'MultiLineString', coordinates: lines.map(positions) }, { class: 'path' }),
+    ),
     ...bridgeSpans(town.ways).map(({ class: className, name, nameEn, line }) =>
       feature('bridge', { type: 'LineString', coordinates: positions(line) }, { class: className, name, nameEn }),
     ),
-    ...town.gates.map(({ at, ...properties }) => feature('gate', { type: 'Point', coordinates: [...lngLatOf(at)] }, { ...properties })),
-    ...town.labels.map(({ at, ...properties }) => feature('label', { type: 'Point', coordinates: [...lngLatOf(at)] }, { ...properties })),
+    ...town.gates.map(({ at, ...properties }) =>
+      feature('gate', { type: 'Point', coordinates: [...lngLatOf(at)] }, { ...properties }),
+    ),
+    ...town.labels.map(({ at, ...properties }) =>
+      feature('label', { type: 'Point', coordinates: [...lngLatOf(at)] }, { ...properties }),
+    ),
   ];
   const floor = ({ properties }: Feature) => ORDER.indexOf(String(properties?.['kind']));
   return { type: 'FeatureCollection', features: features.sort((a, b) => floor(a) - floor(b)) };

@@ -16,18 +16,52 @@ const PROMENADE = 13;
 
 /** From a street to the stretch of shore near the second point. */
 const ENTRIES: readonly (readonly [street: Metres, shore: Metres])[] = [
-  [[416, 700], [600, 745]],
-  [[416, 500], [560, 500]],
-  [[640, 240], [655, 372]],
-  [[880, 246], [905, 405]],
-  [[1020, 222], [1010, 352]],
-  [[1241, 560], [1070, 560]],
-  [[1234, 800], [1085, 765]],
-  [[720, 993], [735, 790]],
-  [[1010, 989], [990, 840]],
+  [
+    [416, 700],
+    [600, 745],
+  ],
+  [
+    [416, 500],
+    [560, 500],
+  ],
+  [
+    [640, 240],
+    [655, 372],
+  ],
+  [
+    [880, 246],
+    [905, 405],
+  ],
+  [
+    [1020, 222],
+    [1010, 352],
+  ],
+  [
+    [1241, 560],
+    [1070, 560],
+  ],
+  [
+    [1234, 800],
+    [1085, 765],
+  ],
+  [
+    [720, 993],
+    [735, 790],
+  ],
+  [
+    [1010, 989],
+    [990, 840],
+  ],
 ];
 
-const ZIGZAG: readonly Metres[] = [[880, 606], [905, 624], [930, 598], [958, 618], [986, 592], [1012, 606]];
+const ZIGZAG: readonly Metres[] = [
+  [880, 606],
+  [905, 624],
+  [930, 598],
+  [958, 618],
+  [986, 592],
+  [1012, 606],
+];
 const HOUSES: readonly (readonly [middle: Metres, length: number, width: number, direction: number])[] = [
   [LAKE.island.middle, 16, 16, 0.4],
   [[700, 862], 34, 18, 0.3],
@@ -39,7 +73,12 @@ const HOUSES: readonly (readonly [middle: Metres, length: number, width: number,
 export function lakePark({ name, nameEn }: Quarter, block: Block): { ground: Ground; places: TownPlace[] } {
   const promenade = aroundTheShore();
   const [shore, lawn] = [nearestCorner(promenade, [545, 640]), nearestCorner(promenade, [1120, 800])];
-  const path = (line: readonly Metres[], bridge?: Named): Way => ({ name, class: 'path', line, ...(bridge && { bridge }) });
+  const path = (line: readonly Metres[], bridge?: Named): Way => ({
+    name,
+    class: 'path',
+    line,
+    ...(bridge && { bridge }),
+  });
   const landing = ZIGZAG.at(-1) as Metres;
   const ashore = wayIn(landing, nearestCorner(promenade, [1070, 580]))[1];
   return {
@@ -47,7 +86,11 @@ export function lakePark({ name, nameEn }: Quarter, block: Block): { ground: Gro
       ...emptyGround(),
       areas: [
         { kind: 'park', name, nameEn, polygons: [[shrunk(block.ring, 13)]] },
-        { kind: 'building', use: 'pavilion', polygons: HOUSES.map(([middle, length, width, direction]) => [rectangle(middle, length, width, direction)]) },
+        {
+          kind: 'building',
+          use: 'pavilion',
+          polygons: HOUSES.map(([middle, length, width, direction]) => [rectangle(middle, length, width, direction)]),
+        },
       ],
       ways: [
         { ...path(promenade, { name: '镜湖步桥', nameEn: 'Jinghu Footbridge' }), stops: [shore, lawn] },
@@ -72,7 +115,10 @@ export function lakePark({ name, nameEn }: Quarter, block: Block): { ground: Gro
 function aroundTheShore(): Metres[] {
   const out = beside(curve(LAKE.shore, 40, true), PROMENADE).slice(0, -1);
   const soft = out.map((here, index): Metres => {
-    const [before, after] = [-1, 1].map((step) => out[(index + step + out.length) % out.length] as Metres) as [Metres, Metres];
+    const [before, after] = [-1, 1].map((step) => out[(index + step + out.length) % out.length] as Metres) as [
+      Metres,
+      Metres,
+    ];
     return between(between(before, after, 0.5), here, 0.6);
   });
   return [...soft, soft[0] as Metres];

@@ -30,7 +30,8 @@ export function paced(line: Line, spacing: number): Metres[] {
 /** A smooth curve through the points (Catmull-Rom), with a point about every `spacing` metres; `closed` ends where it began. */
 export function curve(through: Line, spacing: number, closed = false): Metres[] {
   const count = through.length;
-  const at = (index: number) => through[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))] as Metres;
+  const at = (index: number) =>
+    through[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))] as Metres;
   const points: Metres[] = [];
   for (let index = 0; index < (closed ? count : count - 1); index++) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
@@ -50,7 +51,10 @@ export function curve(through: Line, spacing: number, closed = false): Metres[] 
 /** The line moved to its left by so many metres; negative is right. For gentle curves. */
 export function beside(line: Line, metres: number): Metres[] {
   return line.map((point, index) => {
-    const direction = directionOf(line[Math.max(0, index - 1)] ?? point, line[Math.min(line.length - 1, index + 1)] ?? point);
+    const direction = directionOf(
+      line[Math.max(0, index - 1)] ?? point,
+      line[Math.min(line.length - 1, index + 1)] ?? point,
+    );
     return moved(point, direction, 0, metres);
   });
 }
@@ -67,7 +71,8 @@ export function distanceToSegment([x, y]: Metres, [fromX, fromY]: Metres, [toX, 
 
 export function distanceToLine(point: Metres, line: Line): number {
   let least = Infinity;
-  for (let index = 1; index < line.length; index++) least = Math.min(least, distanceToSegment(point, line[index - 1] as Metres, line[index] as Metres));
+  for (let index = 1; index < line.length; index++)
+    least = Math.min(least, distanceToSegment(point, line[index - 1] as Metres, line[index] as Metres));
   return least;
 }
 

@@ -15,7 +15,10 @@ export function park({ name, nameEn }: Quarter, block: Block): { ground: Ground;
   const draw = chance('park', nameEn);
   const size = Math.sqrt(areaOf(block.ring));
   const loop = blob(plot.middle, size * 0.27, size * 0.22, 0.14, draw.between(0, 6), 24);
-  const pond = size > 260 ? [[blob(onPlot(plot, size * -0.05, size * 0.02), size * 0.15, size * 0.11, 0.18, draw.between(0, 6))]] : [];
+  const pond =
+    size > 260
+      ? [[blob(onPlot(plot, size * -0.05, size * 0.02), size * 0.15, size * 0.11, 0.18, draw.between(0, 6))]]
+      : [];
   const door = nearestCorner(loop, onPlot(plot, 0, -size));
   const waysIn = block.sides.flatMap(({ line }): Way[] => {
     const length = lengthOf(line);
@@ -29,16 +32,29 @@ export function park({ name, nameEn }: Quarter, block: Block): { ground: Ground;
       areas: [
         { kind: 'park', name, nameEn, polygons: [[shrunk(block.ring, 12)]] },
         { kind: 'water', use: 'pond', polygons: pond },
-        { kind: 'building', use: 'pavilion', polygons: [[rectangle(onPlot(plot, size * 0.15, size * 0.06), 12, 12, plot.direction + 0.5)]] },
+        {
+          kind: 'building',
+          use: 'pavilion',
+          polygons: [[rectangle(onPlot(plot, size * 0.15, size * 0.06), 12, 12, plot.direction + 0.5)]],
+        },
       ],
       ways: [{ name, class: 'path', line: loop, stops: [door] }, ...waysIn],
       labels: [{ name, nameEn, at: plot.middle, rank: 2, use: 'park' }],
     },
-    place: { name, nameEn, kind: 'park', door, middle: plot.middle, radius: Math.round(size * 0.45), roam: size * 0.12 },
+    place: {
+      name,
+      nameEn,
+      kind: 'park',
+      door,
+      middle: plot.middle,
+      radius: Math.round(size * 0.45),
+      roam: size * 0.12,
+    },
   };
 }
 
-export const nearestCorner = (ring: Ring, point: Metres) => ring.reduce((best, corner) => (distance(corner, point) < distance(best, point) ? corner : best));
+export const nearestCorner = (ring: Ring, point: Metres) =>
+  ring.reduce((best, corner) => (distance(corner, point) < distance(best, point) ? corner : best));
 
 /** A straight way from a street to a path, a metre over at both ends so that it surely crosses them. */
 export const wayIn = (street: Metres, path: Metres): [Metres, Metres] => {

@@ -41,7 +41,9 @@ export function plotOf(block: Block, taken: Ring[] = []): Plot {
   const rim = sliced(block.ring);
   const sides = block.sides.map(({ class: className, line }) => ({ kerb: KERB[className], edge: sliced(line) }));
   const free = (point: Metres, metres: number) =>
-    rim.holds(point) && sides.every(({ kerb, edge }) => !edge.within(point, kerb + metres)) && !(wet && nearWater(point, BANK));
+    rim.holds(point) &&
+    sides.every(({ kerb, edge }) => !edge.within(point, kerb + metres)) &&
+    !(wet && nearWater(point, BANK));
   const boxes = new Map(taken.map((ring) => [ring, middleOf(ring)]));
   return {
     block,
@@ -58,7 +60,8 @@ export function plotOf(block: Block, taken: Ring[] = []): Plot {
       return taken.every(
         (ring) =>
           distance(boxes.get(ring) ?? middleOf(ring), middle) > 62 ||
-          (!points.some((point) => inside(ring, point) || distanceToLine(point, ring) < 6) && !ring.some((point) => inside(building, point))),
+          (!points.some((point) => inside(ring, point) || distanceToLine(point, ring) < 6) &&
+            !ring.some((point) => inside(building, point))),
       );
     },
   };
@@ -66,4 +69,5 @@ export function plotOf(block: Block, taken: Ring[] = []): Plot {
 
 /** A rectangle of the plot's own grid: `u` metres along its rows and `v` across them, from the plot's middle. */
 export const onPlot = ({ middle, direction }: Plot, u: number, v: number): Metres => moved(middle, direction, u, v);
-export const slabAt = (plot: Plot, u: number, v: number, length: number, depth: number): Metres[] => rectangle(onPlot(plot, u, v), length, depth, plot.direction);
+export const slabAt = (plot: Plot, u: number, v: number, length: number, depth: number): Metres[] =>
+  rectangle(onPlot(plot, u, v), length, depth, plot.direction);

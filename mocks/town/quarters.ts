@@ -7,12 +7,36 @@ export type EstateStyle = 'slab' | 'tower' | 'villa' | 'old';
 
 export type Use =
   | { use: 'estate'; style: EstateStyle }
-  | { use: 'campus' | 'park' | 'lake' | 'hospital' | 'commerce' | 'plaza' | 'civic' | 'middleSchool' | 'sports' | 'works' };
+  | {
+      use:
+        | 'campus'
+        | 'park'
+        | 'lake'
+        | 'hospital'
+        | 'commerce'
+        | 'plaza'
+        | 'civic'
+        | 'middleSchool'
+        | 'sports'
+        | 'works';
+    };
 
 export type Quarter = Named & Use & { at: Metres };
 
-const estate = (east: number, north: number, style: EstateStyle, name: string, nameEn: string): Quarter => ({ use: 'estate', style, name, nameEn, at: [east, north] });
-const other = (east: number, north: number, use: Exclude<Use['use'], 'estate'>, name: string, nameEn: string): Quarter => ({ use, name, nameEn, at: [east, north] });
+const estate = (east: number, north: number, style: EstateStyle, name: string, nameEn: string): Quarter => ({
+  use: 'estate',
+  style,
+  name,
+  nameEn,
+  at: [east, north],
+});
+const other = (
+  east: number,
+  north: number,
+  use: Exclude<Use['use'], 'estate'>,
+  name: string,
+  nameEn: string,
+): Quarter => ({ use, name, nameEn, at: [east, north] });
 
 export const SCHOOL: Named = { name: '归途小学', nameEn: 'Homeward Primary School' };
 

@@ -17,7 +17,8 @@ export function inside(ring: Ring, [east, north]: Metres): boolean {
 }
 
 /** Square metres; positive when the ring runs counter-clockwise. */
-export const areaOf = (ring: Ring) => segments(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + x1 * y2 - x2 * y1, 0) / 2;
+export const areaOf = (ring: Ring) =>
+  segments(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + x1 * y2 - x2 * y1, 0) / 2;
 
 /** Centre of mass. */
 export function middleOf(ring: Ring): Metres {
@@ -33,13 +34,21 @@ export function middleOf(ring: Ring): Metres {
 
 /** A rectangle about its middle; `direction` in radians is that of its length. */
 export function rectangle(middle: Metres, length: number, width: number, direction = 0): Metres[] {
-  const corner = (along: number, across: number) => moved(middle, direction, (along * length) / 2, (across * width) / 2);
+  const corner = (along: number, across: number) =>
+    moved(middle, direction, (along * length) / 2, (across * width) / 2);
   const first = corner(-1, -1);
   return [first, corner(1, -1), corner(1, 1), corner(-1, 1), first];
 }
 
 /** An ellipse-like ring whose radius wavers by the given share; `wave` picks its shape. */
-export function blob(middle: Metres, across: number, along: number, waver: number, wave: number, points = 28): Metres[] {
+export function blob(
+  middle: Metres,
+  across: number,
+  along: number,
+  waver: number,
+  wave: number,
+  points = 28,
+): Metres[] {
   const ring = Array.from({ length: points }, (_, index): Metres => {
     const angle = (index / points) * 2 * Math.PI;
     const radius = 1 + waver * (Math.sin(angle * 2 + wave) * 0.6 + Math.sin(angle * 3 + wave * 2.3) * 0.4);
@@ -64,4 +73,5 @@ export function shrunk(ring: Ring, metres: number): Metres[] {
 }
 
 /** Whether the point lies inside and at least so many metres from the rim. */
-export const wellInside = (ring: Ring, point: Metres, metres: number) => inside(ring, point) && distanceToLine(point, ring) >= metres;
+export const wellInside = (ring: Ring, point: Metres, metres: number) =>
+  inside(ring, point) && distanceToLine(point, ring) >= metres;

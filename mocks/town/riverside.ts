@@ -12,7 +12,13 @@ export const riverside = (blocks: readonly Block[]): Ground => ({
   ...emptyGround(),
   areas: blocks
     .filter(({ ring }) => riverLine.some((point) => inside(ring, point)))
-    .map(({ ring }) => ({ kind: 'park', use: 'bank', name: '滨河绿带', nameEn: 'Riverside Green', polygons: [[shrunk(ring, VERGE)]] })),
+    .map(({ ring }) => ({
+      kind: 'park',
+      use: 'bank',
+      name: '滨河绿带',
+      nameEn: 'Riverside Green',
+      polygons: [[shrunk(ring, VERGE)]],
+    })),
   labels: [-1180, -130, 930].map((east) => {
     const at = riverLine.reduce((best, point) => (Math.abs(point[0] - east) < Math.abs(best[0] - east) ? point : best));
     return { name: RIVER.name, nameEn: RIVER.nameEn, at, rank: 2, use: 'water' };

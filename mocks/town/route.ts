@@ -43,9 +43,16 @@ function nearestCorner(corners: readonly Metres[], point: Metres): number {
 }
 
 /** Between two corners; throws when no allowed way leads from one to the other. */
-export function route({ corners, edges, at }: StreetGraph, from: number, to: number, allowed: Allowed = everywhere): Route {
+export function route(
+  { corners, edges, at }: StreetGraph,
+  from: number,
+  to: number,
+  allowed: Allowed = everywhere,
+): Route {
   const goal = corners[to] as Metres;
-  const best = new Map<number, { cost: number; edge: number; before: number }>([[from, { cost: 0, edge: -1, before: -1 }]]);
+  const best = new Map<number, { cost: number; edge: number; before: number }>([
+    [from, { cost: 0, edge: -1, before: -1 }],
+  ]);
   const closed = new Set<number>();
   const open = heap();
   open.push(0, from);
@@ -66,7 +73,7 @@ export function route({ corners, edges, at }: StreetGraph, from: number, to: num
   const arrived = best.get(to);
   if (!arrived) throw new RangeError(`No way from corner ${from} to corner ${to}`);
   const legs: Leg[] = [];
-  for (let step = { ...arrived, corner: to }; step.edge >= 0; ) {
+  for (let step = { ...arrived, corner: to }; step.edge >= 0;) {
     const edge = edges[step.edge] as Edge;
     legs.unshift({ edge, line: edge.to === step.corner ? edge.line : [...edge.line].reverse() });
     step = { ...(best.get(step.before) as typeof arrived), corner: step.before };
@@ -78,13 +85,16 @@ export function route({ corners, edges, at }: StreetGraph, from: number, to: num
 function heap() {
   const entries: { rank: number; corner: number }[] = [];
   const swap = (one: number, other: number) => {
-    [entries[one], entries[other]] = [entries[other] as (typeof entries)[number], entries[one] as (typeof entries)[number]];
+    [entries[one], entries[other]] = [
+      entries[other] as (typeof entries)[number],
+      entries[one] as (typeof entries)[number],
+    ];
   };
   const rank = (index: number) => entries[index]?.rank ?? Infinity;
   return {
     push(value: number, corner: number) {
       entries.push({ rank: value, corner });
-      for (let child = entries.length - 1; child > 0; ) {
+      for (let child = entries.length - 1; child > 0;) {
         const parent = (child - 1) >> 1;
         if (rank(parent) <= rank(child)) break;
         swap(parent, child);
@@ -97,7 +107,7 @@ function heap() {
       if (!first || !last) return undefined;
       if (entries.length > 0) {
         entries[0] = last;
-        for (let parent = 0; ; ) {
+        for (let parent = 0; ;) {
           const left = parent * 2 + 1;
           const least = rank(left + 1) < rank(left) ? left + 1 : left;
           if (rank(least) >= rank(parent)) break;

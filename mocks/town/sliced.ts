@@ -18,7 +18,11 @@ export function sliced(line: Line): Sliced {
     const [from, to] = segment;
     south = Math.min(south, from[1], to[1]);
     north = Math.max(north, from[1], to[1]);
-    for (let slice = Math.floor(Math.min(from[0], to[0]) / SLICE); slice <= Math.floor(Math.max(from[0], to[0]) / SLICE); slice++) {
+    for (
+      let slice = Math.floor(Math.min(from[0], to[0]) / SLICE);
+      slice <= Math.floor(Math.max(from[0], to[0]) / SLICE);
+      slice++
+    ) {
       const here = slices.get(slice);
       if (here) here.push(segment);
       else slices.set(slice, [segment]);
@@ -29,7 +33,8 @@ export function sliced(line: Line): Sliced {
       if (y < south || y > north) return false;
       let odd = false;
       for (const [from, to] of slices.get(Math.floor(x / SLICE)) ?? []) {
-        if (from[0] > x !== to[0] > x && y < ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0]) + from[1]) odd = !odd;
+        if (from[0] > x !== to[0] > x && y < ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0]) + from[1])
+          odd = !odd;
       }
       return odd;
     },

@@ -22,7 +22,8 @@ export function spineOf(plot: Plot, wanted: number): Spine | null {
     for (const u of tries) {
       const [north, south] = [1, -1].map((end) => spineEnd(plot, u, end as 1 | -1)) as [SpineEnd, SpineEnd];
       const open = [north, south].filter((end) => end.street);
-      if (north.inner + south.inner < 60 || !open.some(({ street }) => street && (!quiet || street.class !== 'main'))) continue;
+      if (north.inner + south.inner < 60 || !open.some(({ street }) => street && (!quiet || street.class !== 'main')))
+        continue;
       return {
         u,
         top: north.inner,

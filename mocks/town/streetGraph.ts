@@ -50,7 +50,8 @@ export function streetGraph(ways: readonly Way[]): StreetGraph {
     const [column, row] = [Math.round(point[0] / 4), Math.round(point[1] / 4)];
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
-        for (const corner of near.get(`${column + dx},${row + dy}`) ?? []) if (distance(corners[corner] as Metres, point) < SAME) return corner;
+        for (const corner of near.get(`${column + dx},${row + dy}`) ?? [])
+          if (distance(corners[corner] as Metres, point) < SAME) return corner;
       }
     }
     const key = `${column},${row}`;
@@ -71,7 +72,13 @@ export function streetGraph(ways: readonly Way[]): StreetGraph {
         passed = [corner];
       } else if (to !== from || passed.length > 2) {
         // A corner that lies on a point of the line would else stand there twice; the ends stay, they are what joins the edges.
-        const line = [...passed.filter((point, index) => index === 0 || (distance(point, passed[index - 1] as Metres) > 0.2 && distance(point, corner) > 0.2)), corner];
+        const line = [
+          ...passed.filter(
+            (point, index) =>
+              index === 0 || (distance(point, passed[index - 1] as Metres) > 0.2 && distance(point, corner) > 0.2),
+          ),
+          corner,
+        ];
         const length = lengthOf(line);
         const bridge = overWater(line);
         if (bridge && !way.bridge) throw new Error(`${way.name} would run through water`);
@@ -86,9 +93,10 @@ export function streetGraph(ways: readonly Way[]): StreetGraph {
       const doors = (way.stops ?? []).filter((stop) => distanceToSegment(stop, start, end) < 0.5);
       if (piece === 0) stopHere(start);
       else passed.push(start);
-      for (const { point, door } of [...here.map((point) => ({ point, door: false })), ...doors.map((point) => ({ point, door: true }))].sort(
-        (a, b) => distance(start, a.point) - distance(start, b.point),
-      )) {
+      for (const { point, door } of [
+        ...here.map((point) => ({ point, door: false })),
+        ...doors.map((point) => ({ point, door: true })),
+      ].sort((a, b) => distance(start, a.point) - distance(start, b.point))) {
         const corner = stopHere(point);
         if (door) kept.add(corner);
       }
@@ -101,7 +109,9 @@ export function streetGraph(ways: readonly Way[]): StreetGraph {
 const overWater = (line: Line) =>
   segments(line).some(([from, to]) => {
     const steps = Math.ceil(distance(from, to) / 4);
-    return Array.from({ length: steps + 1 }, (_, step) => between(from, to, step / steps)).some((point) => inWater(point));
+    return Array.from({ length: steps + 1 }, (_, step) => between(from, to, step / steps)).some((point) =>
+      inWater(point),
+    );
   });
 
 /** Without overshoots, without corners that nothing meets, and without pieces that the rest cannot be reached from. */
@@ -109,8 +119,10 @@ function trimmed(corners: readonly Metres[], all: readonly Edge[], kept: Readonl
   let edges = [...all];
   for (;;) {
     const degree = new Map<number, number>();
-    for (const { from, to } of edges) for (const corner of [from, to]) degree.set(corner, (degree.get(corner) ?? 0) + 1);
-    const stub = ({ from, to, length }: Edge) => length < OVERSHOOT && [from, to].some((corner) => degree.get(corner) === 1 && !kept.has(corner));
+    for (const { from, to } of edges)
+      for (const corner of [from, to]) degree.set(corner, (degree.get(corner) ?? 0) + 1);
+    const stub = ({ from, to, length }: Edge) =>
+      length < OVERSHOOT && [from, to].some((corner) => degree.get(corner) === 1 && !kept.has(corner));
     const left = edges.filter((edge) => !stub(edge));
     if (left.length === edges.length) break;
     edges = left;

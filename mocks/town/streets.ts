@@ -12,9 +12,11 @@ export interface Street extends Way {
 /** Metres between the points of a street; short enough to look round, long enough to stay small. */
 const PACE = 30;
 
-const banks = BANKS.map(
-  ({ metres, from, to, ...named }): PlannedStreet => ({ ...named, class: 'street', through: beside(riverLine, metres).filter(([east]) => east >= from && east <= to) }),
-);
+const banks = BANKS.map(({ metres, from, to, ...named }): PlannedStreet => ({
+  ...named,
+  class: 'street',
+  through: beside(riverLine, metres).filter(([east]) => east >= from && east <= to),
+}));
 
 export const streets: readonly Street[] = [...STREETS, ...banks].flatMap(({ through, ...street }) => {
   const line = curve(through, PACE);

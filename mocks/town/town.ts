@@ -42,7 +42,10 @@ export function createTown(): Town {
   const school = built.find(({ campus: grounds }) => grounds)?.campus;
   if (!school) throw new Error('The plan has no school');
   const ground = joinedGround([riverside(found), ...built.map((part) => part.ground)]);
-  const ways: Way[] = [...streets.map((street) => ({ ...street, stops: busStops.map(({ at }) => at) })), ...ground.ways];
+  const ways: Way[] = [
+    ...streets.map((street) => ({ ...street, stops: busStops.map(({ at }) => at) })),
+    ...ground.ways,
+  ];
   return {
     ground,
     ways,
@@ -50,7 +53,10 @@ export function createTown(): Town {
     homes: ground.homes,
     campus: school,
     gates: ground.gates,
-    labels: [...ground.labels, ...busStops.map(({ name, nameEn, at }): Label => ({ name, nameEn, at, rank: 4, use: 'stop' }))],
+    labels: [
+      ...ground.labels,
+      ...busStops.map(({ name, nameEn, at }): Label => ({ name, nameEn, at, rank: 4, use: 'stop' })),
+    ],
     places: built.flatMap(({ places = [] }) => places),
     busStops,
   };

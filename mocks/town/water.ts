@@ -18,10 +18,17 @@ export const creek = strip(creekLine, CREEK.width);
 export const lake: Ring = curve(LAKE.shore, 25, true);
 export const island: Ring = blob(LAKE.island.middle, LAKE.island.across, LAKE.island.along, 0.08, 1);
 
-const [riverEdge, creekEdge, lakeEdge, islandEdge] = [sliced(river), sliced(creek), sliced(lake), sliced(island)] as const;
+const [riverEdge, creekEdge, lakeEdge, islandEdge] = [
+  sliced(river),
+  sliced(creek),
+  sliced(lake),
+  sliced(island),
+] as const;
 
 /** Whether the point is in river, creek or lake; the island is not. */
-export const inWater = (point: Metres) => riverEdge.holds(point) || creekEdge.holds(point) || (lakeEdge.holds(point) && !islandEdge.holds(point));
+export const inWater = (point: Metres) =>
+  riverEdge.holds(point) || creekEdge.holds(point) || (lakeEdge.holds(point) && !islandEdge.holds(point));
 
 /** Whether the point is in the water or closer than so many metres to a bank. */
-export const nearWater = (point: Metres, metres: number) => inWater(point) || [riverEdge, creekEdge, lakeEdge].some((edge) => edge.within(point, metres));
+export const nearWater = (point: Metres, metres: number) =>
+  inWater(point) || [riverEdge, creekEdge, lakeEdge].some((edge) => edge.within(point, metres));

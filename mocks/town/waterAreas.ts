@@ -28,7 +28,13 @@ export function watchedWaters(town: Pick<Town, 'ways'>): WatchedWater[] {
   return [
     { name: LAKE.name, danger: 'high', near: 10, season: null, polygons: [polygon(lake, island)] },
     { name: RIVER.name, danger: 'medium', near: 15, season: null, polygons: between(riverLine, RIVER.width, bridges) },
-    { name: CREEK.name, danger: 'low', near: 10, season: { from: '06-01', to: '09-30' }, polygons: between(creekLine, CREEK.width, bridges) },
+    {
+      name: CREEK.name,
+      danger: 'low',
+      near: 10,
+      season: { from: '06-01', to: '09-30' },
+      polygons: between(creekLine, CREEK.width, bridges),
+    },
   ];
 }
 
@@ -43,8 +49,9 @@ function between(middle: Line, width: number, bridges: readonly Line[]): Watched
 }
 
 /** Outer ring counter-clockwise, islands clockwise. */
-const polygon = (edge: Ring, ...holes: Ring[]) => [edge, ...holes].map((ring, index) => {
-  const corners = simplified(ring, STRAY);
-  const isRight = areaOf(corners) > 0 === (index === 0);
-  return (isRight ? corners : corners.reverse()).map((point): [number, number] => [...lngLatOf(point)]);
-});
+const polygon = (edge: Ring, ...holes: Ring[]) =>
+  [edge, ...holes].map((ring, index) => {
+    const corners = simplified(ring, STRAY);
+    const isRight = areaOf(corners) > 0 === (index === 0);
+    return (isRight ? corners : corners.reverse()).map((point): [number, number] => [...lngLatOf(point)]);
+  });

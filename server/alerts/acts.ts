@@ -25,7 +25,10 @@ type Written = Pick<NewLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: tr
 /** Null when all is as it should be already. */
 type Acts = { [K in Kind]: (acting: Acting, act: Extract<AlertAct, { kind: K }>) => Promise<Written | null> };
 
-export function alertActs({ db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>, ring: Ringing) {
+export function alertActs(
+  { db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  ring: Ringing,
+) {
   const acts: Acts = {
     async take({ tx, viewer, alert, now }, { over }) {
       if (alert.state === 'closed') refuse(alert);
@@ -33,7 +36,10 @@ export function alertActs({ db, clock, settings: { alertRounds: rounds } }: Pick
         if (isMine(alert, viewer)) return null;
         if (!over) refuse(alert);
       }
-      await tx.query(`update alert set state = 'taken', taken_by = $2, taken_role = $3, taken_at = $4, next_at = null where alert_id = $1`, [alert.alert_id, viewer.userId, viewer.role, now]);
+      await tx.query(
+        `update alert set state = 'taken', taken_by = $2, taken_role = $3, taken_at = $4, next_at = null where alert_id = $1`,
+        [alert.alert_id, viewer.userId, viewer.role, now],
+      );
       return { what: 'taken' };
     },
 
@@ -81,7 +87,10 @@ export function alertActs({ db, clock, settings: { alertRounds: rounds } }: Pick
 
   /** Nobody has it in hand any more: the rounds begin anew. */
   async function openAgain({ tx, alert, now }: Acting): Promise<void> {
-    const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(`select ${HIGHEST} as highest from alert where alert_id = $1`, [alert.alert_id]);
+    const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(
+      `select ${HIGHEST} as highest from alert where alert_id = $1`,
+      [alert.alert_id],
+    );
     await tx.query(
       `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null, closed_role = null, closed_at = null, close_reason = null, close_note = '',
          level = 0, next_at = $2 where alert_id = $1`,
@@ -92,19 +101,34 @@ export function alertActs({ db, clock, settings: { alertRounds: rounds } }: Pick
   return {
     /** @throws Refusal 404 for an alert that was not told to the viewer, 409 with the alert as it is when its state does not allow the act. */
     act: (viewer: Session, alertId: string, act: AlertAct): Promise<void> =>
-      onceMore(() => db.transaction(async (tx) => {
-        const alert = await requireAlert(tx, viewer, alertId, 'for update of alert');
-        const now = clock();
-        // Of all acts the one of this kind: the compiler cannot tell that both sides are.
-        const line = await (acts[act.kind] as Acts['take'])({ tx, viewer, alert, now }, act as Extract<AlertAct, { kind: 'take' }>);
-        await tx.query('update alert_recipient set seen_at = $3 where alert_id = $1 and user_id = $2 and seen_at is null and told_at is not null', [alertId, viewer.userId, now]);
-        if (line) await writeLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
-        if (line?.rings) {
-          const told = await peopleOf(tx, [alertId], 'told_at is not null', true);
-          await ring(tx, told.map(({ people, ...rest }) => ({ ...rest, people: people.filter(({ userId }) => userId !== viewer.userId) })), now);
-        }
-        await tellChanged(tx, [alertId]);
-      })),
+      onceMore(() =>
+        db.transaction(async (tx) => {
+          const alert = await requireAlert(tx, viewer, alertId, 'for update of alert');
+          const now = clock();
+          // Of all acts the one of this kind: the compiler cannot tell that both sides are.
+          const line = await (acts[act.kind] as Acts['take'])(
+            { tx, viewer, alert, now },
+            act as Extract<AlertAct, { kind: 'take' }>,
+          );
+          await tx.query(
+            'update alert_recipient set seen_at = $3 where alert_id = $1 and user_id = $2 and seen_at is null and told_at is not null',
+            [alertId, viewer.userId, now],
+          );
+          if (line) await writeLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
+          if (line?.rings) {
+            const told = await peopleOf(tx, [alertId], 'told_at is not null', true);
+            await ring(
+              tx,
+              told.map(({ people, ...rest }) => ({
+                ...rest,
+                people: people.filter(({ userId }) => userId !== viewer.userId),
+              })),
+              now,
+            );
+          }
+          await tellChanged(tx, [alertId]);
+        }),
+      ),
   };
 }
 

@@ -1,5 +1,17 @@
 /** An alert between the store and the contract, as it is to one of those it was told to. */
-import type { AlertKind, AlertPlace, AlertState, AlertSubject, ChainLink, CloseReason, Hush, MyAlert, Person, Role, Urgency } from '../../contract';
+import type {
+  AlertKind,
+  AlertPlace,
+  AlertState,
+  AlertSubject,
+  ChainLink,
+  CloseReason,
+  Hush,
+  MyAlert,
+  Person,
+  Role,
+  Urgency,
+} from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { Session } from '../platform';
 
@@ -53,13 +65,20 @@ const ANSWERS_FOR_WATER = `recipient.duty = 'water-guard' and exists (select 1 f
 /** What is a viewer's: told to the person in this role, of a pupil the role may still see, or for a water. The one condition of list, counts and single rows. Values count on from $4. */
 export function toldTo(viewer: Session): { sql: string; values: [scope: string, userId: string, role: Role] } {
   const { sql, value } = studentsOf(viewer);
-  return { sql: `recipient.user_id = $2 and recipient.role = $3 and ${isTold(sql)}`, values: [value, viewer.userId, viewer.role] };
+  return {
+    sql: `recipient.user_id = $2 and recipient.role = $3 and ${isTold(sql)}`,
+    values: [value, viewer.userId, viewer.role],
+  };
 }
 /** @param seen the condition that a pupil may be seen */
 export const isTold = (seen: string) => `recipient.told_at is not null and (${seen} or (${ANSWERS_FOR_WATER}))`;
 
 /** @param name null when the account is gone. */
-export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({ userId, name: name ?? '', role: role ?? 'student' });
+export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({
+  userId,
+  name: name ?? '',
+  role: role ?? 'student',
+});
 
 export function toMyAlert(row: AlertRow): MyAlert {
   return {
@@ -75,7 +94,10 @@ export function toMyAlert(row: AlertRow): MyAlert {
     version: row.version,
     state: row.state,
     where: row.place,
-    taken: row.taken_by === null || row.taken_at === null ? null : { by: toPerson(row.taken_by, row.taken_name, row.taken_role), time: row.taken_at.toISOString() },
+    taken:
+      row.taken_by === null || row.taken_at === null
+        ? null
+        : { by: toPerson(row.taken_by, row.taken_name, row.taken_role), time: row.taken_at.toISOString() },
     closed:
       row.closed_at === null || row.close_reason === null
         ? null

@@ -5,7 +5,10 @@ import type { Platform } from '../platform';
 const ASK = { every: 60_000, atMost: 15 * 60_000 };
 
 /** @param locate asks a pupil's card to report. */
-export const askCards = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, locate: (studentId: string) => Promise<void>) => ({
+export const askCards = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  locate: (studentId: string) => Promise<void>,
+) => ({
   /** Asks every card that is due, each once whichever process comes first. */
   async run(): Promise<void> {
     const now = clock();

@@ -53,24 +53,36 @@ export async function audiencesOf(tx: Queryable, alerts: readonly Asked[]): Prom
   return alerts.map((alert) => recipientsOf(alert, rows.filter(isOf(alert)), guards.filter(isOf(alert))));
 }
 
-function recipientsOf({ audience, contacts = [] }: Asked, people: readonly PersonRow[], staff: readonly GuardRow[]): Recipient[] {
+function recipientsOf(
+  { audience, contacts = [] }: Asked,
+  people: readonly PersonRow[],
+  staff: readonly GuardRow[],
+): Recipient[] {
   const teachers = people.filter(({ role }) => role === 'teacher');
   const led = teachers.filter(({ leads }) => leads);
   const told = people.flatMap((person): Omit<Recipient, 'place' | 'dutyName'>[] => {
     const { user_id: userId, role } = person;
     switch (role) {
       case 'student':
-        return audience.guardians === 'all' || audience.guardians.includes(userId) ? [{ userId, role, duty: 'guardian', level: 0 }] : [];
+        return audience.guardians === 'all' || audience.guardians.includes(userId)
+          ? [{ userId, role, duty: 'guardian', level: 0 }]
+          : [];
       case 'teacher':
-        return audience.teachers && (led.length === 0 || led.includes(person)) ? [{ userId, role, duty: 'class-teacher', level: 0 }] : [];
+        return audience.teachers && (led.length === 0 || led.includes(person))
+          ? [{ userId, role, duty: 'class-teacher', level: 0 }]
+          : [];
       case 'admin':
-        return audience.admins === 'never' ? [] : [{ userId, role, duty: 'school', level: audience.admins === 'first' ? 0 : 1 }];
+        return audience.admins === 'never'
+          ? []
+          : [{ userId, role, duty: 'school', level: audience.admins === 'first' ? 0 : 1 }];
     }
   });
   // Who answers for a water is told one after the other, from the first round of escalation on.
   const guards = contacts.flatMap(({ roleId, duty }, index) => {
     const person = staff.find(({ role_id }) => role_id === roleId);
-    return person ? [{ userId: person.user_id, role: person.role, duty: 'water-guard' as const, dutyName: duty, level: index + 1 }] : [];
+    return person
+      ? [{ userId: person.user_id, role: person.role, duty: 'water-guard' as const, dutyName: duty, level: index + 1 }]
+      : [];
   });
   const recipients = new Map<string, Omit<Recipient, 'place'>>();
   for (const one of [...told.map((one) => ({ ...one, dutyName: null })), ...guards]) {
@@ -78,7 +90,12 @@ function recipientsOf({ audience, contacts = [] }: Asked, people: readonly Perso
     const known = recipients.get(key);
     // Told for two reasons, a person is told once, the first time, and called by the nearer duty.
     if (!known) recipients.set(key, one);
-    else recipients.set(key, { ...known, dutyName: known.dutyName ?? one.dutyName, level: Math.min(known.level, one.level) });
+    else
+      recipients.set(key, {
+        ...known,
+        dutyName: known.dutyName ?? one.dutyName,
+        level: Math.min(known.level, one.level),
+      });
   }
   return [...recipients.values()].sort((a, b) => a.level - b.level).map((one, place) => ({ ...one, place }));
 }

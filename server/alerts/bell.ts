@@ -12,10 +12,18 @@ const LOST_AT_MOST = 10 * 60_000;
 /** The counts of so many people travel with the alert, in one write a console; of more they follow, so that nobody's ring waits for all to be counted. */
 const COUNTED_FIRST = 20;
 
-const frameOf = (row: AlertRow): Frame => ({ event: 'alert', key: `alert ${row.alert_id}`, json: JSON.stringify(toMyAlert(row)) });
+const frameOf = (row: AlertRow): Frame => ({
+  event: 'alert',
+  key: `alert ${row.alert_id}`,
+  json: JSON.stringify(toMyAlert(row)),
+});
 
 /** @param afterwards what is to be done once alerts have changed, by whichever process comes first. */
-export async function createBell({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>, hub: Pick<Hub, 'pushToPerson' | 'isWatched' | 'viewersHere' | 'pushTo'>, afterwards: () => Promise<void>) {
+export async function createBell(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  hub: Pick<Hub, 'pushToPerson' | 'isWatched' | 'viewersHere' | 'pushTo'>,
+  afterwards: () => Promise<void>,
+) {
   /** What has been heard and not told yet. What comes in meanwhile is told together: a question of the store serves them all. */
   const changed = new Set<string>();
   const stale = new Set<string>();
@@ -28,25 +36,43 @@ export async function createBell({ db, clock, log }: Pick<Platform, 'db' | 'cloc
       changed.clear();
       stale.clear();
       const rows =
-        alertIds.length === 0 ? [] : await db.query<AlertRow>(`${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null order by alert.changed_at`, [alertIds]);
+        alertIds.length === 0
+          ? []
+          : await db.query<AlertRow>(
+              `${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null order by alert.changed_at`,
+              [alertIds],
+            );
       for (const row of rows) people.add(row.user_id);
       const viewers = hub.viewersHere([...people]);
       const counts = viewers.length <= COUNTED_FIRST ? await countFrames(viewers) : null;
-      for (const row of rows) hub.pushToPerson(row.user_id, frameOf(row), ({ viewer, visible }) => viewer.role === row.role && (row.duty === 'water-guard' || visible.has(row.student_id)));
+      for (const row of rows)
+        hub.pushToPerson(
+          row.user_id,
+          frameOf(row),
+          ({ viewer, visible }) =>
+            viewer.role === row.role && (row.duty === 'water-guard' || visible.has(row.student_id)),
+        );
       for (const [viewer, frame] of counts ?? (await countFrames(viewers))) hub.pushTo(viewer, frame);
     }
   }
-  const countsFrame = (counts: unknown): Frame => ({ event: 'alertCounts', key: 'alertCounts', json: JSON.stringify(counts) });
+  const countsFrame = (counts: unknown): Frame => ({
+    event: 'alertCounts',
+    key: 'alertCounts',
+    json: JSON.stringify(counts),
+  });
   async function countFrames(viewers: readonly Session[]): Promise<[Session, Frame][]> {
     const counts = await countsOfMany(db, viewers);
     return viewers.map((viewer, index) => [viewer, countsFrame(counts[index])]);
   }
 
-  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'alerts could not be told');
+  const trouble = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'alerts could not be told');
   const hear = async (payload: string) => {
     const notice = JSON.parse(payload) as Notice;
     if ('seenBy' in notice) stale.add(notice.seenBy);
-    else for (const [alertId, studentId, beyond] of notice.changed) if (beyond || hub.isWatched(studentId)) changed.add(alertId);
+    else
+      for (const [alertId, studentId, beyond] of notice.changed)
+        if (beyond || hub.isWatched(studentId)) changed.add(alertId);
     telling ??= tell().finally(() => (telling = null));
     await telling;
     if ('changed' in notice) await afterwards();
@@ -55,7 +81,10 @@ export async function createBell({ db, clock, log }: Pick<Platform, 'db' | 'cloc
   /** What of a viewer's alerts has changed since an instant, oldest first, and the counts as they are. */
   async function missed(viewer: Session, since: Date): Promise<Frame[]> {
     const { sql, values } = toldTo(viewer);
-    const rows = await db.query<AlertRow>(`${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4 order by alert.changed_at desc limit ${MOST_MISSED}`, [...values, since]);
+    const rows = await db.query<AlertRow>(
+      `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4 order by alert.changed_at desc limit ${MOST_MISSED}`,
+      [...values, since],
+    );
     return [...rows.reverse().map(frameOf), countsFrame(await countsOf(db, viewer))];
   }
   const tellAgain = async () => {

@@ -29,7 +29,12 @@ export interface Around {
   areaOf: AreaOf;
 }
 
-export async function createAlerts(platform: Platform, door: Door, hub: Hub, { delivery: { enqueue, deliveriesOf }, seek, areaOf }: Around) {
+export async function createAlerts(
+  platform: Platform,
+  door: Door,
+  hub: Hub,
+  { delivery: { enqueue, deliveriesOf }, seek, areaOf }: Around,
+) {
   const { db } = platform;
   const ring = createRinging(enqueue);
   const raise = createRaise(platform, ring);
@@ -43,7 +48,13 @@ export async function createAlerts(platform: Platform, door: Door, hub: Hub, { d
     end: endAlerts,
     tellCrossings: crossingAlerts(raise),
     judges: [locatedJudge, cries],
-    routes: alertRoutes(platform, door, alertRooms(platform, deliveriesOf, areaOf), alertActs(platform, ring), alertTrials(platform, raise)),
+    routes: alertRoutes(
+      platform,
+      door,
+      alertRooms(platform, deliveriesOf, areaOf),
+      alertActs(platform, ring),
+      alertTrials(platform, raise),
+    ),
     missed,
     async sweep(): Promise<void> {
       await rounds.run();

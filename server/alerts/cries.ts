@@ -24,7 +24,11 @@ const LONG_AGO = 12 * 3600_000;
 
 export const criesJudge = (raise: Raise): Judge =>
   async function judge(tx, taken, now) {
-    await raise(tx, now, taken.flatMap((one) => criesOf(one, now)));
+    await raise(
+      tx,
+      now,
+      taken.flatMap((one) => criesOf(one, now)),
+    );
   };
 
 function criesOf(taken: Taken, now: Date): NewAlert[] {
@@ -57,7 +61,13 @@ function criesOf(taken: Taken, now: Date): NewAlert[] {
 }
 
 /** A card taken off is off, however often it says so; a press, or a fall, is another one. */
-function pressedAgain({ subject: known, urgency: before, heardAt }: Open, subject: AlertSubject, urgency: Urgency, time: Date, wasQuiet: boolean): Joined | null {
+function pressedAgain(
+  { subject: known, urgency: before, heardAt }: Open,
+  subject: AlertSubject,
+  urgency: Urgency,
+  time: Date,
+  wasQuiet: boolean,
+): Joined | null {
   const apart = time.getTime() - heardAt.getTime();
   if (subject.kind === 'removed' || !(Math.abs(apart) >= SAME || (wasQuiet && apart >= APART))) return null;
   const louder = before === 'now' ? before : urgency;

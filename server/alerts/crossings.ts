@@ -11,7 +11,14 @@ const toAlert = (row: CrossingRow): NewAlert => ({
   studentId: row.student_id,
   deviceNo: row.device_no,
   urgency: urgencyOf(row),
-  subject: { kind: 'fence', crossingId: row.crossing_id, fenceId: row.fence_id, fenceName: row.fence_name, crossing: row.crossed.kind, early: row.crossed.early },
+  subject: {
+    kind: 'fence',
+    crossingId: row.crossing_id,
+    fenceId: row.fence_id,
+    fenceName: row.fence_name,
+    crossing: row.crossed.kind,
+    early: row.crossed.early,
+  },
   episode: row.crossing_id,
   cause: row.crossing_id,
   time: row.at,
@@ -25,6 +32,9 @@ const toAlert = (row: CrossingRow): NewAlert => ({
 export const crossingAlerts = (raise: Raise) =>
   async function tell(tx: Queryable, crossingIds: readonly string[], now: Date): Promise<void> {
     if (crossingIds.length === 0) return;
-    const rows = await tx.query<CrossingRow>(`${SELECT_CROSSING} where crossing.crossing_id = any($1) order by crossing.at`, [crossingIds]);
+    const rows = await tx.query<CrossingRow>(
+      `${SELECT_CROSSING} where crossing.crossing_id = any($1) order by crossing.at`,
+      [crossingIds],
+    );
     await raise(tx, now, rows.map(toAlert));
   };

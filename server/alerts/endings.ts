@@ -24,20 +24,42 @@ export interface Unless {
 }
 
 /** Closes as over what nobody has closed. */
-export async function endAlerts(tx: Queryable, ended: readonly Ended[], now: Date, { unlessTaken = false, unlessUrgent = false }: Unless = {}): Promise<void> {
+export async function endAlerts(
+  tx: Queryable,
+  ended: readonly Ended[],
+  now: Date,
+  { unlessTaken = false, unlessUrgent = false }: Unless = {},
+): Promise<void> {
   if (ended.length === 0) return;
   const rows = await tx.query<{ alert_id: string }>(
     `select alert_id from alert where state <> 'closed' and (state = 'open' or not $4::boolean) and (urgency <> 'now' or not $5::boolean)
        and (student_id, kind, episode) in (select * from unnest($1::text[], $2::text[], $3::text[])) order by alert_id for update`,
-    [ended.map(({ studentId }) => studentId), ended.map(({ kind }) => kind), ended.map(({ episode }) => episode), unlessTaken, unlessUrgent],
+    [
+      ended.map(({ studentId }) => studentId),
+      ended.map(({ kind }) => kind),
+      ended.map(({ episode }) => episode),
+      unlessTaken,
+      unlessUrgent,
+    ],
   );
-  await close(tx, rows.map((row) => row.alert_id), now);
+  await close(
+    tx,
+    rows.map((row) => row.alert_id),
+    now,
+  );
 }
 
 async function close(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
-  await tx.query(`update alert set state = 'closed', closed_at = $2, close_reason = 'over', taken_by = null, taken_role = null, taken_at = null, next_at = null, ask_at = null where alert_id = any($1)`, [alertIds, now]);
-  await writeLines(tx, alertIds.map((alertId) => ({ alertId, what: 'closed', by: null, reason: 'over' })), now);
+  await tx.query(
+    `update alert set state = 'closed', closed_at = $2, close_reason = 'over', taken_by = null, taken_role = null, taken_at = null, next_at = null, ask_at = null where alert_id = any($1)`,
+    [alertIds, now],
+  );
+  await writeLines(
+    tx,
+    alertIds.map((alertId) => ({ alertId, what: 'closed', by: null, reason: 'over' })),
+    now,
+  );
   await tellChanged(tx, alertIds);
 }
 
@@ -54,7 +76,11 @@ export const endingSweep = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
            order by raised_at limit $2 for update skip locked`,
           [new Date(now.getTime() - NEWS_FOR * 3600_000), AT_ONCE],
         );
-        await close(tx, rows.map((row) => row.alert_id), now);
+        await close(
+          tx,
+          rows.map((row) => row.alert_id),
+          now,
+        );
         return rows.length === AT_ONCE;
       });
     while (await onceMore(some));

@@ -19,30 +19,55 @@ export async function knownCauses(tx: Queryable, news: readonly Named[]): Promis
 
 export async function saveCauses(tx: Queryable, caused: readonly { alertId: string; alert: Named }[]): Promise<void> {
   if (caused.length === 0) return;
-  await tx.query('insert into alert_cause (student_id, kind, cause, alert_id) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])', [
-    caused.map(({ alert }) => alert.studentId),
-    caused.map(({ alert }) => kindOf(alert)),
-    caused.map(({ alert }) => alert.cause),
-    caused.map(({ alertId }) => alertId),
-  ]);
+  await tx.query(
+    'insert into alert_cause (student_id, kind, cause, alert_id) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])',
+    [
+      caused.map(({ alert }) => alert.studentId),
+      caused.map(({ alert }) => kindOf(alert)),
+      caused.map(({ alert }) => alert.cause),
+      caused.map(({ alertId }) => alertId),
+    ],
+  );
 }
 
 /**
  * The alerts of these episodes that are not closed, by their keys; where there is none, the last that was heard of within an echo.
  * Locked, so that nobody closes one while something joins it.
  */
-export async function goingOn(tx: Queryable, news: readonly (Named & Pick<NewAlert, 'time' | 'echo'>)[]): Promise<Map<string, Open>> {
+export async function goingOn(
+  tx: Queryable,
+  news: readonly (Named & Pick<NewAlert, 'time' | 'echo'>)[],
+): Promise<Map<string, Open>> {
   const echoes = news.flatMap(({ time, echo }) => (echo === undefined ? [] : [new Date(time.getTime() - echo)]));
   // Asked for only where it matters: a pupil's closed alerts are many.
   const closed = echoes.length > 0 ? 'or heard_at > (select min(since) from unnest($4::timestamptz[]) as since)' : '';
-  const rows = await tx.query<{ alert_id: string; student_id: string; kind: AlertKind; episode: string; urgency: Urgency; subject: AlertSubject; heard_at: Date; closed: boolean }>(
+  const rows = await tx.query<{
+    alert_id: string;
+    student_id: string;
+    kind: AlertKind;
+    episode: string;
+    urgency: Urgency;
+    subject: AlertSubject;
+    heard_at: Date;
+    closed: boolean;
+  }>(
     `select alert_id, student_id, kind, episode, urgency, subject, heard_at, state = 'closed' as closed from alert
      where (state <> 'closed' ${closed}) and (student_id, kind, episode) in (select * from unnest($1::text[], $2::text[], $3::text[])) order by alert_id for update`,
-    [news.map(({ studentId }) => studentId), news.map(kindOf), news.map(({ episode }) => episode), ...(echoes.length > 0 ? [echoes] : [])],
+    [
+      news.map(({ studentId }) => studentId),
+      news.map(kindOf),
+      news.map(({ episode }) => episode),
+      ...(echoes.length > 0 ? [echoes] : []),
+    ],
   );
   // The last of a key stands: those not closed, then the latest.
-  const latest = rows.sort((a, b) => Number(b.closed) - Number(a.closed) || a.heard_at.getTime() - b.heard_at.getTime());
+  const latest = rows.sort(
+    (a, b) => Number(b.closed) - Number(a.closed) || a.heard_at.getTime() - b.heard_at.getTime(),
+  );
   return new Map(
-    latest.map(({ alert_id: alertId, student_id, kind, episode, heard_at: heardAt, urgency, subject, closed }) => [JSON.stringify([student_id, kind, episode]), { alertId, urgency, subject, heardAt, closed }]),
+    latest.map(({ alert_id: alertId, student_id, kind, episode, heard_at: heardAt, urgency, subject, closed }) => [
+      JSON.stringify([student_id, kind, episode]),
+      { alertId, urgency, subject, heardAt, closed },
+    ]),
   );
 }

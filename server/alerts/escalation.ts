@@ -18,23 +18,45 @@ interface DueRow {
   highest: number;
 }
 
-export function escalation({ db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>, ring: Ringing) {
+export function escalation(
+  { db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  ring: Ringing,
+) {
   async function goRound(tx: Queryable, row: DueRow, now: Date): Promise<void> {
     const { alert_id: alertId } = row;
     const level = row.level + 1;
-    const news = await tx.query('select 1 from alert_recipient where alert_id = $1 and level = $2 limit 1', [alertId, level]);
-    await tx.query('update alert set level = $2, next_at = $3 where alert_id = $1', [alertId, level, nextRound({ ...row, level }, rounds, now)]);
+    const news = await tx.query('select 1 from alert_recipient where alert_id = $1 and level = $2 limit 1', [
+      alertId,
+      level,
+    ]);
+    await tx.query('update alert set level = $2, next_at = $3 where alert_id = $1', [
+      alertId,
+      level,
+      nextRound({ ...row, level }, rounds, now),
+    ]);
     await writeLines(tx, [{ alertId, what: 'escalated', by: null }], now);
     // The last of the set rounds is everyone's again; so is one that has nobody new.
     const everyone = level === rounds.length || news.length === 0;
-    const rung = await peopleOf(tx, [alertId], everyone ? `level <= ${level}` : `level <= ${level} and told_at is null`, false);
-    await ring(tx, rung.map((one) => ({ ...one, outside: { from: everyone ? 1 : level, to: level } })), now);
+    const rung = await peopleOf(
+      tx,
+      [alertId],
+      everyone ? `level <= ${level}` : `level <= ${level} and told_at is null`,
+      false,
+    );
+    await ring(
+      tx,
+      rung.map((one) => ({ ...one, outside: { from: everyone ? 1 : level, to: level } })),
+      now,
+    );
   }
 
   /** An alert a transaction: what one has locked of its people nobody waits for who has another's. */
   const one = (now: Date) =>
     db.transaction(async (tx) => {
-      const [due] = await tx.query<DueRow>(`select alert_id, urgency, state, level, ${HIGHEST} as highest from alert where next_at <= $1 and state = 'open' order by next_at limit 1 for update skip locked`, [now]);
+      const [due] = await tx.query<DueRow>(
+        `select alert_id, urgency, state, level, ${HIGHEST} as highest from alert where next_at <= $1 and state = 'open' order by next_at limit 1 for update skip locked`,
+        [now],
+      );
       if (!due) return false;
       await goRound(tx, due, now);
       await tellChanged(tx, [due.alert_id]);

@@ -1,5 +1,13 @@
 /** Whether, and by which ways, an alert may come to a person. Pure. */
-import { type AlertKind, type AlertPreferences, type Channel, type Hush, type KindPreference, type Mute, type Urgency } from '../../contract';
+import {
+  type AlertKind,
+  type AlertPreferences,
+  type Channel,
+  type Hush,
+  type KindPreference,
+  type Mute,
+  type Urgency,
+} from '../../contract';
 import { closedAt, NO_CALENDAR } from '../../contract/fence';
 
 interface Heard {
@@ -12,13 +20,24 @@ const EVERY_WAY: readonly Channel[] = ['app', 'push', 'gateway'];
 
 /** What a kind starts with: messages that cost something are for what cannot wait. */
 const GRAVE: readonly AlertKind[] = ['sos', 'fall', 'water', 'removed', 'test'];
-const startingWith = (kind: AlertKind): KindPreference => ({ kind, app: true, push: true, gateway: GRAVE.includes(kind) });
+const startingWith = (kind: AlertKind): KindPreference => ({
+  kind,
+  app: true,
+  push: true,
+  gateway: GRAVE.includes(kind),
+});
 
 /** One line for every kind, in the contract's order: as the person has set it, or as it starts. */
-export const kindsOf = (kinds: readonly AlertKind[], set: readonly KindPreference[]): KindPreference[] => kinds.map((kind) => set.find((line) => line.kind === kind) ?? startingWith(kind));
+export const kindsOf = (kinds: readonly AlertKind[], set: readonly KindPreference[]): KindPreference[] =>
+  kinds.map((kind) => set.find((line) => line.kind === kind) ?? startingWith(kind));
 
 /** What is urgent comes by every way, whatever stands in the way; so does a test, which asks which ways there are. */
-export function hearing({ kind, urgency, studentId }: Heard, { kinds, quietHours, mutes }: AlertPreferences, now: Date, timeZone: string): { hush: Hush | null; channels: readonly Channel[] } {
+export function hearing(
+  { kind, urgency, studentId }: Heard,
+  { kinds, quietHours, mutes }: AlertPreferences,
+  now: Date,
+  timeZone: string,
+): { hush: Hush | null; channels: readonly Channel[] } {
   if (urgency === 'now' || kind === 'test') return { hush: null, channels: EVERY_WAY };
   const [line] = kindsOf([kind], kinds);
   const channels = EVERY_WAY.filter((channel) => line?.[channel]);
@@ -28,7 +47,9 @@ export function hearing({ kind, urgency, studentId }: Heard, { kinds, quietHours
 }
 
 const isMuted = (mute: Mute, kind: AlertKind, studentId: string, now: Date) =>
-  (mute.kind === null || mute.kind === kind) && (mute.studentId === null || mute.studentId === studentId) && Date.parse(mute.until) > now.getTime();
+  (mute.kind === null || mute.kind === kind) &&
+  (mute.studentId === null || mute.studentId === studentId) &&
+  Date.parse(mute.until) > now.getTime();
 
 const isQuiet = (hours: AlertPreferences['quietHours'], now: Date, timeZone: string) =>
   hours.length > 0 && closedAt(now.getTime(), { hours, schoolDaysOnly: false }, timeZone, NO_CALENDAR) === null;

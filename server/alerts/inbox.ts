@@ -28,7 +28,11 @@ const PLACE = {
 const ORDER = `${PLACE.closed}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
 
 export function inbox({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  async function pageOf(tx: Queryable, viewer: Session, { studentId, kinds, states, unread, from, to, after }: Asked): Promise<Pick<AlertPage, 'alerts' | 'next'>> {
+  async function pageOf(
+    tx: Queryable,
+    viewer: Session,
+    { studentId, kinds, states, unread, from, to, after }: Asked,
+  ): Promise<Pick<AlertPage, 'alerts' | 'next'>> {
     const { sql, values } = toldTo(viewer);
     const last = after === null ? null : cursorOf(after);
     const rows = await tx.query<AlertRow>(
@@ -36,7 +40,20 @@ export function inbox({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
          and (not $7::boolean or recipient.seen_at is null) and ($8::timestamptz is null or alert.raised_at >= $8) and ($9::timestamptz is null or alert.raised_at < $9)
          and ($10::text is null or (${ORDER}) > ($11::int, $12::int, $13::bigint, $10))
        order by ${ORDER} limit $14`,
-      [...values, studentId, kinds, states, unread, from, to, last?.alertId ?? null, last?.closed ?? 0, last?.rank ?? 0, last?.age ?? 0, ALERT_PAGE + 1],
+      [
+        ...values,
+        studentId,
+        kinds,
+        states,
+        unread,
+        from,
+        to,
+        last?.alertId ?? null,
+        last?.closed ?? 0,
+        last?.rank ?? 0,
+        last?.age ?? 0,
+        ALERT_PAGE + 1,
+      ],
     );
     const page = rows.slice(0, ALERT_PAGE);
     const end = page.at(-1);
@@ -54,19 +71,24 @@ export function inbox({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     /** Marks as seen what the viewer may see; what is not the viewer's is left alone. The person has then seen it in every role. */
     async see(viewer: Session, alertIds: 'all' | readonly string[]): Promise<AlertCounts> {
       const { sql, values } = toldTo(viewer);
-      const saw = await onceMore(() => db.query<{ alert_id: string; state: AlertState }>(
-        `update alert_recipient mine set seen_at = $4
+      const saw = await onceMore(() =>
+        db.query<{ alert_id: string; state: AlertState }>(
+          `update alert_recipient mine set seen_at = $4
          from (select alert_id, user_id, role from alert_recipient own where own.user_id = $2 and own.seen_at is null and own.told_at is not null and own.alert_id in (
                  select alert.alert_id from alert_recipient recipient join alert using (alert_id) join student using (student_id)
                  where ${sql} and recipient.seen_at is null and ($5::text[] is null or alert.alert_id = any($5)))
                order by alert_id, user_id, role for no key update) own
          where mine.alert_id = own.alert_id and mine.user_id = own.user_id and mine.role = own.role
          returning mine.alert_id, (select state from alert where alert.alert_id = mine.alert_id) as state`,
-        [...values, clock(), alertIds === 'all' ? null : alertIds],
-      ));
+          [...values, clock(), alertIds === 'all' ? null : alertIds],
+        ),
+      );
       if (saw.length > 0) await db.notify(CHANGED, JSON.stringify({ seenBy: viewer.userId } satisfies Notice));
       // Whoever looks at what still goes on sees that it has been seen.
-      await tellChanged(db, saw.filter(({ state }) => state !== 'closed').map((row) => row.alert_id));
+      await tellChanged(
+        db,
+        saw.filter(({ state }) => state !== 'closed').map((row) => row.alert_id),
+      );
       return countsOf(db, viewer);
     },
   };
@@ -93,14 +115,17 @@ export async function countsOfMany(db: Queryable, viewers: readonly Session[]): 
        where ${isTold(sql)} group by viewer.role_id, kind`,
       [asking.map(({ roleId }) => roleId), asking.map(({ userId }) => userId), asking.map(valueOf), role],
     );
-    for (const { role_id: roleId, kind, open, unread } of rows) known.set(roleId, [...(known.get(roleId) ?? []), { kind, open, unread }]);
+    for (const { role_id: roleId, kind, open, unread } of rows)
+      known.set(roleId, [...(known.get(roleId) ?? []), { kind, open, unread }]);
   }
   return viewers.map(({ roleId }) => summed(known.get(roleId) ?? []));
 }
 
 function summed(rows: readonly CountRow[]): AlertCounts {
   const total = (count: 'open' | 'unread') => rows.reduce((sum, row) => sum + row[count], 0);
-  const byKind = AlertKind.options.flatMap((kind) => rows.filter((row) => row.kind === kind && row.open + row.unread > 0));
+  const byKind = AlertKind.options.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind && row.open + row.unread > 0),
+  );
   return { open: total('open'), unread: total('unread'), byKind };
 }
 
@@ -108,7 +133,9 @@ const RANKS = { now: 1, soon: 2, note: 3 } as const;
 
 /** Where a row stands in the order. */
 function cursorTo({ state, urgency, raised_at, alert_id }: AlertRow): string {
-  return [state === 'closed' ? 1 : 0, state === 'closed' ? 0 : RANKS[urgency], -raised_at.getTime(), alert_id].join(' ');
+  return [state === 'closed' ? 1 : 0, state === 'closed' ? 0 : RANKS[urgency], -raised_at.getTime(), alert_id].join(
+    ' ',
+  );
 }
 
 function cursorOf(text: string): { closed: number; rank: number; age: number; alertId: string } {

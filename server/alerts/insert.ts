@@ -12,7 +12,12 @@ export interface Raised {
 }
 
 /** @param rounds seconds, as they are set; @param demo whether they are made on purpose. */
-export async function insertAlerts(tx: Queryable, raised: readonly Raised[], { rounds, demo }: { rounds: readonly number[]; demo: boolean }, now: Date): Promise<void> {
+export async function insertAlerts(
+  tx: Queryable,
+  raised: readonly Raised[],
+  { rounds, demo }: { rounds: readonly number[]; demo: boolean },
+  now: Date,
+): Promise<void> {
   if (raised.length === 0) return;
   const alerts = raised.map(({ alert }) => alert);
   const audiences = await audiencesOf(tx, alerts);
@@ -39,7 +44,9 @@ export async function insertAlerts(tx: Queryable, raised: readonly Raised[], { r
       alerts.map(({ contacts }) => JSON.stringify(contacts ?? [])),
     ],
   );
-  const people = raised.flatMap(({ alertId }, index) => (audiences[index] ?? []).map((person) => ({ alertId, ...person })));
+  const people = raised.flatMap(({ alertId }, index) =>
+    (audiences[index] ?? []).map((person) => ({ alertId, ...person })),
+  );
   await tx.query(
     `insert into alert_recipient (alert_id, user_id, role, duty, duty_name, level, place)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])`,
@@ -56,7 +63,12 @@ export async function insertAlerts(tx: Queryable, raised: readonly Raised[], { r
 }
 
 /** Where nobody is to be told first, the next are told at once. */
-function firstRound({ urgency, contacts = [] }: NewAlert, audience: readonly Recipient[], rounds: readonly number[], now: Date): Date | null {
+function firstRound(
+  { urgency, contacts = [] }: NewAlert,
+  audience: readonly Recipient[],
+  rounds: readonly number[],
+  now: Date,
+): Date | null {
   const highest = Math.max(lastOutside(contacts), ...audience.map(({ level }) => level));
   const next = nextRound({ urgency, state: 'open', level: 0, highest }, rounds, now);
   return next && !audience.some(({ level }) => level === 0) ? now : next;
@@ -65,5 +77,8 @@ function firstRound({ urgency, contacts = [] }: NewAlert, audience: readonly Rec
 /** Where each happened: by what raised it, or by the card's row. */
 async function placesOf(tx: Queryable, alerts: readonly NewAlert[]) {
   const last = await lastSpots(tx, [...new Set(alerts.filter(({ spot }) => !spot).map(({ studentId }) => studentId))]);
-  return placesAt(tx, alerts.map(({ studentId, spot }) => ({ studentId, spot: spot ?? last.get(studentId) ?? null })));
+  return placesAt(
+    tx,
+    alerts.map(({ studentId, spot }) => ({ studentId, spot: spot ?? last.get(studentId) ?? null })),
+  );
 }

@@ -34,8 +34,17 @@ interface OpenRow {
 
 /** What a card says of a child in need: followed by every fix that may be shown. */
 export const locatedJudge: Judge = async (tx, taken, now) => {
-  const moved = new Map(taken.flatMap(({ studentId, before, after }) => (studentId !== null && after.fix && after.fix !== before?.fix ? [[studentId, after.fix]] : [])));
-  await locate(tx, Array.from(moved, ([studentId, spot]) => ({ studentId, spot })), `('sos', 'fall', 'removed')`, now);
+  const moved = new Map(
+    taken.flatMap(({ studentId, before, after }) =>
+      studentId !== null && after.fix && after.fix !== before?.fix ? [[studentId, after.fix]] : [],
+    ),
+  );
+  await locate(
+    tx,
+    Array.from(moved, ([studentId, spot]) => ({ studentId, spot })),
+    `('sos', 'fall', 'removed')`,
+    now,
+  );
 };
 
 /** @param kinds of alerts, as SQL has them. */
@@ -46,18 +55,41 @@ export async function locate(tx: Queryable, moved: readonly Moved[], kinds: stri
     [[...new Set(moved.map(({ studentId }) => studentId))]],
   );
   const located = open.flatMap((row) => {
-    const news = moved.findLast(({ studentId, episode }) => studentId === row.student_id && (episode === undefined || episode === row.episode));
-    return news && isLine(row, news.spot, now) ? [{ alertId: row.alert_id, studentId: row.student_id, spot: news.spot, subject: news.subject?.(row.subject) ?? row.subject }] : [];
+    const news = moved.findLast(
+      ({ studentId, episode }) => studentId === row.student_id && (episode === undefined || episode === row.episode),
+    );
+    return news && isLine(row, news.spot, now)
+      ? [
+          {
+            alertId: row.alert_id,
+            studentId: row.student_id,
+            spot: news.spot,
+            subject: news.subject?.(row.subject) ?? row.subject,
+          },
+        ]
+      : [];
   });
   if (located.length === 0) return;
   const places = await placesAt(tx, located);
   await tx.query(
     `update alert set place = moved.place::jsonb, subject = moved.subject::jsonb, located_at = $1 from unnest($2::text[], $3::text[], $4::text[]) as moved (alert_id, place, subject)
      where alert.alert_id = moved.alert_id`,
-    [now, located.map(({ alertId }) => alertId), places.map((place) => JSON.stringify(place)), located.map(({ subject }) => JSON.stringify(subject))],
+    [
+      now,
+      located.map(({ alertId }) => alertId),
+      places.map((place) => JSON.stringify(place)),
+      located.map(({ subject }) => JSON.stringify(subject)),
+    ],
   );
-  await writeLines(tx, located.map(({ alertId }) => ({ alertId, what: 'located', by: null })), now);
-  await tellChanged(tx, located.map(({ alertId }) => alertId));
+  await writeLines(
+    tx,
+    located.map(({ alertId }) => ({ alertId, what: 'located', by: null })),
+    now,
+  );
+  await tellChanged(
+    tx,
+    located.map(({ alertId }) => alertId),
+  );
 }
 
 function isLine({ place, raised_at, located_at }: OpenRow, spot: Spot, now: Date): boolean {

@@ -46,9 +46,14 @@ export type Notice = { changed: [alertId: string, studentId: string, beyond: boo
 
 export async function tellChanged(tx: Queryable, alertIds: readonly string[]): Promise<void> {
   if (alertIds.length === 0) return;
-  const rows = await tx.query<{ alert_id: string; student_id: string; beyond: boolean }>(`select alert_id, student_id, contacts <> '[]' as beyond from alert where alert_id = any($1)`, [alertIds]);
+  const rows = await tx.query<{ alert_id: string; student_id: string; beyond: boolean }>(
+    `select alert_id, student_id, contacts <> '[]' as beyond from alert where alert_id = any($1)`,
+    [alertIds],
+  );
   for (let i = 0; i < rows.length; i += PER_NOTICE) {
-    const notice: Notice = { changed: rows.slice(i, i + PER_NOTICE).map((row) => [row.alert_id, row.student_id, row.beyond]) };
+    const notice: Notice = {
+      changed: rows.slice(i, i + PER_NOTICE).map((row) => [row.alert_id, row.student_id, row.beyond]),
+    };
     await tx.query('select pg_notify($1, $2)', [CHANGED, JSON.stringify(notice)]);
   }
 }

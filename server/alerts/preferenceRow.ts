@@ -11,15 +11,23 @@ interface PersonInRole {
 }
 
 /** The preferences of several people at once. */
-export async function preferencesOf(tx: Queryable, people: readonly PersonInRole[]): Promise<(person: PersonInRole) => AlertPreferences> {
-  const rows = await tx.query<{ user_id: string; role: Role; preferences: AlertPreferences }>('select user_id, role, preferences from alert_preference where user_id = any($1)', [
-    [...new Set(people.map(({ userId }) => userId))],
-  ]);
+export async function preferencesOf(
+  tx: Queryable,
+  people: readonly PersonInRole[],
+): Promise<(person: PersonInRole) => AlertPreferences> {
+  const rows = await tx.query<{ user_id: string; role: Role; preferences: AlertPreferences }>(
+    'select user_id, role, preferences from alert_preference where user_id = any($1)',
+    [[...new Set(people.map(({ userId }) => userId))]],
+  );
   const known = new Map(rows.map((row) => [`${row.user_id} ${row.role}`, row.preferences]));
   return ({ userId, role }) => known.get(`${userId} ${role}`) ?? UNSET;
 }
 
-export async function savePreferences(tx: Queryable, { userId, role }: PersonInRole, preferences: AlertPreferences): Promise<void> {
+export async function savePreferences(
+  tx: Queryable,
+  { userId, role }: PersonInRole,
+  preferences: AlertPreferences,
+): Promise<void> {
   await tx.query(
     'insert into alert_preference (user_id, role, preferences) values ($1, $2, $3::jsonb) on conflict (user_id, role) do update set preferences = excluded.preferences',
     [userId, role, JSON.stringify(preferences)],

@@ -12,7 +12,11 @@ const MOST_MUTES = 50;
 
 export function preferenceKeeper({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const lasting = ({ until }: Mute) => Date.parse(until) > clock().getTime();
-  const whole = ({ kinds, quietHours, mutes }: AlertPreferences): AlertPreferences => ({ kinds: kindsOf(AlertKind.options, kinds), quietHours, mutes: mutes.filter(lasting) });
+  const whole = ({ kinds, quietHours, mutes }: AlertPreferences): AlertPreferences => ({
+    kinds: kindsOf(AlertKind.options, kinds),
+    quietHours,
+    mutes: mutes.filter(lasting),
+  });
   const read = async (tx: Queryable, viewer: Session) => whole((await preferencesOf(tx, [viewer]))(viewer));
 
   /** @throws Refusal 404 for a pupil one may not know of. */

@@ -16,11 +16,16 @@ import { nextRound } from './rounds';
  */
 export type Raise = (tx: Queryable, now: Date, news: readonly NewAlert[]) => Promise<(string | null)[]>;
 
-export const createRaise = ({ newId, settings: { alertRounds: rounds, demo } }: Pick<Platform, 'newId' | 'settings'>, ring: Ringing): Raise =>
+export const createRaise = (
+  { newId, settings: { alertRounds: rounds, demo } }: Pick<Platform, 'newId' | 'settings'>,
+  ring: Ringing,
+): Raise =>
   async function raise(tx, now, news) {
     if (news.length === 0) return [];
     // One at a time for each pupil, whoever judges; always in one order, so that two never wait for each other.
-    await tx.query('select 1 from student where student_id = any($1) order by student_id for no key update', [[...new Set(news.map(({ studentId }) => studentId))]]);
+    await tx.query('select 1 from student where student_id = any($1) order by student_id for no key update', [
+      [...new Set(news.map(({ studentId }) => studentId))],
+    ]);
     const known = await knownCauses(tx, news);
     const open = await goingOn(tx, news);
 
@@ -38,54 +43,101 @@ export const createRaise = ({ newId, settings: { alertRounds: rounds, demo } }: 
       caused.push({ alertId, alert });
       if (!before) {
         raised.push({ alertId, alert });
-        open.set(episodeKey(alert), { alertId, urgency: alert.urgency, subject: alert.subject, heardAt: alert.time, closed: false });
+        open.set(episodeKey(alert), {
+          alertId,
+          urgency: alert.urgency,
+          subject: alert.subject,
+          heardAt: alert.time,
+          closed: false,
+        });
         return alertId;
       }
       const join = before.closed ? null : (alert.join?.(before) ?? null);
       const heardAt = alert.time > before.heardAt ? alert.time : before.heardAt;
       heard.set(alertId, heardAt);
       if (join) joined.push({ alertId, join });
-      open.set(episodeKey(alert), { ...before, ...(join && { subject: join.subject, urgency: join.urgency }), heardAt });
+      open.set(episodeKey(alert), {
+        ...before,
+        ...(join && { subject: join.subject, urgency: join.urgency }),
+        heardAt,
+      });
       return null;
     });
 
     await insertAlerts(tx, raised, { rounds, demo }, now);
     await saveCauses(tx, caused);
-    await writeLines(tx, raised.map(({ alertId }) => ({ alertId, what: 'raised', by: null })), now);
+    await writeLines(
+      tx,
+      raised.map(({ alertId }) => ({ alertId, what: 'raised', by: null })),
+      now,
+    );
     // In the one order in which what belongs to alerts is locked.
     joined.sort((one, other) => (one.alertId < other.alertId ? -1 : 1));
     for (const { alertId, join } of joined) await letJoin(tx, alertId, join, rounds, now);
     await saveHeard(tx, heard);
-    await ring(tx, await peopleOf(tx, raised.map(({ alertId }) => alertId), 'level = 0', false), now);
-    for (const { alertId, join } of joined) if (join.what !== 'better') await ring(tx, await peopleOf(tx, [alertId], 'told_at is not null', true), now);
+    await ring(
+      tx,
+      await peopleOf(
+        tx,
+        raised.map(({ alertId }) => alertId),
+        'level = 0',
+        false,
+      ),
+      now,
+    );
+    for (const { alertId, join } of joined)
+      if (join.what !== 'better') await ring(tx, await peopleOf(tx, [alertId], 'told_at is not null', true), now);
     await tellChanged(tx, [...new Set([...raised, ...joined].map(({ alertId }) => alertId))]);
     return ids;
   };
 
 const isEcho = ({ time, echo = 0 }: NewAlert, { heardAt }: Open) => Math.abs(time.getTime() - heardAt.getTime()) < echo;
 
-async function letJoin(tx: Queryable, alertId: string, { what, subject, urgency }: Joined, rounds: readonly number[], now: Date): Promise<void> {
+async function letJoin(
+  tx: Queryable,
+  alertId: string,
+  { what, subject, urgency }: Joined,
+  rounds: readonly number[],
+  now: Date,
+): Promise<void> {
   const [before] = await tx.query<{ urgency: Urgency; state: 'open' | 'taken'; level: number; highest: number }>(
     `select urgency, state, level, ${HIGHEST} as highest from alert where alert_id = $1`,
     [alertId],
   );
-  await tx.query('update alert set subject = $2::jsonb, urgency = $3 where alert_id = $1', [alertId, JSON.stringify(subject), urgency]);
+  await tx.query('update alert set subject = $2::jsonb, urgency = $3 where alert_id = $1', [
+    alertId,
+    JSON.stringify(subject),
+    urgency,
+  ]);
   // What has become urgent has people to find, and a card to ask.
   if (before && urgency === 'now' && before.urgency !== 'now') {
     const next = nextRound({ ...before, urgency }, rounds, now);
-    await tx.query('update alert set next_at = $2, ask_at = case when device_no is not null then $3::timestamptz end where alert_id = $1', [alertId, next, now]);
+    await tx.query(
+      'update alert set next_at = $2, ask_at = case when device_no is not null then $3::timestamptz end where alert_id = $1',
+      [alertId, next, now],
+    );
   }
   await writeLines(tx, [{ alertId, what, by: null }], now);
 }
 
 async function saveHeard(tx: Queryable, heard: ReadonlyMap<string, Date>): Promise<void> {
   if (heard.size === 0) return;
-  await tx.query('update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at) where alert.alert_id = heard.alert_id', [[...heard.keys()], [...heard.values()]]);
+  await tx.query(
+    'update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at) where alert.alert_id = heard.alert_id',
+    [[...heard.keys()], [...heard.values()]],
+  );
 }
 
 /** The recipients of alerts of whom a condition holds, to be rung. @param anew whether it is news to those who have seen it. */
 export async function peopleOf(tx: Queryable, alertIds: readonly string[], condition: string, anew: boolean) {
   if (alertIds.length === 0) return [];
-  const rows = await tx.query<{ alert_id: string; user_id: string; role: Role }>(`select alert_id, user_id, role from alert_recipient where alert_id = any($1) and ${condition} order by place`, [alertIds]);
-  return alertIds.map((alertId) => ({ alertId, anew, people: rows.filter((row) => row.alert_id === alertId).map((row) => ({ userId: row.user_id, role: row.role })) }));
+  const rows = await tx.query<{ alert_id: string; user_id: string; role: Role }>(
+    `select alert_id, user_id, role from alert_recipient where alert_id = any($1) and ${condition} order by place`,
+    [alertIds],
+  );
+  return alertIds.map((alertId) => ({
+    alertId,
+    anew,
+    people: rows.filter((row) => row.alert_id === alertId).map((row) => ({ userId: row.user_id, role: row.role })),
+  }));
 }

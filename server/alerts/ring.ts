@@ -30,7 +30,10 @@ export interface Places {
 }
 
 /** How far an alert has come to each of its people, and of its contacts without an account. */
-export type DeliveriesOf = (db: Queryable, alertId: string) => Promise<{ ofPerson(userId: string, role: Role): Delivery[]; ofContact(place: number): Delivery[] }>;
+export type DeliveriesOf = (
+  db: Queryable,
+  alertId: string,
+) => Promise<{ ofPerson(userId: string, role: Role): Delivery[]; ofContact(place: number): Delivery[] }>;
 
 /** People an alert rings for now. */
 export interface Rung {
@@ -55,7 +58,9 @@ interface AlertFacts {
 export const createRinging = (enqueue: Enqueue) =>
   async function ring(tx: Queryable, rung: readonly Rung[], now: Date): Promise<void> {
     for (const { alertId, outside } of rung) if (outside) await enqueue.outside(tx, alertId, outside, now);
-    const people = rung.flatMap(({ alertId, people, anew }) => people.map(({ userId, role }) => ({ alertId, userId, role, anew })));
+    const people = rung.flatMap(({ alertId, people, anew }) =>
+      people.map(({ userId, role }) => ({ alertId, userId, role, anew })),
+    );
     if (people.length === 0) return;
     const facts = new Map(
       (
@@ -77,15 +82,33 @@ export const createRinging = (enqueue: Enqueue) =>
        from (select rung.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[]) as rung (alert_id, user_id, role, hush, anew)
              join alert_recipient using (alert_id, user_id, role) order by alert_id, user_id, role for no key update of alert_recipient) rung
        where r.alert_id = rung.alert_id and r.user_id = rung.user_id and r.role = rung.role`,
-      [now, heard.map(({ alertId }) => alertId), heard.map(({ userId }) => userId), heard.map(({ role }) => role), heard.map(({ hush }) => hush), heard.map(({ anew }) => anew)],
+      [
+        now,
+        heard.map(({ alertId }) => alertId),
+        heard.map(({ userId }) => userId),
+        heard.map(({ role }) => role),
+        heard.map(({ hush }) => hush),
+        heard.map(({ anew }) => anew),
+      ],
     );
     // Somebody who is told in two roles carries one phone.
     const phones = new Set<string>();
     const rings = heard.map(({ alertId, userId, role, alert: { level, version }, channels }): Ring => {
       const first = !phones.has(`${alertId} ${userId}`);
       phones.add(`${alertId} ${userId}`);
-      return { alertId, userId, role, level, version, channels: first ? channels : channels.filter((channel) => channel === 'app') };
+      return {
+        alertId,
+        userId,
+        role,
+        level,
+        version,
+        channels: first ? channels : channels.filter((channel) => channel === 'app'),
+      };
     });
-    await enqueue.people(tx, rings.filter(({ channels }) => channels.length > 0), now);
+    await enqueue.people(
+      tx,
+      rings.filter(({ channels }) => channels.length > 0),
+      now,
+    );
   };
 export type Ringing = ReturnType<typeof createRinging>;

@@ -1,5 +1,15 @@
 /** One alert with all that belongs to it: who is told and in which order, what was done, and where the child was. */
-import { type AlertRoom, AROUND_ALERT, type CallOutcome, type ChainLink, CODES, type LogLine, type Role, type WaterArea, type WaterGuard } from '../../contract';
+import {
+  type AlertRoom,
+  AROUND_ALERT,
+  type CallOutcome,
+  type ChainLink,
+  CODES,
+  type LogLine,
+  type Role,
+  type WaterArea,
+  type WaterGuard,
+} from '../../contract';
 import type { Platform, Session } from '../platform';
 import { type FixColumns, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
@@ -10,7 +20,10 @@ import type { DeliveriesOf } from './ring';
 /** The row of an alert that was told to the viewer. @param lock for the one who changes it. @throws Refusal 404. */
 export async function requireAlert(tx: Queryable, viewer: Session, alertId: string, lock = ''): Promise<AlertRow> {
   const { sql, values } = toldTo(viewer);
-  const [row] = await tx.query<AlertRow>(`${SELECT_ALERT} where ${sql} and alert.alert_id = $4 ${lock}`, [...values, alertId]);
+  const [row] = await tx.query<AlertRow>(`${SELECT_ALERT} where ${sql} and alert.alert_id = $4 ${lock}`, [
+    ...values,
+    alertId,
+  ]);
   if (!row) throw new Refusal(CODES.notFound, 'No such alert');
   return row;
 }
@@ -52,11 +65,19 @@ export function alertRooms({ db }: Pick<Platform, 'db'>, deliveriesOf: Deliverie
        from alert_recipient r join account using (user_id) where alert_id = $1 order by level, place`,
       [alert.alert_id],
     );
-    const [known] = await db.query<{ contacts: WaterGuard[] }>('select contacts from alert where alert_id = $1', [alert.alert_id]);
+    const [known] = await db.query<{ contacts: WaterGuard[] }>('select contacts from alert where alert_id = $1', [
+      alert.alert_id,
+    ]);
     const deliveries = await deliveriesOf(db, alert.alert_id);
     const lastCall = (fits: (call: NonNullable<LineRow['call']>) => boolean): ChainLink['lastCall'] => {
       const line = lines.findLast(({ call }) => call !== null && fits(call));
-      return line?.call && line.by_user !== null ? { outcome: line.call.outcome, time: line.at.toISOString(), by: toPerson(line.by_user, line.by_name, line.by_role) } : null;
+      return line?.call && line.by_user !== null
+        ? {
+            outcome: line.call.outcome,
+            time: line.at.toISOString(),
+            by: toPerson(line.by_user, line.by_name, line.by_role),
+          }
+        : null;
     };
     const links = people.map((row): ChainLink => {
       const person = toPerson(row.user_id, row.real_name, row.role);

@@ -12,7 +12,11 @@ export function waitBefore(round: number, rounds: readonly number[]): number {
 }
 
 /** When the round after `level` is due; null when there is none, or nobody has to be found any more. */
-export function nextRound(alert: { urgency: Urgency; state: AlertState; level: number; highest: number }, rounds: readonly number[], now: Date): Date | null {
+export function nextRound(
+  alert: { urgency: Urgency; state: AlertState; level: number; highest: number },
+  rounds: readonly number[],
+  now: Date,
+): Date | null {
   const { urgency, state, level, highest } = alert;
   if (urgency !== 'now' || state !== 'open' || level >= lastRound(rounds, highest)) return null;
   return new Date(now.getTime() + waitBefore(level + 1, rounds) * 1000);

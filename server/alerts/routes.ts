@@ -11,7 +11,13 @@ import { preferenceKeeper } from './preferences';
 import type { alertRooms } from './room';
 import type { Trials } from './trial';
 
-export function alertRoutes(platform: Platform, door: Door, rooms: ReturnType<typeof alertRooms>, acts: ReturnType<typeof alertActs>, trials: Trials) {
+export function alertRoutes(
+  platform: Platform,
+  door: Door,
+  rooms: ReturnType<typeof alertRooms>,
+  acts: ReturnType<typeof alertActs>,
+  trials: Trials,
+) {
   const { db } = platform;
   const views = accessLog(platform);
   const box = inbox(platform);
@@ -47,7 +53,9 @@ export function alertRoutes(platform: Platform, door: Door, rooms: ReturnType<ty
           to: instant(to),
           after: after ?? null,
         });
-        await views.viewed(session, 'position', [...new Set(page.alerts.filter(({ where }) => where !== null).map((alert) => alert.studentId))]);
+        await views.viewed(session, 'position', [
+          ...new Set(page.alerts.filter(({ where }) => where !== null).map((alert) => alert.studentId)),
+        ]);
         return page;
       },
       alertCounts: (_, { session }) => countsOf(db, session),

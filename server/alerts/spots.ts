@@ -21,14 +21,28 @@ export async function lastSpots(tx: Queryable, studentIds: readonly string[]): P
     [studentIds],
   );
   return new Map(
-    rows.flatMap(({ student_id, fix_time: time, lng, lat, accuracy, source }) => (time === null ? [] : [[student_id, { time, lng, lat, accuracy, source: FixSource.options[source] ?? 'gps' }] as const])),
+    rows.flatMap(({ student_id, fix_time: time, lng, lat, accuracy, source }) =>
+      time === null
+        ? []
+        : [[student_id, { time, lng, lat, accuracy, source: FixSource.options[source] ?? 'gps' }] as const],
+    ),
   );
 }
 
 /** Spots as the contract has them, each named after a place of the school or the pupil's own home; null where there is none. */
-export async function placesAt(tx: Queryable, spots: readonly { studentId: string; spot: Spot | null }[]): Promise<(AlertPlace | null)[]> {
+export async function placesAt(
+  tx: Queryable,
+  spots: readonly { studentId: string; spot: Spot | null }[],
+): Promise<(AlertPlace | null)[]> {
   const spotted = spots.flatMap(({ studentId, spot }) => (spot ? [studentId] : []));
-  const places = await tx.query<{ of_student: string; student_id: string | null; name: string; lng: number; lat: number; radius: number }>(
+  const places = await tx.query<{
+    of_student: string;
+    student_id: string | null;
+    name: string;
+    lng: number;
+    lat: number;
+    radius: number;
+  }>(
     `select student.student_id as of_student, place.student_id, place.name, lng, lat, radius from student join place using (school_id)
      where student.student_id = any($1) and (place.student_id is null or place.student_id = student.student_id)`,
     [[...new Set(spotted)]],
@@ -37,7 +51,9 @@ export async function placesAt(tx: Queryable, spots: readonly { studentId: strin
     if (!spot) return null;
     const { time, lng, lat, accuracy, source } = spot;
     const where = { lng, lat, accuracy, source };
-    const known = places.filter(({ of_student }) => of_student === studentId).map(({ student_id, ...place }) => ({ ...place, studentId: student_id }));
+    const known = places
+      .filter(({ of_student }) => of_student === studentId)
+      .map(({ student_id, ...place }) => ({ ...place, studentId: student_id }));
     return { ...where, fixTime: time.toISOString(), place: placeOf(where, studentId, known) };
   });
 }

@@ -24,7 +24,10 @@ export const alertTrials = ({ db, clock, newId }: Pick<Platform, 'db' | 'clock' 
           join: () => ({ what: 'again', subject: { kind: 'test' }, urgency: 'soon' }),
         },
       ]);
-      const [sent] = await tx.query<{ alert_id: string }>(`select alert_id from alert where student_id = $1 and kind = 'test' and episode = $2 and state <> 'closed'`, [studentId, episode]);
+      const [sent] = await tx.query<{ alert_id: string }>(
+        `select alert_id from alert where student_id = $1 and kind = 'test' and episode = $2 and state <> 'closed'`,
+        [studentId, episode],
+      );
       if (!sent) throw new Error('a test alert is gone while it is sent');
       return toMyAlert(await requireAlert(tx, viewer, sent.alert_id));
     }),

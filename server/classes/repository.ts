@@ -26,8 +26,17 @@ export const classReader = ({ db }: Pick<Platform, 'db'>) => ({
         const classes = new Map<string, ClassOfStudents>();
         for (const row of rows) {
           let inClass = classes.get(row.class_id);
-          if (!inClass) classes.set(row.class_id, (inClass = { classId: row.class_id, className: row.class_name, studentList: [] }));
-          inClass.studentList.push({ studentId: row.student_id, studentName: row.name, spelling: row.spelling, initials: row.initials });
+          if (!inClass)
+            classes.set(
+              row.class_id,
+              (inClass = { classId: row.class_id, className: row.class_name, studentList: [] }),
+            );
+          inClass.studentList.push({
+            studentId: row.student_id,
+            studentName: row.name,
+            spelling: row.spelling,
+            initials: row.initials,
+          });
         }
         return [...classes.values()];
       },

@@ -58,7 +58,10 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
   }
 
   /** Asks a card to report now. While one question is open, asking again gives its receipt. @param askedBy a role's id, or the platform's name for itself. */
-  async function ask({ deviceNo, uniqueId, studentId }: { deviceNo: number; uniqueId: string; studentId: string }, askedBy: string): Promise<Receipt> {
+  async function ask(
+    { deviceNo, uniqueId, studentId }: { deviceNo: number; uniqueId: string; studentId: string },
+    askedBy: string,
+  ): Promise<Receipt> {
     const [open] = await db.query<CommandRow>(
       `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN} and asked_at > $3`,
       [deviceNo, studentId, new Date(clock().getTime() - PATIENCE)],
@@ -67,15 +70,20 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
 
     const commandId = newId();
     const now = clock();
-    await db.query(`insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at) values ($1, $2, 'locate', 'asked', $3, $4, $4)`, [
-      commandId,
-      deviceNo,
-      askedBy,
-      now,
-    ]);
+    await db.query(
+      `insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at) values ($1, $2, 'locate', 'asked', $3, $4, $4)`,
+      [commandId, deviceNo, askedBy, now],
+    );
     awaited.add(deviceNo);
     await db.notify(CHANNEL, String(deviceNo));
-    const asked: Receipt = { commandId, studentId, kind: 'locate', state: 'asked', askedTime: now.toISOString(), changedTime: now.toISOString() };
+    const asked: Receipt = {
+      commandId,
+      studentId,
+      kind: 'locate',
+      state: 'asked',
+      askedTime: now.toISOString(),
+      changedTime: now.toISOString(),
+    };
     await hub.receipt(asked);
     try {
       const state = await driver.send({ commandId, kind: 'locate', uniqueId });
@@ -101,7 +109,10 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
 
     /** Asks a pupil's card because the platform has to know; a pupil without one is left alone. */
     async seek(studentId: string): Promise<void> {
-      const [card] = await db.query<{ device_no: number; unique_id: string }>('select device_no, unique_id from device where student_id = $1', [studentId]);
+      const [card] = await db.query<{ device_no: number; unique_id: string }>(
+        'select device_no, unique_id from device where student_id = $1',
+        [studentId],
+      );
       if (card) await ask({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, 'platform');
     },
 
@@ -129,9 +140,12 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
       if (asked.length === 0) return;
       await advance('applied', `command.device_no = any($3) and state = 'delivered'`, asked);
       const open = new Set(
-        (await db.query<{ device_no: number }>(`select device_no from command where device_no = any($1) and state in ${OPEN}`, [asked])).map(
-          (row) => row.device_no,
-        ),
+        (
+          await db.query<{ device_no: number }>(
+            `select device_no from command where device_no = any($1) and state in ${OPEN}`,
+            [asked],
+          )
+        ).map((row) => row.device_no),
       );
       for (const deviceNo of asked) if (!open.has(deviceNo)) awaited.delete(deviceNo);
     },

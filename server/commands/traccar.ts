@@ -4,7 +4,15 @@ import type { CommandDriver, CommandKind } from './driver';
 const TYPE: Record<CommandKind, string> = { locate: 'positionSingle' };
 
 /** @param url base of the Traccar server; @param token an API token of a user who may command the cards; @param fetch the way out. */
-export function traccarDriver({ url, token, fetch }: { url: string; token: string; fetch: typeof globalThis.fetch }): CommandDriver {
+export function traccarDriver({
+  url,
+  token,
+  fetch,
+}: {
+  url: string;
+  token: string;
+  fetch: typeof globalThis.fetch;
+}): CommandDriver {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' };
   return {
     async send({ kind, uniqueId }) {

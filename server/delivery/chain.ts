@@ -28,10 +28,13 @@ export const deliveriesOf: DeliveriesOf = async (db, alertId) => {
     Channel.options.flatMap((channel): Delivery[] => {
       const own = rows.filter((row) => row.channel === channel && isOf(row));
       const [best] = own.sort((one, other) => FURTHEST.indexOf(one.state) - FURTHEST.indexOf(other.state));
-      return best ? [{ channel, state: best.state, attempts: best.attempts, time: best.at.toISOString(), trouble: best.trouble }] : [];
+      return best
+        ? [{ channel, state: best.state, attempts: best.attempts, time: best.at.toISOString(), trouble: best.trouble }]
+        : [];
     });
   return {
-    ofPerson: (userId, role) => furthest((row) => row.user_id === userId && (row.channel !== 'app' || row.target === role)),
+    ofPerson: (userId, role) =>
+      furthest((row) => row.user_id === userId && (row.channel !== 'app' || row.target === role)),
     ofContact: (place) => furthest((row) => row.user_id === null && row.target === String(place)),
   };
 };

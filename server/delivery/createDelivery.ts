@@ -14,7 +14,8 @@ import type { Ways } from './ways';
 export async function createDelivery(platform: Platform, door: Door, ways: Ways) {
   const { db, clock, log } = platform;
   const sender = createSender(platform, ways);
-  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deliveries could not be sent');
+  const trouble = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deliveries could not be sent');
   const wake = () => void sender.run().catch(trouble);
   await db.listen(TO_DELIVER, wake, wake);
 
@@ -51,5 +52,10 @@ export async function createDelivery(platform: Platform, door: Door, ways: Ways)
         .finally(() => (writing = null));
     },
   };
-  return { routes: deliveryRoutes(platform, door, ways), reports: gatewayReports(platform, ways.gateway), sweep: sender.run, watch };
+  return {
+    routes: deliveryRoutes(platform, door, ways),
+    reports: gatewayReports(platform, ways.gateway),
+    sweep: sender.run,
+    watch,
+  };
 }

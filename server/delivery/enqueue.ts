@@ -28,7 +28,15 @@ const people: Enqueue['people'] = async (tx, rings, now) => {
             case when there then 'waiting' else 'failed' end, $6, $6, case when channel = 'app' then $7::timestamptz when there then $6 end, case when not there then 'not-set-up' end,
             case when channel = 'push' and there then gen_random_uuid() end
      from ways on conflict (alert_id, user_id, channel, target, ring) do nothing`,
-    [rows.map((row) => row.alertId), rows.map((row) => row.version), rows.map((row) => row.userId), rows.map((row) => row.role), rows.map((row) => row.channel), now, new Date(now.getTime() + CONSOLES_REACHED)],
+    [
+      rows.map((row) => row.alertId),
+      rows.map((row) => row.version),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.role),
+      rows.map((row) => row.channel),
+      now,
+      new Date(now.getTime() + CONSOLES_REACHED),
+    ],
   );
   await tx.query('select pg_notify($1, $2)', [TO_DELIVER, '']);
 };

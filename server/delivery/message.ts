@@ -30,7 +30,10 @@ const messageOf = ({ alertId, kind, urgency, studentName, time }: AlertFacts): A
   time: time.toISOString(),
 });
 
-export const pushMessage = (facts: AlertFacts, receipt: string | null): PushMessage => ({ ...messageOf(facts), receipt });
+export const pushMessage = (facts: AlertFacts, receipt: string | null): PushMessage => ({
+  ...messageOf(facts),
+  receipt,
+});
 
 export function gatewayMessage(facts: AlertFacts, to: GatewayMessage['to']): GatewayMessage {
   const message = messageOf(facts);
@@ -38,7 +41,10 @@ export function gatewayMessage(facts: AlertFacts, to: GatewayMessage['to']): Gat
   return {
     ...message,
     to,
-    text: { zh: `${message.who}同学：${zh}。请打开智慧教室查看。`, en: `Pupil ${message.who}: ${en}. Please open Smart Classroom.` },
+    text: {
+      zh: `${message.who}同学：${zh}。请打开智慧教室查看。`,
+      en: `Pupil ${message.who}: ${en}. Please open Smart Classroom.`,
+    },
     path: `/alert/${encodeURIComponent(facts.alertId)}`,
   };
 }

@@ -21,4 +21,5 @@ export const MISSED_AFTER = MINUTE;
 export const KEPT: Record<Urgency, number> = { now: 4 * 3600, soon: 4 * 3600, note: 24 * 3600 };
 
 /** Milliseconds until the next attempt. @param attempts how many there have been; @param random 0 to 1 */
-export const waitAfter = (attempts: number, random: number) => Math.min(WAIT.most, WAIT.first * WAIT.times ** Math.max(0, attempts - 1)) * (0.5 + random);
+export const waitAfter = (attempts: number, random: number) =>
+  Math.min(WAIT.most, WAIT.first * WAIT.times ** Math.max(0, attempts - 1)) * (0.5 + random);

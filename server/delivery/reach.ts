@@ -22,7 +22,11 @@ async function markMissed(tx: Queryable, reached: readonly Reached[], now: Date)
        and exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id and d.channel = 'app' and d.target = r.role)
        and not exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id and d.state in ('sent', 'delivered'))
      order by alert_id, user_id, role for no key update of r) r where mine.alert_id = r.alert_id and mine.user_id = r.user_id and mine.role = r.role`,
-    [reached.map(({ alertId }) => alertId), reached.map(({ userId }) => userId), new Date(now.getTime() - MISSED_AFTER)],
+    [
+      reached.map(({ alertId }) => alertId),
+      reached.map(({ userId }) => userId),
+      new Date(now.getTime() - MISSED_AFTER),
+    ],
   );
 }
 
@@ -39,20 +43,37 @@ export async function consolesWritten(tx: Queryable, reached: readonly Reached[]
 }
 
 /** A console of a person has opened: it lists what waited for one. */
-export async function consoleOpened(tx: Queryable, { userId, role }: Pick<Reached, 'userId' | 'role'>, now: Date): Promise<void> {
+export async function consoleOpened(
+  tx: Queryable,
+  { userId, role }: Pick<Reached, 'userId' | 'role'>,
+  now: Date,
+): Promise<void> {
   const rows = await tx.query<{ alert_id: string }>(
     `select distinct d.alert_id from alert_delivery d join alert using (alert_id) where d.user_id = $1 and d.channel = 'app' and d.target = $2 and d.state = 'waiting' and alert.state <> 'closed'`,
     [userId, role],
   );
-  await consolesWritten(tx, rows.map((row) => ({ alertId: row.alert_id, userId, role })), now);
+  await consolesWritten(
+    tx,
+    rows.map((row) => ({ alertId: row.alert_id, userId, role })),
+    now,
+  );
 }
 
 /** A phone of a person, or who sends to it, has taken the message, at the instant given. */
 export const phoneReached = markMissed;
 
 /** A console says that it has shown these. */
-export async function consoleShowed(tx: Queryable, { userId, role }: Pick<Reached, 'userId' | 'role'>, alertIds: readonly string[], now: Date): Promise<void> {
-  await markMissed(tx, alertIds.map((alertId) => ({ alertId, userId, role })), now);
+export async function consoleShowed(
+  tx: Queryable,
+  { userId, role }: Pick<Reached, 'userId' | 'role'>,
+  alertIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await markMissed(
+    tx,
+    alertIds.map((alertId) => ({ alertId, userId, role })),
+    now,
+  );
   await tx.query(
     `update alert_delivery set state = 'delivered', at = $4, trouble = null, next_at = null
      where delivery_key in (select delivery_key from alert_delivery where alert_id = any($1) and user_id = $2 and channel = 'app' and target = $3 and state in ('waiting', 'sent')

@@ -40,11 +40,15 @@ interface ReportedRow {
  * be: not before it rang, and not after now. @throws Refusal 404 when the gateway was given no such message.
  */
 async function writeDown(tx: Queryable, { key, state, time }: Report, now: Date): Promise<void> {
-  const [row] = await tx.query<ReportedRow>(`select alert_id, user_id, role from alert_delivery where delivery_key = $1 and channel = 'gateway'`, [key]);
+  const [row] = await tx.query<ReportedRow>(
+    `select alert_id, user_id, role from alert_delivery where delivery_key = $1 and channel = 'gateway'`,
+    [key],
+  );
   if (!row) throw new Refusal(CODES.notFound, 'key: no such message');
   const { alert_id: alertId, user_id: userId, role } = row;
   const then = new Date(Math.min(Date.parse(time), now.getTime()));
-  if (state === 'delivered' && userId !== null && role !== null) await phoneReached(tx, [{ alertId, userId, role }], then);
+  if (state === 'delivered' && userId !== null && role !== null)
+    await phoneReached(tx, [{ alertId, userId, role }], then);
   await tx.query(
     `update alert_delivery set state = $2, at = greatest($3::timestamptz, rang_at), trouble = null, next_at = null where delivery_key = $1 and state not in ('delivered', $2)`,
     [key, state, then],
@@ -59,7 +63,11 @@ export function gatewayReports({ db, clock }: Pick<Platform, 'db' | 'clock'>, ga
     const time = c.req.header('x-homeward-time') ?? '';
     const now = clock();
     const late = Math.abs(now.getTime() - Number(time) * 1000) > APART;
-    if (!/^\d{1,12}$/.test(time) || late || !gateway.hasSigned(text, { time, signature: c.req.header('x-homeward-signature') ?? '' })) {
+    if (
+      !/^\d{1,12}$/.test(time) ||
+      late ||
+      !gateway.hasSigned(text, { time, signature: c.req.header('x-homeward-signature') ?? '' })
+    ) {
       throw new Refusal(CODES.unauthorised, 'Not signed by the gateway, or not within five minutes');
     }
     const report = reportIn(text);

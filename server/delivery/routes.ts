@@ -24,7 +24,8 @@ export function deliveryRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>, do
       pushKey: async () => ({ key: push?.key ?? null }),
       async addPush({ endpoint, keys }, { session }) {
         if (!push) throw new Refusal(CODES.notFound, 'Web Push is not set up');
-        if (!push.accepts(endpoint)) throw new Refusal(CODES.unprocessable, 'endpoint: no push service this platform knows');
+        if (!push.accepts(endpoint))
+          throw new Refusal(CODES.unprocessable, 'endpoint: no push service this platform knows');
         await db.transaction(async (tx) => {
           // A browser is whose console it last was: somebody else may have signed in there.
           await tx.query(
@@ -32,7 +33,10 @@ export function deliveryRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>, do
              on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, added_at = excluded.added_at`,
             [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock()],
           );
-          await tx.query('delete from push_address where user_id = $1 and push_id not in (select push_id from push_address where user_id = $1 order by added_at desc, push_id limit $2)', [session.userId, MOST_BROWSERS]);
+          await tx.query(
+            'delete from push_address where user_id = $1 and push_id not in (select push_id from push_address where user_id = $1 order by added_at desc, push_id limit $2)',
+            [session.userId, MOST_BROWSERS],
+          );
         });
         return null;
       },

@@ -64,15 +64,30 @@ export function createSender({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
   async function handOver(row: DueRow): Promise<Outcome> {
     // Nobody is to be frightened by what is over, nor told twice in one breath.
     if (row.state === 'closed' || row.rung_again) return 'over';
-    const facts = { alertId: row.alert_id, kind: row.kind, urgency: row.urgency, studentName: row.student_name, time: row.at };
+    const facts = {
+      alertId: row.alert_id,
+      kind: row.kind,
+      urgency: row.urgency,
+      studentName: row.student_name,
+      time: row.at,
+    };
     if (row.channel === 'gateway') {
       if (!ways.gateway || row.mobile === null) return 'not-set-up';
-      return ways.gateway.send(row.user_id === null || row.role === null ? contactMessage(facts, row.subject, row.mobile) : gatewayMessage(facts, { userId: row.user_id, mobile: row.mobile, role: row.role }), row.delivery_key);
+      return ways.gateway.send(
+        row.user_id === null || row.role === null
+          ? contactMessage(facts, row.subject, row.mobile)
+          : gatewayMessage(facts, { userId: row.user_id, mobile: row.mobile, role: row.role }),
+        row.delivery_key,
+      );
     }
     if (!ways.push) return 'not-set-up';
     const { endpoint, p256dh, auth } = row;
     if (endpoint === null || p256dh === null || auth === null) return 'gone';
-    return ways.push.send({ endpoint, keys: { p256dh, auth } }, pushMessage(facts, row.receipt), { ttl: KEPT[row.urgency], urgency: row.urgency, topic: sha256(row.alert_id).slice(0, 32) });
+    return ways.push.send({ endpoint, keys: { p256dh, auth } }, pushMessage(facts, row.receipt), {
+      ttl: KEPT[row.urgency],
+      urgency: row.urgency,
+      topic: sha256(row.alert_id).slice(0, 32),
+    });
   }
 
   async function settle(row: DueRow, outcome: Outcome): Promise<void> {
@@ -80,23 +95,33 @@ export function createSender({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
     const given = now.getTime() - row.rang_at.getTime() >= GIVE_UP;
     if (outcome === 'unreachable' && !given) {
       const next = new Date(now.getTime() + waitAfter(row.attempts, ways.random()));
-      await db.query(`update alert_delivery set trouble = 'unreachable', next_at = $2 where delivery_key = $1 and state = 'waiting'`, [row.delivery_key, next]);
+      await db.query(
+        `update alert_delivery set trouble = 'unreachable', next_at = $2 where delivery_key = $1 and state = 'waiting'`,
+        [row.delivery_key, next],
+      );
       return;
     }
-    await onceMore(() => db.transaction(async (tx) => {
-      if (outcome === 'sent' && row.user_id !== null && row.role !== null) await phoneReached(tx, [{ alertId: row.alert_id, userId: row.user_id, role: row.role }], now);
-      await tx.query(
-        `update alert_delivery set state = $2, trouble = case when $3::text = 'over' then trouble when $3 = 'sent' then null else $3 end, next_at = null, at = $4 where delivery_key = $1 and state = 'waiting'`,
-        [row.delivery_key, outcome === 'sent' ? 'sent' : 'failed', outcome, now],
-      );
-      if (outcome === 'gone') await tx.query('delete from push_address where push_id = $1 and user_id = $2', [row.target, row.user_id]);
-    }));
+    await onceMore(() =>
+      db.transaction(async (tx) => {
+        if (outcome === 'sent' && row.user_id !== null && row.role !== null)
+          await phoneReached(tx, [{ alertId: row.alert_id, userId: row.user_id, role: row.role }], now);
+        await tx.query(
+          `update alert_delivery set state = $2, trouble = case when $3::text = 'over' then trouble when $3 = 'sent' then null else $3 end, next_at = null, at = $4 where delivery_key = $1 and state = 'waiting'`,
+          [row.delivery_key, outcome === 'sent' ? 'sent' : 'failed', outcome, now],
+        );
+        if (outcome === 'gone')
+          await tx.query('delete from push_address where push_id = $1 and user_id = $2', [row.target, row.user_id]);
+      }),
+    );
   }
 
   /** Console rows that nobody has written to by now have no console. */
   async function noteOffline(now: Date): Promise<boolean> {
-    await db.query(`update alert_delivery set trouble = 'offline', next_at = null where delivery_key in (
-      select delivery_key from alert_delivery where next_at <= $1 and channel = 'app' and state = 'waiting' order by delivery_key for no key update skip locked)`, [now]);
+    await db.query(
+      `update alert_delivery set trouble = 'offline', next_at = null where delivery_key in (
+      select delivery_key from alert_delivery where next_at <= $1 and channel = 'app' and state = 'waiting' order by delivery_key for no key update skip locked)`,
+      [now],
+    );
     return false;
   }
 
@@ -105,7 +130,10 @@ export function createSender({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
     await Promise.all(
       due.map(async (row) => {
         const outcome = await handOver(row).catch((error: unknown): Outcome => {
-          log.warn({ channel: row.channel, error: error instanceof Error ? error.name : 'unknown' }, 'an alert could not be handed over');
+          log.warn(
+            { channel: row.channel, error: error instanceof Error ? error.name : 'unknown' },
+            'an alert could not be handed over',
+          );
           return 'unreachable';
         });
         await settle(row, outcome);

@@ -26,7 +26,11 @@ export interface PushSender {
   /** Whether an address is one of a push service's: the platform posts to no other. */
   accepts(endpoint: string): boolean;
   /** @param topic what a newer message replaces while it waits at the push service; 32 characters of base64url at most */
-  send(address: PushAddress, message: PushMessage, how: { ttl: number; urgency: Urgency; topic: string }): Promise<Handover>;
+  send(
+    address: PushAddress,
+    message: PushMessage,
+    how: { ttl: number; urgency: Urgency; topic: string },
+  ): Promise<Handover>;
 }
 
 /** What the webhook for SMS and WeChat template messages is given; README, Alerts by SMS and WeChat says the same. */

@@ -22,17 +22,26 @@ interface Pupil {
 }
 
 /** Reads what can change, and answers what is true for each pupil and fence. */
-export type Around = (tx: Queryable, pupils: readonly Pupil[]) => Promise<(pupil: Pupil, fence: Pick<BookedFence, 'pausedUntil'>) => Circumstances>;
+export type Around = (
+  tx: Queryable,
+  pupils: readonly Pupil[],
+) => Promise<(pupil: Pupil, fence: Pick<BookedFence, 'pausedUntil'>) => Circumstances>;
 
 export const createAround =
   (book: Pick<Book, 'daysOf'>, leaves: Leaves): Around =>
   async (tx, pupils) => {
-    const approved = await leaves(tx, pupils.map(({ studentId }) => studentId));
+    const approved = await leaves(
+      tx,
+      pupils.map(({ studentId }) => studentId),
+    );
     return ({ studentId, schoolId }, { pausedUntil }) => ({
       ...book.daysOf(schoolId),
       pausedUntil,
       excused: (kind, at) =>
         // Coming is always worth telling: who is back early is back.
-        kind === 'arrive' ? null : (approved.find((leave) => leave.studentId === studentId && at >= leave.from && at < leave.to)?.reason ?? null),
+        kind === 'arrive'
+          ? null
+          : (approved.find((leave) => leave.studentId === studentId && at >= leave.from && at < leave.to)?.reason ??
+            null),
     });
   };

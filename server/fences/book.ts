@@ -1,6 +1,13 @@
 /** All fences of the schools at hand, ready to judge by: read once, and again when somebody saves. */
 import { DEFAULT_TIME_ZONE } from '../../contract';
-import { createFenceIndex, type FenceIndex, type IndexedFence, NO_CALENDAR, outlineOf, type SchoolCalendar } from '../../contract/fence';
+import {
+  createFenceIndex,
+  type FenceIndex,
+  type IndexedFence,
+  NO_CALENDAR,
+  outlineOf,
+  type SchoolCalendar,
+} from '../../contract/fence';
 import type { Platform } from '../platform';
 import type { Queryable } from '../store/db';
 import { type FenceRow, SELECT_FENCE } from './fenceRow';
@@ -15,7 +22,15 @@ export interface BookedFence extends IndexedFence {
 }
 
 /** What a pupil's fences are listed under. */
-export const ownersOf = ({ studentId, classId, schoolId }: { studentId: string; classId: string; schoolId: string }) => [`student ${studentId}`, `class ${classId}`, `school ${schoolId}`];
+export const ownersOf = ({
+  studentId,
+  classId,
+  schoolId,
+}: {
+  studentId: string;
+  classId: string;
+  schoolId: string;
+}) => [`student ${studentId}`, `class ${classId}`, `school ${schoolId}`];
 
 export interface SchoolDays {
   timeZone: string;
@@ -96,7 +111,9 @@ export async function createBook({ db }: Pick<Platform, 'db'>): Promise<Book> {
         days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
         read.add(schoolId);
       }
-      for (const changed of [changedFences, changedSchools]) for (const [id, when] of changed) if (when <= asSaid && (changed === changedFences || missing.includes(id))) changed.delete(id);
+      for (const changed of [changedFences, changedSchools])
+        for (const [id, when] of changed)
+          if (when <= asSaid && (changed === changedFences || missing.includes(id))) changed.delete(id);
     },
   };
 }

@@ -5,7 +5,10 @@ import { CHANGED } from './book';
 
 export const schoolCalendars = ({ db }: Pick<Platform, 'db'>) => ({
   async of({ schoolId }: Session): Promise<{ timeZone: string; calendar: SchoolCalendar }> {
-    const [row] = await db.query<{ time_zone: string; calendar: SchoolCalendar | null }>('select time_zone, calendar from school left join school_calendar using (school_id) where school_id = $1', [schoolId]);
+    const [row] = await db.query<{ time_zone: string; calendar: SchoolCalendar | null }>(
+      'select time_zone, calendar from school left join school_calendar using (school_id) where school_id = $1',
+      [schoolId],
+    );
     if (!row) throw new Error('a session without a school');
     return { timeZone: row.time_zone, calendar: row.calendar ?? NO_CALENDAR };
   },

@@ -29,14 +29,45 @@ interface TrailColumns {
   first_at: number;
 }
 
-type CardRow = { device_no: number; student_id: string; class_id: string; school_id: string; report_interval: number; watched_student: string | null } & TrailColumns;
+type CardRow = {
+  device_no: number;
+  student_id: string;
+  class_id: string;
+  school_id: string;
+  report_interval: number;
+  watched_student: string | null;
+} & TrailColumns;
 
 const TRAIL = ['fix_time', 'lng', 'lat', 'accuracy', 'source', 'speed', 'pace', 'heard_at', 'first_at'];
 /** As they are read. */
-const TRAIL_READ = TRAIL.map((column) => (/_(time|at)$/.test(column) ? `round(extract(epoch from watch.${column}) * 1000)::float8 as ${column}` : `watch.${column}`)).join(', ');
-const TRAIL_TYPES = ['timestamptz', 'float8', 'float8', 'float8', 'smallint', 'float8', 'float8', 'timestamptz', 'timestamptz'];
+const TRAIL_READ = TRAIL.map((column) =>
+  /_(time|at)$/.test(column)
+    ? `round(extract(epoch from watch.${column}) * 1000)::float8 as ${column}`
+    : `watch.${column}`,
+).join(', ');
+const TRAIL_TYPES = [
+  'timestamptz',
+  'float8',
+  'float8',
+  'float8',
+  'smallint',
+  'float8',
+  'float8',
+  'timestamptz',
+  'timestamptz',
+];
 
-const toTrail = ({ fix_time: time, lng, lat, accuracy, source, speed, pace, heard_at: heardAt, first_at: first }: TrailColumns): Trail => ({
+const toTrail = ({
+  fix_time: time,
+  lng,
+  lat,
+  accuracy,
+  source,
+  speed,
+  pace,
+  heard_at: heardAt,
+  first_at: first,
+}: TrailColumns): Trail => ({
   time,
   lng,
   lat,
@@ -74,7 +105,10 @@ export async function readCards(tx: Queryable, deviceNos: readonly number[]): Pr
   }
   const watched = rows.filter((row) => row.watched_student === row.student_id).map((row) => row.device_no);
   if (watched.length === 0) return cards;
-  const states = await tx.query<{ device_no: number; fence_id: string; state: FenceState }>('select device_no, fence_id, state from fence_state where device_no = any($1::int[])', [watched]);
+  const states = await tx.query<{ device_no: number; fence_id: string; state: FenceState }>(
+    'select device_no, fence_id, state from fence_state where device_no = any($1::int[])',
+    [watched],
+  );
   for (const { device_no, fence_id, state } of states) cards.get(device_no)?.states.set(fence_id, state);
   return cards;
 }
@@ -87,7 +121,11 @@ export interface ChangedState {
 }
 
 /** @param moved cards whose last fix is another. A card that has a new pupil loses what was remembered of the old one's fences. */
-export async function writeCards(tx: Queryable, moved: readonly Card[], states: readonly ChangedState[]): Promise<void> {
+export async function writeCards(
+  tx: Queryable,
+  moved: readonly Card[],
+  states: readonly ChangedState[],
+): Promise<void> {
   const known = moved.filter(({ stored }) => stored !== 'nothing');
   const rehomed = known.filter(({ stored }) => stored === 'foreign').map(({ deviceNo }) => deviceNo);
   if (rehomed.length > 0) await tx.query('delete from fence_state where device_no = any($1::int[])', [rehomed]);
@@ -99,7 +137,11 @@ export async function writeCards(tx: Queryable, moved: readonly Card[], states: 
     );
   }
   const first = moved.filter(({ stored }) => stored === 'nothing');
-  if (first.length > 0) await tx.query(`insert into fence_watch (device_no, student_id, ${TRAIL.join(', ')}) select * from ${rows}`, columnsOf(first));
+  if (first.length > 0)
+    await tx.query(
+      `insert into fence_watch (device_no, student_id, ${TRAIL.join(', ')}) select * from ${rows}`,
+      columnsOf(first),
+    );
   if (states.length === 0) return;
   await tx.query(
     `insert into fence_state (device_no, fence_id, state, wake_at)

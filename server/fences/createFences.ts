@@ -13,10 +13,22 @@ import { fenceSweep } from './sweep';
 import { fenceJudge } from './watch';
 
 /** @param tell makes alerts of what rings; @param leaves approved leave, which silences a fence. */
-export async function createFences(platform: Platform, door: Door, hub: Hub, tell: TellCrossings, leaves: Leaves = noLeaves) {
+export async function createFences(
+  platform: Platform,
+  door: Door,
+  hub: Hub,
+  tell: TellCrossings,
+  leaves: Leaves = noLeaves,
+) {
   const book = await createBook(platform);
   const around = createAround(book, leaves);
   const { missed } = await createBell(platform, hub);
   const { run, forget } = fenceSweep(platform, book, around, tell);
-  return { judge: fenceJudge(platform, book, around, tell), routes: fenceRoutes(platform, door, fencePast(platform, book, leaves), fenceSides(platform, book)), missed, sweep: run, forget };
+  return {
+    judge: fenceJudge(platform, book, around, tell),
+    routes: fenceRoutes(platform, door, fencePast(platform, book, leaves), fenceSides(platform, book)),
+    missed,
+    sweep: run,
+    forget,
+  };
 }

@@ -40,7 +40,10 @@ export const toCrossing = (row: CrossingRow): Crossing => ({
 });
 
 /** Whether an alert is for a person who may see the pupil. A family's are nobody else's affair. */
-export function isTold({ owner, told }: Pick<CrossingRow, 'owner' | 'told'>, { role, userId }: Pick<Session, 'role' | 'userId'>): boolean {
+export function isTold(
+  { owner, told }: Pick<CrossingRow, 'owner' | 'told'>,
+  { role, userId }: Pick<Session, 'role' | 'userId'>,
+): boolean {
   switch (role) {
     case 'student':
       return told.guardians === 'all' || told.guardians.includes(userId);
@@ -80,7 +83,13 @@ function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
 }
 
 /** Keeps crossings. One that is there already stays as it is, unless it was silent and rings now; so nothing rings twice. */
-export async function saveCrossings(tx: Queryable, told: readonly NewCrossing[], newId: () => string, now: Date, tell: TellCrossings): Promise<void> {
+export async function saveCrossings(
+  tx: Queryable,
+  told: readonly NewCrossing[],
+  newId: () => string,
+  now: Date,
+  tell: TellCrossings,
+): Promise<void> {
   const crossings = eachOnce(told);
   if (crossings.length === 0) return;
   const saved = await tx.query<{ crossing_id: string; student_id: string; told_at: Date | null }>(
@@ -104,6 +113,11 @@ export async function saveCrossings(tx: Queryable, told: readonly NewCrossing[],
     ],
   );
   const rang = saved.filter((row) => row.told_at !== null).map((row) => [row.crossing_id, row.student_id] as const);
-  await tell(tx, rang.map(([crossingId]) => crossingId), now);
-  for (let i = 0; i < rang.length; i += PER_NOTICE) await tx.query('select pg_notify($1, $2)', [RANG, JSON.stringify(rang.slice(i, i + PER_NOTICE))]);
+  await tell(
+    tx,
+    rang.map(([crossingId]) => crossingId),
+    now,
+  );
+  for (let i = 0; i < rang.length; i += PER_NOTICE)
+    await tx.query('select pg_notify($1, $2)', [RANG, JSON.stringify(rang.slice(i, i + PER_NOTICE))]);
 }

@@ -24,7 +24,11 @@ export function crossingReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, se
   // Of a pupil one may see, the school's fences; a family's are for its guardians.
   const seen = `${sql} and (fence.owner = 'school' or $2::text = 'student')`;
   const one = async (crossingId: string): Promise<CrossingRow> => {
-    const [row] = await db.query<CrossingRow>(`${SELECT_CROSSING} where ${seen} and crossing.crossing_id = $3`, [value, session.role, crossingId]);
+    const [row] = await db.query<CrossingRow>(`${SELECT_CROSSING} where ${seen} and crossing.crossing_id = $3`, [
+      value,
+      session.role,
+      crossingId,
+    ]);
     if (!row) throw new Refusal(CODES.notFound, 'No such crossing');
     return row;
   };
@@ -39,7 +43,18 @@ export function crossingReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, se
            and ($5::timestamptz is null or crossing.at >= $5) and ($6::timestamptz is null or crossing.at < $6) and ($7 or crossing.told_at is not null)
            and ($8::timestamptz is null or (crossing.at, crossing.crossing_id) < ($8, $9))
          order by crossing.at desc, crossing.crossing_id desc limit $10`,
-        [value, session.role, studentId, fenceId, from, to, silent, last?.at ?? null, last?.crossing_id ?? '', limit ?? PAGE],
+        [
+          value,
+          session.role,
+          studentId,
+          fenceId,
+          from,
+          to,
+          silent,
+          last?.at ?? null,
+          last?.crossing_id ?? '',
+          limit ?? PAGE,
+        ],
       );
       return rows.map(toCrossing);
     },
@@ -48,7 +63,10 @@ export function crossingReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, se
     async answer(crossingId: string, verdict: 'right' | 'wrong' | null, note: string): Promise<Crossing> {
       await one(crossingId);
       const answer = verdict && { verdict, note, by: await nameOf(session), time: clock().toISOString() };
-      await db.query('update crossing set answer = $2::jsonb where crossing_id = $1', [crossingId, answer && JSON.stringify(answer)]);
+      await db.query('update crossing set answer = $2::jsonb where crossing_id = $1', [
+        crossingId,
+        answer && JSON.stringify(answer),
+      ]);
       return toCrossing(await one(crossingId));
     },
   };

@@ -35,7 +35,11 @@ export const CONCERNS = /* sql */ `(
   or (fence.scope = 'classes' and exists (select 1 from fence_class c where c.fence_id = fence.fence_id and c.class_id = student.class_id))
   or (fence.scope = 'students' and exists (select 1 from fence_student s where s.fence_id = fence.fence_id and s.student_id = student.student_id)))`;
 
-export function scopeOf({ scope, student_ids: studentIds, class_ids: classIds }: Pick<FenceRow, 'scope' | 'student_ids' | 'class_ids'>): FenceScope {
+export function scopeOf({
+  scope,
+  student_ids: studentIds,
+  class_ids: classIds,
+}: Pick<FenceRow, 'scope' | 'student_ids' | 'class_ids'>): FenceScope {
   if (scope === 'students') return { kind: scope, studentIds };
   return scope === 'classes' ? { kind: scope, classIds } : { kind: scope };
 }

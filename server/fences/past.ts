@@ -1,6 +1,19 @@
 /** The fixes of a pupil's past, run once more under a fence: for previews of drafts, and to say why. */
 import { CODES, type FenceTrack, type WhyStep } from '../../contract';
-import { type Circumstances, type Fence, type FenceDraft, type Heard, type Moment, outlineOf, preview, type Preview, type ReadyFence, replay, type Sighting, toMark } from '../../contract/fence';
+import {
+  type Circumstances,
+  type Fence,
+  type FenceDraft,
+  type Heard,
+  type Moment,
+  outlineOf,
+  preview,
+  type Preview,
+  type ReadyFence,
+  replay,
+  type Sighting,
+  toMark,
+} from '../../contract/fence';
 import type { Platform } from '../platform';
 import { type FixColumns, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
@@ -28,21 +41,34 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
     return row;
   }
 
-  async function heardOf(deviceNo: number | null, from: Date, to: Date, order: 'fix_time' | 'received_at'): Promise<(Heard & { heardAt: number })[]> {
+  async function heardOf(
+    deviceNo: number | null,
+    from: Date,
+    to: Date,
+    order: 'fix_time' | 'received_at',
+  ): Promise<(Heard & { heardAt: number })[]> {
     const rows = await db.query<FixColumns & { received_at: Date }>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise, received_at from fix
        where device_no = $1 and fix_time >= $2 and fix_time <= $3 order by ${order}, fix_time`,
       [deviceNo, from, to],
     );
-    return rows.map((row) => ({ fix: sightingOf(row), heardAt: order === 'received_at' ? row.received_at.getTime() : row.fix_time.getTime() }));
+    return rows.map((row) => ({
+      fix: sightingOf(row),
+      heardAt: order === 'received_at' ? row.received_at.getTime() : row.fix_time.getTime(),
+    }));
   }
 
-  async function circumstancesOf(studentId: string, { school_id: schoolId }: Owner, pausedUntil: number | null): Promise<Circumstances> {
+  async function circumstancesOf(
+    studentId: string,
+    { school_id: schoolId }: Owner,
+    pausedUntil: number | null,
+  ): Promise<Circumstances> {
     const approved = await leaves(db, [studentId]);
     return {
       ...book.daysOf(schoolId),
       pausedUntil,
-      excused: (kind, at) => (kind === 'arrive' ? null : (approved.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null)),
+      excused: (kind, at) =>
+        kind === 'arrive' ? null : (approved.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null),
     };
   }
 
@@ -53,7 +79,13 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
     async preview(studentId: string, draft: FenceDraft, span: { from: Date; to: Date }): Promise<Preview> {
       const owner = await ownerOf(db, studentId);
       const heard = await heardOf(owner.device_no, span.from, span.to, 'fix_time');
-      return preview(readyFrom(draft), heard, everyOf(owner), { from: span.from.getTime(), to: span.to.getTime() }, await circumstancesOf(studentId, owner, null));
+      return preview(
+        readyFrom(draft),
+        heard,
+        everyOf(owner),
+        { from: span.from.getTime(), to: span.to.getTime() },
+        await circumstancesOf(studentId, owner, null),
+      );
     },
 
     /** The same fixes, for a console that previews by itself. */
@@ -67,7 +99,11 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
         to: to.toISOString(),
         ...book.daysOf(owner.school_id),
         every: everyOf(owner),
-        excused: approved.map((leave) => ({ from: new Date(leave.from).toISOString(), to: new Date(leave.to).toISOString(), reason: leave.reason })),
+        excused: approved.map((leave) => ({
+          from: new Date(leave.from).toISOString(),
+          to: new Date(leave.to).toISOString(),
+          reason: leave.reason,
+        })),
         time: fixes.map(({ time }) => (time - from.getTime()) / 1000),
         lng: fixes.map(({ lng }) => lng),
         lat: fixes.map(({ lat }) => lat),
@@ -83,7 +119,11 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
       const owner = await ownerOf(db, studentId);
       const heard = await heardOf(owner.device_no, new Date(from.getTime() - WARM_UP), to, 'received_at');
       const span = { from: from.getTime(), to: to.getTime() };
-      const facts = await circumstancesOf(studentId, owner, fence.pausedUntil === null ? null : Date.parse(fence.pausedUntil));
+      const facts = await circumstancesOf(
+        studentId,
+        owner,
+        fence.pausedUntil === null ? null : Date.parse(fence.pausedUntil),
+      );
       const steps: WhyStep[] = [];
       for (const moment of replay(readyFrom(fence), heard, everyOf(owner), span, facts)) {
         const time = moment.judgement?.look.seen.fix.time ?? moment.time;
@@ -94,7 +134,12 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
   };
 }
 
-const readyFrom = ({ shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>): ReadyFence => ({ shapeVersion: 1, since: 0, outline: outlineOf(shape), rules });
+const readyFrom = ({ shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>): ReadyFence => ({
+  shapeVersion: 1,
+  since: 0,
+  outline: outlineOf(shape),
+  rules,
+});
 
 function sightingOf(row: FixColumns): Sighting {
   const { lng, lat, accuracy, source, speed, noise } = toFix(row);
@@ -111,7 +156,10 @@ function toStep({ time, judgement, crossings, side }: Moment): WhyStep {
     stance: look?.stance ?? null,
     leap: look?.leap ?? false,
     gap: look?.gap ?? null,
-    toward: look && toward ? { side: toward.side, fixes: toward.fixes, seconds: Math.round((look.seen.fix.time - toward.first) / 1000) } : null,
+    toward:
+      look && toward
+        ? { side: toward.side, fixes: toward.fixes, seconds: Math.round((look.seen.fix.time - toward.first) / 1000) }
+        : null,
     side,
     crossings,
   };

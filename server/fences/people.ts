@@ -12,5 +12,8 @@ export const fencePeople = ({ db }: Pick<Platform, 'db'>) => ({
     ),
 
   guardians: (studentId: string): Promise<{ userId: string; name: string }[]> =>
-    db.query('select distinct user_id as "userId", real_name as name from identity join account using (user_id) where student_id = $1 order by name', [studentId]),
+    db.query(
+      'select distinct user_id as "userId", real_name as name from identity join account using (user_id) where student_id = $1 order by name',
+      [studentId],
+    ),
 });

@@ -24,12 +24,17 @@ export function fenceReader(db: Queryable, session: Session) {
   /** The pupils among these whom the viewer may know of. */
   const seenOf = async (studentIds: readonly string[]): Promise<Set<string>> => {
     if (studentIds.length === 0) return new Set();
-    const rows = await db.query<{ student_id: string }>(`select student_id from student where ${scope.sql} and student_id = any($2)`, [scope.value, [...new Set(studentIds)]]);
+    const rows = await db.query<{ student_id: string }>(
+      `select student_id from student where ${scope.sql} and student_id = any($2)`,
+      [scope.value, [...new Set(studentIds)]],
+    );
     return new Set(rows.map((row) => row.student_id));
   };
   /** A family's fence is edited by whoever is a guardian of all its children; a school's by its administrators. */
   const mayEdit = (row: Pick<FenceRow, 'owner' | 'student_ids'>, seen: ReadonlySet<string>) =>
-    row.owner === 'school' ? session.role === 'admin' : session.role === 'student' && row.student_ids.every((id) => seen.has(id));
+    row.owner === 'school'
+      ? session.role === 'admin'
+      : session.role === 'student' && row.student_ids.every((id) => seen.has(id));
   const named = async (rows: readonly FenceRow[]): Promise<Fence[]> => {
     const seen = await seenOf(rows.flatMap((row) => row.student_ids));
     return rows.map((row) => toFence(row, mayEdit(row, seen), session.role === 'admin' ? null : seen));
@@ -51,7 +56,10 @@ export function fenceReader(db: Queryable, session: Session) {
 
     /** The row of a fence one may know of, removed or not. @throws Refusal 404. */
     async row(fenceId: string, lock = ''): Promise<FenceRow> {
-      const [row] = await db.query<FenceRow>(`${SELECT_FENCE} where ${sql} and fence.fence_id = $4 ${lock}`, [...values, fenceId]);
+      const [row] = await db.query<FenceRow>(`${SELECT_FENCE} where ${sql} and fence.fence_id = $4 ${lock}`, [
+        ...values,
+        fenceId,
+      ]);
       if (!row) throw new Refusal(CODES.notFound, 'No such fence');
       return row;
     },
@@ -59,7 +67,14 @@ export function fenceReader(db: Queryable, session: Session) {
     /** A fence as it was in its versions, newest first; all, or one. @throws Refusal 404. */
     async versions(fenceId: string, version: number | null): Promise<Fence[]> {
       const row = await this.row(fenceId);
-      const rows = await db.query<{ version: number; drawn: Drawn; scope: FenceScope; removed: boolean; changed_at: Date; changed_name: string | null }>(
+      const rows = await db.query<{
+        version: number;
+        drawn: Drawn;
+        scope: FenceScope;
+        removed: boolean;
+        changed_at: Date;
+        changed_name: string | null;
+      }>(
         `select version, drawn, scope, removed, changed_at,
                 (select real_name from identity join account using (user_id) where identity.role_id = fence_version.changed_by) as changed_name
          from fence_version where fence_id = $1 and ($2::integer is null or version = $2) order by version desc`,

@@ -18,7 +18,12 @@ const DAY = 24 * 3600_000;
 /** Around a crossing, what went before and what came after. Milliseconds. */
 const AROUND = 30 * 60_000;
 
-export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typeof fencePast>, sidesOf: ReturnType<typeof fenceSides>) {
+export function fenceRoutes(
+  platform: Platform,
+  door: Door,
+  past: ReturnType<typeof fencePast>,
+  sidesOf: ReturnType<typeof fenceSides>,
+) {
   const { db, clock } = platform;
   const views = accessLog(platform);
   const writer = fenceWriter(platform);
@@ -32,7 +37,10 @@ export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typ
     await fenceReader(db, session).requirePupil(id);
     return id;
   }
-  const lastDays = (days: number | undefined) => ({ from: new Date(clock().getTime() - (days ?? PREVIEW_DAYS) * DAY), to: clock() });
+  const lastDays = (days: number | undefined) => ({
+    from: new Date(clock().getTime() - (days ?? PREVIEW_DAYS) * DAY),
+    to: clock(),
+  });
 
   return serve<typeof calls>(
     calls,
@@ -48,7 +56,10 @@ export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typ
         const studentId = await pupil(named, session);
         const concerned = await fenceReader(db, session).list(studentId, false);
         await views.viewed(session, 'position', [studentId]);
-        return sidesOf(studentId, concerned.map(({ fenceId }) => fenceId));
+        return sidesOf(
+          studentId,
+          concerned.map(({ fenceId }) => fenceId),
+        );
       },
       fenceHistory: ({ fenceId }, { session }) => fenceReader(db, session).versions(fenceId, null),
 
@@ -90,20 +101,29 @@ export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typ
         const [fence] = await fenceReader(db, session).versions(crossing.fenceId, crossing.fenceVersion);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
         await views.viewed(session, 'track', [crossing.studentId]);
-        const [from, to] = [new Date(Date.parse(crossing.earliest) - AROUND), new Date(Date.parse(crossing.knownTime) + AROUND)];
-        return { crossing, fence, steps: await past.why(crossing.studentId, { ...fence, pausedUntil: null }, from, to) };
+        const [from, to] = [
+          new Date(Date.parse(crossing.earliest) - AROUND),
+          new Date(Date.parse(crossing.knownTime) + AROUND),
+        ];
+        return {
+          crossing,
+          fence,
+          steps: await past.why(crossing.studentId, { ...fence, pausedUntil: null }, from, to),
+        };
       },
       async whySilent({ fenceId, from, to, ...named }, { session }) {
         const studentId = await pupil(named, session);
         const [since, until] = [new Date(from), new Date(to)];
-        if (!(since < until) || until.getTime() - since.getTime() > WHY_HOURS * 3600_000) throw new Refusal(CODES.badInput, `from, to: up to ${WHY_HOURS} hours`);
+        if (!(since < until) || until.getTime() - since.getTime() > WHY_HOURS * 3600_000)
+          throw new Refusal(CODES.badInput, `from, to: up to ${WHY_HOURS} hours`);
         const reader = fenceReader(db, session);
         const [fence] = await reader.named([await reader.row(fenceId)]);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
         await views.viewed(session, 'track', [studentId]);
         return { fence, steps: await past.why(studentId, fence, since, until) };
       },
-      answerCrossing: ({ crossingId, verdict, note }, { session }) => crossingReader(platform, session).answer(crossingId, verdict ?? null, note ?? ''),
+      answerCrossing: ({ crossingId, verdict, note }, { session }) =>
+        crossingReader(platform, session).answer(crossingId, verdict ?? null, note ?? ''),
 
       schoolCalendar: (_, { session }) => calendars.of(session),
       saveSchoolCalendar: ({ calendar }, { session }) => calendars.save(session, calendar),
@@ -114,5 +134,6 @@ export function fenceRoutes(platform: Platform, door: Door, past: ReturnType<typ
 
 function requireSound({ shape }: FenceDraft): void {
   const faults = validateFence(shape);
-  if (faults.length > 0) throw new Refusal(CODES.unprocessable, `shape: ${faults.map(({ code }) => code).join(', ')}`, { faults });
+  if (faults.length > 0)
+    throw new Refusal(CODES.unprocessable, `shape: ${faults.map(({ code }) => code).join(', ')}`, { faults });
 }

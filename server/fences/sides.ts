@@ -8,7 +8,9 @@ import { readCards } from './cards';
 export function fenceSides({ db, clock }: Pick<Platform, 'db' | 'clock'>, book: Book) {
   /** @param fenceIds of fences that concern the pupil, who is known to be visible. */
   return async (studentId: string, fenceIds: readonly string[]): Promise<FenceSide[]> => {
-    const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [studentId]);
+    const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
+      studentId,
+    ]);
     const card = device && (await readCards(db, [device.device_no])).get(device.device_no);
     if (!card) return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null }));
     await book.ready(db, [card.schoolId]);

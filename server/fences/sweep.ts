@@ -16,15 +16,32 @@ const AT_ONCE = 500;
 /** A deadline that the platform slept through for longer than this is not rung: by then everything may be otherwise. Milliseconds. */
 const STALE = 15 * 60_000;
 
-export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>, book: Book, around: Around, tell: TellCrossings = tellNobody) {
+export function fenceSweep(
+  { db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>,
+  book: Book,
+  around: Around,
+  tell: TellCrossings = tellNobody,
+) {
   /** Tells what waits for the clock. Cards are locked as the intake locks them, and asked again then: another process may have been first. */
   async function wake(now: Date): Promise<boolean> {
-    const asleep = await db.query<{ device_no: number }>('select distinct device_no from fence_state where wake_at <= $1 limit $2', [now, AT_ONCE]);
+    const asleep = await db.query<{ device_no: number }>(
+      'select distinct device_no from fence_state where wake_at <= $1 limit $2',
+      [now, AT_ONCE],
+    );
     if (asleep.length === 0) return false;
     await db.transaction(async (tx) => {
-      const locked = await lockDevices(tx, asleep.map(({ device_no }) => device_no));
-      const due = await tx.query<{ device_no: number; fence_id: string }>('select device_no, fence_id from fence_state where wake_at <= $1 and device_no = any($2::int[])', [now, [...locked.keys()]]);
-      const cards = await readCards(tx, due.map(({ device_no }) => device_no));
+      const locked = await lockDevices(
+        tx,
+        asleep.map(({ device_no }) => device_no),
+      );
+      const due = await tx.query<{ device_no: number; fence_id: string }>(
+        'select device_no, fence_id from fence_state where wake_at <= $1 and device_no = any($2::int[])',
+        [now, [...locked.keys()]],
+      );
+      const cards = await readCards(
+        tx,
+        due.map(({ device_no }) => device_no),
+      );
       await book.ready(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
       const circumstances = await around(tx, [...cards.values()]);
       const states: ChangedState[] = [];
@@ -41,14 +58,20 @@ export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
         const outcome = elapse(state, card.last, card.every, fence, now.getTime(), circumstances(card, fence));
         // One that has nothing to say yet is asked again when it may have; unchanged, it waits for a fix.
         const again = wakeAt(outcome.state, card.last, card.every);
-        states.push({ deviceNo, fenceId, state: outcome.state, wakeAt: again !== null && again > now.getTime() ? again : null });
-        for (const crossed of outcome.crossings) crossings.push({ deviceNo, fenceId, fenceVersion: fence.version, studentId: card.studentId, crossed });
+        states.push({
+          deviceNo,
+          fenceId,
+          state: outcome.state,
+          wakeAt: again !== null && again > now.getTime() ? again : null,
+        });
+        for (const crossed of outcome.crossings)
+          crossings.push({ deviceNo, fenceId, fenceVersion: fence.version, studentId: card.studentId, crossed });
       }
       await writeCards(tx, [], states);
-      await tx.query('delete from fence_state using unnest($1::int[], $2::text[]) as gone (device_no, fence_id) where fence_state.device_no = gone.device_no and fence_state.fence_id = gone.fence_id', [
-        gone.map(([deviceNo]) => Number(deviceNo)),
-        gone.map(([, fenceId]) => fenceId),
-      ]);
+      await tx.query(
+        'delete from fence_state using unnest($1::int[], $2::text[]) as gone (device_no, fence_id) where fence_state.device_no = gone.device_no and fence_state.fence_id = gone.fence_id',
+        [gone.map(([deviceNo]) => Number(deviceNo)), gone.map(([, fenceId]) => fenceId)],
+      );
       await saveCrossings(tx, crossings, newId, now, tell);
     });
     return asleep.length === AT_ONCE;
@@ -65,15 +88,24 @@ export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
       for (const { fence_id: fenceId, due_at: dueAt, time_zone: timeZone, drawn } of fences) {
         if (now.getTime() - dueAt.getTime() <= STALE) await lookWhoIsHere(tx, fenceId, dueAt, now);
         const next = nextDue(now.getTime(), drawn.rules.presence, timeZone);
-        await tx.query('update fence set due_at = $2 where fence_id = $1', [fenceId, next === null ? null : new Date(next)]);
+        await tx.query('update fence set due_at = $2 where fence_id = $1', [
+          fenceId,
+          next === null ? null : new Date(next),
+        ]);
       }
       return fences.length > 0;
     });
 
   async function lookWhoIsHere(tx: Queryable, fenceId: string, dueAt: Date, now: Date): Promise<void> {
-    const rows = await tx.query<{ device_no: number }>(`select device_no from fence, student join device using (student_id) where fence.fence_id = $1 and ${CONCERNS}`, [fenceId]);
+    const rows = await tx.query<{ device_no: number }>(
+      `select device_no from fence, student join device using (student_id) where fence.fence_id = $1 and ${CONCERNS}`,
+      [fenceId],
+    );
     // Whoever tells of pupils has their cards, as the intake has: none then meets another's locks crosswise.
-    const locked = await lockDevices(tx, rows.map((row) => row.device_no));
+    const locked = await lockDevices(
+      tx,
+      rows.map((row) => row.device_no),
+    );
     const cards = await readCards(tx, [...locked.keys()]);
     await book.ready(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
     const circumstances = await around(tx, [...cards.values()]);
@@ -83,9 +115,22 @@ export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
       if (!fence) continue;
       const facts = circumstances(card, fence);
       const at = dueAt.getTime();
-      if (dueOn(wallClock(at, facts.timeZone).day, fence.rules.presence, facts.timeZone, facts.calendar) !== at) continue;
-      const crossed = absenceAt(at, { state: card.states.get(fenceId) ?? null, last: card.last, every: card.every }, fence, facts);
-      if (crossed) crossings.push({ deviceNo: card.deviceNo, fenceId, fenceVersion: fence.version, studentId: card.studentId, crossed });
+      if (dueOn(wallClock(at, facts.timeZone).day, fence.rules.presence, facts.timeZone, facts.calendar) !== at)
+        continue;
+      const crossed = absenceAt(
+        at,
+        { state: card.states.get(fenceId) ?? null, last: card.last, every: card.every },
+        fence,
+        facts,
+      );
+      if (crossed)
+        crossings.push({
+          deviceNo: card.deviceNo,
+          fenceId,
+          fenceVersion: fence.version,
+          studentId: card.studentId,
+          crossed,
+        });
     }
     await saveCrossings(tx, crossings, newId, now, tell);
   }
@@ -101,7 +146,9 @@ export function fenceSweep({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
     /** Forgets crossings, which hold places, as old as fixes that are forgotten, and what is remembered for fences that are gone. */
     async forget(before: Date): Promise<void> {
       await db.query('delete from crossing where at < $1', [before]);
-      await db.query('delete from fence_state where not exists (select 1 from fence where fence.fence_id = fence_state.fence_id and not removed)');
+      await db.query(
+        'delete from fence_state where not exists (select 1 from fence where fence.fence_id = fence_state.fence_id and not removed)',
+      );
     },
   };
 }

@@ -8,7 +8,12 @@ import { type Book, ownersOf } from './book';
 import { type Card, type ChangedState, readCards, writeCards } from './cards';
 import { type NewCrossing, saveCrossings, type TellCrossings, tellNobody } from './crossingRow';
 
-export function fenceJudge({ newId }: Pick<Platform, 'newId'>, book: Book, around: Around, tell: TellCrossings = tellNobody): Judge {
+export function fenceJudge(
+  { newId }: Pick<Platform, 'newId'>,
+  book: Book,
+  around: Around,
+  tell: TellCrossings = tellNobody,
+): Judge {
   return async (tx, taken, now) => {
     const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
     if (fixes.length === 0) return;
@@ -26,18 +31,37 @@ export function fenceJudge({ newId }: Pick<Platform, 'newId'>, book: Book, aroun
       const card = cards.get(deviceNo);
       if (!card || !fix) continue;
       const last = card.last;
-      const changes = follow(card, sightingOf(fix), { index: book.index, owners: ownersOf(card), every: card.every, now: now.getTime(), aroundOf: (fence) => circumstances(card, fence) });
+      const changes = follow(card, sightingOf(fix), {
+        index: book.index,
+        owners: ownersOf(card),
+        every: card.every,
+        now: now.getTime(),
+        aroundOf: (fence) => circumstances(card, fence),
+      });
       if (card.last !== last) moved.add(card);
       for (const { fence, judgement } of changes) {
-        states.set(`${deviceNo} ${fence.fenceId}`, { deviceNo, fenceId: fence.fenceId, state: judgement.state, wakeAt: null });
-        for (const crossed of judgement.crossings) crossings.push({ deviceNo, fenceId: fence.fenceId, fenceVersion: fence.version, studentId: card.studentId, crossed });
+        states.set(`${deviceNo} ${fence.fenceId}`, {
+          deviceNo,
+          fenceId: fence.fenceId,
+          state: judgement.state,
+          wakeAt: null,
+        });
+        for (const crossed of judgement.crossings)
+          crossings.push({
+            deviceNo,
+            fenceId: fence.fenceId,
+            fenceVersion: fence.version,
+            studentId: card.studentId,
+            crossed,
+          });
       }
     }
     // A state that waits is woken by the last fix's time, so all that wait are written anew when there is another.
     for (const card of moved) {
       for (const [fenceId, state] of card.states) {
         const waking = card.last && wakeAt(state, card.last, card.every);
-        if (waking !== null || states.has(`${card.deviceNo} ${fenceId}`)) states.set(`${card.deviceNo} ${fenceId}`, { deviceNo: card.deviceNo, fenceId, state, wakeAt: waking });
+        if (waking !== null || states.has(`${card.deviceNo} ${fenceId}`))
+          states.set(`${card.deviceNo} ${fenceId}`, { deviceNo: card.deviceNo, fenceId, state, wakeAt: waking });
       }
     }
     await writeCards(tx, [...moved], [...states.values()]);
@@ -45,4 +69,12 @@ export function fenceJudge({ newId }: Pick<Platform, 'newId'>, book: Book, aroun
   };
 }
 
-const sightingOf = ({ time, lng, lat, accuracy, source, speed, noise }: FlaggedFix): Sighting => ({ time: time.getTime(), lng, lat, accuracy, source, speed, noise });
+const sightingOf = ({ time, lng, lat, accuracy, source, speed, noise }: FlaggedFix): Sighting => ({
+  time: time.getTime(),
+  lng,
+  lat,
+  accuracy,
+  source,
+  speed,
+  noise,
+});

@@ -12,7 +12,12 @@ export interface Alarms {
   end: (tx: Queryable, ended: readonly Ended[], now: Date) => Promise<void>;
 }
 
-const KINDS: Record<TroubleKind, AlertKind> = { battery: 'battery', silence: 'silence', high: 'temperature', low: 'temperature' };
+const KINDS: Record<TroubleKind, AlertKind> = {
+  battery: 'battery',
+  silence: 'silence',
+  high: 'temperature',
+  low: 'temperature',
+};
 
 /** A card has one trouble of a kind at a time, so the kind is the episode. */
 export const alertOf = ({ studentId, deviceNo, kind }: Trouble, subject: AlertSubject, time: Date): NewAlert => ({

@@ -1,6 +1,18 @@
 /** What cards say of themselves among the intake's judges: kept, judged and told in the transaction that stores their reports. */
 import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
-import { type Charge, CONFIRMED_WITHIN, confirmedSide, forecast, isLowBattery, isRecovered, isSettled, LOW_BATTERY, LOW_MARGIN, type Patience, type Warmth } from '../../contract/health';
+import {
+  type Charge,
+  CONFIRMED_WITHIN,
+  confirmedSide,
+  forecast,
+  isLowBattery,
+  isRecovered,
+  isSettled,
+  LOW_BATTERY,
+  LOW_MARGIN,
+  type Patience,
+  type Warmth,
+} from '../../contract/health';
 import type { Held } from '../intake/advance';
 import type { Judge } from '../intake/pipeline';
 import type { Taken } from '../intake/takeIn';
@@ -33,10 +45,19 @@ interface Card {
 export const healthJudge = (alarms: Alarms, patience: Patience): Judge =>
   async function judge(tx, taken, now) {
     await keep(tx, taken);
-    const cards = cardsOf(taken, now).filter((card) => card.measured || isNearLow(card) || wasSilent(card, now, patience));
+    const cards = cardsOf(taken, now).filter(
+      (card) => card.measured || isNearLow(card) || wasSilent(card, now, patience),
+    );
     if (cards.length === 0) return;
 
-    const troubles = new Map((await troublesOf(tx, cards.map(({ deviceNo }) => deviceNo))).map((trouble) => [`${trouble.deviceNo} ${trouble.kind}`, trouble]));
+    const troubles = new Map(
+      (
+        await troublesOf(
+          tx,
+          cards.map(({ deviceNo }) => deviceNo),
+        )
+      ).map((trouble) => [`${trouble.deviceNo} ${trouble.kind}`, trouble]),
+    );
     const over: Trouble[] = [];
     const begun: { trouble: Trouble; alert: NewAlert }[] = [];
     const troubleOf = ({ deviceNo, studentId }: Card, kind: Trouble['kind']) => {
@@ -53,17 +74,36 @@ export const healthJudge = (alarms: Alarms, patience: Patience): Judge =>
       if (low && isRecovered(card.after.battery, card.after.charging)) over.push(low);
     }
 
-    const emptying = cards.filter((card) => !troubles.has(`${card.deviceNo} battery`) && isLowBattery(card.after.battery, card.after.charging));
-    const charges = emptying.length === 0 ? new Map<number, Charge[]>() : await chargesSince(tx, emptying.map(({ deviceNo }) => deviceNo), new Date(now.getTime() - DAY));
+    const emptying = cards.filter(
+      (card) => !troubles.has(`${card.deviceNo} battery`) && isLowBattery(card.after.battery, card.after.charging),
+    );
+    const charges =
+      emptying.length === 0
+        ? new Map<number, Charge[]>()
+        : await chargesSince(
+            tx,
+            emptying.map(({ deviceNo }) => deviceNo),
+            new Date(now.getTime() - DAY),
+          );
     for (const card of emptying) {
       const trouble: Trouble = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
       const lasts = forecast(charges.get(card.deviceNo) ?? []);
       const lastsUntil = lasts && new Date(lasts.lastsUntil).toISOString();
-      begun.push({ trouble, alert: alertOf(trouble, { kind: 'battery', power: card.after.battery ?? 0, lastsUntil }, card.after.contactAt) });
+      begun.push({
+        trouble,
+        alert: alertOf(trouble, { kind: 'battery', power: card.after.battery ?? 0, lastsUntil }, card.after.contactAt),
+      });
     }
 
     const measured = cards.filter((card) => card.measured);
-    const recent = measured.length === 0 ? new Map<string, typeof NOTHING>() : await recentWarmths(tx, measured.map(({ studentId }) => studentId), new Date(now.getTime() - LATE - CONFIRMED_WITHIN));
+    const recent =
+      measured.length === 0
+        ? new Map<string, typeof NOTHING>()
+        : await recentWarmths(
+            tx,
+            measured.map(({ studentId }) => studentId),
+            new Date(now.getTime() - LATE - CONFIRMED_WITHIN),
+          );
     for (const card of measured) {
       const { warmths, limits } = recent.get(card.studentId) ?? NOTHING;
       for (const side of ['high', 'low'] as const) {
@@ -72,28 +112,59 @@ export const healthJudge = (alarms: Alarms, patience: Patience): Judge =>
         const [last] = warmths.slice(-1);
         if (told || !last || confirmedSide(warmths, limits) !== side) continue;
         const trouble: Trouble = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
-        begun.push({ trouble, alert: alertOf(trouble, { kind: 'temperature', celsius: last.celsius, limit: limits[side], side, worn: last.worn }, new Date(last.time)) });
+        begun.push({
+          trouble,
+          alert: alertOf(
+            trouble,
+            { kind: 'temperature', celsius: last.celsius, limit: limits[side], side, worn: last.worn },
+            new Date(last.time),
+          ),
+        });
       }
     }
 
     await dropTroubles(tx, over);
     await alarms.end(tx, over.map(endOf), now);
-    await addTroubles(tx, begun.map(({ trouble }) => trouble), now);
-    await alarms.raise(tx, now, begun.map(({ alert }) => alert));
+    await addTroubles(
+      tx,
+      begun.map(({ trouble }) => trouble),
+      now,
+    );
+    await alarms.raise(
+      tx,
+      now,
+      begun.map(({ alert }) => alert),
+    );
   };
 
 function keep(tx: Queryable, taken: readonly Taken[]): Promise<void> {
   // An alarm says that it is being taken off, and nothing of when it is put on again.
-  const worn = taken.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, SaidWorn][] => (worn === null || alarms.includes('removing') ? [] : [[deviceNo, { deviceNo, time: deviceTime, worn }]]));
-  const warmths = taken.flatMap(({ studentId, report: { temperature, deviceTime, worn } }) => (temperature === null || studentId === null ? [] : [{ studentId, time: deviceTime, celsius: temperature, worn }]));
+  const worn = taken.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, SaidWorn][] =>
+    worn === null || alarms.includes('removing') ? [] : [[deviceNo, { deviceNo, time: deviceTime, worn }]],
+  );
+  const warmths = taken.flatMap(({ studentId, report: { temperature, deviceTime, worn } }) =>
+    temperature === null || studentId === null ? [] : [{ studentId, time: deviceTime, celsius: temperature, worn }],
+  );
   return keepSaid(tx, { warmths, charges: taken.flatMap(chargeOf), worn: [...new Map(worn).values()] });
 }
 
 /** A battery that has changed, or the first of a half hour; of history nothing. */
 function chargeOf({ deviceNo, report, before, after }: Taken): NewCharge[] {
-  if (report.battery === null || after.battery === null || after === before || after.contactAt.getTime() !== report.deviceTime.getTime()) return [];
+  if (
+    report.battery === null ||
+    after.battery === null ||
+    after === before ||
+    after.contactAt.getTime() !== report.deviceTime.getTime()
+  )
+    return [];
   const halfHour = (time: Date) => Math.floor(time.getTime() / KEPT_EVERY);
-  if (before && before.battery === after.battery && before.charging === after.charging && halfHour(before.contactAt) === halfHour(after.contactAt)) return [];
+  if (
+    before &&
+    before.battery === after.battery &&
+    before.charging === after.charging &&
+    halfHour(before.contactAt) === halfHour(after.contactAt)
+  )
+    return [];
   return [{ deviceNo, time: after.contactAt, power: after.battery, charging: after.charging }];
 }
 
@@ -103,11 +174,19 @@ function cardsOf(taken: readonly Taken[], now: Date): Card[] {
     if (studentId === null) continue;
     const measured = report.temperature !== null && now.getTime() - report.deviceTime.getTime() <= LATE;
     const known = cards.get(deviceNo);
-    cards.set(deviceNo, { deviceNo, studentId, before: known ? known.before : before, after, measured: measured || known?.measured === true });
+    cards.set(deviceNo, {
+      deviceNo,
+      studentId,
+      before: known ? known.before : before,
+      after,
+      measured: measured || known?.measured === true,
+    });
   }
   return [...cards.values()];
 }
 
 /** Whether something about its battery may have to be told, or be over. */
-const isNearLow = ({ before, after }: Card) => Math.min(before?.battery ?? 100, after.battery ?? 100) <= LOW_BATTERY + LOW_MARGIN;
-const wasSilent = ({ before }: Card, now: Date, { after }: Patience) => before !== null && now.getTime() - before.receivedAt.getTime() >= after * 1000;
+const isNearLow = ({ before, after }: Card) =>
+  Math.min(before?.battery ?? 100, after.battery ?? 100) <= LOW_BATTERY + LOW_MARGIN;
+const wasSilent = ({ before }: Card, now: Date, { after }: Patience) =>
+  before !== null && now.getTime() - before.receivedAt.getTime() >= after * 1000;

@@ -1,5 +1,12 @@
 /** What a card says of itself, as one session may see it. */
-import { type CardHealth, CODES, dayBounds, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
+import {
+  type CardHealth,
+  CODES,
+  dayBounds,
+  type Reading,
+  type TemperatureDays,
+  type TemperatureLimits,
+} from '../../contract';
 import { forecast, silenceOf, type Warmth } from '../../contract/health';
 import { studentsOf } from '../people/scope';
 import type { Platform, Session } from '../platform';
@@ -10,14 +17,21 @@ import { chargesSince, limitsOf, warmthsBetween } from './readings';
 const DAY = 24 * 3600_000;
 
 const iso = (time: number) => new Date(time).toISOString();
-const toReading = ({ time, celsius, worn }: Warmth): Reading => ({ time: iso(time), celsius: Math.round(celsius * 100) / 100, worn });
+const toReading = ({ time, celsius, worn }: Warmth): Reading => ({
+  time: iso(time),
+  celsius: Math.round(celsius * 100) / 100,
+  worn,
+});
 
 export function healthReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, session: Session) {
   const { sql, value } = studentsOf(session);
 
   /** @throws Refusal 404 for a pupil one may not know of. */
   async function requirePupil(studentId: string): Promise<{ timeZone: string }> {
-    const [row] = await db.query<{ time_zone: string }>(`select time_zone from student join school using (school_id) where ${sql} and student_id = $2`, [value, studentId]);
+    const [row] = await db.query<{ time_zone: string }>(
+      `select time_zone from student join school using (school_id) where ${sql} and student_id = $2`,
+      [value, studentId],
+    );
     if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
     return { timeZone: row.time_zone };
   }
@@ -26,10 +40,18 @@ export function healthReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, sess
     async card(studentId: string): Promise<CardHealth> {
       await requirePupil(studentId);
       const now = clock().getTime();
-      const [row] = await db.query<HeardRow>(`select ${HEARD} from device join position using (device_no) left join card_worn worn using (device_no) where device.student_id = $1`, [studentId]);
-      const [device] = await db.query<{ lost_at: Date | null }>('select lost_at from device where student_id = $1', [studentId]);
+      const [row] = await db.query<HeardRow>(
+        `select ${HEARD} from device join position using (device_no) left join card_worn worn using (device_no) where device.student_id = $1`,
+        [studentId],
+      );
+      const [device] = await db.query<{ lost_at: Date | null }>('select lost_at from device where student_id = $1', [
+        studentId,
+      ]);
       const lostTime = device?.lost_at?.toISOString() ?? null;
-      const [last] = await db.query<{ at: Date; celsius: number; worn: boolean | null }>('select at, celsius, worn from temperature where student_id = $1 and at <= $2 order by at desc limit 1', [studentId, clock()]);
+      const [last] = await db.query<{ at: Date; celsius: number; worn: boolean | null }>(
+        'select at, celsius, worn from temperature where student_id = $1 and at <= $2 order by at desc limit 1',
+        [studentId, clock()],
+      );
       const temperature = last ? toReading({ time: last.at.getTime(), celsius: last.celsius, worn: last.worn }) : null;
       if (!row) return { studentId, lostTime, battery: null, silence: null, temperature };
 
@@ -39,29 +61,45 @@ export function healthReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, sess
       return {
         studentId,
         lostTime,
-        battery: row.battery === null ? null : {
-          power: row.battery,
-          charging: row.charging,
-          time: charges.length > 0 ? iso(charges.at(-1)?.time ?? 0) : row.contact_at.toISOString(),
-          perHour: lasts && Math.round(lasts.perHour * 10) / 10,
-          lastsUntil: lasts && iso(lasts.lastsUntil),
-          between: lasts && { earliest: iso(lasts.earliest), latest: iso(lasts.latest) },
-          points: charges.map(({ time, power, charging }) => ({ time: iso(time), power, charging })),
+        battery:
+          row.battery === null
+            ? null
+            : {
+                power: row.battery,
+                charging: row.charging,
+                time: charges.length > 0 ? iso(charges.at(-1)?.time ?? 0) : row.contact_at.toISOString(),
+                perHour: lasts && Math.round(lasts.perHour * 10) / 10,
+                lastsUntil: lasts && iso(lasts.lastsUntil),
+                between: lasts && { earliest: iso(lasts.earliest), latest: iso(lasts.latest) },
+                points: charges.map(({ time, power, charging }) => ({ time: iso(time), power, charging })),
+              },
+        silence: silence && {
+          cause: silence.cause,
+          since: iso(silence.since),
+          contactTime: row.contact_at.toISOString(),
+          fixTime: row.fix_time?.toISOString() ?? null,
         },
-        silence: silence && { cause: silence.cause, since: iso(silence.since), contactTime: row.contact_at.toISOString(), fixTime: row.fix_time?.toISOString() ?? null },
         temperature,
       };
     },
 
     async temperatures(studentId: string, from: string, count: number): Promise<TemperatureDays> {
       const { timeZone } = await requirePupil(studentId);
-      const days = Array.from({ length: count }, (_, index) => iso(Date.parse(`${from}T00:00:00Z`) + index * DAY).slice(0, 10));
+      const days = Array.from({ length: count }, (_, index) =>
+        iso(Date.parse(`${from}T00:00:00Z`) + index * DAY).slice(0, 10),
+      );
       const bounds = days.map((day) => dayBounds(day, timeZone));
       const [begin, end] = [bounds[0]?.from ?? new Date(0), bounds.at(-1)?.to ?? new Date(0)];
       const readings = await warmthsBetween(db, studentId, begin, end);
-      const within = ({ from, to }: { from: Date; to: Date }) => readings.filter(({ time }) => time >= from.getTime() && time < to.getTime());
+      const within = ({ from, to }: { from: Date; to: Date }) =>
+        readings.filter(({ time }) => time >= from.getTime() && time < to.getTime());
       const limits = await limitsOf(db, studentId);
-      return { studentId, timeZone, limits, days: bounds.map((bound, index) => ({ day: days[index] ?? from, readings: within(bound).map(toReading) })) };
+      return {
+        studentId,
+        timeZone,
+        limits,
+        days: bounds.map((bound, index) => ({ day: days[index] ?? from, readings: within(bound).map(toReading) })),
+      };
     },
 
     async saveLimits(studentId: string, { low, high }: TemperatureLimits): Promise<TemperatureLimits> {

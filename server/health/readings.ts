@@ -29,7 +29,14 @@ export interface SaidWorn {
  * Keeps what was said, in one statement: the intake waits for it. Of one instant one reading is kept, as cards repeat themselves.
  * @param worn one a device, the last; only cards that are not worn have a row
  */
-export async function keepSaid(tx: Queryable, { warmths, charges, worn }: { warmths: readonly NewWarmth[]; charges: readonly NewCharge[]; worn: readonly SaidWorn[] }): Promise<void> {
+export async function keepSaid(
+  tx: Queryable,
+  {
+    warmths,
+    charges,
+    worn,
+  }: { warmths: readonly NewWarmth[]; charges: readonly NewCharge[]; worn: readonly SaidWorn[] },
+): Promise<void> {
   if (warmths.length + charges.length + worn.length === 0) return;
   const off = worn.filter((said) => !said.worn);
   await tx.query(
@@ -70,15 +77,29 @@ export async function warmthsBetween(db: Queryable, studentId: string, from: Dat
 }
 
 /** Readings that came within a span before now, oldest first, with the limits they are held against: of those pupils who have any. */
-export async function recentWarmths(tx: Queryable, studentIds: readonly string[], from: Date): Promise<Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>> {
-  const rows = await tx.query<{ student_id: string; at: number; celsius: number; worn: boolean | null; low: number | null; high: number | null }>(
+export async function recentWarmths(
+  tx: Queryable,
+  studentIds: readonly string[],
+  from: Date,
+): Promise<Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>> {
+  const rows = await tx.query<{
+    student_id: string;
+    at: number;
+    celsius: number;
+    worn: boolean | null;
+    low: number | null;
+    high: number | null;
+  }>(
     `select student_id, round(extract(epoch from at) * 1000)::float8 as at, celsius, worn, low, high from temperature left join temperature_limits using (student_id)
      where student_id = any($1) and at >= $2 order by temperature.at`,
     [studentIds, from],
   );
   const recent = new Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>();
   for (const { student_id, at, celsius, worn, low, high } of rows) {
-    const known = recent.get(student_id) ?? { warmths: [], limits: { low: low ?? DEFAULT_LIMITS.low, high: high ?? DEFAULT_LIMITS.high } };
+    const known = recent.get(student_id) ?? {
+      warmths: [],
+      limits: { low: low ?? DEFAULT_LIMITS.low, high: high ?? DEFAULT_LIMITS.high },
+    };
     known.warmths.push({ time: at, celsius, worn });
     recent.set(student_id, known);
   }
@@ -86,12 +107,18 @@ export async function recentWarmths(tx: Queryable, studentIds: readonly string[]
 }
 
 export async function limitsOf(db: Queryable, studentId: string): Promise<TemperatureLimits> {
-  const [row] = await db.query<TemperatureLimits>('select low, high from temperature_limits where student_id = $1', [studentId]);
+  const [row] = await db.query<TemperatureLimits>('select low, high from temperature_limits where student_id = $1', [
+    studentId,
+  ]);
   return row ?? DEFAULT_LIMITS;
 }
 
 /** What cards have said of their batteries since an instant, oldest first. */
-export async function chargesSince(db: Queryable, deviceNos: readonly number[], from: Date): Promise<Map<number, Charge[]>> {
+export async function chargesSince(
+  db: Queryable,
+  deviceNos: readonly number[],
+  from: Date,
+): Promise<Map<number, Charge[]>> {
   const rows = await db.query<{ device_no: number; at: number; power: number; charging: boolean | null }>(
     'select device_no, round(extract(epoch from at) * 1000)::float8 as at, power, charging from battery where device_no = any($1::int[]) and at >= $2 order by battery.at',
     [deviceNos, from],

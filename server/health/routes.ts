@@ -31,7 +31,8 @@ export function healthRoutes(platform: Platform, door: Door) {
         await views.viewed(session, 'temperature', [studentId]);
         return found;
       },
-      saveTemperatureLimits: ({ limits, ...asked }, { session }) => healthReader(platform, session).saveLimits(named(asked, session), limits),
+      saveTemperatureLimits: ({ limits, ...asked }, { session }) =>
+        healthReader(platform, session).saveLimits(named(asked, session), limits),
     },
     door,
   );

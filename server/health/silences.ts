@@ -1,6 +1,14 @@
 /** What the clock does for cards that are not heard: finds them, asks why, and tells the family once. */
 import { offsetAt } from '../../contract';
-import { forecast, FORGOTTEN_AFTER, isAwake, isLineBroken, type Heard, silenceOf, silentBefore } from '../../contract/health';
+import {
+  forecast,
+  FORGOTTEN_AFTER,
+  isAwake,
+  isLineBroken,
+  type Heard,
+  silenceOf,
+  silentBefore,
+} from '../../contract/health';
 import { lockDevices } from '../intake/repository';
 import { metresBetween } from '../intake/metresBetween';
 import type { Platform } from '../platform';
@@ -17,7 +25,10 @@ const DAY = 24 * 3600_000;
 
 type SilentRow = HeardRow & { student_id: string; school_id: string; time_zone: string };
 
-export function silenceSweep({ db, clock, log, settings: { silence: patience } }: Pick<Platform, 'db' | 'clock' | 'log' | 'settings'>, alarms: Alarms) {
+export function silenceSweep(
+  { db, clock, log, settings: { silence: patience } }: Pick<Platform, 'db' | 'clock' | 'log' | 'settings'>,
+  alarms: Alarms,
+) {
   // While the platform was down no card could be heard: silence counts from here at the earliest.
   const listeningSince = clock().getTime();
   let brokenLines = '';
@@ -42,16 +53,21 @@ export function silenceSweep({ db, clock, log, settings: { silence: patience } }
     );
     const awake = silent.filter((row) => {
       const heardAt = Math.max(row.received_at.getTime(), listeningSince);
-      return heardAt <= silentBefore(row.report_interval, now.getTime(), patience) && isAwake(minuteOf(now, row.time_zone), patience);
+      return (
+        heardAt <= silentBefore(row.report_interval, now.getTime(), patience) &&
+        isAwake(minuteOf(now, row.time_zone), patience)
+      );
     });
     if (awake.length === 0) return;
     const broken = await brokenSchools(now);
     // Said once, not at every look.
     const lines = [...broken].join(' ');
-    if (lines !== brokenLines && broken.size > 0) log.warn({ schools: broken.size }, 'most cards of a school fell silent together: nobody is told of one');
+    if (lines !== brokenLines && broken.size > 0)
+      log.warn({ schools: broken.size }, 'most cards of a school fell silent together: nobody is told of one');
     brokenLines = lines;
     const told = awake.filter((row) => !broken.has(row.school_id));
-    for (let from = 0; from < told.length; from += AT_ONCE) await onceMore(() => tellSome(told.slice(from, from + AT_ONCE), now));
+    for (let from = 0; from < told.length; from += AT_ONCE)
+      await onceMore(() => tellSome(told.slice(from, from + AT_ONCE), now));
   }
 
   /** Under the locks of the intake, and asked again then: one may have spoken, or another process have been first. */
@@ -59,30 +75,62 @@ export function silenceSweep({ db, clock, log, settings: { silence: patience } }
     await db.transaction(async (tx) => {
       const deviceNos = rows.map((row) => row.device_no);
       const pupils = await lockDevices(tx, deviceNos);
-      const spoken = await tx.query<{ device_no: number; received_at: Date }>('select device_no, received_at from position where device_no = any($1::int[])', [deviceNos]);
+      const spoken = await tx.query<{ device_no: number; received_at: Date }>(
+        'select device_no, received_at from position where device_no = any($1::int[])',
+        [deviceNos],
+      );
       const heardAt = new Map(spoken.map((row) => [row.device_no, row.received_at.getTime()]));
-      const known = new Map((await troublesOf(tx, deviceNos)).flatMap((trouble) => (trouble.kind === 'silence' ? [[trouble.deviceNo, trouble.studentId]] : [])));
-      const still = rows.filter((row) => pupils.get(row.device_no) === row.student_id && heardAt.get(row.device_no) === row.received_at.getTime() && known.get(row.device_no) !== row.student_id);
-      const charges = await chargesSince(tx, still.map((row) => row.device_no), new Date(now.getTime() - DAY));
-      const homes = await homesOf(tx, still.map((row) => row.student_id));
+      const known = new Map(
+        (await troublesOf(tx, deviceNos)).flatMap((trouble) =>
+          trouble.kind === 'silence' ? [[trouble.deviceNo, trouble.studentId]] : [],
+        ),
+      );
+      const still = rows.filter(
+        (row) =>
+          pupils.get(row.device_no) === row.student_id &&
+          heardAt.get(row.device_no) === row.received_at.getTime() &&
+          known.get(row.device_no) !== row.student_id,
+      );
+      const charges = await chargesSince(
+        tx,
+        still.map((row) => row.device_no),
+        new Date(now.getTime() - DAY),
+      );
+      const homes = await homesOf(
+        tx,
+        still.map((row) => row.student_id),
+      );
       const begun = still.flatMap((row) => {
         const heard: Heard = toHeard(row, forecast(charges.get(row.device_no) ?? [])?.lastsUntil ?? null);
         const silence = silenceOf(heard, now.getTime());
         if (!silence) return [];
         const trouble: Trouble = { deviceNo: row.device_no, studentId: row.student_id, kind: 'silence' };
-        const alert = alertOf(trouble, { kind: 'silence', cause: silence.cause, since: new Date(silence.since).toISOString() }, new Date(silence.since));
+        const alert = alertOf(
+          trouble,
+          { kind: 'silence', cause: silence.cause, since: new Date(silence.since).toISOString() },
+          new Date(silence.since),
+        );
         // A card that was last at home lies there, as a rule switched off: a line in the inbox.
         return [{ trouble, alert: isAtHome(row, homes) ? { ...alert, urgency: 'note' as const } : alert }];
       });
-      await addTroubles(tx, begun.map(({ trouble }) => trouble), now);
-      await alarms.raise(tx, now, begun.map(({ alert }) => alert));
+      await addTroubles(
+        tx,
+        begun.map(({ trouble }) => trouble),
+        now,
+      );
+      await alarms.raise(
+        tx,
+        now,
+        begun.map(({ alert }) => alert),
+      );
     });
   }
 
   return { run: () => tell(clock()) };
 }
 
-const minuteOf = (now: Date, timeZone: string) => Math.floor((((now.getTime() / 60_000 + offsetAt(now.getTime(), timeZone)) % 1440) + 1440) % 1440);
+const minuteOf = (now: Date, timeZone: string) =>
+  Math.floor((((now.getTime() / 60_000 + offsetAt(now.getTime(), timeZone)) % 1440) + 1440) % 1440);
 
 interface Home {
   student_id: string;
@@ -91,7 +139,16 @@ interface Home {
   radius: number;
 }
 
-const homesOf = (tx: Queryable, studentIds: readonly string[]) => tx.query<Home>("select student_id, lng, lat, radius from place where kind = 'home' and student_id = any($1)", [studentIds]);
+const homesOf = (tx: Queryable, studentIds: readonly string[]) =>
+  tx.query<Home>("select student_id, lng, lat, radius from place where kind = 'home' and student_id = any($1)", [
+    studentIds,
+  ]);
 
 const isAtHome = ({ student_id, lng, lat, accuracy }: SilentRow, homes: readonly Home[]) =>
-  lng !== null && lat !== null && homes.some((home) => home.student_id === student_id && metresBetween([lng, lat], [home.lng, home.lat]) <= home.radius + (accuracy ?? 0));
+  lng !== null &&
+  lat !== null &&
+  homes.some(
+    (home) =>
+      home.student_id === student_id &&
+      metresBetween([lng, lat], [home.lng, home.lat]) <= home.radius + (accuracy ?? 0),
+  );

@@ -11,24 +11,30 @@ export interface Trouble {
 }
 
 export async function troublesOf(tx: Queryable, deviceNos: readonly number[]): Promise<Trouble[]> {
-  const rows = await tx.query<{ device_no: number; kind: TroubleKind; student_id: string }>('select device_no, kind, student_id from card_trouble where device_no = any($1::int[])', [deviceNos]);
+  const rows = await tx.query<{ device_no: number; kind: TroubleKind; student_id: string }>(
+    'select device_no, kind, student_id from card_trouble where device_no = any($1::int[])',
+    [deviceNos],
+  );
   return rows.map(({ device_no, kind, student_id }) => ({ deviceNo: device_no, kind, studentId: student_id }));
 }
 
 export async function addTroubles(tx: Queryable, troubles: readonly Trouble[], now: Date): Promise<void> {
   if (troubles.length === 0) return;
-  await tx.query('insert into card_trouble (device_no, kind, student_id, since) select *, $4 from unnest($1::int[], $2::text[], $3::text[]) on conflict do nothing', [
-    troubles.map(({ deviceNo }) => deviceNo),
-    troubles.map(({ kind }) => kind),
-    troubles.map(({ studentId }) => studentId),
-    now,
-  ]);
+  await tx.query(
+    'insert into card_trouble (device_no, kind, student_id, since) select *, $4 from unnest($1::int[], $2::text[], $3::text[]) on conflict do nothing',
+    [
+      troubles.map(({ deviceNo }) => deviceNo),
+      troubles.map(({ kind }) => kind),
+      troubles.map(({ studentId }) => studentId),
+      now,
+    ],
+  );
 }
 
 export async function dropTroubles(tx: Queryable, troubles: readonly Trouble[]): Promise<void> {
   if (troubles.length === 0) return;
-  await tx.query('delete from card_trouble using unnest($1::int[], $2::text[]) as gone (device_no, kind) where card_trouble.device_no = gone.device_no and card_trouble.kind = gone.kind', [
-    troubles.map(({ deviceNo }) => deviceNo),
-    troubles.map(({ kind }) => kind),
-  ]);
+  await tx.query(
+    'delete from card_trouble using unnest($1::int[], $2::text[]) as gone (device_no, kind) where card_trouble.device_no = gone.device_no and card_trouble.kind = gone.kind',
+    [troubles.map(({ deviceNo }) => deviceNo), troubles.map(({ kind }) => kind)],
+  );
 }

@@ -7,19 +7,47 @@ const AT = Date.parse('2026-03-02T00:00:00Z');
 const at = (minutes: number) => new Date(AT + minutes * 60_000);
 const NOW = at(60);
 const fix = (minutes: number, ...noise: NoiseReason[]): ShownFix => ({
-  time: at(minutes), lng: 120.92, lat: 30.92, accuracy: 10, source: noise.includes('cell') ? 'cell' : 'gps', speed: null, course: null, altitude: null, noise,
+  time: at(minutes),
+  lng: 120.92,
+  lat: 30.92,
+  accuracy: 10,
+  source: noise.includes('cell') ? 'cell' : 'gps',
+  speed: null,
+  course: null,
+  altitude: null,
+  noise,
 });
 const report = (minutes: number, more: Partial<Report> = {}): Report => ({
-  uniqueId: '7', deviceTime: at(minutes), fix: null, battery: null, charging: null, temperature: null, worn: null, alarms: [], result: null, archived: false, ...more,
+  uniqueId: '7',
+  deviceTime: at(minutes),
+  fix: null,
+  battery: null,
+  charging: null,
+  temperature: null,
+  worn: null,
+  alarms: [],
+  result: null,
+  archived: false,
+  ...more,
 });
 const held = (shown: ShownFix | null, more: Partial<Held> = {}): Held => ({
-  fix: shown, contactAt: shown?.time ?? at(0), receivedAt: shown?.time ?? at(0), battery: 50, charging: false, alarm: null, fixCount: 7, ...more,
+  fix: shown,
+  contactAt: shown?.time ?? at(0),
+  receivedAt: shown?.time ?? at(0),
+  battery: 50,
+  charging: false,
+  alarm: null,
+  fixCount: 7,
+  ...more,
 });
-const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) => advance(held(before), report(0, { deviceTime: next.time }), next, now).fix;
+const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) =>
+  advance(held(before), report(0, { deviceTime: next.time }), next, now).fix;
 
 describe('the position', () => {
-  it('begins with the first fix', () => expect(advance(null, report(0), fix(0), NOW)).toMatchObject({ fix: fix(0), contactAt: at(0), receivedAt: NOW }));
-  it('begins without one when the card only spoke', () => expect(advance(null, report(0, { battery: 80 }), null, NOW)).toMatchObject({ fix: null, battery: 80 }));
+  it('begins with the first fix', () =>
+    expect(advance(null, report(0), fix(0), NOW)).toMatchObject({ fix: fix(0), contactAt: at(0), receivedAt: NOW }));
+  it('begins without one when the card only spoke', () =>
+    expect(advance(null, report(0, { battery: 80 }), null, NOW)).toMatchObject({ fix: null, battery: 80 }));
   it('moves with a newer fix', () => expect(shownAfter(fix(0), fix(1))).toEqual(fix(1)));
   it('is not moved by late history', () => expect(shownAfter(fix(5), fix(1))).toEqual(fix(5)));
   it('counts what was stored, late history too, and nothing twice', () => {
@@ -27,11 +55,15 @@ describe('the position', () => {
     expect(advance(before, report(1), fix(1), NOW)).toEqual({ ...before, fixCount: 8 });
     expect(advance(before, report(1), null, NOW)).toBe(before);
   });
-  it('is not moved by another fix of the same instant', () => expect(shownAfter(fix(5), { ...fix(5), lng: 0.5 })).toEqual(fix(5)));
-  it.each<NoiseReason>(['invalid', 'zero', 'speed', 'mock'])('is not moved by a fix flagged %s, not even at first', (reason) => {
-    expect(shownAfter(fix(0), fix(30, reason))).toEqual(fix(0));
-    expect(shownAfter(null, fix(30, reason))).toBeNull();
-  });
+  it('is not moved by another fix of the same instant', () =>
+    expect(shownAfter(fix(5), { ...fix(5), lng: 0.5 })).toEqual(fix(5)));
+  it.each<NoiseReason>(['invalid', 'zero', 'speed', 'mock'])(
+    'is not moved by a fix flagged %s, not even at first',
+    (reason) => {
+      expect(shownAfter(fix(0), fix(30, reason))).toEqual(fix(0));
+      expect(shownAfter(null, fix(30, reason))).toBeNull();
+    },
+  );
   it.each<NoiseReason>(['cell', 'accuracy'])('flagged %s is shown when nothing better is at hand', (reason) => {
     expect(shownAfter(null, fix(0, reason))).toEqual(fix(0, reason));
     expect(shownAfter(fix(0), fix(10, reason))).toEqual(fix(0));
@@ -49,12 +81,27 @@ describe('the position', () => {
 
 describe('the last word', () => {
   const before = held(fix(0), { contactAt: at(5), alarm: 'sos', battery: 50, charging: true });
-  it('keeps what the card does not say again', () => expect(advance(before, report(6), null, NOW)).toMatchObject({ contactAt: at(6), receivedAt: NOW, battery: 50, charging: true, fix: fix(0) }));
-  it('takes what it says', () => expect(advance(before, report(6, { battery: 49, charging: false }), null, NOW)).toMatchObject({ battery: 49, charging: false }));
+  it('keeps what the card does not say again', () =>
+    expect(advance(before, report(6), null, NOW)).toMatchObject({
+      contactAt: at(6),
+      receivedAt: NOW,
+      battery: 50,
+      charging: true,
+      fix: fix(0),
+    }));
+  it('takes what it says', () =>
+    expect(advance(before, report(6, { battery: 49, charging: false }), null, NOW)).toMatchObject({
+      battery: 49,
+      charging: false,
+    }));
   it('ends an alarm that it no longer carries', () => expect(advance(before, report(6), null, NOW).alarm).toBeNull());
   it('keeps an alarm of the same second', () => expect(advance(before, report(5), null, NOW).alarm).toBe('sos'));
-  it('shows the most urgent of several alarms', () => expect(advance(before, report(6, { alarms: ['fallDown', 'lowBattery'] }), null, NOW).alarm).toBe('fallDown'));
-  it('is not changed by an earlier one, which leaves the very row', () => expect(advance(before, report(4, { battery: 99, alarms: ['removing'] }), null, NOW)).toBe(before));
-  it('is not changed by the same one again', () => expect(advance(before, report(5, { battery: 50 }), null, NOW)).toBe(before));
-  it('stays while an earlier report brings a newer fix', () => expect(advance(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({ ...before, fix: fix(4), fixCount: 8 }));
+  it('shows the most urgent of several alarms', () =>
+    expect(advance(before, report(6, { alarms: ['fallDown', 'lowBattery'] }), null, NOW).alarm).toBe('fallDown'));
+  it('is not changed by an earlier one, which leaves the very row', () =>
+    expect(advance(before, report(4, { battery: 99, alarms: ['removing'] }), null, NOW)).toBe(before));
+  it('is not changed by the same one again', () =>
+    expect(advance(before, report(5, { battery: 50 }), null, NOW)).toBe(before));
+  it('stays while an earlier report brings a newer fix', () =>
+    expect(advance(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({ ...before, fix: fix(4), fixCount: 8 }));
 });

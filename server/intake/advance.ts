@@ -42,7 +42,11 @@ export function advance(held: Held | null, report: Report, fix: ShownFix | null,
 }
 
 /** A device does not say all in each report. An alarm that a later report no longer carries is over. */
-function lastWord(held: Held | null, { deviceTime, battery, charging, alarms }: Report, now: Date): Omit<Held, 'fix' | 'fixCount'> {
+function lastWord(
+  held: Held | null,
+  { deviceTime, battery, charging, alarms }: Report,
+  now: Date,
+): Omit<Held, 'fix' | 'fixCount'> {
   const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
   return {
     contactAt: deviceTime,

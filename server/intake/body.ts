@@ -12,7 +12,8 @@ export function requireSize(bytes: number, most: number): void {
 
 /** The body, and how many bytes it was. @throws Refusal 413 when it is too long, 415 when it is compressed, 400 when it breaks off or is not UTF-8. */
 export async function readBody(request: Request, most: number): Promise<{ text: string; bytes: number }> {
-  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') throw new Refusal(CODES.unsupported, 'Send the body uncompressed');
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
+    throw new Refusal(CODES.unsupported, 'Send the body uncompressed');
   requireSize(Number(request.headers.get('content-length') ?? 0), most);
   const reader = request.body?.getReader();
   if (!reader) return { text: '', bytes: 0 };
@@ -44,4 +45,5 @@ export async function readJson(request: Request, most: number): Promise<{ json: 
 }
 
 /** The content type without its parameters; empty without one. */
-export const kindOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+export const kindOf = (request: Request) =>
+  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

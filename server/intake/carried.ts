@@ -4,7 +4,10 @@ import type { Judge } from './pipeline';
 
 /** Which of these devices are lost; from a partial index that is all but empty. */
 async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await tx.query<{ device_no: number }>('select device_no from device where lost_at is not null and device_no = any($1::int[])', [deviceNos]);
+  const rows = await tx.query<{ device_no: number }>(
+    'select device_no from device where lost_at is not null and device_no = any($1::int[])',
+    [deviceNos],
+  );
   return new Set(rows.map(({ device_no }) => device_no));
 }
 

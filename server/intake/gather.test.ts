@@ -7,7 +7,11 @@ function held() {
   const commits: { batches: number[][]; go: () => void; fail: (error: Error) => void }[] = [];
   const commit = (batches: readonly (readonly number[])[]) =>
     new Promise<number[]>((resolve, reject) => {
-      commits.push({ batches: batches.map((batch) => [...batch]), go: () => resolve(batches.map(([first]) => first ?? 0)), fail: reject });
+      commits.push({
+        batches: batches.map((batch) => [...batch]),
+        go: () => resolve(batches.map(([first]) => first ?? 0)),
+        fail: reject,
+      });
     });
   return { commits, commit };
 }
@@ -85,13 +89,19 @@ describe('telling in turn', () => {
   it('tells of each thing once, as it is when its turn comes', async () => {
     const tellings: string[][] = [];
     const go: (() => void)[] = [];
-    const tell = inTurn<string, string>((changes) => {
-      tellings.push([...changes]);
-      return new Promise((resolve) => void go.push(resolve));
-    }, () => undefined);
+    const tell = inTurn<string, string>(
+      (changes) => {
+        tellings.push([...changes]);
+        return new Promise((resolve) => void go.push(resolve));
+      },
+      () => undefined,
+    );
     const first = tell([['a', 'a1']]);
     await turn();
-    const second = tell([['a', 'a2'], ['b', 'b1']]);
+    const second = tell([
+      ['a', 'a2'],
+      ['b', 'b1'],
+    ]);
     const third = tell([['a', 'a3']]);
     await turn();
     expect(tellings).toEqual([['a1']]);
@@ -105,7 +115,10 @@ describe('telling in turn', () => {
 
   it('says nothing when nothing has changed, and waits for what is being told', async () => {
     const heard: string[][] = [];
-    const tell = inTurn<string, string>((changes) => void heard.push([...changes]), () => undefined);
+    const tell = inTurn<string, string>(
+      (changes) => void heard.push([...changes]),
+      () => undefined,
+    );
     void tell([['a', 'a1']]);
     await tell([]);
     expect(heard).toEqual([['a1']]);
@@ -115,10 +128,13 @@ describe('telling in turn', () => {
     const failures: unknown[] = [];
     let broken = true;
     const heard: string[] = [];
-    const tell = inTurn<string, string>((changes) => {
-      if (broken) throw new Error('deaf');
-      heard.push(...changes);
-    }, (error) => failures.push(error));
+    const tell = inTurn<string, string>(
+      (changes) => {
+        if (broken) throw new Error('deaf');
+        heard.push(...changes);
+      },
+      (error) => failures.push(error),
+    );
     await tell([['a', 'a1']]);
     broken = false;
     await tell([['a', 'a2']]);

@@ -60,7 +60,8 @@ export function gather<One, Outcome>(
   return {
     accept(batch) {
       return new Promise((done, failed) => {
-        if (waiting + batch.length > limits.waiting) throw new Refusal(CODES.unavailable, 'The store cannot keep up; send again later');
+        if (waiting + batch.length > limits.waiting)
+          throw new Refusal(CODES.unavailable, 'The store cannot keep up; send again later');
         queue.push({ batch, done, failed });
         waiting += batch.length;
         if (running.size < limits.lanes) start();

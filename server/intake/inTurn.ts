@@ -4,7 +4,10 @@
  * @param tell tells; the next waits for it. @param failed hears of one that failed.
  * @returns a function that resolves when what it was given, and all before, has been told, or could not be.
  */
-export function inTurn<Key, Change>(tell: (changes: readonly Change[]) => Promise<void> | void, failed: (error: unknown) => void) {
+export function inTurn<Key, Change>(
+  tell: (changes: readonly Change[]) => Promise<void> | void,
+  failed: (error: unknown) => void,
+) {
   let last: Promise<void> = Promise.resolve();
   let next: { changes: Map<Key, Change>; told: Promise<void> } | null = null;
 

@@ -17,7 +17,10 @@ export function readInstant(written: string | number): Date | null {
   const [, date, day, minute, second = '00', fraction = '0', zone = 'Z'] = match;
   // JavaScript reads 30 February as 1 March.
   if (new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return null;
-  const offset = zone.toUpperCase().replace(' ', '+').replace(/^(...)(..)$/, '$1:$2');
+  const offset = zone
+    .toUpperCase()
+    .replace(' ', '+')
+    .replace(/^(...)(..)$/, '$1:$2');
   const instant = new Date(`${date}T${minute}:${second}.${fraction}${offset}`);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }

@@ -50,7 +50,10 @@ export function createKeyring({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ke
       const hash = sha256(key);
       await heard();
       const grant = await keys.get(hash, async () => {
-        const [row] = await db.query<{ device_no: number | null }>('select device_no from intake_key where key_hash = $1', [hash]);
+        const [row] = await db.query<{ device_no: number | null }>(
+          'select device_no from intake_key where key_hash = $1',
+          [hash],
+        );
         return row ? { deviceNo: row.device_no } : null;
       });
       if (!grant) throw new Refusal(CODES.unauthorised, 'Unknown key');
@@ -60,10 +63,14 @@ export function createKeyring({ db, clock }: Pick<Platform, 'db' | 'clock'>): Ke
     async deviceOf(grant, uniqueId) {
       await heard();
       const deviceNo = await devices.get(uniqueId, async () => {
-        const [row] = await db.query<{ device_no: number }>('select device_no from device where unique_id = $1 and released_at is null', [uniqueId]);
+        const [row] = await db.query<{ device_no: number }>(
+          'select device_no from device where unique_id = $1 and released_at is null',
+          [uniqueId],
+        );
         return row?.device_no ?? null;
       });
-      if (deviceNo === null || (grant.deviceNo !== null && grant.deviceNo !== deviceNo)) throw new Refusal(CODES.notFound, 'Unknown device');
+      if (deviceNo === null || (grant.deviceNo !== null && grant.deviceNo !== deviceNo))
+        throw new Refusal(CODES.notFound, 'Unknown device');
       return deviceNo;
     },
   };

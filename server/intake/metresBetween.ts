@@ -9,5 +9,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function metresBetween([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const north = Math.sin(radians(lat2 - lat1) / 2) ** 2;
   const east = Math.sin(radians(lng2 - lng1) / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(north + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * east)));
+  return (
+    2 * EARTH * Math.asin(Math.min(1, Math.sqrt(north + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * east)))
+  );
 }

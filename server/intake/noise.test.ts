@@ -6,10 +6,21 @@ import type { ReportedFix } from './report';
 const AT = Date.parse('2026-03-02T00:00:00Z');
 /** Metres east of the school gate, seconds after eight. */
 const fix = (seconds: number, metres: number, more: Partial<ReportedFix> = {}): ReportedFix => ({
-  time: new Date(AT + seconds * 1000), lng: 120.92 + metres / 95_430, lat: 30.92, accuracy: 10, source: 'gps', speed: null, course: null, altitude: null, valid: true, mock: false, ...more,
+  time: new Date(AT + seconds * 1000),
+  lng: 120.92 + metres / 95_430,
+  lat: 30.92,
+  accuracy: 10,
+  source: 'gps',
+  speed: null,
+  course: null,
+  altitude: null,
+  valid: true,
+  mock: false,
+  ...more,
 });
 const UNKNOWN: Known = { good: null, doubted: null, shown: null };
-const flags = (fixes: ReportedFix[], known: Partial<Known> = {}) => [...flagNoise(fixes, { ...UNKNOWN, ...known }).values()].map(({ noise }) => noise.join(' '));
+const flags = (fixes: ReportedFix[], known: Partial<Known> = {}) =>
+  [...flagNoise(fixes, { ...UNKNOWN, ...known }).values()].map(({ noise }) => noise.join(' '));
 
 describe('a fix is flagged', () => {
   it.each<[string, Partial<ReportedFix>]>([
@@ -34,15 +45,26 @@ describe('a fix is flagged', () => {
 describe('speed', () => {
   it('of a child in a car is believed', () => expect(flags([fix(0, 0), fix(10, 400)])).toEqual(['', '']));
   it('of a leap is not', () => expect(flags([fix(0, 0), fix(10, 5_000), fix(20, 20)])).toEqual(['', 'speed', '']));
-  it('is judged by what was shown before', () => expect(flags([fix(10, 5_000)], { good: fix(0, 0) })).toEqual(['speed']));
-  it('is believed when two fixes in a row tell of the same move', () => expect(flags([fix(0, 0), fix(10, 5_000), fix(20, 5_050), fix(30, 5_100)])).toEqual(['', 'speed', '', '']));
-  it('is believed when the fix doubted before was right', () => expect(flags([fix(20, 5_050)], { good: fix(0, 0), doubted: fix(10, 5_000) })).toEqual(['']));
-  it('of two leaps to different places is not', () => expect(flags([fix(0, 0), fix(10, 5_000), fix(20, -5_000)])).toEqual(['', 'speed', 'speed']));
-  it('of a train is believed when its receiver says so', () => expect(flags([fix(0, 0, { speed: 83 }), fix(60, 5_000, { speed: 83 })])).toEqual(['', '']));
-  it('beyond any train is not, whatever the receiver says', () => expect(flags([fix(0, 0, { speed: 900 }), fix(60, 50_000, { speed: 900 })])).toEqual(['', 'speed']));
-  it('allows both fixes to be as wrong as they say', () => expect(flags([fix(0, 0, { accuracy: 100 }), fix(1, 200, { accuracy: 100 }), fix(2, 700, { accuracy: 10 })])).toEqual(['', '', 'speed']));
-  it('of a mast that is far off is doubted too', () => expect(flags([fix(0, 0), fix(60, 100_000, { source: 'cell', accuracy: 1_000 })])).toEqual(['', 'cell speed']));
-  it('is not judged by a fix that is itself in doubt', () => expect(flags([fix(0, 0, { valid: false }), fix(1, 9_000)])).toEqual(['invalid', '']));
+  it('is judged by what was shown before', () =>
+    expect(flags([fix(10, 5_000)], { good: fix(0, 0) })).toEqual(['speed']));
+  it('is believed when two fixes in a row tell of the same move', () =>
+    expect(flags([fix(0, 0), fix(10, 5_000), fix(20, 5_050), fix(30, 5_100)])).toEqual(['', 'speed', '', '']));
+  it('is believed when the fix doubted before was right', () =>
+    expect(flags([fix(20, 5_050)], { good: fix(0, 0), doubted: fix(10, 5_000) })).toEqual(['']));
+  it('of two leaps to different places is not', () =>
+    expect(flags([fix(0, 0), fix(10, 5_000), fix(20, -5_000)])).toEqual(['', 'speed', 'speed']));
+  it('of a train is believed when its receiver says so', () =>
+    expect(flags([fix(0, 0, { speed: 83 }), fix(60, 5_000, { speed: 83 })])).toEqual(['', '']));
+  it('beyond any train is not, whatever the receiver says', () =>
+    expect(flags([fix(0, 0, { speed: 900 }), fix(60, 50_000, { speed: 900 })])).toEqual(['', 'speed']));
+  it('allows both fixes to be as wrong as they say', () =>
+    expect(
+      flags([fix(0, 0, { accuracy: 100 }), fix(1, 200, { accuracy: 100 }), fix(2, 700, { accuracy: 10 })]),
+    ).toEqual(['', '', 'speed']));
+  it('of a mast that is far off is doubted too', () =>
+    expect(flags([fix(0, 0), fix(60, 100_000, { source: 'cell', accuracy: 1_000 })])).toEqual(['', 'cell speed']));
+  it('is not judged by a fix that is itself in doubt', () =>
+    expect(flags([fix(0, 0, { valid: false }), fix(1, 9_000)])).toEqual(['invalid', '']));
   it('of a fix after late ones is judged by the one shown', () =>
     expect(flags([fix(-60, 90_000), fix(10, 30)], { shown: fix(0, 0) })).toEqual(['', '']));
 });
@@ -54,5 +76,7 @@ describe('distance', () => {
     ['over the date line', [179.999, 0], [-179.999, 0], 222.4],
     ['to the other side of the earth', [0, 0], [180, 0], 20_015_114],
     ['to itself', [120, 30], [120, 30], 0],
-  ] as const)('of %s', (_, from, to, metres) => expect(Math.abs(metresBetween(from, to) - metres)).toBeLessThanOrEqual(metres * 0.001));
+  ] as const)('of %s', (_, from, to, metres) =>
+    expect(Math.abs(metresBetween(from, to) - metres)).toBeLessThanOrEqual(metres * 0.001),
+  );
 });

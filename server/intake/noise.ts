@@ -1,6 +1,12 @@
 /** Which fixes are not trusted, and why. Nothing is deleted: a flagged fix stays in the track with its reason. */
 import type { LngLat, NoiseReason } from '../../contract';
-import { ASSUMED_RADIUS, FASTEST_BELIEVED, FASTEST_TRAIN, SPEEDOMETER_MARGIN, WIDEST_TRUSTED } from '../../contract/track/limits';
+import {
+  ASSUMED_RADIUS,
+  FASTEST_BELIEVED,
+  FASTEST_TRAIN,
+  SPEEDOMETER_MARGIN,
+  WIDEST_TRUSTED,
+} from '../../contract/track/limits';
 import { metresBetween } from './metresBetween';
 import type { ReportedFix } from './report';
 
@@ -25,7 +31,8 @@ export interface FlaggedFix extends ReportedFix {
 export function flagNoise(fixes: readonly ReportedFix[], known: Known): Map<ReportedFix, FlaggedFix> {
   let { good, doubted } = known;
   const flag = (fix: ReportedFix): FlaggedFix => {
-    if (known.shown && known.shown.time < fix.time && !(good && good.time >= known.shown.time)) [good, doubted] = [known.shown, null];
+    if (known.shown && known.shown.time < fix.time && !(good && good.time >= known.shown.time))
+      [good, doubted] = [known.shown, null];
     const noise = reasons(fix, good, doubted);
     if (noise.length === 0) [good, doubted] = [fix, null];
     else if (noise.length === 1 && noise[0] === 'speed') doubted = fix;

@@ -6,11 +6,23 @@ const read = (query: string) => readOsmand(new URLSearchParams(query), NOW);
 const PLACE = 'id=7&lat=30.92&lon=120.92';
 
 describe('an OsmAnd query', () => {
-  it('gives speed in knots, which is 0.514 m/s each', () => expect(read(`${PLACE}&speed=40&bearing=90`).fix).toMatchObject({ speed: 20.58, course: 90 }));
+  it('gives speed in knots, which is 0.514 m/s each', () =>
+    expect(read(`${PLACE}&speed=40&bearing=90`).fix).toMatchObject({ speed: 20.58, course: 90 }));
   it('without a time is of now', () => expect(read(PLACE)).toMatchObject({ deviceTime: NOW, fix: { time: NOW } }));
-  it('has no course while the child stands', () => expect(read(`${PLACE}&speed=0.2&bearing=211`).fix?.course).toBeNull());
-  it('keeps the course of a device that does not tell its speed', () => expect(read(`${PLACE}&heading=211`).fix).toMatchObject({ speed: null, course: 211 }));
-  it.each(['speed=-1', 'bearing=-1', 'bearing=361', 'accuracy=0', 'accuracy=-1', 'altitude=1e9', 'batt=-1', 'batt=101'])('takes %s for unknown', (word) => {
+  it('has no course while the child stands', () =>
+    expect(read(`${PLACE}&speed=0.2&bearing=211`).fix?.course).toBeNull());
+  it('keeps the course of a device that does not tell its speed', () =>
+    expect(read(`${PLACE}&heading=211`).fix).toMatchObject({ speed: null, course: 211 }));
+  it.each([
+    'speed=-1',
+    'bearing=-1',
+    'bearing=361',
+    'accuracy=0',
+    'accuracy=-1',
+    'altitude=1e9',
+    'batt=-1',
+    'batt=101',
+  ])('takes %s for unknown', (word) => {
     const { fix, battery } = read(`${PLACE}&${word}`);
     expect([fix?.speed, fix?.course, fix?.accuracy, fix?.altitude, battery]).toEqual([null, null, null, null, null]);
   });
@@ -18,8 +30,13 @@ describe('an OsmAnd query', () => {
     expect(read(`${PLACE}&hacc=12.345`).fix?.accuracy).toBe(12.35);
     expect(read(`${PLACE}&hdop=1.2`).fix?.accuracy).toBeNull();
   });
-  it('passes over words without a figure', () => expect(read(`${PLACE}&speed=&batt=&timestamp=&altitude=`)).toMatchObject({ battery: null, deviceTime: NOW }));
-  it('takes deviceid for id', () => expect(read('deviceid=8&location=30.92,120.92')).toMatchObject({ uniqueId: '8', fix: { lng: 120.92, lat: 30.92 } }));
+  it('passes over words without a figure', () =>
+    expect(read(`${PLACE}&speed=&batt=&timestamp=&altitude=`)).toMatchObject({ battery: null, deviceTime: NOW }));
+  it('takes deviceid for id', () =>
+    expect(read('deviceid=8&location=30.92,120.92')).toMatchObject({
+      uniqueId: '8',
+      fix: { lng: 120.92, lat: 30.92 },
+    }));
   it.each([
     ['source=wifi', 'wifi'],
     ['source=cell', 'cell'],
@@ -28,7 +45,12 @@ describe('an OsmAnd query', () => {
     ['approximate=true&cell=460,0,1,2', 'cell'],
     ['wifi=00-14-22-01-23-45,-80', 'gps'],
   ])('%s is a fix by %s', (words, source) => expect(read(`${PLACE}&${words}`).fix?.source).toBe(source));
-  it('without a place is a contact', () => expect(read('id=7&batt=55.4&charge=true&wifi=00-14-22-01-23-45,-80')).toMatchObject({ fix: null, battery: 55, charging: true }));
+  it('without a place is a contact', () =>
+    expect(read('id=7&batt=55.4&charge=true&wifi=00-14-22-01-23-45,-80')).toMatchObject({
+      fix: null,
+      battery: 55,
+      charging: true,
+    }));
   it.each([
     ['alarm=sos', ['sos']],
     ['alarm=lowBattery,SOS', ['sos', 'lowBattery']],
@@ -43,8 +65,11 @@ describe('an OsmAnd query', () => {
     ['temperature=-1', null, null],
     ['temperature=251', null, null],
     ['alarm=removing', null, false],
-  ])('%s is the wearer at %s °C, worn %s', (words, temperature, worn) => expect(read(`${PLACE}&${words}`)).toMatchObject({ temperature, worn }));
-  it('is believed when it doubts itself', () => expect(read(`${PLACE}&valid=false&mock=1`).fix).toMatchObject({ valid: false, mock: true }));
+  ])('%s is the wearer at %s °C, worn %s', (words, temperature, worn) =>
+    expect(read(`${PLACE}&${words}`)).toMatchObject({ temperature, worn }),
+  );
+  it('is believed when it doubts itself', () =>
+    expect(read(`${PLACE}&valid=false&mock=1`).fix).toMatchObject({ valid: false, mock: true }));
 
   it.each([
     ['id=7&lat=abc&lon=1', 400],

@@ -7,7 +7,16 @@ import { CODES, FixSource } from '../../contract';
 import { Refusal } from '../refusal';
 import { readAlarms } from './alarms';
 import { readInstant } from './instant';
-import { KNOT, type Report, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
+import {
+  KNOT,
+  type Report,
+  requirePossible,
+  toBattery,
+  toReportedFix,
+  toTemperature,
+  toUniqueId,
+  toWorn,
+} from './report';
 
 /**
  * One report. Without `lat` and `lon` it is a contact. `hdop` alone gives no accuracy: it says how good the sky was, not the receiver.
@@ -20,32 +29,40 @@ export function readOsmand(said: URLSearchParams, now: Date): Report {
   const place = placeOf(said);
   const speed = number(said, 'speed');
   const alarms = readAlarms(said.get('alarm'));
-  return requirePossible({
-    uniqueId,
-    deviceTime: time,
-    fix: place && toReportedFix({
-      time,
-      ...place,
-      accuracy: number(said, 'accuracy') ?? number(said, 'hacc'),
-      source: sourceOf(said),
-      speed: speed === null ? null : speed * KNOT,
-      course: number(said, 'bearing') ?? number(said, 'heading'),
-      altitude: number(said, 'altitude'),
-      valid: flag(said.get('valid')) ?? true,
-      mock: flag(said.get('mock')) ?? false,
-    }),
-    battery: toBattery(number(said, 'batt')),
-    charging: flag(said.get('charge')),
-    temperature: toTemperature(number(said, 'temperature')),
-    worn: toWorn(flag(said.get('worn')), alarms),
-    alarms,
-    result: said.get('result'),
-    archived: flag(said.get('archive')) ?? false,
-  }, now);
+  return requirePossible(
+    {
+      uniqueId,
+      deviceTime: time,
+      fix:
+        place &&
+        toReportedFix({
+          time,
+          ...place,
+          accuracy: number(said, 'accuracy') ?? number(said, 'hacc'),
+          source: sourceOf(said),
+          speed: speed === null ? null : speed * KNOT,
+          course: number(said, 'bearing') ?? number(said, 'heading'),
+          altitude: number(said, 'altitude'),
+          valid: flag(said.get('valid')) ?? true,
+          mock: flag(said.get('mock')) ?? false,
+        }),
+      battery: toBattery(number(said, 'batt')),
+      charging: flag(said.get('charge')),
+      temperature: toTemperature(number(said, 'temperature')),
+      worn: toWorn(flag(said.get('worn')), alarms),
+      alarms,
+      result: said.get('result'),
+      archived: flag(said.get('archive')) ?? false,
+    },
+    now,
+  );
 }
 
 function placeOf(said: URLSearchParams): { lng: number; lat: number } | null {
-  const [lat = '', lng = '', ...more] = said.get('location')?.split(',') ?? [said.get('lat') ?? '', said.get('lon') ?? ''];
+  const [lat = '', lng = '', ...more] = said.get('location')?.split(',') ?? [
+    said.get('lat') ?? '',
+    said.get('lon') ?? '',
+  ];
   if (lat.trim() === '' && lng.trim() === '') return null;
   if (more.length > 0) throw new Refusal(CODES.badInput, 'location: not a place');
   return { lng: toNumber(lng, 'lon'), lat: toNumber(lat, 'lat') };

@@ -12,7 +12,18 @@ describe('an OsmAnd message in JSON', () => {
       {
         uniqueId: '7',
         deviceTime: new Date('2026-03-02T00:59:00Z'),
-        fix: { time: new Date('2026-03-02T00:59:00Z'), lng: 120.92, lat: 30.92, accuracy: 5, source: 'gps', speed: 1.4, course: 63, altitude: 7, valid: true, mock: false },
+        fix: {
+          time: new Date('2026-03-02T00:59:00Z'),
+          lng: 120.92,
+          lat: 30.92,
+          accuracy: 5,
+          source: 'gps',
+          speed: 1.4,
+          course: 63,
+          altitude: 7,
+          valid: true,
+          mock: false,
+        },
         battery: 79,
         charging: true,
         temperature: null,
@@ -23,25 +34,60 @@ describe('an OsmAnd message in JSON', () => {
       },
     ]));
   it('takes -1 for unknown', () =>
-    expect(read({ device_id: 7, location: { ...location, coords: { ...coords, speed: -1, heading: -1 }, battery: { level: -1 } } })[0]).toMatchObject({
+    expect(
+      read({
+        device_id: 7,
+        location: { ...location, coords: { ...coords, speed: -1, heading: -1 }, battery: { level: -1 } },
+      })[0],
+    ).toMatchObject({
       uniqueId: '7',
       battery: null,
       fix: { speed: null, course: null },
     }));
   it('takes the wearer from the extras, and passes over extras that are none', () => {
-    expect(read({ device_id: 7, location: { ...location, extras: { temperature: 37.2, worn: true } } })[0]).toMatchObject({ temperature: 37.2, worn: true });
-    expect(read({ device_id: 7, location: { ...location, extras: { temperature: 'warm', worn: 'yes', alarm: 'sos' } } })[0]).toMatchObject({ temperature: null, worn: null, alarms: ['sos'] });
+    expect(
+      read({ device_id: 7, location: { ...location, extras: { temperature: 37.2, worn: true } } })[0],
+    ).toMatchObject({ temperature: 37.2, worn: true });
+    expect(
+      read({ device_id: 7, location: { ...location, extras: { temperature: 'warm', worn: 'yes', alarm: 'sos' } } })[0],
+    ).toMatchObject({ temperature: null, worn: null, alarms: ['sos'] });
   });
-  it('without coordinates is a contact', () => expect(read({ device_id: '7', location: { battery: { level: 1 } } })[0]).toMatchObject({ fix: null, battery: 100, deviceTime: NOW }));
-  it.each([{ alarm: 'sos' }, { extras: { alarm: 'sos' } }])('calls for help by %j', (words) => expect(read({ device_id: '7', location: { ...location, ...words } })[0]?.alarms).toEqual(['sos']));
-  it('is taken from gateways that write an empty map as []', () => expect(read({ device_id: '7', location: { ...location, extras: [] } })).toHaveLength(1));
-  it('passes over what it does not know', () => expect(read({ device_id: '7', location: { ...location, uuid: 'x', activity: { type: 'still' }, coords: { ...coords, floor: null } }, more: 1 })).toHaveLength(1));
+  it('without coordinates is a contact', () =>
+    expect(read({ device_id: '7', location: { battery: { level: 1 } } })[0]).toMatchObject({
+      fix: null,
+      battery: 100,
+      deviceTime: NOW,
+    }));
+  it.each([{ alarm: 'sos' }, { extras: { alarm: 'sos' } }])('calls for help by %j', (words) =>
+    expect(read({ device_id: '7', location: { ...location, ...words } })[0]?.alarms).toEqual(['sos']),
+  );
+  it('is taken from gateways that write an empty map as []', () =>
+    expect(read({ device_id: '7', location: { ...location, extras: [] } })).toHaveLength(1));
+  it('passes over what it does not know', () =>
+    expect(
+      read({
+        device_id: '7',
+        location: { ...location, uuid: 'x', activity: { type: 'still' }, coords: { ...coords, floor: null } },
+        more: 1,
+      }),
+    ).toHaveLength(1));
 
   it.each([
     ['a list for one device', { device_id: '7', locations: [location, { ...location, timestamp: 1772412000 }] }],
     ['the list of the app', { device_id: '7', location: [location, { ...location, timestamp: 1772412000 }] }],
-    ['a list of messages', [{ device_id: '7', location }, { device_id: '7', location: { ...location, timestamp: '2026-03-02 00:40:00' } }]],
-  ])('may be %s', (_, body) => expect(read(body).map(({ uniqueId, deviceTime }) => [uniqueId, deviceTime.toISOString().slice(11, 16)])).toEqual([['7', '00:59'], ['7', '00:40']]));
+    [
+      'a list of messages',
+      [
+        { device_id: '7', location },
+        { device_id: '7', location: { ...location, timestamp: '2026-03-02 00:40:00' } },
+      ],
+    ],
+  ])('may be %s', (_, body) =>
+    expect(read(body).map(({ uniqueId, deviceTime }) => [uniqueId, deviceTime.toISOString().slice(11, 16)])).toEqual([
+      ['7', '00:59'],
+      ['7', '00:40'],
+    ]),
+  );
 
   const bad = { ...location, coords: { ...coords, latitude: 'north' } };
   it.each([
@@ -50,14 +96,49 @@ describe('an OsmAnd message in JSON', () => {
     ['no location', { device_id: '7' }, 400, 'location: does not fit'],
     ['no device', { location }, 400, 'The message does not say which device speaks'],
     ['a latitude in words', { device_id: '7', location: bad }, 400, 'location.coords.latitude: does not fit'],
-    ['half a place', { device_id: '7', location: { coords: { latitude: 1 } } }, 400, 'location.coords.longitude: does not fit'],
-    ['a place off the earth', { device_id: '7', location: { coords: { latitude: 91, longitude: 1 } } }, 400, 'The place is not one on earth'],
+    [
+      'half a place',
+      { device_id: '7', location: { coords: { latitude: 1 } } },
+      400,
+      'location.coords.longitude: does not fit',
+    ],
+    [
+      'a place off the earth',
+      { device_id: '7', location: { coords: { latitude: 91, longitude: 1 } } },
+      400,
+      'The place is not one on earth',
+    ],
     ['a time that is none', { device_id: '7', location: { timestamp: 'soon' } }, 400, 'timestamp: not an instant'],
-    ['a time before devices', { device_id: '7', location: { timestamp: '1999-12-31T23:59:59Z' } }, 422, 'The time cannot be'],
+    [
+      'a time before devices',
+      { device_id: '7', location: { timestamp: '1999-12-31T23:59:59Z' } },
+      422,
+      'The time cannot be',
+    ],
     ['an empty batch', [], 400, 'The batch is empty'],
     ['an empty list', { device_id: '7', locations: [] }, 400, 'The batch is empty'],
-    ['a bad one in a batch', { device_id: '7', locations: [location, location, bad] }, 400, 'report 2: coords.latitude: does not fit'],
-    ['a late one in a batch', [{ device_id: '7', location }, { device_id: '7', location: { timestamp: 5 } }], 422, 'report 1: The time cannot be'],
-    ['a batch of 1,001', Array.from({ length: 1001 }, () => ({ device_id: '7', location })), 413, 'More than 1000 reports in one body'],
-  ])('with %s is refused', (_, body, code, message) => expect(() => read(body)).toThrow(expect.objectContaining({ code, message })));
+    [
+      'a bad one in a batch',
+      { device_id: '7', locations: [location, location, bad] },
+      400,
+      'report 2: coords.latitude: does not fit',
+    ],
+    [
+      'a late one in a batch',
+      [
+        { device_id: '7', location },
+        { device_id: '7', location: { timestamp: 5 } },
+      ],
+      422,
+      'report 1: The time cannot be',
+    ],
+    [
+      'a batch of 1,001',
+      Array.from({ length: 1001 }, () => ({ device_id: '7', location })),
+      413,
+      'More than 1000 reports in one body',
+    ],
+  ])('with %s is refused', (_, body, code, message) =>
+    expect(() => read(body)).toThrow(expect.objectContaining({ code, message })),
+  );
 });

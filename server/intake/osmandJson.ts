@@ -15,11 +15,24 @@ const figure = z.nullish(z.number());
 const yes = z.nullish(z.boolean());
 
 /** What the app was told to send along; a word of the wrong kind is passed over. */
-const Extras = z.object({ alarm: z.optional(z.unknown()), temperature: z.catch(figure, null), worn: z.catch(yes, null) });
+const Extras = z.object({
+  alarm: z.optional(z.unknown()),
+  temperature: z.catch(figure, null),
+  worn: z.catch(yes, null),
+});
 
 const Location = z.object({
   timestamp: z.nullish(z.union([z.string(), z.number()])),
-  coords: z.nullish(z.object({ latitude: z.number(), longitude: z.number(), accuracy: figure, speed: figure, heading: figure, altitude: figure })),
+  coords: z.nullish(
+    z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      accuracy: figure,
+      speed: figure,
+      heading: figure,
+      altitude: figure,
+    }),
+  ),
   mock: yes,
   battery: z.nullish(z.object({ level: figure, is_charging: yes })),
   alarm: z.optional(z.unknown()),
@@ -28,7 +41,11 @@ const Location = z.object({
 });
 const Device = z.nullish(z.union([z.string(), z.number()]));
 const Message = z.object({ device_id: Device, location: Location });
-const Kept = z.object({ device_id: Device, location: z.optional(z.array(z.unknown())), locations: z.optional(z.array(z.unknown())) });
+const Kept = z.object({
+  device_id: Device,
+  location: z.optional(z.array(z.unknown())),
+  locations: z.optional(z.array(z.unknown())),
+});
 
 /**
  * One report, or the reports of a batch in the order they were sent.
@@ -42,7 +59,9 @@ export function readOsmandJson(body: unknown, now: Date): Report[] {
 }
 
 const keepsMany = (body: unknown) =>
-  typeof body === 'object' && body !== null && (('locations' in body && Array.isArray(body.locations)) || ('location' in body && Array.isArray(body.location)));
+  typeof body === 'object' &&
+  body !== null &&
+  (('locations' in body && Array.isArray(body.locations)) || ('location' in body && Array.isArray(body.location)));
 
 function toReport({ device_id, location }: z.infer<typeof Message>, now: Date): Report {
   const { coords, battery, mock, source } = location;
@@ -50,27 +69,32 @@ function toReport({ device_id, location }: z.infer<typeof Message>, now: Date): 
   const alarms = readAlarms(location.alarm ?? extras?.alarm);
   const time = timeOf(location.timestamp, now);
   const level = battery?.level ?? -1;
-  return requirePossible({
-    uniqueId: toUniqueId(device_id),
-    deviceTime: time,
-    fix: coords ? toReportedFix({
-      time,
-      lng: coords.longitude,
-      lat: coords.latitude,
-      accuracy: coords.accuracy,
-      source: source ?? 'gps',
-      speed: coords.speed,
-      course: coords.heading,
-      altitude: coords.altitude,
-      valid: true,
-      mock: mock ?? false,
-    }) : null,
-    battery: level <= 1 ? toBattery(level * 100) : null,
-    charging: battery?.is_charging ?? null,
-    temperature: toTemperature(extras?.temperature),
-    worn: toWorn(extras?.worn, alarms),
-    alarms,
-    result: null,
-    archived: false,
-  }, now);
+  return requirePossible(
+    {
+      uniqueId: toUniqueId(device_id),
+      deviceTime: time,
+      fix: coords
+        ? toReportedFix({
+            time,
+            lng: coords.longitude,
+            lat: coords.latitude,
+            accuracy: coords.accuracy,
+            source: source ?? 'gps',
+            speed: coords.speed,
+            course: coords.heading,
+            altitude: coords.altitude,
+            valid: true,
+            mock: mock ?? false,
+          })
+        : null,
+      battery: level <= 1 ? toBattery(level * 100) : null,
+      charging: battery?.is_charging ?? null,
+      temperature: toTemperature(extras?.temperature),
+      worn: toWorn(extras?.worn, alarms),
+      alarms,
+      result: null,
+      archived: false,
+    },
+    now,
+  );
 }

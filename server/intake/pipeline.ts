@@ -32,7 +32,9 @@ export function createIntake(
   publish: (changes: readonly Change[]) => Promise<void> | void,
   judges: readonly Judge[] = [],
 ): Intake {
-  const told = inTurn<number, Change>(publish, (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'intake could not tell of changes'));
+  const told = inTurn<number, Change>(publish, (error) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'intake could not tell of changes'),
+  );
 
   const commits = gather<Received, { refusal: Refusal | null; told: Promise<void> }>(LIMITS, async (batches) => {
     const now = clock();
@@ -41,7 +43,9 @@ export function createIntake(
     const { refusals, changes } = await onceMore(() =>
       db.transaction(async (tx) => {
         const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
-        const refusals = batches.map((batch) => (batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device')));
+        const refusals = batches.map((batch) =>
+          batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device'),
+        );
         const received = batches.filter((_, index) => refusals[index] === null).flat();
         const { taken, changes } = await takeIn(tx, received, pupils, await heldOf(tx, [...pupils.keys()]), now);
         for (const judge of judges) await judge(tx, taken, now);

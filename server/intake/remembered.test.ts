@@ -5,10 +5,11 @@ function memory(room = 2) {
   const time = { now: 0 };
   const asked: string[] = [];
   const kept = remembered<string>({ room, for: 1000, clock: () => new Date(time.now) });
-  const get = (key: string, value: string | null = key) => kept.get(key, async () => {
-    asked.push(key);
-    return value;
-  });
+  const get = (key: string, value: string | null = key) =>
+    kept.get(key, async () => {
+      asked.push(key);
+      return value;
+    });
   return { time, asked, kept, get };
 }
 

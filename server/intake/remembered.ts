@@ -7,7 +7,15 @@ export interface Remembered<Value> {
 }
 
 /** @param limits `room`: how many are kept at most; `for`: how long each, in milliseconds of `clock`. */
-export function remembered<Value>({ room, for: time, clock }: { room: number; for: number; clock: () => Date }): Remembered<Value> {
+export function remembered<Value>({
+  room,
+  for: time,
+  clock,
+}: {
+  room: number;
+  for: number;
+  clock: () => Date;
+}): Remembered<Value> {
   let kept = new Map<string, { value: Value; until: number }>();
   return {
     async get(key, find) {

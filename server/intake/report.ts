@@ -68,8 +68,20 @@ const WIDEST = 20_000_000;
  * to hundredths, which is finer than any of them is.
  * @throws Refusal 400 when the place is none on earth.
  */
-export function toReportedFix({ time, lng, lat, accuracy, source, speed, course, altitude, valid, mock }: RawFix): ReportedFix {
-  if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) throw new Refusal(CODES.badInput, 'The place is not one on earth');
+export function toReportedFix({
+  time,
+  lng,
+  lat,
+  accuracy,
+  source,
+  speed,
+  course,
+  altitude,
+  valid,
+  mock,
+}: RawFix): ReportedFix {
+  if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180))
+    throw new Refusal(CODES.badInput, 'The place is not one on earth');
   const pace = between(speed, 0, FASTEST);
   return {
     time,
@@ -102,13 +114,15 @@ const WARMEST = 50;
 export const toTemperature = (celsius: number | null | undefined) => between(celsius, COLDEST, WARMEST);
 
 /** Worn or not by the device's own word; 'removing' is one. */
-export const toWorn = (said: boolean | null | undefined, alarms: readonly Alarm[]) => said ?? (alarms.includes('removing') ? false : null);
+export const toWorn = (said: boolean | null | undefined, alarms: readonly Alarm[]) =>
+  said ?? (alarms.includes('removing') ? false : null);
 
 /** The report, if its times can be. @throws Refusal 422 when one is before 2000, or more than a day ahead of `now`. */
 export function requirePossible(report: Report, now: Date): Report {
   const { deviceTime, fix } = report;
   for (const time of fix ? [deviceTime, fix.time] : [deviceTime]) {
-    if (!(time.getTime() >= EARLIEST && time.getTime() <= now.getTime() + AHEAD)) throw new Refusal(CODES.unprocessable, 'The time cannot be');
+    if (!(time.getTime() >= EARLIEST && time.getTime() <= now.getTime() + AHEAD))
+      throw new Refusal(CODES.unprocessable, 'The time cannot be');
   }
   return report;
 }

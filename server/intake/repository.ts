@@ -14,7 +14,8 @@ const toInstant = (seconds: number) => new Date(Math.round(seconds * 1000));
 /** `unnest($1::int[], $2::float8[], …)` */
 const unnest = (...types: string[]) => `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
 /** A column as PostgreSQL's own array literal, several times cheaper than a driver's. For words and figures that need no quotes. */
-const column = (cells: readonly (string | number | boolean | null)[]) => `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
+const column = (cells: readonly (string | number | boolean | null)[]) =>
+  `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
 
 /** Locks devices, always in the order of their numbers, so that processes that share them wait and never embrace. Answers those that are heard, with their pupil: not those that have gone or been given back. */
 export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
@@ -63,7 +64,10 @@ function toShown(row: FixColumns): ShownFix {
 }
 
 /** The last good fix before an instant, and the last that was doubted for its speed alone since then; within a day, as older ones prove nothing. */
-export async function trackBefore(tx: Queryable, asked: readonly (readonly [deviceNo: number, at: Date])[]): Promise<Map<number, Pick<Known, 'good' | 'doubted'>>> {
+export async function trackBefore(
+  tx: Queryable,
+  asked: readonly (readonly [deviceNo: number, at: Date])[],
+): Promise<Map<number, Pick<Known, 'good' | 'doubted'>>> {
   if (asked.length === 0) return new Map();
   const last = (noise: number) => `(select ${FIX} from fix where fix.device_no = asked.device_no
     and fix_time < asked.at and fix_time >= asked.at - interval '1 day' and noise = ${noise} order by fix_time desc limit 1)`;
@@ -75,7 +79,10 @@ export async function trackBefore(tx: Queryable, asked: readonly (readonly [devi
   const tracks = new Map<number, Pick<Known, 'good' | 'doubted'>>();
   for (const row of rows) {
     const good = tracks.get(row.device_no)?.good ?? null;
-    tracks.set(row.device_no, row.noise === 0 ? { good: toShown(row), doubted: null } : { good, doubted: toShown(row) });
+    tracks.set(
+      row.device_no,
+      row.noise === 0 ? { good: toShown(row), doubted: null } : { good, doubted: toShown(row) },
+    );
   }
   return tracks;
 }
@@ -93,7 +100,11 @@ const fixColumns = (fixes: readonly (ShownFix | null)[]) => [
 ];
 
 /** Adds fixes to the track. One that is there already, by device and time, stays as it is. Answers which were new. */
-export async function insertFixes(tx: Queryable, fixes: readonly (readonly [deviceNo: number, fix: FlaggedFix])[], receivedAt: Date): Promise<Set<FlaggedFix>> {
+export async function insertFixes(
+  tx: Queryable,
+  fixes: readonly (readonly [deviceNo: number, fix: FlaggedFix])[],
+  receivedAt: Date,
+): Promise<Set<FlaggedFix>> {
   if (fixes.length === 0) return new Set();
   // As a rule all are new, and then their number says so.
   const rows = await tx.query<{ count: number; device_no: number | null; fix_time: Date | null }>(
@@ -107,13 +118,20 @@ export async function insertFixes(tx: Queryable, fixes: readonly (readonly [devi
   );
   if (rows[0]?.count === fixes.length) return new Set(fixes.map(([, fix]) => fix));
   const added = new Set(rows.map(({ device_no, fix_time }) => `${device_no} ${fix_time?.getTime()}`));
-  return new Set(fixes.filter(([deviceNo, { time }]) => added.has(`${deviceNo} ${time.getTime()}`)).map(([, fix]) => fix));
+  return new Set(
+    fixes.filter(([deviceNo, { time }]) => added.has(`${deviceNo} ${time.getTime()}`)).map(([, fix]) => fix),
+  );
 }
 
 type Row = Readonly<{ deviceNo: number; position: Held }>;
 
 /** Writes the rows of devices as they now are: those that had one, and those that speak for the first time. */
-export async function savePositions(tx: Queryable, known: readonly Row[], first: readonly Row[], changedAt: Date): Promise<void> {
+export async function savePositions(
+  tx: Queryable,
+  known: readonly Row[],
+  first: readonly Row[],
+  changedAt: Date,
+): Promise<void> {
   const save = async (sql: string, saved: readonly Row[]) => {
     if (saved.length === 0) return;
     const rows = saved.map(({ position }) => position);

@@ -19,7 +19,11 @@ import type { Received } from './takeIn';
 import { readTraccar } from './traccar';
 
 /** @param commandFor the text of a command that waits for a device, which the answer to its report carries; null without one. */
-export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, intake: Intake, commandFor: (deviceNo: number) => Promise<string | null>) {
+export function intakeRoutes(
+  platform: Pick<Platform, 'db' | 'clock' | 'log'>,
+  intake: Intake,
+  commandFor: (deviceNo: number) => Promise<string | null>,
+) {
   const { clock, log } = platform;
   const keyring = createKeyring(platform);
 
@@ -64,7 +68,10 @@ export function intakeRoutes(platform: Pick<Platform, 'db' | 'clock' | 'log'>, i
     try {
       return (await commandFor(first.deviceNo)) ?? '';
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a command could not be fetched for a device');
+      log.warn(
+        { error: error instanceof Error ? error.name : 'unknown' },
+        'a command could not be fetched for a device',
+      );
       return '';
     }
   }
@@ -100,7 +107,8 @@ async function readAnyOsmand(request: Request, now: Date): Promise<Report[]> {
   }
   const { searchParams } = new URL(request.url);
   if (searchParams.size > 0) return [readOsmand(searchParams, now)];
-  if (kind !== '' && kind !== 'application/x-www-form-urlencoded') throw new Refusal(CODES.unsupported, 'Send a query, a form or JSON');
+  if (kind !== '' && kind !== 'application/x-www-form-urlencoded')
+    throw new Refusal(CODES.unsupported, 'Send a query, a form or JSON');
   const { text } = await readBody(request, LARGEST.single);
   return [readOsmand(new URLSearchParams(text), now)];
 }

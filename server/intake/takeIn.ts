@@ -64,13 +64,19 @@ export async function takeIn(
       const candidate = reported && flagged.get(reported);
       const fix = candidate && added.has(candidate) ? candidate : null;
       const after = advance(row, report, fix, now);
-      if (!report.fix && isNewSlot(report.deviceTime, row?.contactAt ?? null)) contacts.push({ deviceNo, at: report.deviceTime });
+      if (!report.fix && isNewSlot(report.deviceTime, row?.contactAt ?? null))
+        contacts.push({ deviceNo, at: report.deviceTime });
       taken.push({ deviceNo, studentId, report, fix, before: row, after });
       row = after;
     }
     if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
   }
-  await savePositions(tx, changes.filter(({ deviceNo }) => held.has(deviceNo)), changes.filter(({ deviceNo }) => !held.has(deviceNo)), now);
+  await savePositions(
+    tx,
+    changes.filter(({ deviceNo }) => held.has(deviceNo)),
+    changes.filter(({ deviceNo }) => !held.has(deviceNo)),
+    now,
+  );
   await saveContacts(tx, contacts);
   return { taken, changes };
 }
@@ -88,7 +94,9 @@ const instantOf = ({ fix, deviceTime }: Report) => (fix?.time ?? deviceTime).get
 function byDevice(received: readonly Received[]): Map<number, Word[]> {
   const spoken = new Map<number, Word[]>();
   const seen = new Set<string>();
-  for (const { deviceNo, report } of [...received].sort((one, other) => instantOf(one.report) - instantOf(other.report))) {
+  for (const { deviceNo, report } of [...received].sort(
+    (one, other) => instantOf(one.report) - instantOf(other.report),
+  )) {
     const key = report.fix && `${deviceNo} ${report.fix.time.getTime()}`;
     const words = spoken.get(deviceNo);
     const word = { report, reported: key === null || seen.has(key) ? null : report.fix };
@@ -100,7 +108,11 @@ function byDevice(received: readonly Received[]): Map<number, Word[]> {
 }
 
 /** What speed is judged by. As a rule that is the fix now shown; the track is asked when fixes are late, or seem to leap. */
-async function knownOf(tx: Queryable, spoken: ReadonlyMap<number, Word[]>, held: ReadonlyMap<number, Held>): Promise<Map<number, Known>> {
+async function knownOf(
+  tx: Queryable,
+  spoken: ReadonlyMap<number, Word[]>,
+  held: ReadonlyMap<number, Held>,
+): Promise<Map<number, Known>> {
   const known = new Map<number, Known>();
   const unclear: [deviceNo: number, at: Date][] = [];
   for (const [deviceNo, words] of spoken) {

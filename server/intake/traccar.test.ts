@@ -6,78 +6,224 @@ const NOW = new Date('2026-03-02T01:00:00Z');
 const read = (body: unknown, said: string | null = null) => readTraccar(body, said, NOW);
 const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
 
-const device = { id: 7, attributes: {}, groupId: 3, calendarId: 0, name: 'Li Ming', uniqueId: '9705141740', status: 'online', lastUpdate: '2026-03-02T00:00:05.000+00:00', positionId: 41, disabled: false, expirationTime: null };
+const device = {
+  id: 7,
+  attributes: {},
+  groupId: 3,
+  calendarId: 0,
+  name: 'Li Ming',
+  uniqueId: '9705141740',
+  status: 'online',
+  lastUpdate: '2026-03-02T00:00:05.000+00:00',
+  positionId: 41,
+  disabled: false,
+  expirationTime: null,
+};
 const network = {
-  radioType: 'gsm', considerIp: false,
-  cellTowers: [{ cellId: 101992452, locationAreaCode: 42308, mobileCountryCode: 460, mobileNetworkCode: 1, signalStrength: -100 }],
+  radioType: 'gsm',
+  considerIp: false,
+  cellTowers: [
+    { cellId: 101992452, locationAreaCode: 42308, mobileCountryCode: 460, mobileNetworkCode: 1, signalStrength: -100 },
+  ],
   wifiAccessPoints: [{ macAddress: '44:56:e2:03:ea:2a', signalStrength: -69 }],
 };
 const watchFix = {
-  id: 0, attributes: { sat: 14, rssi: 100, batteryLevel: 64, steps: 0, distance: 12.4, totalDistance: 1200.5, motion: true }, deviceId: 7, protocol: 'watch',
-  serverTime: '2026-03-02T00:00:05.123+00:00', deviceTime: '2026-03-02T00:00:03.000+00:00', fixTime: '2026-03-02T00:00:03.000+00:00',
-  valid: true, latitude: 39.909, longitude: 116.397, altitude: 47.0, speed: 2.16, course: 90.0, address: null, accuracy: 0.0, network, geofenceIds: [5],
+  id: 0,
+  attributes: { sat: 14, rssi: 100, batteryLevel: 64, steps: 0, distance: 12.4, totalDistance: 1200.5, motion: true },
+  deviceId: 7,
+  protocol: 'watch',
+  serverTime: '2026-03-02T00:00:05.123+00:00',
+  deviceTime: '2026-03-02T00:00:03.000+00:00',
+  fixTime: '2026-03-02T00:00:03.000+00:00',
+  valid: true,
+  latitude: 39.909,
+  longitude: 116.397,
+  altitude: 47.0,
+  speed: 2.16,
+  course: 90.0,
+  address: null,
+  accuracy: 0.0,
+  network,
+  geofenceIds: [5],
 };
 const watchSos = {
-  ...watchFix, attributes: { alarm: 'sos', batteryLevel: 22 }, deviceTime: '2026-03-02T00:01:03.000+00:00', fixTime: '2026-03-02T00:01:03.000+00:00',
-  valid: false, latitude: 0.0, longitude: 0.0, altitude: 0.0, speed: 0.0, course: 0.0, network: null, geofenceIds: null,
+  ...watchFix,
+  attributes: { alarm: 'sos', batteryLevel: 22 },
+  deviceTime: '2026-03-02T00:01:03.000+00:00',
+  fixTime: '2026-03-02T00:01:03.000+00:00',
+  valid: false,
+  latitude: 0.0,
+  longitude: 0.0,
+  altitude: 0.0,
+  speed: 0.0,
+  course: 0.0,
+  network: null,
+  geofenceIds: null,
 };
 /** Version 4, srv#4529: dates as +0000, `outdated`, `type`. */
 const version4 = {
-  id: 0, attributes: { batteryLevel: 53, distance: 0, totalDistance: 5922.96, motion: false }, deviceId: 1, type: null, protocol: 'osmand',
-  serverTime: '2020-05-07T09:48:18.770+0000', deviceTime: '2020-05-07T09:48:15.000+0000', fixTime: '2020-05-07T09:48:15.000+0000', outdated: false,
-  valid: true, latitude: 21.1416013, longitude: 99.6410078, altitude: 0, speed: 0, course: 90, address: null, accuracy: 2200, network: null,
+  id: 0,
+  attributes: { batteryLevel: 53, distance: 0, totalDistance: 5922.96, motion: false },
+  deviceId: 1,
+  type: null,
+  protocol: 'osmand',
+  serverTime: '2020-05-07T09:48:18.770+0000',
+  deviceTime: '2020-05-07T09:48:15.000+0000',
+  fixTime: '2020-05-07T09:48:15.000+0000',
+  outdated: false,
+  valid: true,
+  latitude: 21.1416013,
+  longitude: 99.6410078,
+  altitude: 0,
+  speed: 0,
+  course: 90,
+  address: null,
+  accuracy: 2200,
+  network: null,
 };
-const event = (type: string, more: object = {}) => ({ id: 25183, attributes: {}, deviceId: 7, type, eventTime: '2026-03-02T00:01:03.000+00:00', positionId: 0, geofenceId: 0, maintenanceId: 0, ...more });
+const event = (type: string, more: object = {}) => ({
+  id: 25183,
+  attributes: {},
+  deviceId: 7,
+  type,
+  eventTime: '2026-03-02T00:01:03.000+00:00',
+  positionId: 0,
+  geofenceId: 0,
+  maintenanceId: 0,
+  ...more,
+});
 
 describe('a forwarded position', () => {
   it('of a watch is a fix in metres per second with unknown accuracy', () =>
     expect(read({ position: watchFix, device })).toEqual({
       uniqueId: '9705141740',
       deviceTime: new Date('2026-03-02T00:00:03Z'),
-      fix: { time: new Date('2026-03-02T00:00:03Z'), lng: 116.397, lat: 39.909, accuracy: null, source: 'gps', speed: 1.11, course: 90, altitude: 47, valid: true, mock: false },
-      battery: 64, charging: null, temperature: null, worn: null, alarms: [], result: null, archived: false,
+      fix: {
+        time: new Date('2026-03-02T00:00:03Z'),
+        lng: 116.397,
+        lat: 39.909,
+        accuracy: null,
+        source: 'gps',
+        speed: 1.11,
+        course: 90,
+        altitude: 47,
+        valid: true,
+        mock: false,
+      },
+      battery: 64,
+      charging: null,
+      temperature: null,
+      worn: null,
+      alarms: [],
+      result: null,
+      archived: false,
     }));
   it('without a fix of its own is a contact that calls for help', () =>
-    expect(read({ position: watchSos, device })).toMatchObject({ fix: null, alarms: ['sos'], battery: 22, deviceTime: new Date('2026-03-02T00:01:03Z') }));
+    expect(read({ position: watchSos, device })).toMatchObject({
+      fix: null,
+      alarms: ['sos'],
+      battery: 22,
+      deviceTime: new Date('2026-03-02T00:01:03Z'),
+    }));
   it('of the client app', () =>
-    expect(read({ position: { ...watchFix, protocol: 'osmand', attributes: { event: 'motionchange', motion: false, batteryLevel: 79 }, deviceTime: '2026-03-02T00:02:03.444+00:00', fixTime: '2026-03-02T00:02:03.444+00:00', latitude: -6.1148096, longitude: 106.6837015, altitude: 35.7, speed: 36.29, course: 63, accuracy: 3.8, network: null }, device }))
-      .toMatchObject({ battery: 79, fix: { accuracy: 3.8, speed: 18.67, altitude: 35.7, time: new Date('2026-03-02T00:02:03.444Z') } }));
+    expect(
+      read({
+        position: {
+          ...watchFix,
+          protocol: 'osmand',
+          attributes: { event: 'motionchange', motion: false, batteryLevel: 79 },
+          deviceTime: '2026-03-02T00:02:03.444+00:00',
+          fixTime: '2026-03-02T00:02:03.444+00:00',
+          latitude: -6.1148096,
+          longitude: 106.6837015,
+          altitude: 35.7,
+          speed: 36.29,
+          course: 63,
+          accuracy: 3.8,
+          network: null,
+        },
+        device,
+      }),
+    ).toMatchObject({
+      battery: 79,
+      fix: { accuracy: 3.8, speed: 18.67, altitude: 35.7, time: new Date('2026-03-02T00:02:03.444Z') },
+    }));
   it('of version 4 alone names its device beside the body, or in an attribute', () => {
-    const expected = { battery: 53, fix: { accuracy: 2200, lng: 99.6410078, course: null, time: new Date('2020-05-07T09:48:15Z') } };
+    const expected = {
+      battery: 53,
+      fix: { accuracy: 2200, lng: 99.6410078, course: null, time: new Date('2020-05-07T09:48:15Z') },
+    };
     expect(read({ position: version4 }, '99')).toMatchObject({ uniqueId: '99', ...expected });
     expect(read(version4, '99')).toMatchObject({ uniqueId: '99', ...expected });
-    expect(read({ position: { ...version4, attributes: { ...version4.attributes, uniqueId: '98' } } })).toMatchObject({ uniqueId: '98', ...expected });
+    expect(read({ position: { ...version4, attributes: { ...version4.attributes, uniqueId: '98' } } })).toMatchObject({
+      uniqueId: '98',
+      ...expected,
+    });
   });
   it('of a PHP gateway, with [] for empty maps', () =>
-    expect(read({ position: { ...version4, attributes: [] }, device: { ...device, attributes: [], geofenceIds: [] } })).toMatchObject({ uniqueId: '9705141740', battery: null, alarms: [] }));
-  it.each(['2026-03-02T00:00:03Z', '2026-03-02T00:00:03.000+00:00', '2026-03-02T00:00:03.000+0000', '2026-03-02T08:00:03.000+08:00'])('reads %s', (time) =>
-    expect(read({ position: { ...watchFix, fixTime: time }, device })?.fix?.time).toEqual(new Date('2026-03-02T00:00:03Z')));
+    expect(
+      read({ position: { ...version4, attributes: [] }, device: { ...device, attributes: [], geofenceIds: [] } }),
+    ).toMatchObject({ uniqueId: '9705141740', battery: null, alarms: [] }));
+  it.each([
+    '2026-03-02T00:00:03Z',
+    '2026-03-02T00:00:03.000+00:00',
+    '2026-03-02T00:00:03.000+0000',
+    '2026-03-02T08:00:03.000+08:00',
+  ])('reads %s', (time) =>
+    expect(read({ position: { ...watchFix, fixTime: time }, device })?.fix?.time).toEqual(
+      new Date('2026-03-02T00:00:03Z'),
+    ),
+  );
   it.each([
     [{ approximate: true }, network, 'wifi'],
     [{ approximate: true }, { ...network, wifiAccessPoints: null }, 'cell'],
     [{ approximate: true }, { ...network, wifiAccessPoints: [] }, 'cell'],
     [{ approximate: true }, null, 'cell'],
     [{}, network, 'gps'],
-  ])('with %j and its network is by %3$s', (attributes, heard, source) => expect(read({ position: { ...watchFix, attributes, network: heard }, device })?.fix?.source).toBe(source));
-  it('that vouches for no place is a fix that is not valid', () => expect(read({ position: { ...watchFix, valid: false }, device })?.fix).toMatchObject({ valid: false, lng: 116.397 }));
-  it('that never had a fix is a contact', () => expect(read({ position: { ...watchSos, valid: true, fixTime: '1970-01-01T00:00:00.000+00:00' }, device })).toMatchObject({ fix: null }));
+  ])('with %j and its network is by %3$s', (attributes, heard, source) =>
+    expect(read({ position: { ...watchFix, attributes, network: heard }, device })?.fix?.source).toBe(source),
+  );
+  it('that vouches for no place is a fix that is not valid', () =>
+    expect(read({ position: { ...watchFix, valid: false }, device })?.fix).toMatchObject({
+      valid: false,
+      lng: 116.397,
+    }));
+  it('that never had a fix is a contact', () =>
+    expect(
+      read({ position: { ...watchSos, valid: true, fixTime: '1970-01-01T00:00:00.000+00:00' }, device }),
+    ).toMatchObject({ fix: null }));
   it('that repeats the last place keeps both times', () =>
-    expect(read({ position: { ...watchFix, deviceTime: '2026-03-02T00:30:00.000+00:00' }, device })).toMatchObject({ deviceTime: new Date('2026-03-02T00:30:00Z'), fix: { time: new Date('2026-03-02T00:00:03Z') } }));
+    expect(read({ position: { ...watchFix, deviceTime: '2026-03-02T00:30:00.000+00:00' }, device })).toMatchObject({
+      deviceTime: new Date('2026-03-02T00:30:00Z'),
+      fix: { time: new Date('2026-03-02T00:00:03Z') },
+    }));
   it('carries the reply to a command, charging, and that it comes from memory', () =>
-    expect(read({ position: { ...watchFix, attributes: { result: 'SOS1 OK', charge: true, archive: true } }, device })).toMatchObject({ result: 'SOS1 OK', charging: true, archived: true }));
+    expect(
+      read({ position: { ...watchFix, attributes: { result: 'SOS1 OK', charge: true, archive: true } }, device }),
+    ).toMatchObject({ result: 'SOS1 OK', charging: true, archived: true }));
   it.each([
     ['a watch', 'watch', { temp1: 36.4 }, 36.4],
     ['a lorry, whose first thermometer is its cold store', 'jt808', { temp1: 4.5 }, null],
     ['any card whose gateway says it is the body', 'jt808', { bodyTemperature: 36.9, temp1: 21 }, 36.9],
     ['a card that only knows how warm its battery is', 'watch', { deviceTemp: 36.4 }, null],
   ])('gives the temperature of %s', (_, protocol, attributes, temperature) =>
-    expect(read({ position: { ...watchFix, protocol, attributes }, device })).toMatchObject({ temperature }));
+    expect(read({ position: { ...watchFix, protocol, attributes }, device })).toMatchObject({ temperature }),
+  );
   it('says that nobody wears the card, by its own word or by its alarm', () => {
     expect(read({ position: { ...watchFix, attributes: { worn: true } }, device })?.worn).toBe(true);
     expect(read({ position: { ...watchFix, attributes: { alarm: 'removing' } }, device })?.worn).toBe(false);
   });
   it('is not lost for a side figure of the wrong kind', () =>
-    expect(read({ position: { ...watchFix, attributes: { batteryLevel: 'full', charge: 'yes', approximate: 1, raw: 5 }, network: 'none' }, device })).toMatchObject({ battery: null, charging: null, fix: { source: 'gps' } }));
+    expect(
+      read({
+        position: {
+          ...watchFix,
+          attributes: { batteryLevel: 'full', charge: 'yes', approximate: 1, raw: 5 },
+          network: 'none',
+        },
+        device,
+      }),
+    ).toMatchObject({ battery: null, charging: null, fix: { source: 'gps' } }));
 });
 
 describe('alarms', () => {
@@ -87,32 +233,86 @@ describe('alarms', () => {
     ['lowBattery, removing,lowBattery', ['removing', 'lowBattery']],
     ['somethingNew', ['general']],
     [null, []],
-  ])('%s is %j, the most urgent first', (alarm, alarms) => expect(read({ position: { ...watchFix, attributes: { alarm } }, device })?.alarms).toEqual(alarms));
+  ])('%s is %j, the most urgent first', (alarm, alarms) =>
+    expect(read({ position: { ...watchFix, attributes: { alarm } }, device })?.alarms).toEqual(alarms),
+  );
 
   it.each([
-    ['a weak battery and SOS', '[3G*6907919734*003e*AL_LTE,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010001,0,0,0]', ['sos', 'lowBattery']],
-    ['SOS alone', '[3G*6907919734*003e*AL_LTE,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]', ['sos', 'lowBattery']],
-    ['a card taken off, in a frame with an index', '[ZJ*014111001332708*0075*0064*AL,040418,052156,A,22.536207,N,113.938673,E,0,0,0,5,100,82,1000,50,00100000,1,255,460,0,9340,3663,35]', ['removing', 'lowBattery']],
-    ['removal and moving', '[3G*358839237678820*0122*ALCUSTOMER1,251120,081821,V,0.0,N,0.0,E,2.58,317.462,35.147,14,100,2,11089,0,00100008,1,1,460,01,42308]', ['removing', 'lowBattery']],
-    ['a short status word', '[SG*8800000015*0087*AL,220414,134652,A,22.571707,N,113.8613968,E,0.1,0.0,100,7,60,90,1000,50,0001,4,1,460,0]', ['lowBattery']],
-    ['a fall', '[3G*8308373902*0080*AL,230817,095346,A,47.083950,N,15.4821850,E,7.60,273.8,0.0,4,15,44,0,0,00200010,2,255,232]', ['fallDown', 'lowBattery']],
+    [
+      'a weak battery and SOS',
+      '[3G*6907919734*003e*AL_LTE,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010001,0,0,0]',
+      ['sos', 'lowBattery'],
+    ],
+    [
+      'SOS alone',
+      '[3G*6907919734*003e*AL_LTE,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]',
+      ['sos', 'lowBattery'],
+    ],
+    [
+      'a card taken off, in a frame with an index',
+      '[ZJ*014111001332708*0075*0064*AL,040418,052156,A,22.536207,N,113.938673,E,0,0,0,5,100,82,1000,50,00100000,1,255,460,0,9340,3663,35]',
+      ['removing', 'lowBattery'],
+    ],
+    [
+      'removal and moving',
+      '[3G*358839237678820*0122*ALCUSTOMER1,251120,081821,V,0.0,N,0.0,E,2.58,317.462,35.147,14,100,2,11089,0,00100008,1,1,460,01,42308]',
+      ['removing', 'lowBattery'],
+    ],
+    [
+      'a short status word',
+      '[SG*8800000015*0087*AL,220414,134652,A,22.571707,N,113.8613968,E,0.1,0.0,100,7,60,90,1000,50,0001,4,1,460,0]',
+      ['lowBattery'],
+    ],
+    [
+      'a fall',
+      '[3G*8308373902*0080*AL,230817,095346,A,47.083950,N,15.4821850,E,7.60,273.8,0.0,4,15,44,0,0,00200010,2,255,232]',
+      ['fallDown', 'lowBattery'],
+    ],
     ['a heartbeat', '[3G*4700186508*000B*LK,0,10,100]', ['lowBattery']],
   ])('of a watch are read from its own status word: %s', (_, frame, alarms) =>
-    expect(read({ position: { ...watchSos, attributes: { alarm: 'lowBattery', raw: hex(frame) } }, device })?.alarms).toEqual(alarms));
+    expect(
+      read({ position: { ...watchSos, attributes: { alarm: 'lowBattery', raw: hex(frame) } }, device })?.alarms,
+    ).toEqual(alarms),
+  );
   it('of another protocol are not looked for in its frame', () =>
-    expect(read({ position: { ...watchSos, protocol: 'gt06', attributes: { raw: hex('[3G*6907919734*003e*AL,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]') } }, device })?.alarms).toEqual([]));
+    expect(
+      read({
+        position: {
+          ...watchSos,
+          protocol: 'gt06',
+          attributes: { raw: hex('[3G*6907919734*003e*AL,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]') },
+        },
+        device,
+      })?.alarms,
+    ).toEqual([]));
 });
 
 describe('a forwarded event', () => {
   it('brings the position it is about, in case that was lost', () =>
-    expect(read({ event: event('geofenceExit', { positionId: 4242, geofenceId: 5 }), position: { ...watchFix, id: 4242 }, device, geofence: { id: 5, name: 'Campus', area: 'POLYGON ((39.906 116.393))' } }))
-      .toMatchObject({ fix: { lng: 116.397 }, alarms: [] }));
+    expect(
+      read({
+        event: event('geofenceExit', { positionId: 4242, geofenceId: 5 }),
+        position: { ...watchFix, id: 4242 },
+        device,
+        geofence: { id: 5, name: 'Campus', area: 'POLYGON ((39.906 116.393))' },
+      }),
+    ).toMatchObject({ fix: { lng: 116.397 }, alarms: [] }));
   it('of an alarm calls for help with its position or without', () => {
     const alarm = event('alarm', { attributes: { alarm: 'sos' } });
-    expect(read({ event: alarm, position: { ...watchSos, attributes: { batteryLevel: 22 } }, device })).toMatchObject({ alarms: ['sos'], battery: 22 });
-    expect(read({ event: alarm, device })).toMatchObject({ alarms: ['sos'], fix: null, deviceTime: new Date('2026-03-02T00:01:03Z') });
+    expect(read({ event: alarm, position: { ...watchSos, attributes: { batteryLevel: 22 } }, device })).toMatchObject({
+      alarms: ['sos'],
+      battery: 22,
+    });
+    expect(read({ event: alarm, device })).toMatchObject({
+      alarms: ['sos'],
+      fix: null,
+      deviceTime: new Date('2026-03-02T00:01:03Z'),
+    });
   });
-  it.each(['deviceOffline', 'deviceOnline', 'deviceUnknown', 'commandResult', 'maintenance'])('of %s tells nothing of its own', (type) => expect(read({ event: event(type), device })).toBeNull());
+  it.each(['deviceOffline', 'deviceOnline', 'deviceUnknown', 'commandResult', 'maintenance'])(
+    'of %s tells nothing of its own',
+    (type) => expect(read({ event: event(type), device })).toBeNull(),
+  );
 });
 
 describe('a forwarded body is refused', () => {
@@ -127,6 +327,10 @@ describe('a forwarded body is refused', () => {
     ['with a time that is none', { position: { ...watchFix, fixTime: 'yesterday' }, device }, 400],
     ['without a time', { position: { ...watchFix, fixTime: null, deviceTime: null, serverTime: null }, device }, 400],
     ['of a fix before devices', { position: { ...watchFix, fixTime: '1999-08-22T00:00:00.000+00:00' }, device }, 422],
-    ['of the day after tomorrow', { position: { ...watchFix, deviceTime: '2026-03-03T01:00:01.000+00:00' }, device }, 422],
+    [
+      'of the day after tomorrow',
+      { position: { ...watchFix, deviceTime: '2026-03-03T01:00:01.000+00:00' }, device },
+      422,
+    ],
   ])('%s', (_, body, code) => expect(() => read(body)).toThrow(expect.objectContaining({ code })));
 });

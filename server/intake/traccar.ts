@@ -7,7 +7,18 @@ import { CODES, type FixSource } from '../../contract';
 import { Refusal } from '../refusal';
 import { byUrgency, readAlarms } from './alarms';
 import { readInstant } from './instant';
-import { EARLIEST, KNOT, type Report, type ReportedFix, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
+import {
+  EARLIEST,
+  KNOT,
+  type Report,
+  type ReportedFix,
+  requirePossible,
+  toBattery,
+  toReportedFix,
+  toTemperature,
+  toUniqueId,
+  toWorn,
+} from './report';
 import { read } from './shape';
 import { watchAlarms } from './watchStatus';
 
@@ -69,29 +80,51 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
   const uniqueId = toUniqueId(device?.uniqueId ?? said ?? attributes.uniqueId);
   if (!position) {
     if (!event) throw new Refusal(CODES.badInput, 'position: does not fit');
-    return requirePossible({ uniqueId, deviceTime: timeOf('eventTime', event.eventTime), fix: null, battery: null, charging: null, temperature: null, worn: toWorn(null, told), alarms: told, result: null, archived: false }, now);
+    return requirePossible(
+      {
+        uniqueId,
+        deviceTime: timeOf('eventTime', event.eventTime),
+        fix: null,
+        battery: null,
+        charging: null,
+        temperature: null,
+        worn: toWorn(null, told),
+        alarms: told,
+        result: null,
+        archived: false,
+      },
+      now,
+    );
   }
-  const alarms = byUrgency([...told, ...readAlarms(attributes.alarm), ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : [])]);
+  const alarms = byUrgency([
+    ...told,
+    ...readAlarms(attributes.alarm),
+    ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : []),
+  ]);
   const deviceTime = timeOf('deviceTime', position.deviceTime ?? position.fixTime ?? position.serverTime);
-  return requirePossible({
-    uniqueId,
-    deviceTime,
-    fix: toFix(position, attributes, deviceTime),
-    battery: toBattery(attributes.batteryLevel),
-    charging: attributes.charge ?? null,
-    temperature: toTemperature(temperatureOf(position, attributes)),
-    worn: toWorn(attributes.worn, alarms),
-    alarms,
-    result: attributes.result ?? null,
-    archived: attributes.archive ?? false,
-  }, now);
+  return requirePossible(
+    {
+      uniqueId,
+      deviceTime,
+      fix: toFix(position, attributes, deviceTime),
+      battery: toBattery(attributes.batteryLevel),
+      charging: attributes.charge ?? null,
+      temperature: toTemperature(temperatureOf(position, attributes)),
+      worn: toWorn(attributes.worn, alarms),
+      alarms,
+      result: attributes.result ?? null,
+      archived: attributes.archive ?? false,
+    },
+    now,
+  );
 }
 
 /** Some forwarders (redis, scripts) send the position alone. */
 const unwrapped = (body: unknown) =>
   typeof body === 'object' && body !== null && 'latitude' in body && !('position' in body) ? { position: body } : body;
 
-const mapped = (attributes: Attributes | unknown[] | null | undefined): Attributes => (!attributes || Array.isArray(attributes) ? {} : attributes);
+const mapped = (attributes: Attributes | unknown[] | null | undefined): Attributes =>
+  !attributes || Array.isArray(attributes) ? {} : attributes;
 
 /**
  * A message without a place of its own carries the last one Traccar knows, at that fix's time, or 0,0 at 1970 when it knows none
@@ -126,7 +159,8 @@ function sourceOf({ network }: ForwardedPosition, { approximate }: Attributes): 
  * `temp1` is the wearer's of a children's watch (its messages btemp2 and TEMP) and of anything else a cold store's or an engine's;
  * `deviceTemp` is the battery's. Other cards' gateways say `bodyTemperature`, by a computed attribute of Traccar's.
  */
-const temperatureOf = ({ protocol }: ForwardedPosition, { bodyTemperature, temp1 }: Attributes) => bodyTemperature ?? (protocol === 'watch' ? temp1 : null);
+const temperatureOf = ({ protocol }: ForwardedPosition, { bodyTemperature, temp1 }: Attributes) =>
+  bodyTemperature ?? (protocol === 'watch' ? temp1 : null);
 
 function timeOf(member: string, written: string | null | undefined): Date {
   const time = written ? readInstant(written) : null;

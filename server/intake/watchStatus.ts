@@ -5,8 +5,17 @@
 import type { Alarm } from './alarms';
 
 const BITS: readonly (readonly [bit: number, alarm: Alarm])[] = [
-  [0, 'lowBattery'], [1, 'geofenceExit'], [2, 'geofenceEnter'], [14, 'powerCut'], [16, 'sos'], [17, 'lowBattery'],
-  [18, 'geofenceExit'], [19, 'geofenceEnter'], [20, 'removing'], [21, 'fallDown'], [22, 'fallDown'],
+  [0, 'lowBattery'],
+  [1, 'geofenceExit'],
+  [2, 'geofenceEnter'],
+  [14, 'powerCut'],
+  [16, 'sos'],
+  [17, 'lowBattery'],
+  [18, 'geofenceExit'],
+  [19, 'geofenceEnter'],
+  [20, 'removing'],
+  [21, 'fallDown'],
+  [22, 'fallDown'],
 ];
 
 /** `[3G*<id>*<length>*AL,<date>,<time>,V,0,N,0,E,<speed>,<course>,<altitude>,<satellites>,<signal>,<battery>,<steps>,<tumbles>,<status>,…]`, its content. */

@@ -44,26 +44,36 @@ const PER_NOTICE = 100;
 type Notice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
 
 /** @param read the positions of pupils by id, as they stand now. */
-export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId' | 'log'>, read: (studentIds: readonly string[]) => Promise<Position[]>): Promise<Hub> {
+export async function createHub(
+  { db, newId, log }: Pick<Platform, 'db' | 'newId' | 'log'>,
+  read: (studentIds: readonly string[]) => Promise<Position[]>,
+): Promise<Hub> {
   const self = newId();
   const watchers = new Map<string, Set<Subscriber>>();
   const open = new Set<Subscriber>();
   const people = new Map<string, Set<Subscriber>>();
 
-  const pushTo = (studentId: string, frame: Frame) => watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
+  const pushTo = (studentId: string, frame: Frame) =>
+    watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
 
   async function spreadMoves(studentIds: readonly string[]) {
     const watched = studentIds.filter((id) => watchers.has(id));
     if (watched.length === 0) return;
     for (const position of await read(watched)) {
-      pushTo(position.studentId, { event: 'position', key: `position ${position.studentId}`, json: JSON.stringify(position) });
+      pushTo(position.studentId, {
+        event: 'position',
+        key: `position ${position.studentId}`,
+        json: JSON.stringify(position),
+      });
     }
   }
   const spreadReceipt = (receipt: Receipt) =>
     pushTo(receipt.studentId, { event: 'receipt', key: `receipt ${receipt.commandId}`, json: JSON.stringify(receipt) });
 
   const spreadSoon = (studentIds: readonly string[]) =>
-    void spreadMoves(studentIds).catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'live spread failed'));
+    void spreadMoves(studentIds).catch((error: unknown) =>
+      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'live spread failed'),
+    );
 
   await db.listen(
     CHANNEL,
@@ -92,7 +102,8 @@ export async function createHub({ db, newId, log }: Pick<Platform, 'db' | 'newId
 
     async moved(studentIds) {
       await spreadMoves(studentIds);
-      for (let i = 0; i < studentIds.length; i += PER_NOTICE) await tell({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
+      for (let i = 0; i < studentIds.length; i += PER_NOTICE)
+        await tell({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
     },
 
     async receipt(receipt) {

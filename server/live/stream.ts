@@ -21,7 +21,14 @@ export interface StreamWatch {
 }
 
 /** @param missed further frames a viewer has missed since an instant. */
-export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: ReturnType<typeof positionReader>, missed: (viewer: Session, since: Date) => Promise<Frame[]>, watch: StreamWatch) {
+export function liveRoutes(
+  platform: Platform,
+  door: Door,
+  hub: Hub,
+  positions: ReturnType<typeof positionReader>,
+  missed: (viewer: Session, since: Date) => Promise<Frame[]>,
+  watch: StreamWatch,
+) {
   const { clock, every, log } = platform;
   return new Hono().get(LIVE_PATH, async (c) => {
     const { session, token } = await admit(c, { needs: 'student:locate', path: LIVE_PATH }, door);
@@ -47,7 +54,11 @@ export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: 
     /** Resolves when something may have changed: a frame has come, the reader wants more, the stream has ended. */
     const news = () => new Promise<void>((resolve) => (wake = resolve));
 
-    const clockFrame = (): Frame => ({ event: 'clock', key: 'clock', json: JSON.stringify({ now: clock().toISOString() }) });
+    const clockFrame = (): Frame => ({
+      event: 'clock',
+      key: 'clock',
+      json: JSON.stringify({ now: clock().toISOString() }),
+    });
     /** What the console has missed, before anything else is written. */
     async function begin(): Promise<void> {
       push(clockFrame());
@@ -102,7 +113,9 @@ export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: 
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         write(controller)
-          .catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'a live stream failed'))
+          .catch((error: unknown) =>
+            log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'a live stream failed'),
+          )
           .finally(() => {
             end();
             // Closed already when it was the reader who left.
@@ -115,7 +128,11 @@ export function liveRoutes(platform: Platform, door: Door, hub: Hub, positions: 
         end();
       },
     });
-    return c.body(body, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', connection: 'keep-alive' });
+    return c.body(body, 200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      connection: 'keep-alive',
+    });
   });
 }
 

@@ -10,14 +10,18 @@ export interface AlertWebhook {
   secret: string;
 }
 
-const signatureOf = (secret: string, time: string, body: string) => `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+const signatureOf = (secret: string, time: string, body: string) =>
+  `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 
 /**
  * POSTs JSON with three headers: `Idempotency-Key`, the same at every attempt at one message; `X-Homeward-Time`, seconds since 1970;
  * `X-Homeward-Signature`, `sha256=` and the hex HMAC-SHA-256 of `<time>.<body>`. Any 2xx is a handover; 4xx but 408, 425, 429 a refusal;
  * anything else is tried again.
  */
-export const alertWebhook = ({ url, secret }: AlertWebhook, { fetch, clock }: { fetch: typeof globalThis.fetch; clock: () => Date }): Gateway => ({
+export const alertWebhook = (
+  { url, secret }: AlertWebhook,
+  { fetch, clock }: { fetch: typeof globalThis.fetch; clock: () => Date },
+): Gateway => ({
   async send(message, key) {
     const body = JSON.stringify(message);
     const time = String(Math.floor(clock().getTime() / 1000));
@@ -27,7 +31,13 @@ export const alertWebhook = ({ url, secret }: AlertWebhook, { fetch, clock }: { 
       'x-homeward-time': time,
       'x-homeward-signature': signatureOf(secret, time, body),
     };
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(NO_ANSWER) }).catch(() => null);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(NO_ANSWER),
+    }).catch(() => null);
     await response?.body?.cancel();
     if (!response) return 'unreachable';
     const outcome = outcomeOf(response.status);

@@ -35,7 +35,12 @@ export interface Environment {
   settings: Settings;
 }
 
-const PROVIDER_VARIABLES: Record<VoucherName, string> = { oneEdu: 'PROVIDER_ONE_EDU', hunan: 'PROVIDER_HUNAN', hainan: 'PROVIDER_HAINAN', weChat: 'PROVIDER_WECHAT' };
+const PROVIDER_VARIABLES: Record<VoucherName, string> = {
+  oneEdu: 'PROVIDER_ONE_EDU',
+  hunan: 'PROVIDER_HUNAN',
+  hainan: 'PROVIDER_HAINAN',
+  weChat: 'PROVIDER_WECHAT',
+};
 
 /** Throws, naming the variable, when one cannot be understood. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
@@ -54,8 +59,12 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     databaseUrl: env['DATABASE_URL'],
     basePath: `/${(env['BASE_PATH'] ?? '').replace(/^\/|\/$/g, '')}/`.replace('//', '/'),
     basemap: basemap?.data,
-    traccar: env['TRACCAR_URL'] ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' } : undefined,
-    providers: Object.fromEntries(VOUCHERS.flatMap((name) => (env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : []))),
+    traccar: env['TRACCAR_URL']
+      ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' }
+      : undefined,
+    providers: Object.fromEntries(
+      VOUCHERS.flatMap((name) => (env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : [])),
+    ),
     codeWebhook: env['CODE_WEBHOOK'],
     alertWebhook: alertWebhookOf(env['ALERT_WEBHOOK'], env['ALERT_WEBHOOK_SECRET']),
     webPush: {
@@ -73,7 +82,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       embedders: (env['EMBEDDERS'] ?? '').split(/[\s,]+/).filter(Boolean),
       applications: applicationsOf(env['APPLICATIONS']),
       photoHosts: (env['PHOTO_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
-      weChat: { authorize: env['WECHAT_AUTHORIZE'] ?? DEFAULT_SETTINGS.weChat.authorize, sdk: env['WECHAT_SDK'] ?? DEFAULT_SETTINGS.weChat.sdk },
+      weChat: {
+        authorize: env['WECHAT_AUTHORIZE'] ?? DEFAULT_SETTINGS.weChat.authorize,
+        sdk: env['WECHAT_SDK'] ?? DEFAULT_SETTINGS.weChat.sdk,
+      },
       oneSession: env['ONE_SESSION'] === 'yes',
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
       privacyContact: env['PRIVACY_CONTACT'] ?? DEFAULT_SETTINGS.privacyContact,
@@ -88,7 +100,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 /** Throws unless the seconds rise: a round comes after the one before it. */
 function roundsOf(text: string): number[] {
   const rounds = text.split(',').map(Number);
-  if (rounds.length < 2 || rounds.some((seconds, index) => !(Number.isInteger(seconds) && seconds > (rounds[index - 1] ?? 0)))) throw new Error(`ALERT_ROUNDS are not rising seconds: ${text}`);
+  if (
+    rounds.length < 2 ||
+    rounds.some((seconds, index) => !(Number.isInteger(seconds) && seconds > (rounds[index - 1] ?? 0)))
+  )
+    throw new Error(`ALERT_ROUNDS are not rising seconds: ${text}`);
   return rounds;
 }
 

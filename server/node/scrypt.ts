@@ -8,7 +8,9 @@ const LENGTH = 32;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST) =>
   new Promise<Buffer>((resolve, reject) =>
-    scrypt(password.normalize('NFC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key))),
+    scrypt(password.normalize('NFC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
   );
 
 export const nodePasswords: Passwords = {
@@ -22,7 +24,11 @@ export const nodePasswords: Passwords = {
     const [name, N, r, p, salt, key] = hash.split('$');
     if (name !== 'scrypt' || !salt || !key) return false;
     const expected = Buffer.from(key, 'base64url');
-    const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+    const derived = await derive(password, Buffer.from(salt, 'base64url'), {
+      N: Number(N),
+      r: Number(r),
+      p: Number(p),
+    });
     return expected.length === derived.length && timingSafeEqual(derived, expected);
   },
 };

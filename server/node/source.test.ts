@@ -29,7 +29,9 @@ describe('behind proxies of our own', () => {
   });
 
   it('how many there are is a number', () => {
-    expect([readEnvironment({}).trustedProxies, readEnvironment({ TRUSTED_PROXIES: '2' }).trustedProxies]).toEqual([0, 2]);
+    expect([readEnvironment({}).trustedProxies, readEnvironment({ TRUSTED_PROXIES: '2' }).trustedProxies]).toEqual([
+      0, 2,
+    ]);
     expect(() => readEnvironment({ TRUSTED_PROXIES: 'yes' })).toThrow('TRUSTED_PROXIES');
   });
 

@@ -14,7 +14,12 @@ export function sourceOf(connection: string | undefined, forwardedFor = '', prox
 
 /** Null for what is no address. Some proxies write a port behind it. */
 function household(entry: string): string | null {
-  const address = entry.trim().replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const address = entry
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;
   // As a URL writes it, each address has one form; what '::' leaves out are noughts.

@@ -63,18 +63,32 @@ export const logOf = (level: string): Log => {
   };
 };
 
-const byHttp = (addresses: Environment['providers']): Providers => Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
+const byHttp = (addresses: Environment['providers']): Providers =>
+  Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
 
 /** Hands codes to an HTTP endpoint of the installation's message provider. Throws when it refuses. */
-const webhookSender = (address: string): Platform['sendCode'] => async (mobile, code) => {
-  const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mobile, code }) });
-  if (!response.ok) throw new Error(`Code sender answered ${response.status}`);
-};
+const webhookSender =
+  (address: string): Platform['sendCode'] =>
+  async (mobile, code) => {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mobile, code }),
+    });
+    if (!response.ok) throw new Error(`Code sender answered ${response.status}`);
+  };
 
 /** Who brings an open store brings no data folder to keep keys in: such a one has Web Push by the keys of its environment, or not at all. */
-async function waysOf({ db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions, clock: () => Date, log: Log): Promise<Ways> {
+async function waysOf(
+  { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions,
+  clock: () => Date,
+  log: Log,
+): Promise<Ways> {
   const unkept = (error: NodeJS.ErrnoException) => {
-    log.warn({ code: error.code ?? error.name }, 'Web Push is off: its keys cannot be kept in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set');
+    log.warn(
+      { code: error.code ?? error.name },
+      'Web Push is off: its keys cannot be kept in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set',
+    );
     return null;
   };
   const keys = given ?? (db ? null : await keptVapidKeys(folder).catch(unkept));
@@ -106,14 +120,23 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
         : async () => log.warn({}, 'a code was asked for, but no sender is configured (CODE_WEBHOOK)')),
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
-  const running = await createPlatform(platform, { driver, providers: options.vouchers ?? byHttp(options.providers), ways: options.ways ?? (await waysOf(options, platform.clock, log)) });
+  const running = await createPlatform(platform, {
+    driver,
+    providers: options.vouchers ?? byHttp(options.providers),
+    ways: options.ways ?? (await waysOf(options, platform.clock, log)),
+  });
 
   const app = new Hono();
   const shrink = compress();
   // The word a card is answered with is shorter than what compressing it would make of it.
   app.use((c, next) => (c.req.path.startsWith('/intake/') ? next() : shrink(c, next)));
   if (options.before) app.route('/', options.before);
-  for (const path of ['/api/*', '/intake/*', '/delivery/*', '/healthz', '/openapi.json']) app.all(path, (c) => running.fetch(c.req.raw, { source: sourceOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies) }));
+  for (const path of ['/api/*', '/intake/*', '/delivery/*', '/healthz', '/openapi.json'])
+    app.all(path, (c) =>
+      running.fetch(c.req.raw, {
+        source: sourceOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies),
+      }),
+    );
   if (options.consoleFolder) {
     const { constant, encodeVersion, environment, passwordSuffix } = settings.compat;
     const config = RuntimeConfig.parse({
@@ -128,7 +151,16 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       keepDays: settings.keepDays,
       demoAccounts: options.demoAccounts,
     });
-    app.route('/', consoleFiles({ folder: options.consoleFolder, basePath, config, embedders: settings.embedders, photoHosts: settings.photoHosts }));
+    app.route(
+      '/',
+      consoleFiles({
+        folder: options.consoleFolder,
+        basePath,
+        config,
+        embedders: settings.embedders,
+        photoHosts: settings.photoHosts,
+      }),
+    );
   }
 
   const listener = getRequestListener(app.fetch);

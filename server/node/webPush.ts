@@ -39,9 +39,20 @@ export function webPush({ keys, subject, hosts, plain = false, fetch }: WebPushO
     async send(address, message, { ttl, urgency, topic }) {
       if (!accepts(address.endpoint)) return 'refused';
       const vapidDetails = { subject, ...keys };
-      const { endpoint, headers, body } = library.generateRequestDetails(address, JSON.stringify(message), { vapidDetails, TTL: ttl, urgency: URGENCY[urgency], topic, contentEncoding: 'aes128gcm' });
+      const { endpoint, headers, body } = library.generateRequestDetails(address, JSON.stringify(message), {
+        vapidDetails,
+        TTL: ttl,
+        urgency: URGENCY[urgency],
+        topic,
+        contentEncoding: 'aes128gcm',
+      });
       const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>;
-      const init = { method: 'POST', headers: Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]), body: new Uint8Array(body), redirect: 'manual' as const };
+      const init = {
+        method: 'POST',
+        headers: Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]),
+        body: new Uint8Array(body),
+        redirect: 'manual' as const,
+      };
       const response = await fetch(endpoint, { ...init, signal: AbortSignal.timeout(NO_ANSWER) }).catch(() => null);
       await response?.body?.cancel();
       return response ? outcomeOf(response.status) : 'unreachable';
@@ -53,7 +64,9 @@ export function webPush({ keys, subject, hosts, plain = false, fetch }: WebPushO
 export function outcomeOf(status: number): Handover {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
-  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429 ? 'refused' : 'unreachable';
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429
+    ? 'refused'
+    : 'unreachable';
 }
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });

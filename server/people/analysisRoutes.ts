@@ -10,7 +10,10 @@ export const analysisRoutes = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, do
       /** A session counts once, however often it reports. The day is the school's. */
       async report({ event, channel = '' }, { session }) {
         await db.transaction(async (tx) => {
-          const [first] = await tx.query('update session set reported_at = $2 where token_hash = $1 and reported_at is null returning 1', [session.tokenHash, clock()]);
+          const [first] = await tx.query(
+            'update session set reported_at = $2 where token_hash = $1 and reported_at is null returning 1',
+            [session.tokenHash, clock()],
+          );
           if (!first) return;
           await tx.query(
             `insert into event_count as counted (day, school_id, event, user_type, channel, times)

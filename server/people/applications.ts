@@ -16,13 +16,19 @@ export const JUMP_PATH = '/user/sso/jump/v1';
 type Redeem = typeof contract.user.redeemTicket;
 
 /** Where an application is: what its address leaves out, scheme or host, is the console's own. */
-const addressOf = ({ address }: Application, isHttps: boolean, host: string) => new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
+const addressOf = ({ address }: Application, isHttps: boolean, host: string) =>
+  new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
 
-export function applications({ db, clock, newSecret, settings }: Pick<Platform, 'db' | 'clock' | 'newSecret' | 'settings'>, sessionOf: (token: string) => Promise<Session>) {
-  const named = (appCode: string | undefined) => settings.applications.find((application) => application.appCode === appCode);
+export function applications(
+  { db, clock, newSecret, settings }: Pick<Platform, 'db' | 'clock' | 'newSecret' | 'settings'>,
+  sessionOf: (token: string) => Promise<Session>,
+) {
+  const named = (appCode: string | undefined) =>
+    settings.applications.find((application) => application.appCode === appCode);
   /** One without schools is for all of them, one without roles for everybody. An administrator sees what a teacher sees. */
   const isFor = ({ schools, roles }: Application, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
-    (schools === undefined || schools.includes(schoolId)) && (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));
+    (schools === undefined || schools.includes(schoolId)) &&
+    (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));
 
   /** A page navigation, not a call: whoever may not go on reads so, and finds the way back. */
   const jump = new Hono().get(JUMP_PATH, async (c) => {
@@ -30,19 +36,18 @@ export function applications({ db, clock, newSecret, settings }: Pick<Platform, 
     c.header('cache-control', 'no-store');
     const { token = '', appCode, appDetailId = '', roleId, isHttps } = c.req.query();
     const application = named(appCode);
-    if (!application || !/^[\w-]{1,64}$/.test(appDetailId)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
+    if (!application || !/^[\w-]{1,64}$/.test(appDetailId))
+      return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const session = await sessionOf(token).catch(() => null);
-    if (!session || session.roleId !== roleId || session.narrow) return c.html(page('登录已失效，请重新登录', 'Your sign-in has expired. Please sign in again.'), 401);
+    if (!session || session.roleId !== roleId || session.narrow)
+      return c.html(page('登录已失效，请重新登录', 'Your sign-in has expired. Please sign in again.'), 401);
     if (!isFor(application, session)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const ticket = newSecret();
     await db.query('delete from app_ticket where made_at < $1', [new Date(clock().getTime() - LIFE)]);
-    await db.query('insert into app_ticket (ticket_hash, app_code, app_detail_id, role_id, made_at) values ($1, $2, $3, $4, $5)', [
-      sha256(ticket),
-      application.appCode,
-      appDetailId,
-      session.roleId,
-      clock(),
-    ]);
+    await db.query(
+      'insert into app_ticket (ticket_hash, app_code, app_detail_id, role_id, made_at) values ($1, $2, $3, $4, $5)',
+      [sha256(ticket), application.appCode, appDetailId, session.roleId, clock()],
+    );
     const target = addressOf(application, isHttps === 'true', new URL(c.req.url).host);
     target.searchParams.set('ticket', ticket);
     target.searchParams.set('appDetailId', appDetailId);
@@ -52,15 +57,30 @@ export function applications({ db, clock, newSecret, settings }: Pick<Platform, 
   /** Who a ticket stands for; told once, to the application it was made for. */
   async function redeem({ appCode, secret, ticket }: Received<Redeem>): Promise<Answered<Redeem>> {
     const application = named(appCode);
-    if (!application || sha256(secret) !== sha256(application.secret)) throw new Refusal(CODES.forbidden, 'Not this application');
-    const [row] = await db.query<{ role_id: string; app_detail_id: string; user_id: string; user_type: string; school_id: string; real_name: string }>(
+    if (!application || sha256(secret) !== sha256(application.secret))
+      throw new Refusal(CODES.forbidden, 'Not this application');
+    const [row] = await db.query<{
+      role_id: string;
+      app_detail_id: string;
+      user_id: string;
+      user_type: string;
+      school_id: string;
+      real_name: string;
+    }>(
       `delete from app_ticket using identity join account using (user_id)
        where ticket_hash = $1 and app_code = $2 and made_at >= $3 and identity.role_id = app_ticket.role_id
        returning app_ticket.role_id, app_detail_id, identity.user_id, identity.user_type, identity.school_id, account.real_name`,
       [sha256(ticket), application.appCode, new Date(clock().getTime() - LIFE)],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such ticket');
-    return { userId: row.user_id, roleId: row.role_id, userType: row.user_type, schoolId: row.school_id, realName: row.real_name, appDetailId: row.app_detail_id };
+    return {
+      userId: row.user_id,
+      roleId: row.role_id,
+      userType: row.user_type,
+      schoolId: row.school_id,
+      realName: row.real_name,
+      appDetailId: row.app_detail_id,
+    };
   }
 
   /** What the market shows a session: those it may be led to, and that have a name to be shown by. */

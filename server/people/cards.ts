@@ -29,15 +29,37 @@ const findDevice = async (on: Queryable, imei: string, lock: '' | 'for update of
  * A card that passes to somebody else begins anew under another number: what it has said stays with the old one, which no child has, until its
  * time is up, and takes nothing more; that it is lost goes with it. `isReleased`: nothing it says is taken until it is bound again. Returns the new number.
  */
-async function renew(tx: Queryable, { device_no }: DeviceRow, imei: string, now: Date, { isReleased }: { isReleased: boolean }): Promise<number> {
-  const [old] = await tx.query<{ rfid: string | null; phone: string | null; model: string | null; report_interval: number; lost_at: Date | null; lost_of: string | null }>(
-    'select rfid, phone, model, report_interval, lost_at, lost_of from device where device_no = $1',
-    [device_no],
+async function renew(
+  tx: Queryable,
+  { device_no }: DeviceRow,
+  imei: string,
+  now: Date,
+  { isReleased }: { isReleased: boolean },
+): Promise<number> {
+  const [old] = await tx.query<{
+    rfid: string | null;
+    phone: string | null;
+    model: string | null;
+    report_interval: number;
+    lost_at: Date | null;
+    lost_of: string | null;
+  }>('select rfid, phone, model, report_interval, lost_at, lost_of from device where device_no = $1', [device_no]);
+  await tx.query(
+    `update device set unique_id = unique_id || ' ' || device_no, student_id = null, rfid = null, phone = null, lost_at = null, lost_of = null, released_at = $2 where device_no = $1`,
+    [device_no, now],
   );
-  await tx.query(`update device set unique_id = unique_id || ' ' || device_no, student_id = null, rfid = null, phone = null, lost_at = null, lost_of = null, released_at = $2 where device_no = $1`, [device_no, now]);
   const [fresh] = await tx.query<{ device_no: number }>(
     'insert into device (unique_id, rfid, phone, model, report_interval, released_at, lost_at, lost_of) values ($1, $2, $3, $4, $5, $6, $7, $8) returning device_no',
-    [imei, old?.rfid, old?.phone, old?.model, old?.report_interval, isReleased ? now : null, old?.lost_at, old?.lost_of],
+    [
+      imei,
+      old?.rfid,
+      old?.phone,
+      old?.model,
+      old?.report_interval,
+      isReleased ? now : null,
+      old?.lost_at,
+      old?.lost_of,
+    ],
   );
   if (!fresh) throw new Error('A device was not inserted');
   await tx.query('update intake_key set device_no = $2 where device_no = $1', [device_no, fresh.device_no]);
@@ -65,7 +87,10 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
    * Numbers of cards are not found by trying: what is asked about one counts before it is answered, so that of many at once no more are answered
    * than of as many in a row. What told nothing of somebody else's card is taken back.
    */
-  async function tried<Result>(session: Session, ask: () => Promise<{ told: boolean; result: Result }>): Promise<Result> {
+  async function tried<Result>(
+    session: Session,
+    ask: () => Promise<{ told: boolean; result: Result }>,
+  ): Promise<Result> {
     const subject = `card ${sha256(session.userId)}`;
     await tries.take(subject);
     try {
@@ -91,9 +116,17 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
       if (isLostBy(device, child)) throw new Refusal(CODES.cardLost, 'Lost by another child');
       const [other] = await tx.query('select 1 from device where student_id = $1', [child]);
       if (other) throw new Refusal(CODES.childHasCard, 'The child has another card');
-      const deviceNo = device.reported ? await renew(tx, device, imei, clock(), { isReleased: false }) : device.device_no;
-      await tx.query('update device set student_id = $2, released_at = null, lost_at = null, lost_of = null where device_no = $1', [deviceNo, child]);
-      await tx.query('insert into card_binding (device_no, student_id, role_id, consent_version, bound_at) values ($1, $2, $3, $4, $5)', [deviceNo, child, session.roleId, PRIVACY_VERSION, clock()]);
+      const deviceNo = device.reported
+        ? await renew(tx, device, imei, clock(), { isReleased: false })
+        : device.device_no;
+      await tx.query(
+        'update device set student_id = $2, released_at = null, lost_at = null, lost_of = null where device_no = $1',
+        [deviceNo, child],
+      );
+      await tx.query(
+        'insert into card_binding (device_no, student_id, role_id, consent_version, bound_at) values ($1, $2, $3, $4, $5)',
+        [deviceNo, child, session.roleId, PRIVACY_VERSION, clock()],
+      );
       return true;
     });
     if (!known) throw new Refusal(CODES.cardUnknown, 'No such card');
@@ -105,18 +138,29 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
     checkImei: (imei: string, session: Session): Promise<{ state: CardState; model: string | null }> =>
       tried(session, async () => {
         const child = childOf(session);
-        const answer = (state: CardState, model: string | null) => ({ told: state !== 'mine' && state !== 'free', result: { state, model } });
+        const answer = (state: CardState, model: string | null) => ({
+          told: state !== 'mine' && state !== 'free',
+          result: { state, model },
+        });
         const device = await findDevice(db, imei, '');
         if (!device) return answer('unknown', null);
-        if (device.student_id === null) return isLostBy(device, child) ? answer('lost', null) : answer('free', device.model);
+        if (device.student_id === null)
+          return isLostBy(device, child) ? answer('lost', null) : answer('free', device.model);
         return device.student_id === child ? answer('mine', device.model) : answer('taken', null);
       }),
 
-    bindImei: ({ imei, mobile, verifyCode }: { imei: string; mobile: string; verifyCode: string }, session: Session): Promise<void> =>
+    bindImei: (
+      { imei, mobile, verifyCode }: { imei: string; mobile: string; verifyCode: string },
+      session: Session,
+    ): Promise<void> =>
       tried(session, async () => {
-        const [own] = await db.query('select 1 from account where user_id = $1 and mobile = $2', [session.userId, mobile]);
+        const [own] = await db.query('select 1 from account where user_id = $1 and mobile = $2', [
+          session.userId,
+          mobile,
+        ]);
         // Only the guardian's own phone counts, and only a code that was sent for this.
-        if (!own || !(await codes.matches('bind', mobile, verifyCode))) throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
+        if (!own || !(await codes.matches('bind', mobile, verifyCode)))
+          throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
         await bind(session, imei, null);
         await codes.usedUp(mobile);
         return { told: false, result: undefined };
@@ -133,7 +177,10 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
       await db.transaction(async (tx) => {
         const device = await findDevice(tx, imei, 'for update of device');
         if (device?.student_id !== child) throw new Refusal(CODES.notFound, 'No such card');
-        await tx.query('update card_binding set ended_at = $2 where device_no = $1 and ended_at is null', [device.device_no, clock()]);
+        await tx.query('update card_binding set ended_at = $2 where device_no = $1 and ended_at is null', [
+          device.device_no,
+          clock(),
+        ]);
         await renew(tx, device, imei, clock(), { isReleased: true });
       });
       await db.notify('devices', '');
@@ -141,9 +188,16 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
     },
 
     /** Resolves to whose card it is, and since when it is lost. @throws Refusal 404 for a pupil one may not know of, 3001 for one without a card. */
-    async setLost(lost: boolean, studentId: string, session: Session): Promise<{ studentId: string; lostTime: string | null }> {
+    async setLost(
+      lost: boolean,
+      studentId: string,
+      session: Session,
+    ): Promise<{ studentId: string; lostTime: string | null }> {
       const { sql, value } = studentsOf(session);
-      const [row] = await db.query<{ device_no: number | null }>(`select device_no from student left join device using (student_id) where ${sql} and student_id = $2`, [value, studentId]);
+      const [row] = await db.query<{ device_no: number | null }>(
+        `select device_no from student left join device using (student_id) where ${sql} and student_id = $2`,
+        [value, studentId],
+      );
       if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
       const since = await db.transaction(async (tx) => {
         // Said twice, it is lost since the first time.
@@ -168,11 +222,25 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
         [childOf(session)],
       );
       // An administrator's own number is not for every parent of the school.
-      return rows.map(({ role_id, real_name, user_type, mobile }) => ({ roleId: role_id, name: real_name, userType: user_type, mobile: user_type === '1' ? mobile : null }));
+      return rows.map(({ role_id, real_name, user_type, mobile }) => ({
+        roleId: role_id,
+        name: real_name,
+        userType: user_type,
+        mobile: user_type === '1' ? mobile : null,
+      }));
     },
 
     async tenoInfo(session: Session): Promise<TenoInfo | null> {
-      const [row] = await db.query<{ unique_id: string; rfid: string | null; phone: string | null; model: string | null; battery: number | null; contact_at: Date | null; lost_at: Date | null; name: string }>(
+      const [row] = await db.query<{
+        unique_id: string;
+        rfid: string | null;
+        phone: string | null;
+        model: string | null;
+        battery: number | null;
+        contact_at: Date | null;
+        lost_at: Date | null;
+        name: string;
+      }>(
         `select unique_id, rfid, phone, model, battery, contact_at, lost_at, student.name
          from device join student using (student_id) left join position using (device_no) where student_id = $1`,
         [childOf(session)],

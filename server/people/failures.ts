@@ -25,7 +25,10 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
 
   /** Refuses what has failed too often with 429; resolves to how often it has. */
   async function refuseTooMany(subject: string): Promise<number> {
-    const [row] = await db.query<{ failures: number }>('select failures from failed_sign_in where subject = $1 and last_at > $2', [subject, since()]);
+    const [row] = await db.query<{ failures: number }>(
+      'select failures from failed_sign_in where subject = $1 and last_at > $2',
+      [subject, since()],
+    );
     const count = row?.failures ?? 0;
     if (count >= REFUSE_AFTER) throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
     return count;
@@ -47,7 +50,8 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
     /** Counts a try before it is made, so that of many at once no more are made than of as many in a row; `takeBack` and `forgive` undo it. */
     async take(subject: string): Promise<void> {
       await refuseTooMany(subject);
-      if ((await count(subject)) > REFUSE_AFTER) throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
+      if ((await count(subject)) > REFUSE_AFTER)
+        throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
     },
 
     /**
@@ -68,7 +72,8 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
     },
 
     /** One try that was taken was none. */
-    takeBack: (subject: string) => db.query('update failed_sign_in set failures = failures - 1 where subject = $1 and failures > 0', [subject]),
+    takeBack: (subject: string) =>
+      db.query('update failed_sign_in set failures = failures - 1 where subject = $1 and failures > 0', [subject]),
 
     /** What was tried has come right: nothing of it counts any more. */
     forgive: (subject: string) => db.query('delete from failed_sign_in where subject = $1', [subject]),

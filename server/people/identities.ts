@@ -15,7 +15,10 @@ interface IdentityRow {
   password_set_at: Date;
 }
 
-export async function identitiesOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: string): Promise<Omit<SignedIn, 'token'>[]> {
+export async function identitiesOf(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  userId: string,
+): Promise<Omit<SignedIn, 'token'>[]> {
   const rows = await db.query<IdentityRow>(
     `select identity.role_id, identity.user_type, identity.user_id, account.real_name, account.password_set_at,
             school.name as school_name, student.name as student_name, class.name as class_name
@@ -29,6 +32,10 @@ export async function identitiesOf({ db, clock }: Pick<Platform, 'db' | 'clock'>
     userType: row.user_type,
     userId: row.user_id,
     remainDay: Math.floor((clock().getTime() - row.password_set_at.getTime()) / DAY),
-    label: { name: row.real_name, school: row.school_name, detail: [row.student_name, row.class_name].filter(Boolean).join(' · ') },
+    label: {
+      name: row.real_name,
+      school: row.school_name,
+      detail: [row.student_name, row.class_name].filter(Boolean).join(' · '),
+    },
   }));
 }

@@ -5,8 +5,16 @@ const LIFE = 5 * 60_000;
 
 /** The strokes of each digit on a grid of 4 by 6, as a pen would write them. */
 const STROKES = [
-  'M1 0L3 0L4 2L4 4L3 6L1 6L0 4L0 2Z', 'M1 1L2 0L2 6M1 6L3 6', 'M0 1L1 0L3 0L4 1L4 2L0 6L4 6', 'M0 0L4 0L2 2L4 4L3 6L1 6L0 5',
-  'M3 6L3 0L0 4L4 4', 'M4 0L0 0L0 3L3 2L4 4L3 6L0 6', 'M3 0L1 1L0 4L1 6L3 6L4 4L3 3L1 3', 'M0 0L4 0L1 6', 'M1 0L3 0L4 1L0 5L1 6L3 6L4 5L0 1Z', 'M4 3L1 3L0 2L1 0L3 0L4 2L3 5L1 6',
+  'M1 0L3 0L4 2L4 4L3 6L1 6L0 4L0 2Z',
+  'M1 1L2 0L2 6M1 6L3 6',
+  'M0 1L1 0L3 0L4 1L4 2L0 6L4 6',
+  'M0 0L4 0L2 2L4 4L3 6L1 6L0 5',
+  'M3 6L3 0L0 4L4 4',
+  'M4 0L0 0L0 3L3 2L4 4L3 6L0 6',
+  'M3 0L1 1L0 4L1 6L3 6L4 4L3 3L1 3',
+  'M0 0L4 0L1 6',
+  'M1 0L3 0L4 1L0 5L1 6L3 6L4 5L0 1Z',
+  'M4 3L1 3L0 2L1 0L3 0L4 2L3 5L1 6',
 ] as const;
 
 export function imageCodes({ db, clock, newId, newDigits }: Pick<Platform, 'db' | 'clock' | 'newId' | 'newDigits'>) {
@@ -15,16 +23,20 @@ export function imageCodes({ db, clock, newId, newDigits }: Pick<Platform, 'db' 
       const imageCodeId = newId();
       const answer = newDigits(4);
       await db.query('delete from image_code where made_at < $1', [new Date(clock().getTime() - LIFE)]);
-      await db.query('insert into image_code (image_code_id, answer, made_at) values ($1, $2, $3)', [imageCodeId, answer, clock()]);
+      await db.query('insert into image_code (image_code_id, answer, made_at) values ($1, $2, $3)', [
+        imageCodeId,
+        answer,
+        clock(),
+      ]);
       return { imageCodeId, svg: drawn(answer, newDigits(40)) };
     },
 
     /** True once: a picture is used up by the first answer to it, right or wrong. */
     async matches(imageCodeId: string, answer: string): Promise<boolean> {
-      const [row] = await db.query<{ answer: string }>('delete from image_code where image_code_id = $1 and made_at > $2 returning answer', [
-        imageCodeId,
-        new Date(clock().getTime() - LIFE),
-      ]);
+      const [row] = await db.query<{ answer: string }>(
+        'delete from image_code where image_code_id = $1 and made_at > $2 returning answer',
+        [imageCodeId, new Date(clock().getTime() - LIFE)],
+      );
       return row?.answer === answer.trim();
     },
   };

@@ -26,16 +26,26 @@ export function mobileChange(platform: Platform) {
     },
 
     /** @throws Refusal 2002 wrong password, 2004 wrong code, 2008 the number of another account, 429. */
-    async change({ mobile, verifyCode, password }: { mobile: string; verifyCode: string; password: string }, session: Session): Promise<{ mobile: string }> {
+    async change(
+      { mobile, verifyCode, password }: { mobile: string; verifyCode: string; password: string },
+      session: Session,
+    ): Promise<{ mobile: string }> {
       const subject = `mobile change ${sha256(session.userId)}`;
       await tries.take(subject);
-      const [row] = await db.query<{ password_hash: string }>('select password_hash from account where user_id = $1', [session.userId]);
-      if (!row || !(await passwords.matches(password, row.password_hash))) throw new Refusal(CODES.wrongCredentials, 'The password is wrong');
-      if (!(await codes.matches('mobile', mobile, verifyCode))) throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
+      const [row] = await db.query<{ password_hash: string }>('select password_hash from account where user_id = $1', [
+        session.userId,
+      ]);
+      if (!row || !(await passwords.matches(password, row.password_hash)))
+        throw new Refusal(CODES.wrongCredentials, 'The password is wrong');
+      if (!(await codes.matches('mobile', mobile, verifyCode)))
+        throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
       // Told only to who has shown that the phone is theirs.
       const taken = () => new Refusal(CODES.mobileTaken, 'The number belongs to another account');
       const [changed] = await db
-        .query('update account set mobile = $2 where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1', [session.userId, mobile])
+        .query(
+          'update account set mobile = $2 where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1',
+          [session.userId, mobile],
+        )
         // Two that write at once do not see each other; the store lets one in.
         .catch((error: unknown) => Promise.reject(isTaken(error) ? taken() : error));
       if (!changed) throw taken();

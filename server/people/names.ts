@@ -17,7 +17,10 @@ export function names({ db }: Pick<Platform, 'db'>) {
     async ofStudent(studentName: string, studentId: string | null, session: Session): Promise<string> {
       const { sql, value } = studentsOf(session);
       const { spelling, initials } = spellingOf(studentName);
-      const [row] = await db.query<{ student_id: string }>(`update student set name = $3, spelling = $4, initials = $5 where ${sql} and student_id = $2 returning student_id`, [value, studentId, studentName, spelling, initials]);
+      const [row] = await db.query<{ student_id: string }>(
+        `update student set name = $3, spelling = $4, initials = $5 where ${sql} and student_id = $2 returning student_id`,
+        [value, studentId, studentName, spelling, initials],
+      );
       if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
       return row.student_id;
     },

@@ -29,34 +29,59 @@ export function passwordChange(platform: Platform) {
     const typed = suffix && newPassword.endsWith(suffix) ? newPassword.slice(0, -suffix.length) : newPassword;
     const flaw = passwordFlaw(typed, [account, mobile ?? '']);
     if (flaw) throw new Refusal(CODES.weakPassword, flaw);
-    if (await passwords.matches(newPassword, password_hash)) throw new Refusal(CODES.samePassword, 'It is the present password');
+    if (await passwords.matches(newPassword, password_hash))
+      throw new Refusal(CODES.samePassword, 'It is the present password');
   }
 
   /** Whoever else holds a session of this account has to sign in with the new one. */
   async function set(newPassword: string, { user_id }: AccountRow, keep: string | null) {
     const hash = await passwords.hash(newPassword);
     await db.transaction(async (tx) => {
-      await tx.query('update account set password_hash = $2, password_set_at = $3 where user_id = $1', [user_id, hash, clock()]);
+      await tx.query('update account set password_hash = $2, password_set_at = $3 where user_id = $1', [
+        user_id,
+        hash,
+        clock(),
+      ]);
       await tokens.endAll(user_id, 'password changed', keep, tx);
     });
   }
 
   return {
     /** @throws Refusal 2003 wrong image code, 2005 when one was just sent, 429. */
-    async sendCode({ mobile, imageCode, imageCodeId }: { mobile: string; imageCode: string; imageCodeId: string }): Promise<number> {
+    async sendCode({
+      mobile,
+      imageCode,
+      imageCodeId,
+    }: {
+      mobile: string;
+      imageCode: string;
+      imageCodeId: string;
+    }): Promise<number> {
       const subject = `picture ${sha256(mobile)}`;
       await tries.take(subject);
-      if (!(await images.matches(imageCodeId, imageCode))) throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
+      if (!(await images.matches(imageCodeId, imageCode)))
+        throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
       await tries.forgive(subject);
       return codes.send('password', mobile);
     },
 
     /** @throws Refusal 2004 wrong code or number, 2006 the present password, 2007 too simple, 429. A refused password does not use the code up. */
-    async reset({ mobile, verifyCode, newPassword }: { mobile: string; verifyCode: string; newPassword: string }): Promise<void> {
+    async reset({
+      mobile,
+      verifyCode,
+      newPassword,
+    }: {
+      mobile: string;
+      verifyCode: string;
+      newPassword: string;
+    }): Promise<void> {
       const subject = `reset ${sha256(mobile)}`;
       await tries.refuseTooMany(subject);
       const right = await codes.matches('password', mobile, verifyCode);
-      const [row] = await db.query<AccountRow>('select user_id, account, mobile, password_hash from account where mobile = $1', [mobile]);
+      const [row] = await db.query<AccountRow>(
+        'select user_id, account, mobile, password_hash from account where mobile = $1',
+        [mobile],
+      );
       if (!right || !row) {
         await tries.count(subject);
         throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
@@ -71,11 +96,18 @@ export function passwordChange(platform: Platform) {
     },
 
     /** @throws Refusal 2002 wrong present password, 2006, 2007, 429. */
-    async update({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }, { userId, tokenHash, narrow }: Session): Promise<void> {
+    async update(
+      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+      { userId, tokenHash, narrow }: Session,
+    ): Promise<void> {
       const subject = `password ${sha256(userId)}`;
       await tries.take(subject);
-      const [row] = await db.query<AccountRow>('select user_id, account, mobile, password_hash from account where user_id = $1', [userId]);
-      if (!row || !(await passwords.matches(oldPassword, row.password_hash))) throw new Refusal(CODES.wrongCredentials, 'The present password is wrong');
+      const [row] = await db.query<AccountRow>(
+        'select user_id, account, mobile, password_hash from account where user_id = $1',
+        [userId],
+      );
+      if (!row || !(await passwords.matches(oldPassword, row.password_hash)))
+        throw new Refusal(CODES.wrongCredentials, 'The present password is wrong');
       await tries.forgive(subject);
       await judge(newPassword, row);
       await set(newPassword, row, narrow ? null : tokenHash);

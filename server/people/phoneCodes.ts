@@ -16,7 +16,12 @@ const DAY = { most: 10, length: 24 * 3600_000 };
 
 export type CodePurpose = 'sign-in' | 'password' | 'bind' | 'mobile';
 
-export function phoneCodes({ db, clock, newDigits, sendCode }: Pick<Platform, 'db' | 'clock' | 'newDigits' | 'sendCode'>) {
+export function phoneCodes({
+  db,
+  clock,
+  newDigits,
+  sendCode,
+}: Pick<Platform, 'db' | 'clock' | 'newDigits' | 'sendCode'>) {
   const hashOf = (purpose: CodePurpose, mobile: string, code: string) => sha256(`${purpose} ${mobile} ${code}`);
 
   /** Counts a code for its number's day. @throws Refusal 2009, with when the next day begins, when it was one too many. */
@@ -29,9 +34,13 @@ export function phoneCodes({ db, clock, newDigits, sendCode }: Pick<Platform, 'd
       [number, now, new Date(now.getTime() - DAY.length), DAY.most],
     );
     if (counted) return;
-    const [day] = await tx.query<{ began_at: Date }>('select began_at from phone_code_day where mobile_hash = $1', [number]);
+    const [day] = await tx.query<{ began_at: Date }>('select began_at from phone_code_day where mobile_hash = $1', [
+      number,
+    ]);
     const until = new Date((day?.began_at ?? now).getTime() + DAY.length).toISOString();
-    throw new Refusal(CODES.codesSpent, 'As many codes as a number gets in a day have been sent', { until } satisfies RefusedUntil);
+    throw new Refusal(CODES.codesSpent, 'As many codes as a number gets in a day have been sent', {
+      until,
+    } satisfies RefusedUntil);
   }
 
   return {
@@ -58,11 +67,10 @@ export function phoneCodes({ db, clock, newDigits, sendCode }: Pick<Platform, 'd
 
     /** Whether it is the code that was sent. Every question counts as a try. */
     async matches(purpose: CodePurpose, mobile: string, code: string): Promise<boolean> {
-      const [row] = await db.query<{ code_hash: string }>('update phone_code set tries = tries + 1 where mobile = $1 and sent_at > $2 and tries < $3 returning code_hash', [
-        mobile,
-        new Date(clock().getTime() - CODE.life),
-        CODE.tries,
-      ]);
+      const [row] = await db.query<{ code_hash: string }>(
+        'update phone_code set tries = tries + 1 where mobile = $1 and sent_at > $2 and tries < $3 returning code_hash',
+        [mobile, new Date(clock().getTime() - CODE.life), CODE.tries],
+      );
       return row?.code_hash === hashOf(purpose, mobile, code);
     },
 

@@ -32,16 +32,28 @@ export function photos({ db, clock, newId, settings }: Pick<Platform, 'db' | 'cl
       const photoId = newId();
       await db.transaction(async (tx) => {
         // Two at once: the account's row is their turn.
-        const [account] = await tx.query<{ photo_url: string | null }>('select photo_url from account where user_id = $1 for update', [userId]);
-        await tx.query('delete from photo where user_id = $1 and photo_id is distinct from $2', [userId, photoIdOf(account?.photo_url ?? '')]);
-        await tx.query(`insert into photo (photo_id, user_id, type, bytes, made_at) values ($1, $2, $3, decode($4, 'base64'), $5)`, [photoId, userId, type, photo, clock()]);
+        const [account] = await tx.query<{ photo_url: string | null }>(
+          'select photo_url from account where user_id = $1 for update',
+          [userId],
+        );
+        await tx.query('delete from photo where user_id = $1 and photo_id is distinct from $2', [
+          userId,
+          photoIdOf(account?.photo_url ?? ''),
+        ]);
+        await tx.query(
+          `insert into photo (photo_id, user_id, type, bytes, made_at) values ($1, $2, $3, decode($4, 'base64'), $5)`,
+          [photoId, userId, type, photo, clock()],
+        );
       });
       return photoUrlOf(photoId);
     },
 
     /** @throws Refusal 404 for anybody else's. */
     async read(photoId: string, { userId }: Session): Promise<Answered<typeof contract.user.photo>> {
-      const [row] = await db.query<{ type: PhotoType; photo: string }>(`select type, translate(encode(bytes, 'base64'), E'\\n', '') as photo from photo where photo_id = $1 and user_id = $2`, [photoId, userId]);
+      const [row] = await db.query<{ type: PhotoType; photo: string }>(
+        `select type, translate(encode(bytes, 'base64'), E'\\n', '') as photo from photo where photo_id = $1 and user_id = $2`,
+        [photoId, userId],
+      );
       if (!row) throw new Refusal(CODES.notFound, 'No such photo');
       return row;
     },
@@ -49,7 +61,8 @@ export function photos({ db, clock, newId, settings }: Pick<Platform, 'db' | 'cl
     /** @throws Refusal 400 an address at a host that is not this installation's, 404 a photo that is not the caller's. */
     async name(photoUrl: string | null, { userId }: Session): Promise<void> {
       const photoId = photoIdOf(photoUrl ?? '');
-      if (photoUrl !== null && photoId === null && !settings.photoHosts.includes(new URL(photoUrl).host)) throw new Refusal(CODES.badInput, 'photoUrl: not at a host of this installation');
+      if (photoUrl !== null && photoId === null && !settings.photoHosts.includes(new URL(photoUrl).host))
+        throw new Refusal(CODES.badInput, 'photoUrl: not at a host of this installation');
       await db.transaction(async (tx) => {
         await tx.query('select 1 from account where user_id = $1 for update', [userId]);
         if (photoId !== null) {

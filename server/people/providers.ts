@@ -7,7 +7,9 @@ export const VOUCHERS = [...PROVIDERS, 'weChat'] as const;
 export type VoucherName = (typeof VOUCHERS)[number];
 
 /** What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved. */
-export type Vouched = { kind: 'person'; subject: string; mobile: string | null } | { kind: 'unknown' | 'used' | 'expired' | 'down' };
+export type Vouched =
+  | { kind: 'person'; subject: string; mobile: string | null }
+  | { kind: 'unknown' | 'used' | 'expired' | 'down' };
 
 export interface Provider {
   /** Never throws: a provider that cannot be understood is down. */
@@ -19,7 +21,10 @@ export type Providers = Partial<Record<VoucherName, Provider>>;
 /** Milliseconds a provider may take. */
 const PATIENCE = 10_000;
 
-const Person = z.object({ subject: z.string().check(z.minLength(1), z.maxLength(128)), mobile: z.optional(z.nullable(z.string())) });
+const Person = z.object({
+  subject: z.string().check(z.minLength(1), z.maxLength(128)),
+  mobile: z.optional(z.nullable(z.string())),
+});
 
 /**
  * A provider behind HTTP: GET address?access_token=…&source=… answers 200 `{ subject, mobile? }`, 401 for a token it does not know, 409 for one
@@ -31,11 +36,17 @@ export const httpProvider = (address: string, fetch: typeof globalThis.fetch): P
     asked.searchParams.set('access_token', accessToken);
     if (source) asked.searchParams.set('source', source);
     try {
-      const response = await fetch(asked, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const response = await fetch(asked, {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(PATIENCE),
+        redirect: 'error',
+      });
       const refused = { 401: 'unknown', 409: 'used', 410: 'expired' } as const;
       if (!response.ok) return { kind: refused[response.status as keyof typeof refused] ?? 'down' };
       const person = Person.safeParse(await response.json());
-      return person.success ? { kind: 'person', subject: person.data.subject, mobile: person.data.mobile ?? null } : { kind: 'down' };
+      return person.success
+        ? { kind: 'person', subject: person.data.subject, mobile: person.data.mobile ?? null }
+        : { kind: 'down' };
     } catch {
       return { kind: 'down' };
     }

@@ -79,14 +79,16 @@ export function userRoutes(platform: Platform, door: Door, bindings: Cards, vouc
       },
       uploadPhoto: async ({ photo }, { session }) => ({ photoUrl: await pictures.keep(photo, session) }),
       photo: ({ photoId }, { session }) => pictures.read(photoId, session),
-      updatePhoto: async ({ photoUrl = null }, { session }) => pictures.name(photoUrl, session).then(() => ({ photoUrl })),
+      updatePhoto: async ({ photoUrl = null }, { session }) =>
+        pictures.name(photoUrl, session).then(() => ({ photoUrl })),
       applicationList: async (_, { session }) => listFor(session),
 
       checkImei: ({ imei }, { session }) => bindings.checkImei(imei, session),
       bindImei: async (input, { session }) => bindings.bindImei(input, session).then(() => null),
       bindCard: async (input, { session }) => bindings.bindCard(input, session).then(() => null),
       removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
-      updateStatus: ({ studentId, status }, { session }) => bindings.setLost(status === 'lost', studentId ?? session.studentId ?? '', session),
+      updateStatus: ({ studentId, status }, { session }) =>
+        bindings.setLost(status === 'lost', studentId ?? session.studentId ?? '', session),
       searchContact: (_, { session }) => bindings.contacts(session),
 
       identities: (_, { session }) => identitiesOf(platform, session.userId),

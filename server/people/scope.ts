@@ -11,8 +11,15 @@ export interface Scope {
 /** An administrator sees the school, a teacher the classes taught, a parent the children of the own account. */
 const SCOPES: Record<Role, { by: 'schoolId' | 'roleId' | 'userId'; sql: (value: string) => string }> = {
   admin: { by: 'schoolId', sql: (value) => `student.school_id = ${value}` },
-  teacher: { by: 'roleId', sql: (value) => `student.class_id in (select class_id from teaching where role_id = ${value})` },
-  student: { by: 'userId', sql: (value) => `student.student_id in (select student_id from identity where user_id = ${value} and student_id is not null)` },
+  teacher: {
+    by: 'roleId',
+    sql: (value) => `student.class_id in (select class_id from teaching where role_id = ${value})`,
+  },
+  student: {
+    by: 'userId',
+    sql: (value) =>
+      `student.student_id in (select student_id from identity where user_id = ${value} and student_id is not null)`,
+  },
 };
 
 export function studentsOf(session: Session): Scope {

@@ -30,17 +30,17 @@ export type Ended = 'signed out' | 'signed in elsewhere' | 'password changed';
 export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock' | 'newSecret'>) {
   return {
     /** A new token for an identity; the only time the token itself is seen. */
-    async issue({ roleId }: { roleId: string }, life: keyof typeof LIFE, { openedBy, narrow }: Pick<Session, 'openedBy' | 'narrow'>): Promise<string> {
+    async issue(
+      { roleId }: { roleId: string },
+      life: keyof typeof LIFE,
+      { openedBy, narrow }: Pick<Session, 'openedBy' | 'narrow'>,
+    ): Promise<string> {
       const token = newSecret();
       const now = clock();
-      await db.query('insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow) values ($1, $2, $3, $3, $4, $5, $6)', [
-        sha256(token),
-        roleId,
-        now,
-        new Date(now.getTime() + LIFE[life]),
-        openedBy,
-        narrow,
-      ]);
+      await db.query(
+        'insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow) values ($1, $2, $3, $3, $4, $5, $6)',
+        [sha256(token), roleId, now, new Date(now.getTime() + LIFE[life]), openedBy, narrow],
+      );
       return token;
     },
 
@@ -54,11 +54,13 @@ export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock'
         [sha256(token)],
       );
       const role = row && roleOf(row.user_type);
-      if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed') throw new Refusal(CODES.unauthorised, 'Token is not known');
+      if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed')
+        throw new Refusal(CODES.unauthorised, 'Token is not known');
       if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'Signed in elsewhere');
       const now = clock();
       if (row.expires_at <= now) throw new Refusal(CODES.expired, 'Session has expired');
-      if (now.getTime() - row.used_at.getTime() > USED_EVERY) await db.query('update session set used_at = $2 where token_hash = $1', [row.token_hash, now]);
+      if (now.getTime() - row.used_at.getTime() > USED_EVERY)
+        await db.query('update session set used_at = $2 where token_hash = $1', [row.token_hash, now]);
       return {
         tokenHash: row.token_hash,
         userId: row.user_id,

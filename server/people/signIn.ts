@@ -28,20 +28,32 @@ export function signIn(platform: Platform, { bind }: Pick<WeChat, 'bind'>) {
 
   return {
     /** @param source the address it is tried from, null where nothing tells. What it failed at from there stays counted: one who knows one password may try others. */
-    async byAccount({ account, password, ...proof }: ImageProof & WeChatProof & { account: string; password: string }, source: string | null): Promise<SignedIn[]> {
+    async byAccount(
+      { account, password, ...proof }: ImageProof & WeChatProof & { account: string; password: string },
+      source: string | null,
+    ): Promise<SignedIn[]> {
       const subject = `account ${sha256(account)}`;
       const tried = await tries.guard(subject, source, proof);
       await tries.take(subject);
-      const [row] = await db.query<AccountRow>('select user_id, password_hash from account where account = $1 or mobile = $1', [account]);
+      const [row] = await db.query<AccountRow>(
+        'select user_id, password_hash from account where account = $1 or mobile = $1',
+        [account],
+      );
       // An unknown account takes as long as a wrong password, so that one cannot be told from the other.
-      const right = await passwords.matches(password, row?.password_hash ?? (await (hashOfNobody ??= passwords.hash(newSecret()))));
+      const right = await passwords.matches(
+        password,
+        row?.password_hash ?? (await (hashOfNobody ??= passwords.hash(newSecret()))),
+      );
       if (!row || !right) throw new Refusal(CODES.wrongCredentials, 'Account or password is wrong');
       await tried.takeBack();
       await tries.forgive(subject);
       return admitted(row.user_id, 'password', proof);
     },
 
-    async byPhone({ mobile, verifyCode, ...proof }: ImageProof & WeChatProof & { mobile: string; verifyCode: string }, source: string | null): Promise<SignedIn[]> {
+    async byPhone(
+      { mobile, verifyCode, ...proof }: ImageProof & WeChatProof & { mobile: string; verifyCode: string },
+      source: string | null,
+    ): Promise<SignedIn[]> {
       const subject = `mobile ${sha256(mobile)}`;
       const tried = await tries.guard(subject, source, proof);
       const right = await codes.matches('sign-in', mobile, verifyCode);

@@ -33,7 +33,11 @@ export function sources({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       );
       return {
         before: (row?.failures ?? 1) - 1,
-        takeBack: async () => void (await db.query('update failed_source set failures = failures - 1 where source_hash = $1 and minute = $2 and failures > 0', key)),
+        takeBack: async () =>
+          void (await db.query(
+            'update failed_source set failures = failures - 1 where source_hash = $1 and minute = $2 and failures > 0',
+            key,
+          )),
       };
     },
 

@@ -15,14 +15,15 @@ export function spentSignatures({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return {
     /** Takes a signature for good. Refuses one that this session has used before with 9107. */
     async spend({ tokenHash }: Pick<Session, 'tokenHash'>, { path, time }: Signature): Promise<void> {
-      const rows = await db.query('insert into spent_signature (digest, void_at) values ($1, $2) on conflict do nothing returning 1', [
-        sha256(`${tokenHash}&${path}&${time}`),
-        new Date(time + SIGNATURE_WINDOW),
-      ]);
+      const rows = await db.query(
+        'insert into spent_signature (digest, void_at) values ($1, $2) on conflict do nothing returning 1',
+        [sha256(`${tokenHash}&${path}&${time}`), new Date(time + SIGNATURE_WINDOW)],
+      );
       if (rows.length === 0) throw new Refusal(CODES.replayedSignature, 'API-TOKEN was used before');
     },
 
     /** Forgets those that are stale by any process's clock. */
-    sweep: () => db.query('delete from spent_signature where void_at < $1', [new Date(clock().getTime() - SIGNATURE_WINDOW)]),
+    sweep: () =>
+      db.query('delete from spent_signature where void_at < $1', [new Date(clock().getTime() - SIGNATURE_WINDOW)]),
   };
 }

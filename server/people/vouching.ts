@@ -25,14 +25,20 @@ export function vouching({ db, clock }: Pick<Platform, 'db' | 'clock'>, provider
       const vouched: Vouched = used ? { kind: 'used' } : await provider.whoIs(accessToken, source);
       if (vouched.kind !== 'person') throw new Refusal(...REFUSALS[vouched.kind]);
       // Of two that come with the same token at once, one is in.
-      const [first] = await db.query('insert into provider_token (token_hash, used_at) values ($1, $2) on conflict do nothing returning 1', [tokenHash, clock()]);
+      const [first] = await db.query(
+        'insert into provider_token (token_hash, used_at) values ($1, $2) on conflict do nothing returning 1',
+        [tokenHash, clock()],
+      );
       if (!first) throw new Refusal(...REFUSALS.used);
       return vouched;
     },
 
     /** The account a provider's person is here: bound before, or found by the number the provider has proved, and bound from then on. */
     async accountOf(name: VoucherName, { subject, mobile }: Person): Promise<string | null> {
-      const [bound] = await db.query<{ user_id: string }>('select user_id from vouched_account where provider = $1 and subject = $2', [name, subject]);
+      const [bound] = await db.query<{ user_id: string }>(
+        'select user_id from vouched_account where provider = $1 and subject = $2',
+        [name, subject],
+      );
       if (bound || !mobile) return bound?.user_id ?? null;
       const [found] = await db.query<{ user_id: string }>(
         `insert into vouched_account (provider, subject, user_id) select $1, $2, user_id from account where mobile = $3

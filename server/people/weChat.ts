@@ -25,7 +25,11 @@ export function weChat(platform: Platform, { personOf, accountOf }: Vouching) {
   async function ticketFor(openId: string): Promise<string> {
     const ticket = newSecret();
     await db.query('delete from open_id_ticket where made_at < $1', [since()]);
-    await db.query('insert into open_id_ticket (ticket_hash, open_id, made_at) values ($1, $2, $3)', [sha256(ticket), openId, clock()]);
+    await db.query('insert into open_id_ticket (ticket_hash, open_id, made_at) values ($1, $2, $3)', [
+      sha256(ticket),
+      openId,
+      clock(),
+    ]);
     return ticket;
   }
 
@@ -36,26 +40,39 @@ export function weChat(platform: Platform, { personOf, accountOf }: Vouching) {
       const openId = person.subject;
       const userId = await accountOf('weChat', person);
       const entries = userId === null ? [] : await entriesOf(userId, 'provider');
-      return { openId, openIdTicket: entries.length === 0 ? await ticketFor(openId) : null, entries: entries.map((entry) => ({ ...entry, openId })) };
+      return {
+        openId,
+        openIdTicket: entries.length === 0 ? await ticketFor(openId) : null,
+        entries: entries.map((entry) => ({ ...entry, openId })),
+      };
     },
 
     /** Binds an id to an account that has just proved itself, when its ticket is good; an id without one is bound to nobody. */
     async bind(userId: string, { openId, openIdTicket }: WeChatProof): Promise<void> {
       if (!openId || !openIdTicket) return;
-      const [good] = await db.query('delete from open_id_ticket where ticket_hash = $1 and open_id = $2 and made_at >= $3 returning 1', [sha256(openIdTicket), openId, since()]);
+      const [good] = await db.query(
+        'delete from open_id_ticket where ticket_hash = $1 and open_id = $2 and made_at >= $3 returning 1',
+        [sha256(openIdTicket), openId, since()],
+      );
       if (!good) return;
-      await db.query(`insert into vouched_account (provider, subject, user_id) values ('weChat', $1, $2) on conflict (provider, subject) do update set user_id = excluded.user_id`, [openId, userId]);
+      await db.query(
+        `insert into vouched_account (provider, subject, user_id) values ('weChat', $1, $2) on conflict (provider, subject) do update set user_id = excluded.user_id`,
+        [openId, userId],
+      );
     },
   };
 }
 
 /** Whether a WeChat id opens an account. */
 export async function boundToWeChat(userId: string, on: Queryable): Promise<boolean> {
-  const [bound] = await on.query(`select 1 from vouched_account where provider = 'weChat' and user_id = $1 limit 1`, [userId]);
+  const [bound] = await on.query(`select 1 from vouched_account where provider = 'weChat' and user_id = $1 limit 1`, [
+    userId,
+  ]);
   return bound !== undefined;
 }
 
 export type WeChat = ReturnType<typeof weChat>;
 
 /** An account's WeChat ids open it no longer. */
-export const unbindWeChat = (userId: string, on: Queryable) => on.query(`delete from vouched_account where provider = 'weChat' and user_id = $1`, [userId]);
+export const unbindWeChat = (userId: string, on: Queryable) =>
+  on.query(`delete from vouched_account where provider = 'weChat' and user_id = $1`, [userId]);

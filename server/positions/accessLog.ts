@@ -20,7 +20,15 @@ export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         `insert into access_log as l (student_id, role_id, what, first_at, last_at, times)
          select student_id, $2, $3, $4, $5, 1 from student where ${sql} and ($6::text[] is null or student_id = any($6))
          on conflict (student_id, role_id, what, first_at) do update set last_at = excluded.last_at, times = l.times + $7`,
-        [value, session.roleId, what, new Date(Math.floor(now.getTime() / WINDOW) * WINDOW), now, studentIds, goesOn ? 0 : 1],
+        [
+          value,
+          session.roleId,
+          what,
+          new Date(Math.floor(now.getTime() / WINDOW) * WINDOW),
+          now,
+          studentIds,
+          goesOn ? 0 : 1,
+        ],
       );
     },
 
@@ -35,7 +43,13 @@ export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
          where l.student_id = $1 order by l.last_at desc limit 200`,
         [studentId],
       );
-      return rows.map((row) => ({ time: row.last_at.toISOString(), viewer: row.real_name, userType: row.user_type, what: row.what, times: row.times }));
+      return rows.map((row) => ({
+        time: row.last_at.toISOString(),
+        viewer: row.real_name,
+        userType: row.user_type,
+        what: row.what,
+        times: row.times,
+      }));
     },
   };
 }

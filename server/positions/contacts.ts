@@ -13,7 +13,8 @@ export interface Contact {
 }
 
 /** Whether a word of a card at an instant says more than the one before it: the first of its five minutes. */
-export const isNewSlot = (at: Date, before: Date | null) => before === null || Math.floor(at.getTime() / SLOT) !== Math.floor(before.getTime() / SLOT);
+export const isNewSlot = (at: Date, before: Date | null) =>
+  before === null || Math.floor(at.getTime() / SLOT) !== Math.floor(before.getTime() / SLOT);
 
 /** Keeps contacts; one that is known already changes nothing. */
 export async function saveContacts(tx: Queryable, contacts: readonly Contact[]): Promise<void> {
@@ -26,11 +27,17 @@ export async function saveContacts(tx: Queryable, contacts: readonly Contact[]):
     days.set(`${deviceNo} ${day}`, row);
   }
   // In one order, so that transactions that share rows wait and never embrace.
-  const rows = [...days.values()].sort((one, other) => one.deviceNo - other.deviceNo || one.day.localeCompare(other.day));
+  const rows = [...days.values()].sort(
+    (one, other) => one.deviceNo - other.deviceNo || one.day.localeCompare(other.day),
+  );
   await tx.query(
     `insert into contact as kept (device_no, day, heard) select * from unnest($1::int[], $2::date[], $3::bit(${SLOTS})[])
      on conflict (device_no, day) do update set heard = kept.heard | excluded.heard where kept.heard | excluded.heard <> kept.heard`,
-    [rows.map(({ deviceNo }) => deviceNo), rows.map(({ day }) => day), rows.map(({ heard }) => heard.map((bit) => (bit ? '1' : '0')).join(''))],
+    [
+      rows.map(({ deviceNo }) => deviceNo),
+      rows.map(({ day }) => day),
+      rows.map(({ heard }) => heard.map((bit) => (bit ? '1' : '0')).join('')),
+    ],
   );
 }
 
@@ -42,6 +49,8 @@ export async function contactsBetween(db: Queryable, deviceNo: number | null, fr
     [deviceNo, from, to],
   );
   return rows
-    .flatMap(({ midnight, heard }) => Array.from(heard, (bit, slot) => (bit === '1' ? midnight + (slot + 0.5) * SLOT : Number.NaN)))
+    .flatMap(({ midnight, heard }) =>
+      Array.from(heard, (bit, slot) => (bit === '1' ? midnight + (slot + 0.5) * SLOT : Number.NaN)),
+    )
     .filter((instant) => instant >= from.getTime() && instant < to.getTime());
 }

@@ -24,9 +24,21 @@ const NEARBY = 300;
 const MESH = 0.001;
 
 /** @param sql condition on `student` whose $1 is `value`: those the session may see */
-export function dayReader(db: Pick<Db, 'query'>, sql: string, value: unknown, placesOf: (schoolId: string, studentId: string) => Promise<readonly Place[]>) {
+export function dayReader(
+  db: Pick<Db, 'query'>,
+  sql: string,
+  value: unknown,
+  placesOf: (schoolId: string, studentId: string) => Promise<readonly Place[]>,
+) {
   const cardOf = async (studentId: string) => {
-    const [card] = await db.query<{ device_no: number | null; report_interval: number | null; fix_count: number | null; school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
+    const [card] = await db.query<{
+      device_no: number | null;
+      report_interval: number | null;
+      fix_count: number | null;
+      school_id: string;
+      time_zone: string;
+      calendar: SchoolCalendar | null;
+    }>(
       `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar
        from student join school using (school_id) left join school_calendar using (school_id) left join device using (student_id) left join position using (device_no)
        where ${sql} and student.student_id = $2`,
@@ -74,7 +86,12 @@ export function dayReader(db: Pick<Db, 'query'>, sql: string, value: unknown, pl
         db.query<{ fix_time: Date }>(FIRST_AFTER, [device, dayBounds(around, timeZone).to]),
       ]);
       const dayAt = (row: { fix_time: Date } | undefined) => (row ? dayOf(row.fix_time.getTime(), timeZone) : null);
-      return { studentId, days: held.flatMap(({ n }) => dates[n - 1] ?? []), before: dayAt(before), after: dayAt(after) };
+      return {
+        studentId,
+        days: held.flatMap(({ n }) => dates[n - 1] ?? []),
+        before: dayAt(before),
+        after: dayAt(after),
+      };
     },
   };
 }
@@ -92,8 +109,10 @@ type FixRow = { [Column in keyof FixColumns]: FixColumns[Column][number] };
 /** Columns of the rows, no finer than a card knows: a centimetre, a tenth of a metre of accuracy. The store's short figures would be long ones in writing. @param later ms from the day's beginning to the first instant asked for */
 function toColumns(rows: readonly FixRow[], later: number): FixColumns {
   const to = (step: number) => (figure: number) => Math.round(figure * step) / step;
-  const figures = (key: 'time' | 'lng' | 'lat' | 'source' | 'noise', rounded: (figure: number) => number) => rows.map((row) => rounded(row[key]));
-  const known = (key: 'accuracy' | 'speed' | 'course' | 'altitude', rounded: (figure: number) => number) => rows.map(({ [key]: figure }) => (figure === null ? null : rounded(figure)));
+  const figures = (key: 'time' | 'lng' | 'lat' | 'source' | 'noise', rounded: (figure: number) => number) =>
+    rows.map((row) => rounded(row[key]));
+  const known = (key: 'accuracy' | 'speed' | 'course' | 'altitude', rounded: (figure: number) => number) =>
+    rows.map(({ [key]: figure }) => (figure === null ? null : rounded(figure)));
   return {
     time: figures('time', (time) => Math.round(later + time)),
     lng: figures('lng', to(1e7)),
@@ -117,5 +136,7 @@ function bellsOn(day: string, calendar: SchoolCalendar | null): DayTrack['bells'
 function near(fixes: readonly Pick<FixRow, 'lng' | 'lat'>[], places: readonly Place[]) {
   const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / MESH)} ${Math.round(fix.lat / MESH)}`, fix]));
   const passed = [...net.values()];
-  return places.filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY)).map(({ name, lng, lat, radius, studentId }) => ({ name, lng, lat, radius, home: studentId !== null }));
+  return places
+    .filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY))
+    .map(({ name, lng, lat, radius, studentId }) => ({ name, lng, lat, radius, home: studentId !== null }));
 }

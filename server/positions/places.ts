@@ -13,7 +13,11 @@ const MOST_DOUBT = 100;
 const KEEP = 60_000;
 
 /** The nearest place that holds the fix, its accuracy allowed for; null when none does or the fix is too coarse to tell. */
-export function placeOf({ lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>, studentId: string, places: readonly Place[]): string | null {
+export function placeOf(
+  { lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>,
+  studentId: string,
+  places: readonly Place[],
+): string | null {
   if (source === 'cell' || (accuracy ?? 0) > MOST_DOUBT) return null;
   const known = places.filter((place) => place.studentId === null || place.studentId === studentId);
   return nearestPlace({ lng, lat }, accuracy ?? 0, known)?.name ?? null;

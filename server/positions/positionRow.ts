@@ -42,7 +42,8 @@ const SOURCES = FixSource.options;
 const REASONS = NoiseReason.options;
 
 export const sourceNumber = (source: FixSource) => SOURCES.indexOf(source);
-export const noiseBits = (reasons: readonly NoiseReason[]) => reasons.reduce((bits, reason) => bits | (1 << REASONS.indexOf(reason)), 0);
+export const noiseBits = (reasons: readonly NoiseReason[]) =>
+  reasons.reduce((bits, reason) => bits | (1 << REASONS.indexOf(reason)), 0);
 
 export function toFix(row: FixColumns): Fix {
   return {

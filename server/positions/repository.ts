@@ -9,7 +9,8 @@ import { type PositionRow, SELECT_POSITION, toPosition } from './positionRow';
 export function positionReader(platform: Pick<Platform, 'db' | 'clock'>) {
   const { db } = platform;
   const places = placesOf(platform);
-  const named = (rows: PositionRow[]) => Promise.all(rows.map(async (row) => toPosition(row, await places(row.school_id, row.student_id))));
+  const named = (rows: PositionRow[]) =>
+    Promise.all(rows.map(async (row) => toPosition(row, await places(row.school_id, row.student_id))));
 
   return {
     /** Rows that are known to be allowed, as positions: what the live stream sends. */
@@ -25,18 +26,22 @@ export function positionReader(platform: Pick<Platform, 'db' | 'clock'>) {
         named(await db.query<PositionRow>(`${SELECT_POSITION} where ${sql} ${condition}`, [value, ...values]));
       return {
         all: (): Promise<Position[]> => select(''),
-        ofClasses: (classIds: readonly string[]): Promise<Position[]> => select('and student.class_id = any($2)', classIds),
-        ofStudents: (studentIds: readonly string[]): Promise<Position[]> => select('and student.student_id = any($2)', studentIds),
+        ofClasses: (classIds: readonly string[]): Promise<Position[]> =>
+          select('and student.class_id = any($2)', classIds),
+        ofStudents: (studentIds: readonly string[]): Promise<Position[]> =>
+          select('and student.student_id = any($2)', studentIds),
         changedSince: (since: Date): Promise<Position[]> => select('and p.changed_at >= $2', since),
         visible: async (): Promise<string[]> =>
-          (await db.query<{ student_id: string }>(`select student_id from student where ${sql}`, [value])).map((row) => row.student_id),
+          (await db.query<{ student_id: string }>(`select student_id from student where ${sql}`, [value])).map(
+            (row) => row.student_id,
+          ),
 
         /** The number of the pupil's card, null without one; undefined for a pupil one may not know of. */
         async phoneOf(studentId: string): Promise<string | null | undefined> {
-          const [row] = await db.query<{ phone: string | null }>(`select device.phone from student left join device using (student_id) where ${sql} and student_id = $2`, [
-            value,
-            studentId,
-          ]);
+          const [row] = await db.query<{ phone: string | null }>(
+            `select device.phone from student left join device using (student_id) where ${sql} and student_id = $2`,
+            [value, studentId],
+          );
           return row?.phone;
         },
 

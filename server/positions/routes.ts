@@ -9,7 +9,13 @@ import { type Door, serve } from '../serve';
 import { accessLog } from './accessLog';
 import type { positionReader } from './repository';
 
-export function positionRoutes(platform: Platform, door: Door, positions: ReturnType<typeof positionReader>, commands: Commands, { tenoInfo }: Pick<Cards, 'tenoInfo'>) {
+export function positionRoutes(
+  platform: Platform,
+  door: Door,
+  positions: ReturnType<typeof positionReader>,
+  commands: Commands,
+  { tenoInfo }: Pick<Cards, 'tenoInfo'>,
+) {
   const views = accessLog(platform);
   const classes = classReader(platform);
 
@@ -38,7 +44,8 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
           await views.viewed(session, 'position', [studentId]);
           return position;
         },
-        studentDayTrack: ({ studentId, day, after }, { session }) => dayTrack(session, meant({ studentId }, session), day, after),
+        studentDayTrack: ({ studentId, day, after }, { session }) =>
+          dayTrack(session, meant({ studentId }, session), day, after),
         async trackCalendar({ studentId: named, month, around }, { session }) {
           const studentId = meant({ studentId: named }, session);
           const calendar = await positions.as(session).days.calendar(studentId, month, around);
@@ -74,12 +81,20 @@ export function positionRoutes(platform: Platform, door: Door, positions: Return
           // A whole school is noted while it is read: either takes a while.
           if (!classIds) return (await Promise.all([scoped.all(), views.viewed(session, 'position', null)]))[0];
           const seen = await scoped.ofClasses(classIds);
-          await views.viewed(session, 'position', seen.map(({ studentId }) => studentId));
+          await views.viewed(
+            session,
+            'position',
+            seen.map(({ studentId }) => studentId),
+          );
           return seen;
         },
         async lastPositions({ studentIds }, { session }) {
           const seen = await positions.as(session).ofStudents(studentIds);
-          await views.viewed(session, 'position', seen.map(({ studentId }) => studentId));
+          await views.viewed(
+            session,
+            'position',
+            seen.map(({ studentId }) => studentId),
+          );
           return seen;
         },
         dayTrack: ({ studentId, day, after }, { session }) => dayTrack(session, studentId, day, after),

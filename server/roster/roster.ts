@@ -21,7 +21,22 @@ export interface Roster {
     )[];
   }[];
   /** `reportInterval` in seconds. */
-  devices: { uniqueId: string; rfid: string | null; phone: string | null; model: string | null; studentId: string | null; reportInterval: number }[];
+  devices: {
+    uniqueId: string;
+    rfid: string | null;
+    phone: string | null;
+    model: string | null;
+    studentId: string | null;
+    reportInterval: number;
+  }[];
   /** WGS-84 degrees, `radius` in metres; a place with a pupil is that pupil's home and nobody else's. */
-  places: { placeId: string; studentId: string | null; name: string; kind: string; lng: number; lat: number; radius: number }[];
+  places: {
+    placeId: string;
+    studentId: string | null;
+    name: string;
+    kind: string;
+    lng: number;
+    lat: number;
+    radius: number;
+  }[];
 }

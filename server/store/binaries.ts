@@ -21,7 +21,10 @@ async function linkLibraries(native: string): Promise<void> {
   const links = JSON.parse(listed) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(native, '..', target);
-    const present = await access(link).then(() => true, () => false);
+    const present = await access(link).then(
+      () => true,
+      () => false,
+    );
     if (present) continue;
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

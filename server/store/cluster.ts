@@ -58,7 +58,9 @@ export async function cluster(folder: string, settings: Record<string, string> =
 
   const address = async (): Promise<Address | null> => {
     // Lines of postmaster.pid: process, data folder, start time, port, socket folder, listen address, shared memory, state.
-    const lines = (await readFile(join(home, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n').map((line) => line.trim());
+    const lines = (await readFile(join(home, 'postmaster.pid'), 'utf8').catch(() => ''))
+      .split('\n')
+      .map((line) => line.trim());
     const [, , , port, socketFolder, listening] = lines;
     const host = WINDOWS ? listening : socketFolder;
     return host && port ? { host, port: Number(port) } : null;
@@ -72,9 +74,14 @@ export async function cluster(folder: string, settings: Record<string, string> =
       const former = await address();
       await forgetRecycledProcess(home);
       const { host, port } = at ?? (await newAddress(runner));
-      const listen = WINDOWS ? { listen_addresses: host } : { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' };
+      const listen = WINDOWS
+        ? { listen_addresses: host }
+        : { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' };
       const lines = Object.entries({ ...SETTINGS, ...listen, port: String(port), ...settings });
-      await writeFile(join(home, 'postgresql.conf'), lines.map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`).join(''));
+      await writeFile(
+        join(home, 'postgresql.conf'),
+        lines.map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`).join(''),
+      );
       try {
         await runner.run('pg_ctl', ['start', '-D', home, '-l', join(runner.home, 'postgres.log'), '-w', '-t', '60']);
       } catch (error) {
@@ -97,7 +104,16 @@ async function make(home: string, runner: Unprivileged, password: string | undef
   await runner.own(aside);
   const passwordFile = join(runner.home, PASSWORD_FILE);
   const guard = password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  await runner.run('initdb', ['-D', aside, '-U', USER, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', ...guard]);
+  await runner.run('initdb', [
+    '-D',
+    aside,
+    '-U',
+    USER,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    ...guard,
+  ]);
   await rename(aside, home).catch(async (error: NodeJS.ErrnoException) => {
     await rm(aside, { recursive: true, force: true });
     // Another platform was quicker; whose the folder is, is decided when it is opened.
@@ -115,7 +131,8 @@ async function newAddress(runner: Unprivileged): Promise<Address> {
 /** Only a folder that `newAddress` made is ever removed. */
 async function removeSocketFolder(host: string): Promise<void> {
   const found = await lstat(host).catch(() => null);
-  if (found?.isDirectory() && basename(host).startsWith(SOCKET_FOLDER)) await rm(host, { recursive: true, force: true });
+  if (found?.isDirectory() && basename(host).startsWith(SOCKET_FOLDER))
+    await rm(host, { recursive: true, force: true });
 }
 
 /**
@@ -133,9 +150,11 @@ const PASSWORD_FILE = 'postgres.password';
 
 async function passwordIn(folder: string): Promise<string> {
   const file = join(folder, PASSWORD_FILE);
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   return readFile(file, 'utf8');
 }
 
@@ -144,9 +163,15 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
     });
   });
 }
 
-const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false);
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -27,7 +27,15 @@ const PAUSE = 250; // ms
  * while the platform lives, it is started again at the same address.
  * @throws FolderInUse when another live platform owns it.
  */
-export async function openEmbedded({ folder, log, settings }: { folder: string; log: Log; settings?: Record<string, string> }): Promise<Embedded> {
+export async function openEmbedded({
+  folder,
+  log,
+  settings,
+}: {
+  folder: string;
+  log: Log;
+  settings?: Record<string, string>;
+}): Promise<Embedded> {
   const postgres = await cluster(folder, settings);
   const user = { user: postgres.user, ...(postgres.password !== undefined && { password: postgres.password }) };
   let closing = false;

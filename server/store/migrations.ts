@@ -25,4 +25,25 @@ export interface Migration {
   sql: string;
 }
 
-export const MIGRATIONS: Migration[] = [people, devicesAndFixes, passwords, loginReports, providers, applicationTickets, bindings, fences, spentSignatures, alerts, openIdTickets, contacts, health, alertDelivery, waters, outsideGuards, fixCounts, photosAndLosses, pushReceipts, doors];
+export const MIGRATIONS: Migration[] = [
+  people,
+  devicesAndFixes,
+  passwords,
+  loginReports,
+  providers,
+  applicationTickets,
+  bindings,
+  fences,
+  spentSignatures,
+  alerts,
+  openIdTickets,
+  contacts,
+  health,
+  alertDelivery,
+  waters,
+  outsideGuards,
+  fixCounts,
+  photosAndLosses,
+  pushReceipts,
+  doors,
+];

@@ -15,7 +15,15 @@ import { openPostgres } from './postgres';
  * Closing the store ends what was started for it. The schema is the caller's: `migrate`.
  * @throws FolderInUse when another live platform owns the folder.
  */
-export async function openStore({ databaseUrl, folder, log }: { databaseUrl?: string | undefined; folder: string; log: Log }): Promise<Db> {
+export async function openStore({
+  databaseUrl,
+  folder,
+  log,
+}: {
+  databaseUrl?: string | undefined;
+  folder: string;
+  log: Log;
+}): Promise<Db> {
   if (databaseUrl) return openPostgres(databaseUrl, { log });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const marker = join(folder, 'store');
@@ -30,7 +38,10 @@ export async function openStore({ databaseUrl, folder, log }: { databaseUrl?: st
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'PostgreSQL cannot run here');
     }
   }
-  log.warn({}, 'the store is PGlite: a power cut may lose the last minutes (no fsync), it takes more memory, and only one platform can use it');
+  log.warn(
+    {},
+    'the store is PGlite: a power cut may lose the last minutes (no fsync), it takes more memory, and only one platform can use it',
+  );
   const release = await ownFolder(folder);
   try {
     const db = await openPglite({ dataDir: join(folder, 'pglite') });

@@ -33,7 +33,9 @@ export async function closeDays(db: Db, before: Date): Promise<void> {
   const known = opened.get(db);
   await db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(${LOCK})`);
-    const partitions = await tx.query<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = 'fix'::regclass");
+    const partitions = await tx.query<{ name: string }>(
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'fix'::regclass",
+    );
     for (const { name } of partitions) {
       const day = DAY_TABLE.exec(name);
       if (!day || `${day[1]}-${day[2]}-${day[3]}` >= first) continue;
@@ -61,7 +63,10 @@ async function openDay(tx: Queryable, day: string): Promise<void> {
   }
   // Fixes of this day came while it was too far ahead to be opened; they move in before it takes its place.
   await tx.query(`create table ${table} (like fix including all)`);
-  await tx.query(`with early as (delete from fix_other where fix_time >= $1 and fix_time < $2 returning *) insert into ${table} select * from early`, [from, to]);
+  await tx.query(
+    `with early as (delete from fix_other where fix_time >= $1 and fix_time < $2 returning *) insert into ${table} select * from early`,
+    [from, to],
+  );
   await tx.query(`alter table fix attach partition ${table} for values ${bounds}`);
 }
 

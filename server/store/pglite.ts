@@ -15,15 +15,28 @@ const CARE_AFTER = 200_000; // rows written
 export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string } = {}): Promise<Db> {
   const pglite = await PGlite.create({
     dataDir,
-    startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB', '-c', 'timezone=UTC'],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      '-c',
+      'max_wal_size=128MB',
+      '-c',
+      'min_wal_size=32MB',
+      '-c',
+      'timezone=UTC',
+    ],
     parsers: { [INT8]: Number, [DATE]: String },
   });
   let written = 0;
   let closed = false;
 
-  const run = async <Row>(client: PGlite | Transaction, sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  const run = async <Row>(
+    client: PGlite | Transaction,
+    sql: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> => {
     try {
-      const results: Results | undefined = values.length > 0 ? await client.query(sql, [...values]) : (await client.exec(sql)).at(-1);
+      const results: Results | undefined =
+        values.length > 0 ? await client.query(sql, [...values]) : (await client.exec(sql)).at(-1);
       written += results?.affectedRows ?? 0;
       return (results?.rows ?? []) as Row[];
     } catch (error) {

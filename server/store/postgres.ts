@@ -17,7 +17,10 @@ export type Connection = string | ClientConfig;
  * @param patience milliseconds that a query or transaction waits for a connection; then it throws StoreUnavailable, as it does when the server
  * has gone. @throws when the server cannot be reached or refuses.
  */
-export async function openPostgres(connection: Connection, { log, connections = 10, patience = 10_000 }: { log?: Log; connections?: number; patience?: number } = {}): Promise<Db> {
+export async function openPostgres(
+  connection: Connection,
+  { log, connections = 10, patience = 10_000 }: { log?: Log; connections?: number; patience?: number } = {},
+): Promise<Db> {
   const config: ClientConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: { getTypeParser },
@@ -37,7 +40,9 @@ export async function openPostgres(connection: Connection, { log, connections = 
   }
 
   /** Lends a connection for as long as `work` takes; one that broke meanwhile, or that `work` calls broken, is lent no more. */
-  async function lent<Result>(work: (client: PoolClient, broke: (error: Error) => void) => Promise<Result>): Promise<Result> {
+  async function lent<Result>(
+    work: (client: PoolClient, broke: (error: Error) => void) => Promise<Result>,
+  ): Promise<Result> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailable('no connection to the store', { cause });
     });
@@ -97,7 +102,13 @@ export async function openPostgres(connection: Connection, { log, connections = 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;
-  if (oid === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map((word) => (word === 'NULL' ? null : Number(word)));
+  if (oid === INT8_ARRAY)
+    return (text: string) =>
+      text
+        .slice(1, -1)
+        .split(',')
+        .filter(Boolean)
+        .map((word) => (word === 'NULL' ? null : Number(word)));
   return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
 }
 const [INT8, INT8_ARRAY, DATE] = [20, 1016, 1082];

@@ -32,19 +32,27 @@ interface Account {
 export async function unprivileged(folder: string): Promise<Unprivileged> {
   const native = await binaries();
   const mine = { home: folder, temporary: shortTemporary(), own: async () => undefined };
-  if (process.getuid?.() !== 0) return { ...mine, run: (program, args) => run([join(native, 'bin', program), ...args], native) };
+  if (process.getuid?.() !== 0)
+    return { ...mine, run: (program, args) => run([join(native, 'bin', program), ...args], native) };
 
   const accounts = await knownAccounts();
   // initdb looks its user up by name, so the number must be one the machine knows.
   const alias = accounts.find(({ uid }) => uid !== 0 && uid < 65_534);
   if (alias) {
     const namespace = ['unshare', '--user', `--map-user=${alias.uid}`, `--map-group=${alias.gid}`];
-    const allowed = await run([...namespace, 'true'], '/').then(() => true, () => false);
-    if (allowed) return { ...mine, run: (program, args) => run([...namespace, join(native, 'bin', program), ...args], native) };
+    const allowed = await run([...namespace, 'true'], '/').then(
+      () => true,
+      () => false,
+    );
+    if (allowed)
+      return { ...mine, run: (program, args) => run([...namespace, join(native, 'bin', program), ...args], native) };
   }
 
   const account = accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
-  if (!account) throw new Error('root may not run PostgreSQL, user namespaces are forbidden and there is no account postgres or nobody');
+  if (!account)
+    throw new Error(
+      'root may not run PostgreSQL, user namespaces are forbidden and there is no account postgres or nobody',
+    );
   const own = (path: string) => chown(path, account.uid, account.gid);
   const home = join('/var/lib/homeward', createHash('sha256').update(folder).digest('hex').slice(0, 12));
   await mkdir(home, { recursive: true, mode: 0o755 });
@@ -57,7 +65,12 @@ export async function unprivileged(folder: string): Promise<Unprivileged> {
     await own(aside);
     await rename(aside, copy);
   }
-  return { home, temporary: home, own, run: (program, args) => run([join(copy, 'bin', program), ...args], copy, account) };
+  return {
+    home,
+    temporary: home,
+    own,
+    run: (program, args) => run([join(copy, 'bin', program), ...args], copy, account),
+  };
 }
 
 /** Leaves room for '/homeward-socket-123456/.s.PGSQL.5432' in the 104 bytes that macOS allows a socket's path. */
@@ -75,10 +88,19 @@ function run([program = '', ...args]: string[], cwd: string, as?: Account): Prom
   // PGHOST, PGDATA and the like of the shell are about another database.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, ...(as && { uid: as.uid, gid: as.gid }) });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      ...(as && { uid: as.uid, gid: as.gid }),
+    });
     let words = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (words += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => (words += chunk));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${words.trim().slice(-500)}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${words.trim().slice(-500)}`)),
+    );
   });
 }

@@ -12,7 +12,10 @@ import { faultsOf } from './faults';
 const MOST = 2_000;
 
 export function waterAreas({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>) {
-  const seenBy = ({ role }: Session) => (row: AreaRow) => toArea(row, role === 'admin');
+  const seenBy =
+    ({ role }: Session) =>
+    (row: AreaRow) =>
+      toArea(row, role === 'admin');
   const rowsOf = (tx: Queryable, { schoolId }: Session, condition: string, ...values: unknown[]) =>
     tx.query<AreaRow>(`${SELECT_AREA} where school_id = $1 ${condition}`, [schoolId, ...values]);
 
@@ -20,11 +23,19 @@ export function waterAreas({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
   async function held(tx: Queryable, session: Session, areaId: string, version: number): Promise<AreaRow> {
     const [row] = await rowsOf(tx, session, 'and area_id = $2 for no key update', areaId);
     if (!row) throw new Refusal(CODES.notFound, 'No such water');
-    if (row.version !== version) throw new Refusal(CODES.conflict, 'Somebody saved it in between', { theirs: seenBy(session)(row) });
+    if (row.version !== version)
+      throw new Refusal(CODES.conflict, 'Somebody saved it in between', { theirs: seenBy(session)(row) });
     return row;
   }
 
-  async function write(tx: Queryable, session: Session, areaId: string, before: AreaRow | null, drawn: WaterAreaDraft, removed: boolean): Promise<WaterArea> {
+  async function write(
+    tx: Queryable,
+    session: Session,
+    areaId: string,
+    before: AreaRow | null,
+    drawn: WaterAreaDraft,
+    removed: boolean,
+  ): Promise<WaterArea> {
     const now = clock();
     const redrawn = !before || before.removed !== removed || lineOf(before.drawn) !== lineOf(drawn);
     await tx.query(
@@ -51,12 +62,16 @@ export function waterAreas({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
   }
 
   async function requireRoom(tx: Queryable, { schoolId }: Session, more: number): Promise<void> {
-    const [known] = await tx.query<{ count: number }>('select count(*) as count from water_area where school_id = $1 and not removed', [schoolId]);
+    const [known] = await tx.query<{ count: number }>(
+      'select count(*) as count from water_area where school_id = $1 and not removed',
+      [schoolId],
+    );
     if ((known?.count ?? 0) + more > MOST) throw new Refusal(CODES.unprocessable, `No more than ${MOST} waters`);
   }
 
   return {
-    list: async (session: Session): Promise<WaterArea[]> => (await rowsOf(db, session, `and not removed order by drawn ->> 'name', area_id`)).map(seenBy(session)),
+    list: async (session: Session): Promise<WaterArea[]> =>
+      (await rowsOf(db, session, `and not removed order by drawn ->> 'name', area_id`)).map(seenBy(session)),
 
     /** One area, removed or not; null for one that is not the viewer's to see. */
     async of(session: Session, areaId: string): Promise<WaterArea | null> {
@@ -65,9 +80,14 @@ export function waterAreas({ db, clock, newId }: Pick<Platform, 'db' | 'clock' |
     },
 
     /** @throws Refusal 404, 409 with the other version, 422 with the faults of the outline. */
-    async save(session: Session, area: WaterAreaDraft, over: { areaId: string; version: number } | undefined): Promise<WaterArea> {
+    async save(
+      session: Session,
+      area: WaterAreaDraft,
+      over: { areaId: string; version: number } | undefined,
+    ): Promise<WaterArea> {
       const faults = faultsOf(area.polygons);
-      if (faults.length > 0) throw new Refusal(CODES.unprocessable, `polygons: ${faults.map(({ why }) => why).join(', ')}`, { faults });
+      if (faults.length > 0)
+        throw new Refusal(CODES.unprocessable, `polygons: ${faults.map(({ why }) => why).join(', ')}`, { faults });
       return db.transaction(async (tx) => {
         const before = over ? await held(tx, session, over.areaId, over.version) : null;
         await requireGuards(tx, session, area);
@@ -100,6 +120,9 @@ const lineOf = ({ polygons, near, danger }: WaterAreaDraft) => JSON.stringify([p
 async function requireGuards(tx: Queryable, { schoolId }: Session, { chain }: WaterAreaDraft): Promise<void> {
   const ids = [...new Set(chain.flatMap(({ roleId }) => roleId ?? []))];
   if (ids.length === 0) return;
-  const known = await tx.query(`select 1 from identity where school_id = $1 and role_id = any($2) and user_type in ('0', '1')`, [schoolId, ids]);
+  const known = await tx.query(
+    `select 1 from identity where school_id = $1 and role_id = any($2) and user_type in ('0', '1')`,
+    [schoolId, ids],
+  );
   if (known.length < ids.length) throw new Refusal(CODES.notFound, 'No such person');
 }

@@ -18,17 +18,29 @@ interface SwimRow {
 const NEARBY = 24 * 3600_000;
 
 /** Answers what is true for a card and an area. @param isEveryday whether a card is at a place on most days. */
-export async function circumstancesOf(tx: Queryable, cards: readonly Card[], now: Date, isEveryday: (card: Card, place: readonly [lng: number, lat: number]) => boolean) {
-  const swims = await tx.query<SwimRow>('select area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor from swim where school_id = any($1) and to_at >= $2 and from_at <= $3', [
-    [...new Set(cards.map(({ schoolId }) => schoolId))],
-    new Date(now.getTime() - NEARBY),
-    new Date(now.getTime() + NEARBY),
-  ]);
+export async function circumstancesOf(
+  tx: Queryable,
+  cards: readonly Card[],
+  now: Date,
+  isEveryday: (card: Card, place: readonly [lng: number, lat: number]) => boolean,
+) {
+  const swims = await tx.query<SwimRow>(
+    'select area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor from swim where school_id = any($1) and to_at >= $2 and from_at <= $3',
+    [
+      [...new Set(cards.map(({ schoolId }) => schoolId))],
+      new Date(now.getTime() - NEARBY),
+      new Date(now.getTime() + NEARBY),
+    ],
+  );
   return (card: Card, { areaId }: { areaId: string }): WaterCircumstances => ({
     timeZone: card.timeZone,
     calendar: NO_CALENDAR,
     swims: swims
-      .filter((swim) => swim.area_id === areaId && (swim.student_ids.includes(card.studentId) || swim.class_ids.includes(card.classId)))
+      .filter(
+        (swim) =>
+          swim.area_id === areaId &&
+          (swim.student_ids.includes(card.studentId) || swim.class_ids.includes(card.classId)),
+      )
       .map(({ from_at, to_at, supervisor }) => ({ from: from_at.getTime(), to: to_at.getTime(), supervisor })),
     isEveryday: (place) => isEveryday(card, place),
   });

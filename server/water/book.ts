@@ -56,8 +56,17 @@ export async function createWaterBook({ db }: Pick<Platform, 'db'>): Promise<Wat
       index.remove(row.area_id);
       return;
     }
-    const ready = readyWater(row.drawn, { areaId: row.area_id, shapeVersion: row.shape_version, since: row.shape_since.getTime() });
-    index.put(row.area_id, { ...ready, name: row.drawn.name, chain: row.drawn.chain }, ready.nearLine.box, ownersOf({ schoolId: row.school_id }));
+    const ready = readyWater(row.drawn, {
+      areaId: row.area_id,
+      shapeVersion: row.shape_version,
+      since: row.shape_since.getTime(),
+    });
+    index.put(
+      row.area_id,
+      { ...ready, name: row.drawn.name, chain: row.drawn.chain },
+      ready.nearLine.box,
+      ownersOf({ schoolId: row.school_id }),
+    );
   };
 
   return {
@@ -73,7 +82,10 @@ export async function createWaterBook({ db }: Pick<Platform, 'db'>): Promise<Wat
       const missing = schoolIds.filter((id) => !read.has(id));
       if (missing.length === 0 && changed.size === 0) return;
       const [areaIds, asSaid] = [[...changed.keys()], said];
-      const rows = await tx.query<AreaRow>(`${SELECT_AREA} where area_id = any($1) or (not removed and school_id = any($2))`, [areaIds, missing]);
+      const rows = await tx.query<AreaRow>(
+        `${SELECT_AREA} where area_id = any($1) or (not removed and school_id = any($2))`,
+        [areaIds, missing],
+      );
       rows.forEach(put);
       for (const schoolId of missing) read.add(schoolId);
       for (const [areaId, when] of changed) if (when <= asSaid) changed.delete(areaId);

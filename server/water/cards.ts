@@ -53,7 +53,10 @@ export async function readCards(tx: Queryable, deviceNos: readonly number[]): Pr
   );
   const watched = [...cards.values()].filter(({ last }) => last !== null).map(({ deviceNo }) => deviceNo);
   if (watched.length === 0) return cards;
-  const states = await tx.query<{ device_no: number; area_id: string; state: WaterState }>('select device_no, area_id, state from water_state where device_no = any($1::int[])', [watched]);
+  const states = await tx.query<{ device_no: number; area_id: string; state: WaterState }>(
+    'select device_no, area_id, state from water_state where device_no = any($1::int[])',
+    [watched],
+  );
   for (const { device_no, area_id, state } of states) cards.get(device_no)?.states.set(area_id, state);
   return cards;
 }
@@ -63,7 +66,11 @@ const KEPT = 3600_000;
 
 /** Whether nothing of a card is worth keeping. */
 export const isDone = ({ last, states }: Card) =>
-  [...states.values()].every((state) => isSettledFar(state) && Math.max(state.rang.near ?? -Infinity, state.rang.in ?? -Infinity) < (last?.time ?? 0) - KEPT);
+  [...states.values()].every(
+    (state) =>
+      isSettledFar(state) &&
+      Math.max(state.rang.near ?? -Infinity, state.rang.in ?? -Infinity) < (last?.time ?? 0) - KEPT,
+  );
 
 export interface ChangedState {
   deviceNo: number;
@@ -73,7 +80,11 @@ export interface ChangedState {
 }
 
 /** @param moved cards whose last fix is another. */
-export async function writeCards(tx: Queryable, moved: readonly Card[], states: readonly ChangedState[]): Promise<void> {
+export async function writeCards(
+  tx: Queryable,
+  moved: readonly Card[],
+  states: readonly ChangedState[],
+): Promise<void> {
   const done = new Set(moved.filter((card) => isDone(card)).map(({ deviceNo }) => deviceNo));
   const gone = moved.filter(({ deviceNo, stored }) => stored && done.has(deviceNo)).map(({ deviceNo }) => deviceNo);
   if (gone.length > 0) await tx.query('delete from water_watch where device_no = any($1::int[])', [gone]);
@@ -82,7 +93,11 @@ export async function writeCards(tx: Queryable, moved: readonly Card[], states: 
     await tx.query(
       `insert into water_watch (device_no, student_id, trail) select device_no, student_id, trail::jsonb from unnest($1::int[], $2::text[], $3::text[]) as moved (device_no, student_id, trail)
        on conflict (device_no) do update set student_id = excluded.student_id, trail = excluded.trail`,
-      [kept.map(({ deviceNo }) => deviceNo), kept.map(({ studentId }) => studentId), kept.map(({ last }) => JSON.stringify(last))],
+      [
+        kept.map(({ deviceNo }) => deviceNo),
+        kept.map(({ studentId }) => studentId),
+        kept.map(({ last }) => JSON.stringify(last)),
+      ],
     );
   }
   const changed = states.filter(({ deviceNo }) => !done.has(deviceNo));

@@ -10,9 +10,19 @@ import { nearbyWaters } from './nearby';
 import { waterRoutes } from './routes';
 import { waterSweep } from './sweep';
 
-export async function createWaters(platform: Platform, door: Door, areas: ReturnType<typeof waterAreas>, alarms: Alarms) {
+export async function createWaters(
+  platform: Platform,
+  door: Door,
+  areas: ReturnType<typeof waterAreas>,
+  alarms: Alarms,
+) {
   const book = await createWaterBook(platform);
   const judging = { book, habits: createHabits(), alarms };
   const { run, forget } = waterSweep(platform, judging);
-  return { judge: waterJudge(platform, judging), routes: waterRoutes(platform, door, areas, nearbyWaters(platform, book)), sweep: run, forget };
+  return {
+    judge: waterJudge(platform, judging),
+    routes: waterRoutes(platform, door, areas, nearbyWaters(platform, book)),
+    sweep: run,
+    forget,
+  };
 }

@@ -25,7 +25,15 @@ export function createHabits() {
       const [row] = await tx.query<{ days: number }>(
         `select count(distinct date_trunc('day', fix_time)) as days from fix where device_no = $1 and fix_time >= $2 and fix_time < $3 and noise = 0
            and lng between $4 and $5 and lat between $6 and $7`,
-        [deviceNo, new Date(now.getTime() - DAYS.looked * DAY), new Date(now.getTime() - DAY), (x - 1) * CELL, (x + 1) * CELL, (y - 1) * CELL, (y + 1) * CELL],
+        [
+          deviceNo,
+          new Date(now.getTime() - DAYS.looked * DAY),
+          new Date(now.getTime() - DAY),
+          (x - 1) * CELL,
+          (x + 1) * CELL,
+          (y - 1) * CELL,
+          (y + 1) * CELL,
+        ],
       );
       known.delete(key);
       known.set(key, { everyday: (row?.days ?? 0) >= DAYS.been, until: now.getTime() + KEPT.for });

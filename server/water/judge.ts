@@ -33,7 +33,9 @@ interface Nearby {
 export function waterJudge({ newId }: Pick<Platform, 'newId'>, { book, habits, alarms }: Judging): Judge {
   /** Only where a habit may excuse it: about a water that is not of high danger. */
   const mayBeEveryday = (card: Card, lng: number, lat: number) =>
-    book.index.near(ownersOf(card), widened({ west: lng, south: lat, east: lng, north: lat }, ABOUT)).some(({ danger }) => danger !== 'high');
+    book.index
+      .near(ownersOf(card), widened({ west: lng, south: lat, east: lng, north: lat }, ABOUT))
+      .some(({ danger }) => danger !== 'high');
 
   return async (tx, taken, now) => {
     const spoken = byDevice(taken);
@@ -59,8 +61,15 @@ export function waterJudge({ newId }: Pick<Platform, 'newId'>, { book, habits, a
   }
 
   async function judge(tx: Queryable, nearby: readonly Nearby[], now: Date): Promise<void> {
-    for (const { card, fixes } of nearby) for (const { lng, lat } of fixes) if (mayBeEveryday(card, lng, lat)) await habits.learn(tx, card.deviceNo, [lng, lat], now);
-    const circumstances = await circumstancesOf(tx, nearby.map(({ card }) => card), now, ({ deviceNo }, place) => habits.isEveryday(deviceNo, place));
+    for (const { card, fixes } of nearby)
+      for (const { lng, lat } of fixes)
+        if (mayBeEveryday(card, lng, lat)) await habits.learn(tx, card.deviceNo, [lng, lat], now);
+    const circumstances = await circumstancesOf(
+      tx,
+      nearby.map(({ card }) => card),
+      now,
+      ({ deviceNo }, place) => habits.isEveryday(deviceNo, place),
+    );
     const states = new Map<string, ChangedState>();
     const verdicts: NewVerdict[] = [];
     const moved: Moved[] = [];
@@ -68,13 +77,41 @@ export function waterJudge({ newId }: Pick<Platform, 'newId'>, { book, habits, a
     for (const { card, fixes } of nearby) {
       const last = card.last;
       for (const fix of fixes) {
-        const sighting = { time: fix.time.getTime(), lng: fix.lng, lat: fix.lat, accuracy: fix.accuracy, source: fix.source, speed: fix.speed, noise: fix.noise };
-        const followed = followWater(card, sighting, { index: book.index, owners: ownersOf(card), every: card.every, now: now.getTime(), aroundOf: (area) => circumstances(card, area) });
-        for (const { area, judgement: { state, told, closeness } } of followed) {
-          states.set(`${card.deviceNo} ${area.areaId}`, { deviceNo: card.deviceNo, areaId: area.areaId, state, wakeAt: null });
+        const sighting = {
+          time: fix.time.getTime(),
+          lng: fix.lng,
+          lat: fix.lat,
+          accuracy: fix.accuracy,
+          source: fix.source,
+          speed: fix.speed,
+          noise: fix.noise,
+        };
+        const followed = followWater(card, sighting, {
+          index: book.index,
+          owners: ownersOf(card),
+          every: card.every,
+          now: now.getTime(),
+          aroundOf: (area) => circumstances(card, area),
+        });
+        for (const {
+          area,
+          judgement: { state, told, closeness },
+        } of followed) {
+          states.set(`${card.deviceNo} ${area.areaId}`, {
+            deviceNo: card.deviceNo,
+            areaId: area.areaId,
+            state,
+            wakeAt: null,
+          });
           // The card as it is at this fix: it moves on with the next.
           for (const one of told) verdicts.push({ card: { ...card }, area, told: one });
-          if (closeness) moved.push({ studentId: card.studentId, spot: fix, episode: area.areaId, subject: (known) => (known.kind === 'water' ? subjectOf(area, known.verdict, closeness) : known) });
+          if (closeness)
+            moved.push({
+              studentId: card.studentId,
+              spot: fix,
+              episode: area.areaId,
+              subject: (known) => (known.kind === 'water' ? subjectOf(area, known.verdict, closeness) : known),
+            });
         }
       }
       if (card.last === last) continue;
@@ -82,7 +119,8 @@ export function waterJudge({ newId }: Pick<Platform, 'newId'>, { book, habits, a
       // A state that waits is woken by the last fix's time, so all that wait are written anew when there is another.
       for (const [areaId, state] of card.states) {
         const waking = card.last && waterWakeAt(state, card.last, card.every);
-        if (waking !== null || states.has(`${card.deviceNo} ${areaId}`)) states.set(`${card.deviceNo} ${areaId}`, { deviceNo: card.deviceNo, areaId, state, wakeAt: waking });
+        if (waking !== null || states.has(`${card.deviceNo} ${areaId}`))
+          states.set(`${card.deviceNo} ${areaId}`, { deviceNo: card.deviceNo, areaId, state, wakeAt: waking });
       }
     }
     await writeCards(tx, onward, [...states.values()]);
@@ -108,5 +146,16 @@ function trailOf(before: Held | null): Trail | null {
   const fix = before?.fix;
   if (!fix || fix.noise.length > 0) return null;
   const time = fix.time.getTime();
-  return { time, lng: fix.lng, lat: fix.lat, accuracy: fix.accuracy, source: fix.source, speed: fix.speed, noise: [], pace: null, heardAt: before.receivedAt.getTime(), first: time };
+  return {
+    time,
+    lng: fix.lng,
+    lat: fix.lat,
+    accuracy: fix.accuracy,
+    source: fix.source,
+    speed: fix.speed,
+    noise: [],
+    pace: null,
+    heardAt: before.receivedAt.getTime(),
+    first: time,
+  };
 }

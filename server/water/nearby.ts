@@ -17,11 +17,20 @@ export const nearbyWaters = ({ db }: Pick<Platform, 'db'>, book: WaterBook) =>
     if (!row) return [];
     const { school_id: schoolId, lng, lat, fix_time } = row;
     await book.ready(db, [schoolId]);
-    const around = book.index.near(ownersOf({ schoolId }), widened({ west: lng, south: lat, east: lng, north: lat }, AROUND.metres));
+    const around = book.index.near(
+      ownersOf({ schoolId }),
+      widened({ west: lng, south: lat, east: lng, north: lat }, AROUND.metres),
+    );
     return around
       .map(({ areaId, name, shore }) => {
         const { offshore, bearing } = shore.nearest(lng, lat);
-        return { areaId, name, distance: Math.max(0, Math.round(offshore)), bearing: bearing === null ? null : Math.round(bearing) % 360, asOf: fix_time.toISOString() };
+        return {
+          areaId,
+          name,
+          distance: Math.max(0, Math.round(offshore)),
+          bearing: bearing === null ? null : Math.round(bearing) % 360,
+          asOf: fix_time.toISOString(),
+        };
       })
       .filter(({ distance }) => distance <= AROUND.metres)
       .sort((a, b) => a.distance - b.distance)

@@ -13,7 +13,12 @@ import { staffOf } from './staff';
 import { swims } from './swims';
 import { toldOfWaters } from './toldOfWaters';
 
-export function waterRoutes(platform: Platform, door: Door, areas: ReturnType<typeof waterAreas>, nearbyOf: ReturnType<typeof nearbyWaters>) {
+export function waterRoutes(
+  platform: Platform,
+  door: Door,
+  areas: ReturnType<typeof waterAreas>,
+  nearbyOf: ReturnType<typeof nearbyWaters>,
+) {
   const { db } = platform;
   const views = accessLog(platform);
   const swimming = swims(platform);
@@ -28,7 +33,10 @@ export function waterRoutes(platform: Platform, door: Door, areas: ReturnType<ty
       removeWaterArea: ({ areaId, version }, { session }) => areas.remove(session, areaId, version),
       async importWaterAreas({ geojson, source }, { session }) {
         const { areas: read, refused } = readWaterAreas(geojson);
-        return { areas: await areas.import(session, draftsOf(read, source)), refused: refused.map(({ feature, name, why }) => ({ index: feature, name, why })) };
+        return {
+          areas: await areas.import(session, draftsOf(read, source)),
+          refused: refused.map(({ feature, name, why }) => ({ index: feature, name, why })),
+        };
       },
       waterStaff: (_, { session }) => staffOf(db, session),
       async waterNearby({ studentId }, { session }) {
@@ -38,7 +46,13 @@ export function waterRoutes(platform: Platform, door: Door, areas: ReturnType<ty
       },
       async waterVerdicts({ studentId, areaId, from, to, before }, { session }) {
         const named = studentId === undefined ? null : await pupil(studentId, session);
-        const found = await told.list(session, { studentId: named, areaId: areaId ?? null, from: instant(from), to: instant(to), before: before ?? null });
+        const found = await told.list(session, {
+          studentId: named,
+          areaId: areaId ?? null,
+          from: instant(from),
+          to: instant(to),
+          before: before ?? null,
+        });
         await views.viewed(session, 'position', [...new Set(found.map((verdict) => verdict.studentId))]);
         return found;
       },

@@ -17,7 +17,8 @@ const ROLES = { '0': 'admin', '1': 'teacher' } as const;
 
 /** Teachers and administrators, by pinyin. */
 export async function staffOf(db: Queryable, { schoolId }: Session): Promise<StaffMember[]> {
-  const classes = (leads: string) => `array(select name from teaching join class using (class_id) where teaching.role_id = identity.role_id and ${leads} order by position)`;
+  const classes = (leads: string) =>
+    `array(select name from teaching join class using (class_id) where teaching.role_id = identity.role_id and ${leads} order by position)`;
   const rows = await db.query<StaffRow>(
     `select role_id, real_name, user_type, mobile, ${classes('leads')} as leads, ${classes('not leads')} as teaches
      from identity join account using (user_id) where identity.school_id = $1 and user_type in ('0', '1')`,
@@ -33,8 +34,11 @@ export async function staffOf(db: Queryable, { schoolId }: Session): Promise<Sta
       mobile: row.mobile && masked(row.mobile),
       ...spellingOf(row.real_name),
     }))
-    .sort((one, other) => (one.spelling === other.spelling ? (one.roleId < other.roleId ? -1 : 1) : one.spelling < other.spelling ? -1 : 1));
+    .sort((one, other) =>
+      one.spelling === other.spelling ? (one.roleId < other.roleId ? -1 : 1) : one.spelling < other.spelling ? -1 : 1,
+    );
 }
 
 /** '13900000002' becomes '139****0002'; of a short number less is left. */
-const masked = (mobile: string) => (mobile.length < 8 ? `****${mobile.slice(-2)}` : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`);
+const masked = (mobile: string) =>
+  mobile.length < 8 ? `****${mobile.slice(-2)}` : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

@@ -42,8 +42,15 @@ export function swims({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'new
   }
 
   /** @throws Refusal 404 for a water, a class or a pupil that is not the session's to name. */
-  async function requireOwn(tx: Queryable, session: Session, { areaId, classIds, studentIds }: Pick<Swim, 'areaId' | 'classIds' | 'studentIds'>): Promise<void> {
-    const [area] = await tx.query('select 1 from water_area where area_id = $1 and school_id = $2 and not removed', [areaId, session.schoolId]);
+  async function requireOwn(
+    tx: Queryable,
+    session: Session,
+    { areaId, classIds, studentIds }: Pick<Swim, 'areaId' | 'classIds' | 'studentIds'>,
+  ): Promise<void> {
+    const [area] = await tx.query('select 1 from water_area where area_id = $1 and school_id = $2 and not removed', [
+      areaId,
+      session.schoolId,
+    ]);
     if (!area) throw new Refusal(CODES.notFound, 'No such water');
     const { sql, value } = studentsOf(session);
     const pupils = await tx.query(`select 1 from student where ${sql} and student_id = any($2)`, [value, studentIds]);
@@ -57,7 +64,10 @@ export function swims({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'new
 
   /** Whose it is to change. @throws Refusal 404. */
   async function requireMine(tx: Queryable, session: Session, swimId: string): Promise<void> {
-    const [mine] = await tx.query(`select 1 from swim where swim_id = $1 and school_id = $2 and ($3::text = 'admin' or made_by = $4) for update`, [swimId, session.schoolId, session.role, session.roleId]);
+    const [mine] = await tx.query(
+      `select 1 from swim where swim_id = $1 and school_id = $2 and ($3::text = 'admin' or made_by = $4) for update`,
+      [swimId, session.schoolId, session.role, session.roleId],
+    );
     if (!mine) throw new Refusal(CODES.notFound, 'No such swim');
   }
 
@@ -68,8 +78,10 @@ export function swims({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'new
     /** @throws Refusal 400 for a time that is none, 404. */
     async save(session: Session, swim: Omit<Swim, 'swimId'>, known: string | undefined): Promise<Swim> {
       const [from, to] = [new Date(swim.from), new Date(swim.to)];
-      if (!(from < to) || to.getTime() - from.getTime() > LONGEST) throw new Refusal(CODES.badInput, 'from, to: up to a day');
-      if (swim.classIds.length + swim.studentIds.length === 0) throw new Refusal(CODES.badInput, 'classIds, studentIds: who swims?');
+      if (!(from < to) || to.getTime() - from.getTime() > LONGEST)
+        throw new Refusal(CODES.badInput, 'from, to: up to a day');
+      if (swim.classIds.length + swim.studentIds.length === 0)
+        throw new Refusal(CODES.badInput, 'classIds, studentIds: who swims?');
       return db.transaction(async (tx) => {
         if (known !== undefined) await requireMine(tx, session, known);
         await requireOwn(tx, session, swim);
@@ -78,7 +90,18 @@ export function swims({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'new
           `insert into swim (swim_id, area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor, note, made_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            on conflict (swim_id) do update set area_id = excluded.area_id, from_at = excluded.from_at, to_at = excluded.to_at, class_ids = excluded.class_ids,
              student_ids = excluded.student_ids, supervisor = excluded.supervisor, note = excluded.note`,
-          [swimId, swim.areaId, session.schoolId, from, to, [...new Set(swim.classIds)], [...new Set(swim.studentIds)], swim.supervisor, swim.note, session.roleId],
+          [
+            swimId,
+            swim.areaId,
+            session.schoolId,
+            from,
+            to,
+            [...new Set(swim.classIds)],
+            [...new Set(swim.studentIds)],
+            swim.supervisor,
+            swim.note,
+            session.roleId,
+          ],
         );
         const [saved] = await seenBy(tx, session, 'and swim_id = $5', swimId);
         if (!saved) throw new Error('a swim is gone while it is saved');

@@ -18,7 +18,11 @@ type WaterSubject = Extract<AlertSubject, { kind: 'water' }>;
 /** Near is told once; in the water every minute counts. */
 const URGENCY: Record<'near' | 'in', Urgency> = { near: 'soon', in: 'now' };
 
-export const subjectOf = ({ areaId, name, danger }: BookedWater, verdict: WaterSubject['verdict'], { distance, bearing, heading, closing, doubt, asOf }: Closeness): WaterSubject => ({
+export const subjectOf = (
+  { areaId, name, danger }: BookedWater,
+  verdict: WaterSubject['verdict'],
+  { distance, bearing, heading, closing, doubt, asOf }: Closeness,
+): WaterSubject => ({
   kind: 'water',
   areaId,
   areaName: name,
@@ -32,7 +36,8 @@ export const subjectOf = ({ areaId, name, danger }: BookedWater, verdict: WaterS
   asOf,
 });
 
-const keyOf = ({ card, area, told }: NewVerdict) => `${card.deviceNo} ${area.areaId} ${told.verdict} ${new Date(told.time).toISOString()}`;
+const keyOf = ({ card, area, told }: NewVerdict) =>
+  `${card.deviceNo} ${area.areaId} ${told.verdict} ${new Date(told.time).toISOString()}`;
 
 /** Of those told together, each once: one that was silent gives way to the same that rings. */
 function eachOnce(all: readonly NewVerdict[]): NewVerdict[] {
@@ -45,7 +50,13 @@ function eachOnce(all: readonly NewVerdict[]): NewVerdict[] {
 }
 
 /** Keeps verdicts. One that is there already stays as it is, unless it was silent and rings now; so nothing rings twice. */
-export async function saveVerdicts(tx: Queryable, all: readonly NewVerdict[], newId: () => string, now: Date, { raise, end }: Alarms): Promise<void> {
+export async function saveVerdicts(
+  tx: Queryable,
+  all: readonly NewVerdict[],
+  newId: () => string,
+  now: Date,
+  { raise, end }: Alarms,
+): Promise<void> {
   const verdicts = eachOnce(all);
   if (verdicts.length === 0) return;
   const saved = await tx.query<{ device_no: number; area_id: string; verdict: string; at: Date }>(
@@ -66,11 +77,18 @@ export async function saveVerdicts(tx: Queryable, all: readonly NewVerdict[], ne
     ],
   );
   const isNew = new Set(saved.map((row) => `${row.device_no} ${row.area_id} ${row.verdict} ${row.at.toISOString()}`));
-  const told = verdicts.filter((verdict) => (verdict.told.silence === null || verdict.told.silence === 'eased') && isNew.has(keyOf(verdict)));
+  const told = verdicts.filter(
+    (verdict) => (verdict.told.silence === null || verdict.told.silence === 'eased') && isNew.has(keyOf(verdict)),
+  );
   await raise(tx, now, told.map(alertOf));
   // Gone before anybody had it in hand, and never in the water: it is over. Whoever was in the water is asked after all the same.
   const left = told.filter((verdict) => verdict.told.verdict === 'left');
-  await end(tx, left.map(({ card, area }) => ({ studentId: card.studentId, kind: 'water', episode: area.areaId })), now, { unlessTaken: true, unlessUrgent: true });
+  await end(
+    tx,
+    left.map(({ card, area }) => ({ studentId: card.studentId, kind: 'water', episode: area.areaId })),
+    now,
+    { unlessTaken: true, unlessUrgent: true },
+  );
 }
 
 function alertOf({ card, area, told }: NewVerdict): NewAlert {
@@ -86,7 +104,13 @@ function alertOf({ card, area, told }: NewVerdict): NewAlert {
     time: new Date(time),
     audience: FAMILY_AND_SCHOOL,
     contacts: area.chain,
-    spot: card.last && { time: new Date(card.last.time), lng: card.last.lng, lat: card.last.lat, accuracy: card.last.accuracy, source: card.last.source },
+    spot: card.last && {
+      time: new Date(card.last.time),
+      lng: card.last.lng,
+      lat: card.last.lat,
+      accuracy: card.last.accuracy,
+      source: card.last.source,
+    },
     // What has been dealt with does not begin anew when it gets better.
     joinOnly: verdict === 'left' || silence === 'eased',
     join: (open) => joined(open, subject),

@@ -31,7 +31,15 @@ export function ClassDrawer() {
 export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: () => void }) {
   const text = useClassText();
   return (
-    <Popup visible={visible} position="left" onMaskClick={onClose} onClose={onClose} showCloseButton destroyOnClose getContainer={null}>
+    <Popup
+      visible={visible}
+      position="left"
+      onMaskClick={onClose}
+      onClose={onClose}
+      showCloseButton
+      destroyOnClose
+      getContainer={null}
+    >
       <section className="class-drawer--popup" role="dialog" aria-modal="true" aria-label={text('title')}>
         <h2 className="class-drawer__title">{text('title')}</h2>
         <div className="class-drawer__body">
@@ -50,7 +58,16 @@ function Classes() {
   const { selectedId, among, choose, showAll, open } = useSelection();
   if (isInit && isError) {
     return (
-      <Notice sign="cloud" title={text('failed')} level={3} action={<button type="button" className="button" onClick={() => void refetch()}>{text('retry')}</button>} />
+      <Notice
+        sign="cloud"
+        title={text('failed')}
+        level={3}
+        action={
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {text('retry')}
+          </button>
+        }
+      />
     );
   }
   if (isInit || isLoading) {
@@ -61,5 +78,15 @@ function Classes() {
     );
   }
   if (classStudentList.length === 0) return <Notice sign="card" title={text('empty')} level={3} />;
-  return <ClassTree classes={classStudentList} notes={notes} selectedId={selectedId} among={among} onSelect={open} onChoose={choose} onShowAll={showAll} />;
+  return (
+    <ClassTree
+      classes={classStudentList}
+      notes={notes}
+      selectedId={selectedId}
+      among={among}
+      onSelect={open}
+      onChoose={choose}
+      onShowAll={showAll}
+    />
+  );
 }

@@ -41,7 +41,11 @@ function useCardCover() {
   const [{ left, bottom }, setReach] = useState({ left: 0, bottom: 0 });
   const ref = useCallback((card: HTMLElement | null) => {
     if (!card) return undefined;
-    const measure = () => setReach({ left: card.offsetLeft + card.offsetWidth, bottom: (card.offsetParent?.clientHeight ?? 0) - card.offsetTop });
+    const measure = () =>
+      setReach({
+        left: card.offsetLeft + card.offsetWidth,
+        bottom: (card.offsetParent?.clientHeight ?? 0) - card.offsetTop,
+      });
     const observer = new ResizeObserver(measure);
     observer.observe(card);
     measure();

@@ -12,7 +12,9 @@ export function LiveChip() {
     state.kind === 'live'
       ? text('live')
       : state.kind === 'offline'
-        ? text('offlineSince', { time: formatTime(state.since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })
+        ? text('offlineSince', {
+            time: formatTime(state.since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+          })
         : text('reconnecting');
   return (
     <output className="live-chip" data-state={state.kind}>

@@ -44,13 +44,33 @@ export function MapControls({ among, watersShown, onWaters }: MapControlsProps) 
     <>
       {own && <OwnPosition own={own} />}
       <MapButtons
-        labels={{ group: text('mapButtons'), zoomIn: text('zoomIn'), zoomOut: text('zoomOut'), fit: text('fitAll'), own: text('own') }}
+        labels={{
+          group: text('mapButtons'),
+          zoomIn: text('zoomIn'),
+          zoomOut: text('zoomOut'),
+          fit: text('fitAll'),
+          own: text('own'),
+        }}
         onFit={fit}
         onOwn={() => setWanted(!wanted)}
         ownShown={wanted}
       >
-        <button type="button" aria-label={waterText('show')} aria-pressed={watersShown} onClick={() => onWaters(!watersShown)}>
-          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" aria-hidden="true">
+        <button
+          type="button"
+          aria-label={waterText('show')}
+          aria-pressed={watersShown}
+          onClick={() => onWaters(!watersShown)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.9"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M3 8c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0M3 15c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0" />
           </svg>
         </button>

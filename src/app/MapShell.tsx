@@ -57,8 +57,19 @@ function Stage() {
   useCovers('bars', { top: bar ? BAR : 0, bottom: asked && !beside ? TABS : 0 });
 
   const store = useSafeAreaStore();
-  const sayCover = useCallback((name: string, cover: Parameters<typeof store.cover>[1]) => store.cover(name, cover), [store]);
-  const words = useMemo(() => ({ label: text('map'), attribution: text('attribution'), metres: text('metres'), kilometres: text('kilometres') }), [text]);
+  const sayCover = useCallback(
+    (name: string, cover: Parameters<typeof store.cover>[1]) => store.cover(name, cover),
+    [store],
+  );
+  const words = useMemo(
+    () => ({
+      label: text('map'),
+      attribution: text('attribution'),
+      metres: text('metres'),
+      kilometres: text('kilometres'),
+    }),
+    [text],
+  );
   const noMap = (
     <Notice sign="map" title={text('noMapTitle')} level={2}>
       <p>{text('noMapText')}</p>

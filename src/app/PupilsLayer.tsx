@@ -30,7 +30,14 @@ export function PupilsLayer() {
   const [members, setMembers] = useState<readonly string[]>([]);
   return (
     <>
-      <PositionsOverlay selectedId={selectedId} among={onTrack ?? among} following={following} focused={focused} onTap={open} onClusterTap={setMembers} />
+      <PositionsOverlay
+        selectedId={selectedId}
+        among={onTrack ?? among}
+        following={following}
+        focused={focused}
+        onTap={open}
+        onClusterTap={setMembers}
+      />
       <MapControls among={among} watersShown={waters.shown} onWaters={waters.show} />
       {waters.shown && <WatersOverlay selectedId={waters.selectedId} onTap={waters.open} />}
       {studentSide === false && wide && <ClassDrawer />}
@@ -52,7 +59,12 @@ function useWaters() {
   const { pathname } = useLocation();
   const [wanted, show] = useState(false);
   const below = matchPath(`${WATERS}/:areaId?`, pathname);
-  return { shown: wanted || below !== null, show, selectedId: below?.params.areaId ?? null, open: (areaId: string) => void navigate(waterAreaPath(areaId)) };
+  return {
+    shown: wanted || below !== null,
+    show,
+    selectedId: below?.params.areaId ?? null,
+    open: (areaId: string) => void navigate(waterAreaPath(areaId)),
+  };
 }
 
 /** Beside a day's track the others are in the way; beside a day that is over, the present is. */
@@ -62,17 +74,36 @@ function useTrackedDots(selectedId: string | null): ReadonlySet<string> | null {
   const explaining = pathname.endsWith('/geofencing/why');
   const tracking = pathname.endsWith('/track') || explaining;
   const past = explaining || new URLSearchParams(search).has('day');
-  return useMemo(() => (tracking ? new Set(past || selectedId === null ? [] : [selectedId]) : null), [tracking, past, selectedId]);
+  return useMemo(
+    () => (tracking ? new Set(past || selectedId === null ? [] : [selectedId]) : null),
+    [tracking, past, selectedId],
+  );
 }
 
 /** A class that stands in one building is a list, not a zoom without end. */
-function CrowdList({ members, onClose, onPick }: { members: readonly string[]; onClose: () => void; onPick: (studentId: string) => void }) {
+function CrowdList({
+  members,
+  onClose,
+  onPick,
+}: {
+  members: readonly string[];
+  onClose: () => void;
+  onPick: (studentId: string) => void;
+}) {
   const text = useAppText();
   const names = usePupilNames();
   const notes = usePupilNotes();
   const sorted = [...members].sort((a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '', 'zh-CN'));
   return (
-    <Popup visible={members.length > 0} onMaskClick={onClose} onClose={onClose} closeOnSwipe showCloseButton bodyClassName="crowd" getContainer={null}>
+    <Popup
+      visible={members.length > 0}
+      onMaskClick={onClose}
+      onClose={onClose}
+      closeOnSwipe
+      showCloseButton
+      bodyClassName="crowd"
+      getContainer={null}
+    >
       <h2 className="crowd__title">{text('crowd', { n: members.length })}</h2>
       <ul className="crowd__list">
         {sorted.map((studentId) => {

@@ -31,10 +31,17 @@ export function TabBar() {
   return (
     <nav className="tab-bar" aria-label={text('main')}>
       {AREAS.filter(({ path }) => path in known && (path !== '/app' || applications)).map(({ path, title, icon }) => (
-        <NavLink key={path} to={path} className="tab-bar__area" aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}>
+        <NavLink
+          key={path}
+          to={path}
+          className="tab-bar__area"
+          aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}
+        >
           <span className="tab-bar__icon" aria-hidden="true">
             {icon}
-            {path === '/alerts' && unread > 0 && <span className="tab-bar__badge">{unread > MOST ? `${MOST}+` : unread}</span>}
+            {path === '/alerts' && unread > 0 && (
+              <span className="tab-bar__badge">{unread > MOST ? `${MOST}+` : unread}</span>
+            )}
           </span>
           {name(title)}
         </NavLink>

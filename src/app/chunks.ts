@@ -21,12 +21,17 @@ export class ChunkFailed extends Error {
 export async function inTime<Props>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkFailed('CHUNK_LOAD_FAILED', `nothing after ${CHUNK_TIME_OUT} ms`)), CHUNK_TIME_OUT);
+    timer = setTimeout(
+      () => reject(new ChunkFailed('CHUNK_LOAD_FAILED', `nothing after ${CHUNK_TIME_OUT} ms`)),
+      CHUNK_TIME_OUT,
+    );
   });
   try {
     return await Promise.race([loading, late]);
   } catch (error) {
-    throw error instanceof ChunkFailed ? error : new ChunkFailed(/CSS/.test(String(error)) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED', error);
+    throw error instanceof ChunkFailed
+      ? error
+      : new ChunkFailed(/CSS/.test(String(error)) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED', error);
   } finally {
     clearTimeout(timer);
   }

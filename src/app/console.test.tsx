@@ -20,7 +20,12 @@ const open = (options: Partial<TestConsoleOptions> & { at: string }) => {
 };
 const address = () => `${window.location.pathname}${window.location.search}`;
 
-const probe = api.injectEndpoints({ endpoints: (build) => ({ probe: build.query(request(position.teacherClasses)), probeAgain: build.query(request(position.accessLog)) }) });
+const probe = api.injectEndpoints({
+  endpoints: (build) => ({
+    probe: build.query(request(position.teacherClasses)),
+    probeAgain: build.query(request(position.accessLog)),
+  }),
+});
 
 describe('whoever is signed out', () => {
   it('is sent to sign-in, which knows the way back [2.40]', async () => {
@@ -77,8 +82,13 @@ describe('whoever is signed in', () => {
   });
 
   it('in WeChat or the mini-program has no bar of ours [1.06] [4.03]', () => {
-    expect(open({ at: '/nowhere', userAgent: 'Mozilla MicroMessenger/8' }).console.store.getState()).toMatchObject({ global: { is_weixin: true }, setting: { barHidden: true } });
-    expect(open({ at: '/nowhere?token=t&userType=2&roleId=r&channel=miniapp' }).console.store.getState().setting).toMatchObject({ barHidden: true, source: 'miniapp' });
+    expect(open({ at: '/nowhere', userAgent: 'Mozilla MicroMessenger/8' }).console.store.getState()).toMatchObject({
+      global: { is_weixin: true },
+      setting: { barHidden: true },
+    });
+    expect(
+      open({ at: '/nowhere?token=t&userType=2&roleId=r&channel=miniapp' }).console.store.getState().setting,
+    ).toMatchObject({ barHidden: true, source: 'miniapp' });
   });
 });
 
@@ -97,9 +107,16 @@ describe('the error pages say', () => {
 
 describe('a failure', () => {
   it('of the session opens one dialog for a burst; confirming leaves and leads back here after sign-in [8.02]', async () => {
-    const { console, cookies } = open({ at: '/no/such/page?a=1', cookie: 't&1&r', answer: () => Response.json({ success: false, code: 9104, msg: '' }) });
+    const { console, cookies } = open({
+      at: '/no/such/page?a=1',
+      cookie: 't&1&r',
+      answer: () => Response.json({ success: false, code: 9104, msg: '' }),
+    });
     await act(async () => {
-      await Promise.all([console.store.dispatch(probe.endpoints.probe.initiate()), console.store.dispatch(probe.endpoints.probeAgain.initiate())]);
+      await Promise.all([
+        console.store.dispatch(probe.endpoints.probe.initiate()),
+        console.store.dispatch(probe.endpoints.probeAgain.initiate()),
+      ]);
     });
     const dialog = await screen.findByRole('dialog');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -112,7 +129,11 @@ describe('a failure', () => {
   });
 
   it('of the session hides what says that something is loading, before it asks [8.02]', async () => {
-    const { console } = open({ at: '/nowhere', cookie: 't&1&r', answer: () => Response.json({ success: false, code: 402, msg: '' }, { status: 402 }) });
+    const { console } = open({
+      at: '/nowhere',
+      cookie: 't&1&r',
+      answer: () => Response.json({ success: false, code: 402, msg: '' }, { status: 402 }),
+    });
     await act(() => toast('loading', '正在读取'));
     expect(await screen.findByText('正在读取', { selector: '.adm-toast-wrap *' })).toBeVisible();
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
@@ -123,14 +144,22 @@ describe('a failure', () => {
   });
 
   it('703 opens the page of the unsubscribed [8.03]', async () => {
-    const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Response.json({ success: false, code: 703, msg: '' }) });
+    const { console } = open({
+      at: '/nowhere',
+      cookie: 't&2&r',
+      answer: () => Response.json({ success: false, code: 703, msg: '' }),
+    });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByRole('heading', { name: '尚未开通服务' })).toBeVisible();
   });
 
   it('of any other kind shows a toast with its words, for two seconds [8.04] [9.03]', async () => {
     const show = vi.spyOn(Toast, 'show');
-    const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Response.json({ success: false, code: 500, msg: '' }, { status: 500 }) });
+    const { console } = open({
+      at: '/nowhere',
+      cookie: 't&2&r',
+      answer: () => Response.json({ success: false, code: 500, msg: '' }, { status: 500 }),
+    });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByText('服务器发生错误，请稍后再试。', { selector: '.adm-toast-wrap *' })).toBeVisible();
     await waitFor(() => expect(document.querySelector('[aria-live=assertive]')).toHaveTextContent('服务器发生错误'));
@@ -138,7 +167,11 @@ describe('a failure', () => {
   });
 
   it('of the network says that the server cannot be reached [8.05]', async () => {
-    const { console } = open({ at: '/nowhere', cookie: 't&2&r', answer: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { console } = open({
+      at: '/nowhere',
+      cookie: 't&2&r',
+      answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByText('网络异常，无法连接服务器。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });

@@ -58,8 +58,20 @@ export function createConsole(world: World, config: RuntimeConfig) {
   const cancels = createCancels();
   const whereNow = () => `${world.location.pathname}${world.location.search}`;
   const goTo = (path: string) => void router.navigate(path);
-  const tell = telling({ store: () => store, toLogin: () => goTo(loginAddress(whereNow(), store.getState().global.openId)), goTo });
-  const outside: Outside = { config, clock, cancels, tell, keep, newSecret: world.newSecret, wire: { fetch: world.fetch, config, codec, clock } };
+  const tell = telling({
+    store: () => store,
+    toLogin: () => goTo(loginAddress(whereNow(), store.getState().global.openId)),
+    goTo,
+  });
+  const outside: Outside = {
+    config,
+    clock,
+    cancels,
+    tell,
+    keep,
+    newSecret: world.newSecret,
+    wire: { fetch: world.fetch, config, codec, clock },
+  };
   const store = createStore(outside);
 
   const read = readEntryQuery(location.search);
@@ -79,8 +91,15 @@ export function createConsole(world: World, config: RuntimeConfig) {
   const clean = withoutSecrets(location.search);
   if (clean !== location.search) world.replaceAddress(`${location.pathname}${clean}${location.hash}`);
 
-  const shell = world.miniProgram && createShell(world.miniProgram, { origin: location.origin, basePath, credentials: () => store.getState().global });
-  const guard = createGuard({ routes: () => routes, basePath, asker: () => store.getState().global, relaunch: shell && shell.signIn });
+  const shell =
+    world.miniProgram &&
+    createShell(world.miniProgram, { origin: location.origin, basePath, credentials: () => store.getState().global });
+  const guard = createGuard({
+    routes: () => routes,
+    basePath,
+    asker: () => store.getState().global,
+    relaunch: shell && shell.signIn,
+  });
   const routes = createRoutes([guard.middleware]);
   // The router begins to load a route's pieces before its middleware has judged it: whoever may not see the map should not fetch it.
   const instead = guard.redirectFor(world.location);

@@ -11,18 +11,69 @@ const routes = createRoutes(undefined);
 const branchOf = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route);
 
 const ENTRIES = [
-  '/exception/403', '/exception/404', '/exception/500', '/exception/unsubscribed', '/user', '/user/login', '/user/identity', '/user/forget/password', '/user/update/password',
-  '/user/privacy-policy', '/one-edu-login', '/one-edu-login-hunan', '/one-edu-login-hainan', '/heEduAuthBack', '/bindCardEntry', '/authBack', '/bind/card',
-  '/device/bindDevice', '/device/mobileCheck', '/device/bindSuccess', '/device/searchContact',
+  '/exception/403',
+  '/exception/404',
+  '/exception/500',
+  '/exception/unsubscribed',
+  '/user',
+  '/user/login',
+  '/user/identity',
+  '/user/forget/password',
+  '/user/update/password',
+  '/user/privacy-policy',
+  '/one-edu-login',
+  '/one-edu-login-hunan',
+  '/one-edu-login-hainan',
+  '/heEduAuthBack',
+  '/bindCardEntry',
+  '/authBack',
+  '/bind/card',
+  '/device/bindDevice',
+  '/device/mobileCheck',
+  '/device/bindSuccess',
+  '/device/searchContact',
 ];
 const BOTH = ['/', '/home', '/address', '/class/group', '/class/group/edit', '/class/group/edit/7', '/app'];
 const STUDENT = [
-  '/position', '/track', '/device', '/device/message', '/device/temperature', '/device/sos', '/device/sos/detail', '/device/water-area-report', '/device/water-area-detail',
-  '/device/water-area/location', '/device/call/log', '/device/geofencing', '/device/outgoing', '/device/national/family', '/device/outgoing-log', '/device/incoming',
-  '/device/incoming-number/create', '/device/incoming-number/edit', '/device/incoming-limit', '/device/setting/tenoinfo', '/device/class', '/device/class/set/time/2',
-  '/device/sms', '/device/sms/13800138000', '/device/sms-intercept', '/profile/set/loss', '/profile/access',
+  '/position',
+  '/track',
+  '/device',
+  '/device/message',
+  '/device/temperature',
+  '/device/sos',
+  '/device/sos/detail',
+  '/device/water-area-report',
+  '/device/water-area-detail',
+  '/device/water-area/location',
+  '/device/call/log',
+  '/device/geofencing',
+  '/device/outgoing',
+  '/device/national/family',
+  '/device/outgoing-log',
+  '/device/incoming',
+  '/device/incoming-number/create',
+  '/device/incoming-number/edit',
+  '/device/incoming-limit',
+  '/device/setting/tenoinfo',
+  '/device/class',
+  '/device/class/set/time/2',
+  '/device/sms',
+  '/device/sms/13800138000',
+  '/device/sms-intercept',
+  '/profile/set/loss',
+  '/profile/access',
 ];
-const ANYONE = ['/profile', '/profile/identity', '/profile/set/mobile', '/profile/set/password', '/profile/set/face', '/approval/my/pending', '/approval/copy', '/archives/my/pending', '/archives/copy'];
+const ANYONE = [
+  '/profile',
+  '/profile/identity',
+  '/profile/set/mobile',
+  '/profile/set/password',
+  '/profile/set/face',
+  '/approval/my/pending',
+  '/approval/copy',
+  '/archives/my/pending',
+  '/archives/copy',
+];
 
 const none = { token: '', authList: startingAuthorities(null) };
 const as = (role: 'admin' | 'teacher' | 'student') => ({ token: 't', authList: startingAuthorities(role) });
@@ -41,7 +92,8 @@ describe('the table', () => {
   });
 
   it('every screen has a name [1.08]', () => {
-    for (const path of [...ENTRIES.filter((path) => path !== '/user'), ...BOTH.slice(1), ...STUDENT, ...ANYONE]) expect([path, most(branchOf(path), 'title')]).not.toEqual([path, undefined]);
+    for (const path of [...ENTRIES.filter((path) => path !== '/user'), ...BOTH.slice(1), ...STUDENT, ...ANYONE])
+      expect([path, most(branchOf(path), 'title')]).not.toEqual([path, undefined]);
   });
 
   it('sign-in, entry and error pages lie outside the map', () => {
@@ -59,12 +111,23 @@ describe('the guard', () => {
     expect(judge(branchOf(path), none)).toBe('signIn');
   });
 
-  it.each(BOTH)('%s is for student side, teacher, and the administrator who may what a teacher may [6.01] [2.17]', (path) => {
-    expect([as('student'), as('teacher'), as('admin')].map((who) => judge(branchOf(path), who))).toEqual(['render', 'render', 'render']);
-  });
+  it.each(BOTH)(
+    '%s is for student side, teacher, and the administrator who may what a teacher may [6.01] [2.17]',
+    (path) => {
+      expect([as('student'), as('teacher'), as('admin')].map((who) => judge(branchOf(path), who))).toEqual([
+        'render',
+        'render',
+        'render',
+      ]);
+    },
+  );
 
   it.each(STUDENT)('%s is for the student side only [6.01] [2.35]', (path) => {
-    expect([as('student'), as('teacher'), as('admin')].map((who) => judge(branchOf(path), who))).toEqual(['render', 'forbidden', 'forbidden']);
+    expect([as('student'), as('teacher'), as('admin')].map((who) => judge(branchOf(path), who))).toEqual([
+      'render',
+      'forbidden',
+      'forbidden',
+    ]);
   });
 
   it.each(ANYONE)('%s is for everyone signed in [2.34]', (path) => {
@@ -74,10 +137,23 @@ describe('the guard', () => {
   it('sends the signed-in who may not open a page to the 403 page, or where the page says [2.39]', () => {
     const table: RouteObject[] = [
       { path: '/one', handle: { authority: 'student' } satisfies Handle },
-      { path: '/two', handle: { authority: 'student', fallback: '/home' } satisfies Handle, children: [{ path: 'below', handle: {} }] },
+      {
+        path: '/two',
+        handle: { authority: 'student', fallback: '/home' } satisfies Handle,
+        children: [{ path: 'below', handle: {} }],
+      },
     ];
-    const guard = createGuard({ routes: () => table, basePath: '/', asker: () => ({ ...as('teacher'), openId: '' }), relaunch: null });
-    expect(['/one', '/two', '/two/below'].map((pathname) => guard.redirectFor({ pathname, search: '' }))).toEqual(['/exception/403', '/home', '/home']);
+    const guard = createGuard({
+      routes: () => table,
+      basePath: '/',
+      asker: () => ({ ...as('teacher'), openId: '' }),
+      relaunch: null,
+    });
+    expect(['/one', '/two', '/two/below'].map((pathname) => guard.redirectFor({ pathname, search: '' }))).toEqual([
+      '/exception/403',
+      '/home',
+      '/home',
+    ]);
   });
 
   it('the most specific requirement counts, and routes below inherit it [2.38]', () => {
@@ -85,13 +161,18 @@ describe('the guard', () => {
     const teacher = as('teacher');
     expect(judge([handle({ authority: 'student' }), handle({})], teacher)).toBe('forbidden');
     expect(judge([handle({ authority: 'student' }), handle({ authority: 'teacher' })], teacher)).toBe('render');
-    expect(judge([handle({ authority: 'teacher' }), handle({ authority: (list) => list.includes('HOME') })], teacher)).toBe('forbidden');
+    expect(
+      judge([handle({ authority: 'teacher' }), handle({ authority: (list) => list.includes('HOME') })], teacher),
+    ).toBe('forbidden');
   });
 });
 
 describe('matching', () => {
   /** Few, so that ten thousand paths are matched in no time. */
-  const few: RouteObject[] = [{ path: '/pupil/:studentId', handle: { authority: 'teacher' } }, { path: '/position', handle: { authority: 'student' } }];
+  const few: RouteObject[] = [
+    { path: '/pupil/:studentId', handle: { authority: 'teacher' } },
+    { path: '/position', handle: { authority: 'student' } },
+  ];
 
   function counted() {
     let matched = 0;
@@ -122,7 +203,12 @@ describe('matching', () => {
 
   it('is done for whoever asks: what is kept is the route, not the judgement', () => {
     let token = '';
-    const guard = createGuard({ routes: () => routes, basePath: '/', asker: () => ({ ...as('teacher'), token, openId: '' }), relaunch: null });
+    const guard = createGuard({
+      routes: () => routes,
+      basePath: '/',
+      asker: () => ({ ...as('teacher'), token, openId: '' }),
+      relaunch: null,
+    });
     expect(guard.redirectFor({ pathname: '/home', search: '' })).toBe('/user/login?redirect=%2Fhome');
     token = 't';
     expect(guard.redirectFor({ pathname: '/home', search: '' })).toBeNull();
@@ -130,7 +216,8 @@ describe('matching', () => {
 });
 
 describe('the menu', () => {
-  const paths = (entries: ReturnType<typeof menuOf>): string[] => entries.flatMap(({ path, routes: below }) => [path, ...paths(below)]);
+  const paths = (entries: ReturnType<typeof menuOf>): string[] =>
+    entries.flatMap(({ path, routes: below }) => [path, ...paths(below)]);
   const menuFor = (who: Parameters<typeof judge>[1]) => menuOf(routes, who, (title) => title);
 
   it('holds what one may open and nothing else [6.04]', () => {
@@ -142,11 +229,35 @@ describe('the menu', () => {
 
   it('hides what is no place to go to [3.16]', () => {
     const shown = menuFor(as('student')).filter(({ hideInMenu }) => !hideInMenu);
-    expect(shown.map(({ path }) => path)).toEqual(['/home', '/alerts', '/water', '/address', '/app', '/class/group', '/position', '/track', '/device', '/profile']);
+    expect(shown.map(({ path }) => path)).toEqual([
+      '/home',
+      '/alerts',
+      '/water',
+      '/address',
+      '/app',
+      '/class/group',
+      '/position',
+      '/track',
+      '/device',
+      '/profile',
+    ]);
   });
 
   it('is read from nested routes with their full paths', () => {
-    const nested: RouteObject[] = [{ path: '/a', handle: { title: 'home', menu: true }, children: [{ path: 'b', handle: { title: 'app', menu: true } }] }];
-    expect(menuOf(nested, as('teacher'), (title) => title)).toEqual([{ name: 'home', path: '/a', hideInMenu: false, routes: [{ name: 'app', path: '/a/b', hideInMenu: false, routes: [] }] }]);
+    const nested: RouteObject[] = [
+      {
+        path: '/a',
+        handle: { title: 'home', menu: true },
+        children: [{ path: 'b', handle: { title: 'app', menu: true } }],
+      },
+    ];
+    expect(menuOf(nested, as('teacher'), (title) => title)).toEqual([
+      {
+        name: 'home',
+        path: '/a',
+        hideInMenu: false,
+        routes: [{ name: 'app', path: '/a/b', hideInMenu: false, routes: [] }],
+      },
+    ]);
   });
 });

@@ -25,9 +25,9 @@ interface Handled {
 }
 
 /** The handles of a branch of routes, the root's first. */
-export const handlesOf = (branch: readonly Handled[]): Handle[] => branch.flatMap(({ handle }) => (handle ? [handle as Handle] : []));
+export const handlesOf = (branch: readonly Handled[]): Handle[] =>
+  branch.flatMap(({ handle }) => (handle ? [handle as Handle] : []));
 
 /** What the most specific route of a branch says of one thing. */
 export const most = <Name extends keyof Handle>(branch: readonly Handled[], name: Name): Handle[Name] | undefined =>
   handlesOf(branch).findLast((handle) => handle[name] !== undefined)?.[name];
-

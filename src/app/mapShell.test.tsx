@@ -6,8 +6,19 @@ import { testConsole } from '../testing/testConsole';
 import { App } from './App';
 
 const person = (userType: string) => ({
-  userId: 'u', userType, userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: '310000', id: 'r',
-  studentId: 'st', schoolName: '归途小学', timeZone: 'Asia/Shanghai',
+  userId: 'u',
+  userType,
+  userName: 'lin',
+  realName: '林芳',
+  parentName: '林芳',
+  studentName: '林小雨',
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: '310000',
+  id: 'r',
+  studentId: 'st',
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
 });
 
 function open(userType: string) {
@@ -33,7 +44,11 @@ it('the student side waits for its page authorities with a message, then goes on
   grant();
   expect(await screen.findByRole('region', { name: '我的' })).toBeVisible();
   expect(screen.queryByText('正在获取页面权限…')).toBeNull();
-  await waitFor(() => expect(console.store.getState().global.authList).toEqual(expect.arrayContaining(['student', 'HOME', 'position', 'track'])));
+  await waitFor(() =>
+    expect(console.store.getState().global.authList).toEqual(
+      expect.arrayContaining(['student', 'HOME', 'position', 'track']),
+    ),
+  );
 });
 
 it('a teacher does not wait [4.10]', async () => {
@@ -45,5 +60,10 @@ it('the bars name the school, say whether one is live, and lead to what one may 
   open('1');
   expect(await screen.findByRole('heading', { name: '归途小学', level: 1 })).toBeVisible();
   expect(screen.getByText('正在重连')).toBeVisible();
-  expect(screen.getAllByRole('link').filter(({ className }) => className.includes('tab-bar')).map(({ textContent }) => textContent)).toEqual(['首页', '提醒', '通讯录', '应用', '我的']);
+  expect(
+    screen
+      .getAllByRole('link')
+      .filter(({ className }) => className.includes('tab-bar'))
+      .map(({ textContent }) => textContent),
+  ).toEqual(['首页', '提醒', '通讯录', '应用', '我的']);
 });

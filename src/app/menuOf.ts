@@ -6,7 +6,13 @@ import { type Asker, judge } from './guard';
 import type { Handle } from './handle';
 
 /** Entries in the order of the table. A path with a parameter is no place to go to and stays hidden. */
-export function menuOf(routes: readonly RouteObject[], asker: Asker, nameOf: (title: Title) => string, above: readonly RouteObject[] = [], base = ''): MenuEntry[] {
+export function menuOf(
+  routes: readonly RouteObject[],
+  asker: Asker,
+  nameOf: (title: Title) => string,
+  above: readonly RouteObject[] = [],
+  base = '',
+): MenuEntry[] {
   return routes.flatMap((route) => {
     const branch = [...above, route];
     const path = [base, route.path ?? ''].map(bare).filter(Boolean).join('/');

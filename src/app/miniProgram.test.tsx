@@ -9,17 +9,42 @@ import { testConsole } from '../testing/testConsole';
 import { App } from './App';
 import { miniProgramScript } from './miniProgramScript';
 
-const person = { userId: 'u', userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: '310000', id: 'r', studentId: 'st', schoolName: '归途小学', timeZone: 'Asia/Shanghai' };
-const answer = answering({ '/school/parent/auth/query/v2': () => envelope([]), '/user/userinfo/v1': () => envelope(person), 'signout/v1': () => envelope(null) });
+const person = {
+  userId: 'u',
+  userType: '2',
+  userName: 'lin',
+  realName: '林芳',
+  parentName: '林芳',
+  studentName: '林小雨',
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: '310000',
+  id: 'r',
+  studentId: 'st',
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
+};
+const answer = answering({
+  '/school/parent/auth/query/v2': () => envelope([]),
+  '/user/userinfo/v1': () => envelope(person),
+  'signout/v1': () => envelope(null),
+});
 
 async function open(at: string, how: { alone?: boolean; basePath?: string } = {}) {
   const { said, script } = recordedScript(how);
-  const tested = testConsole({ at: `${at}${at.includes('?') ? '&' : '?'}channel=miniapp&token=tok&userType=2&roleId=r1`, answer, miniProgram: script, ...(how.basePath && { basePath: how.basePath }) });
+  const tested = testConsole({
+    at: `${at}${at.includes('?') ? '&' : '?'}channel=miniapp&token=tok&userType=2&roleId=r1`,
+    answer,
+    miniProgram: script,
+    ...(how.basePath && { basePath: how.basePath }),
+  });
   render(<App console={tested.console} />);
   await waitFor(() => expect(said.length).toBeGreaterThan(0));
-  const go = (path: string, options?: { replace?: boolean }) => act(() => tested.console.router.navigate(path, options));
+  const go = (path: string, options?: { replace?: boolean }) =>
+    act(() => tested.console.router.navigate(path, options));
   /** What was said apart from which page is shown. */
-  const asked = () => said.filter(([verb, what]) => verb !== 'postMessage' || (what as { kind: string }).kind !== 'shown');
+  const asked = () =>
+    said.filter(([verb, what]) => verb !== 'postMessage' || (what as { kind: string }).kind !== 'shown');
   return { ...tested, said, asked, go };
 }
 
@@ -46,10 +71,20 @@ describe('every other screen', () => {
     await go('/track?day=2026-11-20');
     const [[verb, url] = []] = asked() as [string, string][];
     const page = new URL(url ?? '', 'mini://program');
-    expect([verb, page.pathname, page.searchParams.get('title')]).toEqual(['navigateTo', '/basePackages/webview/index', '轨迹']);
+    expect([verb, page.pathname, page.searchParams.get('title')]).toEqual([
+      'navigateTo',
+      '/basePackages/webview/index',
+      '轨迹',
+    ]);
     const address = new URL(page.searchParams.get('url') ?? '');
     expect([address.origin, address.pathname]).toEqual([window.location.origin, '/track']);
-    expect(Object.fromEntries(address.searchParams)).toEqual({ day: '2026-11-20', token: 'tok', userType: '2', roleId: 'r1', channel: 'miniapp' });
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      day: '2026-11-20',
+      token: 'tok',
+      userType: '2',
+      roleId: 'r1',
+      channel: 'miniapp',
+    });
   });
 
   it('opens below the base path', async () => {
@@ -86,7 +121,12 @@ describe('leaving a page', () => {
     const { asked, console } = await open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
-    await waitFor(() => expect(asked()).toEqual([['postMessage', { kind: 'signedOut' }], ['reLaunch', '/basePackages/login/index']]));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['postMessage', { kind: 'signedOut' }],
+        ['reLaunch', '/basePackages/login/index'],
+      ]),
+    );
     expect(console.store.getState().global.token).toBe('');
   });
 });
@@ -99,8 +139,9 @@ it('what would be shared is said with every page, without anything that opens it
   expect(document.querySelector('.top-bar')).toBeNull();
 });
 
-describe('WeChat\'s script', () => {
-  const page = (over: object) => ({ location: { search: '' }, navigator: { userAgent: '' }, document, ...over }) as unknown as Window;
+describe("WeChat's script", () => {
+  const page = (over: object) =>
+    ({ location: { search: '' }, navigator: { userAgent: '' }, document, ...over }) as unknown as Window;
   const { script } = recordedScript();
   const fetched = () => document.head.querySelector('script')?.src;
 

@@ -17,7 +17,10 @@ export interface MiniProgramScript {
 }
 
 /** What the shell is told. */
-export type Said = { kind: 'signedOut' } | { kind: 'closed'; path: string } | { kind: 'shown'; path: string; title: string };
+export type Said =
+  | { kind: 'signedOut' }
+  | { kind: 'closed'; path: string }
+  | { kind: 'shown'; path: string; title: string };
 
 export const SIGN_IN_PAGE = '/basePackages/login/index';
 const WEB_VIEW = '/basePackages/webview/index';
@@ -54,7 +57,8 @@ export function createShell(script: MiniProgramScript, { origin, basePath, crede
     const { token, level, roleId } = credentials();
     const query = new URLSearchParams(search);
     // A session lives in a page's memory alone (4.03): another page is handed it, and takes it out of its address at once.
-    for (const [name, value] of Object.entries({ token, userType: level, roleId, channel: MINI_PROGRAM })) query.set(name, value);
+    for (const [name, value] of Object.entries({ token, userType: level, roleId, channel: MINI_PROGRAM }))
+      query.set(name, value);
     return `${origin}${basePath.replace(/\/$/, '')}${pathname}?${query}`;
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- WeChat's, not a window's: it has no such argument
@@ -67,7 +71,9 @@ export function createShell(script: MiniProgramScript, { origin, basePath, crede
     },
     open(path, title) {
       const native = NATIVE[path.pathname];
-      const url = native ? `${native}${path.search}` : `${WEB_VIEW}?${new URLSearchParams({ url: addressOf(path), title })}`;
+      const url = native
+        ? `${native}${path.search}`
+        : `${WEB_VIEW}?${new URLSearchParams({ url: addressOf(path), title })}`;
       script.navigateTo({ url });
     },
     back(alone) {
@@ -91,7 +97,10 @@ interface Embedded {
 
 /** From now on the router leads to another screen through the shell. What takes a screen's place, and another query of it, stays in its page. */
 export function embed(router: Embedded, shell: Shell, titleOf: (pathname: string) => string): void {
-  const within = router.navigate.bind(router) as (to: To | number | null, options?: { replace?: boolean }) => Promise<void>;
+  const within = router.navigate.bind(router) as (
+    to: To | number | null,
+    options?: { replace?: boolean },
+  ) => Promise<void>;
   const navigate = async (to: To | number | null, options?: { replace?: boolean }) => {
     if (typeof to === 'number' || to === null) return within(to, options);
     const { pathname, search } = resolvePath(to, router.state.location.pathname);

@@ -16,7 +16,10 @@ const PATIENCE = 5_000;
 /** Null outside a mini-program, and where its script cannot be had. @param address of the script; empty where an installation has none. */
 export async function miniProgramScript(page: Window, address: string): Promise<MiniProgramScript | null> {
   const channel = new URLSearchParams(page.location.search).get('channel');
-  const inside = page.__wxjs_environment === 'miniprogram' || channel === MINI_PROGRAM || /miniProgram/i.test(page.navigator.userAgent);
+  const inside =
+    page.__wxjs_environment === 'miniprogram' ||
+    channel === MINI_PROGRAM ||
+    /miniProgram/i.test(page.navigator.userAgent);
   if (!inside) return null;
   if (!page.wx?.miniProgram && address) await fetched(page.document, address);
   return page.wx?.miniProgram ?? null;

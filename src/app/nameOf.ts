@@ -7,6 +7,9 @@ import { most } from './handle';
 
 /** The empty text for a screen without a name. `pathname` is the router's, without its base. */
 export function nameOf(routes: RouteObject[], pathname: string, locale: Locale): string {
-  const title = most((matchRoutes(routes, pathname) ?? []).map(({ route }) => route), 'title');
+  const title = most(
+    (matchRoutes(routes, pathname) ?? []).map(({ route }) => route),
+    'title',
+  );
   return title ? titles.of(intlOf(locale))(title) : '';
 }

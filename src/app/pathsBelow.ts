@@ -7,7 +7,10 @@ import type { Handle } from './handle';
 export function pathsBelow(routes: readonly RouteObject[], path: string): { path: string; title: Title }[] {
   return routes.flatMap((route) => {
     const { title, closesTo, later }: Handle = route.handle ?? {};
-    const own = title && closesTo === path && !later && route.path && !route.path.includes(':') ? [{ path: `/${route.path}`, title }] : [];
+    const own =
+      title && closesTo === path && !later && route.path && !route.path.includes(':')
+        ? [{ path: `/${route.path}`, title }]
+        : [];
     return [...own, ...pathsBelow(route.children ?? [], path)];
   });
 }

@@ -26,7 +26,11 @@ export function telling({ store, toLogin, goTo }: TellingOutside): Tell {
     const text = failures.of(intl());
     try {
       await clearToast();
-      await ask({ title: text('hint'), content: failure.code === 401 ? text('expired') : failureText(intl(), failure), confirm: text('signInAgain') });
+      await ask({
+        title: text('hint'),
+        content: failure.code === 401 ? text('expired') : failureText(intl(), failure),
+        confirm: text('signInAgain'),
+      });
       store().dispatch(leave());
       toLogin();
     } finally {

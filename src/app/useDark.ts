@@ -18,7 +18,8 @@ const SURFACE = { light: '#ffffff', dark: '#1b2327' };
 export function drawTheme(root: HTMLElement, dark: boolean) {
   root.dataset['theme'] = dark ? 'dark' : 'light';
   root.dataset['prefersColorScheme'] = dark ? 'dark' : 'light';
-  for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) bar.content = dark ? SURFACE.dark : SURFACE.light;
+  for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = dark ? SURFACE.dark : SURFACE.light;
 }
 
 export function useDrawnTheme() {

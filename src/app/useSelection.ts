@@ -13,7 +13,11 @@ export function useSelection() {
   const { studentSide, studentId: ownId } = useViewer();
   const matches = useMatches();
   const here = matches.at(-1);
-  const opensPupil = here?.pathname.endsWith('/position') || here?.pathname.endsWith('/track') || here?.pathname.endsWith('/geofencing') || here?.params['studentId'] !== undefined;
+  const opensPupil =
+    here?.pathname.endsWith('/position') ||
+    here?.pathname.endsWith('/track') ||
+    here?.pathname.endsWith('/geofencing') ||
+    here?.params['studentId'] !== undefined;
   const selectedId = opensPupil ? (here?.params['studentId'] ?? search.get('studentId') ?? ownId) : null;
 
   const only = search.get('only');
@@ -24,8 +28,9 @@ export function useSelection() {
       setSearch(
         (before) => {
           const now = new Set(before.get('only')?.split(SEPARATOR).filter(Boolean));
-          for (const id of studentIds) if (chosen) now.add(id);
-          else now.delete(id);
+          for (const id of studentIds)
+            if (chosen) now.add(id);
+            else now.delete(id);
           if (now.size > 0) before.set('only', [...now].join(SEPARATOR));
           else before.delete('only');
           return before;

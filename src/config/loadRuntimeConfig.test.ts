@@ -11,12 +11,24 @@ it('encryption and desensitisation are on, whatever it says [7.04]', async () =>
 });
 
 it('what it leaves out has a default', async () => {
-  expect(await load(Response.json({ encode: { constant: 'c' } }))).toMatchObject({ apiHost: '', version: '2.0', basemap: { kind: 'none' }, encode: { encodeVersion: '2.0', environment: 'prod' }, demoAccounts: [] });
+  expect(await load(Response.json({ encode: { constant: 'c' } }))).toMatchObject({
+    apiHost: '',
+    version: '2.0',
+    basemap: { kind: 'none' },
+    encode: { encodeVersion: '2.0', environment: 'prod' },
+    demoAccounts: [],
+  });
 });
 
 it('the constants of the specification are what it begins with: versions, platform, environment, the key on [9.04]', async () => {
   const { version, encode } = await load(Response.json({ encode: { constant: 'c' } }));
-  expect({ version, encodeVersion: encode.encodeVersion, environment: encode.environment, enabled: encode.enabled, platformId: PLATFORM_ID }).toEqual({ version: '2.0', encodeVersion: '2.0', environment: 'prod', enabled: true, platformId: 2 });
+  expect({
+    version,
+    encodeVersion: encode.encodeVersion,
+    environment: encode.environment,
+    enabled: encode.enabled,
+    platformId: PLATFORM_ID,
+  }).toEqual({ version: '2.0', encodeVersion: '2.0', environment: 'prod', enabled: true, platformId: 2 });
 });
 
 it('without it, or with one that does not fit, the console does not start', async () => {

@@ -71,11 +71,28 @@ function Board({ view, moment, colour, faults, rival, active, describedBy, perfo
       tabIndex={active ? 0 : -1}
       onKeyDown={(event: KeyboardEvent) => active && pressed(event)}
     >
-      <span className="board__frame" style={{ inset: `${view.free.top}px auto auto ${view.free.left}px`, inlineSize: view.free.right - view.free.left, blockSize: view.free.bottom - view.free.top }} />
+      <span
+        className="board__frame"
+        style={{
+          inset: `${view.free.top}px auto auto ${view.free.left}px`,
+          inlineSize: view.free.right - view.free.left,
+          blockSize: view.free.bottom - view.free.top,
+        }}
+      />
       <svg className="board__drawing" aria-hidden="true">
-        {rival && <SketchPicture view={view} sketch={rival.sketch} colour={rival.colour} kind="theirs" label={rival.theirs} />}
-        {drawing && sketch.tool !== 'circle' && <NextEdges view={view} moment={moment} tip={hover ?? view.centre} colour={colour} />}
-        <SketchPicture view={view} sketch={sketch} colour={colour} open={drawing ? moment.ring : null} label={rival?.mine} />
+        {rival && (
+          <SketchPicture view={view} sketch={rival.sketch} colour={rival.colour} kind="theirs" label={rival.theirs} />
+        )}
+        {drawing && sketch.tool !== 'circle' && (
+          <NextEdges view={view} moment={moment} tip={hover ?? view.centre} colour={colour} />
+        )}
+        <SketchPicture
+          view={view}
+          sketch={sketch}
+          colour={colour}
+          open={drawing ? moment.ring : null}
+          label={rival?.mine}
+        />
         {sketch.tool === 'circle' && <Radius view={view} sketch={sketch} />}
         {active && <Corners view={view} moment={moment} />}
         <FaultMarks view={view} sketch={sketch} faults={faults} />
@@ -86,7 +103,13 @@ function Board({ view, moment, colour, faults, rival, active, describedBy, perfo
   );
 }
 
-function Radius({ view: { toScreen }, sketch: { centre, radius } }: { view: PenView; sketch: Extract<Sketch, { tool: 'circle' }> }) {
+function Radius({
+  view: { toScreen },
+  sketch: { centre, radius },
+}: {
+  view: PenView;
+  sketch: Extract<Sketch, { tool: 'circle' }>;
+}) {
   const [from, to] = [toScreen(centre), toScreen(movedBy(centre, radius, 0))];
   return (
     <g className="radius">
@@ -113,13 +136,28 @@ function Corners({ view, moment }: { view: PenView; moment: Moment }) {
       })}
       {gripsOf(sketch).map((grip) => {
         const { x, y } = view.toScreen(cornerAt(sketch, grip) ?? [0, 0]);
-        return <circle key={`${grip.ring} ${grip.corner}`} className="corners__corner" data-chosen={sameGrip(grip, chosen)} data-closing={closing && grip.ring === ring && grip.corner === 0} data-hole={grip.ring > 0} cx={x} cy={y} r={sameGrip(grip, chosen) ? 9 : 7} />;
+        return (
+          <circle
+            key={`${grip.ring} ${grip.corner}`}
+            className="corners__corner"
+            data-chosen={sameGrip(grip, chosen)}
+            data-closing={closing && grip.ring === ring && grip.corner === 0}
+            data-hole={grip.ring > 0}
+            cx={x}
+            cy={y}
+            r={sameGrip(grip, chosen) ? 9 : 7}
+          />
+        );
       })}
     </g>
   );
 }
 
-function Handles({ view, moment: { sketch, drawing, chosen }, perform }: Pick<BoardProps, 'view' | 'moment' | 'perform'>) {
+function Handles({
+  view,
+  moment: { sketch, drawing, chosen },
+  perform,
+}: Pick<BoardProps, 'view' | 'moment' | 'perform'>) {
   const corner = chosen && cornerAt(sketch, chosen);
   const move = (to: LngLat, stroke: string) => perform({ do: 'move', to, stroke });
   if (chosen && corner) {
@@ -142,7 +180,11 @@ function Handles({ view, moment: { sketch, drawing, chosen }, perform }: Pick<Bo
   );
 }
 
-function RadiusHandle({ view, sketch: { centre, radius }, perform }: Pick<BoardProps, 'view' | 'perform'> & { sketch: Extract<Sketch, { tool: 'circle' }> }) {
+function RadiusHandle({
+  view,
+  sketch: { centre, radius },
+  perform,
+}: Pick<BoardProps, 'view' | 'perform'> & { sketch: Extract<Sketch, { tool: 'circle' }> }) {
   const middle = view.toScreen(centre);
   return (
     <PenHandle
@@ -152,7 +194,11 @@ function RadiusHandle({ view, sketch: { centre, radius }, perform }: Pick<BoardP
       name="radius"
       onDrag={(to, stroke) => {
         const { x, y } = view.toScreen(to);
-        perform({ do: 'size', metres: Math.max(1, Math.round(Math.hypot(x - middle.x, y - middle.y) * view.metresPerPixel)), stroke });
+        perform({
+          do: 'size',
+          metres: Math.max(1, Math.round(Math.hypot(x - middle.x, y - middle.y) * view.metresPerPixel)),
+          stroke,
+        });
       }}
     >
       {ICONS.widen}

@@ -34,7 +34,19 @@ interface DrawFormProps {
   children?: ReactNode;
 }
 
-export function DrawForm({ rules, drawing, shape, faults, description, describedBy, views, centre, perform, lately, children }: DrawFormProps) {
+export function DrawForm({
+  rules,
+  drawing,
+  shape,
+  faults,
+  description,
+  describedBy,
+  views,
+  centre,
+  perform,
+  lately,
+  children,
+}: DrawFormProps) {
   const text = useDrawText();
   const camera = useCamera();
   const { sketch, ring } = drawing;
@@ -42,7 +54,13 @@ export function DrawForm({ rules, drawing, shape, faults, description, described
     <div className="draw-form">
       <div className="draw-form__tools" role="group" aria-label={text('tool')}>
         {rules.tools.map((tool) => (
-          <button key={tool} type="button" aria-pressed={sketch.tool === tool} className="draw-form__tool" onClick={() => sketch.tool !== tool && perform({ do: 'begin', tool, at: views.read()?.centre ?? centre })}>
+          <button
+            key={tool}
+            type="button"
+            aria-pressed={sketch.tool === tool}
+            className="draw-form__tool"
+            onClick={() => sketch.tool !== tool && perform({ do: 'begin', tool, at: views.read()?.centre ?? centre })}
+          >
             {ICONS[tool]}
             {text(`tool.${tool}`)}
           </button>
@@ -51,10 +69,14 @@ export function DrawForm({ rules, drawing, shape, faults, description, described
       <Measured shape={shape} sound={faults.length === 0} />
       {lately}
       <p className="draw-form__hint">
-        {drawing.drawing ? text(ring > 0 ? 'hint.hole' : `hint.${sketch.tool}`, { n: linesOf(sketch)[ring]?.length ?? 0 }) : text(sketch.tool === 'circle' ? 'hint.adjustCircle' : 'hint.adjust')}
+        {drawing.drawing
+          ? text(ring > 0 ? 'hint.hole' : `hint.${sketch.tool}`, { n: linesOf(sketch)[ring]?.length ?? 0 })
+          : text(sketch.tool === 'circle' ? 'hint.adjustCircle' : 'hint.adjust')}
       </p>
       <SketchSize sketch={sketch} rules={rules} perform={perform} />
-      {!drawing.drawing && faults.length > 0 && <FaultList faults={faults} tool={sketch.tool} onShow={(at) => camera.flyTo(at)} />}
+      {!drawing.drawing && faults.length > 0 && (
+        <FaultList faults={faults} tool={sketch.tool} onShow={(at) => camera.flyTo(at)} />
+      )}
       <p id={describedBy} className="sr-only">
         {description}
       </p>

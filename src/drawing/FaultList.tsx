@@ -5,7 +5,15 @@ import { faultWords } from './faultWords';
 import { useDrawText } from './messages';
 import type { Tool } from './sketch';
 
-export function FaultList({ faults, tool, onShow }: { faults: readonly Fault[]; tool: Tool; onShow: (at: LngLat) => void }) {
+export function FaultList({
+  faults,
+  tool,
+  onShow,
+}: {
+  faults: readonly Fault[];
+  tool: Tool;
+  onShow: (at: LngLat) => void;
+}) {
   const text = useDrawText();
   return (
     <div className="draw-form__faults" role="alert">

@@ -4,19 +4,33 @@ import type { PenView } from '../../map/penView';
 import { isClosed, linesOf, type Sketch } from './sketch';
 import { pathOf } from './SketchPicture';
 
-export function FaultMarks({ view: { toScreen }, sketch, faults }: { view: PenView; sketch: Sketch; faults: readonly Fault[] }) {
+export function FaultMarks({
+  view: { toScreen },
+  sketch,
+  faults,
+}: {
+  view: PenView;
+  sketch: Sketch;
+  faults: readonly Fault[];
+}) {
   const lines = linesOf(sketch);
   return (
     <g className="fault-marks">
       {faults.map(({ code, ring, corner, at }, index) => {
         const line = ring === null ? [] : (lines[ring] ?? []);
-        const edge = corner === null ? line : [line[corner], line[corner + 1] ?? line[0]].filter((one) => one !== undefined);
+        const edge =
+          corner === null ? line : [line[corner], line[corner + 1] ?? line[0]].filter((one) => one !== undefined);
         const where = at && toScreen(at);
         return (
           // A shape has few faults, and they have no names of their own.
           // oxlint-disable-next-line react/no-array-index-key
           <g key={`${code} ${index}`}>
-            {edge.length > 1 && <path className="fault-marks__edge" d={pathOf(edge.map(toScreen)) + (corner === null && isClosed(sketch) ? 'Z' : '')} />}
+            {edge.length > 1 && (
+              <path
+                className="fault-marks__edge"
+                d={pathOf(edge.map(toScreen)) + (corner === null && isClosed(sketch) ? 'Z' : '')}
+              />
+            )}
             {where && (
               <g transform={`translate(${where.x} ${where.y})`}>
                 <circle r="12" />

@@ -10,8 +10,12 @@ export function Measured({ shape, sound }: { shape: FenceShape; sound: boolean }
   const measures = sound ? measuresOf(shape) : null;
   const facts: [string, string | null][] = [
     [text('area'), measures && areaWords(fence, measures.area)],
-    shape.kind === 'corridor' ? [text('length'), measures?.length == null ? null : metresWords(fence, measures.length)] : [text('perimeter'), measures && metresWords(fence, measures.perimeter)],
-    ...(shape.kind === 'circle' ? [] : [[text('corners'), measures && String(measures.corners)] as [string, string | null]]),
+    shape.kind === 'corridor'
+      ? [text('length'), measures?.length == null ? null : metresWords(fence, measures.length)]
+      : [text('perimeter'), measures && metresWords(fence, measures.perimeter)],
+    ...(shape.kind === 'circle'
+      ? []
+      : [[text('corners'), measures && String(measures.corners)] as [string, string | null]]),
   ];
   return (
     <dl className="measured">

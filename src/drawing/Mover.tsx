@@ -16,13 +16,20 @@ export function Mover({ moment: { sketch, chosen, drawing }, views, perform }: M
   const text = useDrawText();
   const n = useSyncExternalStore(views.subscribe, () => stepOf(views.read()?.metresPerPixel ?? 1, false));
   const by = (to: 'n' | 's' | 'e' | 'w', sign: keyof typeof ICONS, east: number, north: number) => (
-    <button type="button" className={`square mover__${to}`} aria-label={text(`to.${to}`, { n })} onClick={() => perform({ do: 'nudge', east, north })}>
+    <button
+      type="button"
+      className={`square mover__${to}`}
+      aria-label={text(`to.${to}`, { n })}
+      onClick={() => perform({ do: 'nudge', east, north })}
+    >
       {ICONS[sign]}
     </button>
   );
   return (
     <fieldset className="mover">
-      <legend>{chosen ? text(chosen.ring > 0 ? 'moveHoleCorner' : 'moveCorner', { n: chosen.corner + 1 }) : text('moveWhole')}</legend>
+      <legend>
+        {chosen ? text(chosen.ring > 0 ? 'moveHoleCorner' : 'moveCorner', { n: chosen.corner + 1 }) : text('moveWhole')}
+      </legend>
       <div className="mover__pad">
         {by('n', 'up', 0, n)}
         {by('w', 'left', -n, 0)}
@@ -54,11 +61,19 @@ export function Mover({ moment: { sketch, chosen, drawing }, views, perform }: M
           <>
             {sketch.tool !== 'circle' && (
               <>
-                <button type="button" className="chip-button" onClick={() => perform({ do: 'turn', degrees: -TURN.coarse })}>
+                <button
+                  type="button"
+                  className="chip-button"
+                  onClick={() => perform({ do: 'turn', degrees: -TURN.coarse })}
+                >
                   {ICONS.turnLeft}
                   {text('turnLeft')}
                 </button>
-                <button type="button" className="chip-button" onClick={() => perform({ do: 'turn', degrees: TURN.coarse })}>
+                <button
+                  type="button"
+                  className="chip-button"
+                  onClick={() => perform({ do: 'turn', degrees: TURN.coarse })}
+                >
                   {ICONS.turnRight}
                   {text('turnRight')}
                 </button>

@@ -26,7 +26,14 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
     if (view) perform({ do: 'put', at: view.centre });
   };
   const tool = (label: string, sign: ReactNode, action: Action, disabled = false) => (
-    <button type="button" className="icon-button" aria-label={label} title={label} disabled={disabled} onClick={() => perform(action)}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => perform(action)}
+    >
       {sign}
     </button>
   );
@@ -45,7 +52,12 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
             {text(putting)}
           </button>
           {sketch.tool !== 'circle' && sketch.tool !== 'rectangle' && (
-            <button type="button" className="pen-tools__done" disabled={!mayBeDone(drawing)} onClick={() => perform({ do: 'done' })}>
+            <button
+              type="button"
+              className="pen-tools__done"
+              disabled={!mayBeDone(drawing)}
+              onClick={() => perform({ do: 'done' })}
+            >
               {text(isUnbegun(sketch, ring) ? 'noHole' : 'done')}
             </button>
           )}
@@ -59,7 +71,11 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
       ) : (
         <>
           {tool(text('before'), ICONS.before, { do: 'step', by: -1 })}
-          <output className="pen-tools__figure">{chosen ? text(chosen.ring > 0 ? 'holeCornerOf' : 'cornerOf', { n: chosen.corner + 1, all: around }) : text('wholeShort')}</output>
+          <output className="pen-tools__figure">
+            {chosen
+              ? text(chosen.ring > 0 ? 'holeCornerOf' : 'cornerOf', { n: chosen.corner + 1, all: around })
+              : text('wholeShort')}
+          </output>
           {tool(text('after'), ICONS.after, { do: 'step', by: 1 })}
           {chosen && tool(text('delete'), ICONS.remove, { do: 'delete' })}
           {!chosen && hasRoomForHole(sketch) && tool(text('cut'), ICONS.cut, { do: 'cut' })}

@@ -48,7 +48,13 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
         }}
       />
       <div className="size-field__row">
-        <button type="button" className="square" aria-label={text('smaller')} disabled={metres - GROW < least} onClick={() => (setTyped(null), onChange(grown(metres, -1)))}>
+        <button
+          type="button"
+          className="square"
+          aria-label={text('smaller')}
+          disabled={metres - GROW < least}
+          onClick={() => (setTyped(null), onChange(grown(metres, -1)))}
+        >
           {ICONS.less}
         </button>
         <Field
@@ -64,7 +70,13 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
           onFocus={() => setBefore(value)}
           onBlur={() => setTyped(null)}
         />
-        <button type="button" className="square" aria-label={text('bigger')} disabled={metres + 1 > most} onClick={() => (setTyped(null), onChange(grown(metres, 1)))}>
+        <button
+          type="button"
+          className="square"
+          aria-label={text('bigger')}
+          disabled={metres + 1 > most}
+          onClick={() => (setTyped(null), onChange(grown(metres, 1)))}
+        >
           {ICONS.add}
         </button>
       </div>

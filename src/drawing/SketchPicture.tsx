@@ -17,7 +17,8 @@ interface SketchPictureProps {
   label?: string | undefined;
 }
 
-export const pathOf = (points: readonly { x: number; y: number }[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+export const pathOf = (points: readonly { x: number; y: number }[]) =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 export function SketchPicture({ view, sketch, colour, kind = 'mine', open = null, label }: SketchPictureProps) {
   return (
@@ -27,7 +28,12 @@ export function SketchPicture({ view, sketch, colour, kind = 'mine', open = null
       ) : sketch.tool === 'corridor' ? (
         <Corridor view={view} sketch={sketch} />
       ) : (
-        <Area d={linesOf(sketch).map((ring, index) => pathOf(ring.map(view.toScreen)) + (open === index || ring.length < 3 ? '' : 'Z')).join('')} filled={isClosed(sketch)} />
+        <Area
+          d={linesOf(sketch)
+            .map((ring, index) => pathOf(ring.map(view.toScreen)) + (open === index || ring.length < 3 ? '' : 'Z'))
+            .join('')}
+          filled={isClosed(sketch)}
+        />
       )}
       {label !== undefined && <Label view={view} sketch={sketch} words={label} />}
     </g>
@@ -55,7 +61,15 @@ function Area({ d, filled }: { d: string; filled: boolean }) {
   );
 }
 
-function Disc({ view: { toScreen }, centre, radius }: { view: PenView; centre: Extract<Sketch, { tool: 'circle' }>['centre']; radius: number }) {
+function Disc({
+  view: { toScreen },
+  centre,
+  radius,
+}: {
+  view: PenView;
+  centre: Extract<Sketch, { tool: 'circle' }>['centre'];
+  radius: number;
+}) {
   const [middle, rim] = [toScreen(centre), toScreen(movedBy(centre, radius, 0))];
   const circle = { cx: middle.x, cy: middle.y, r: Math.abs(rim.x - middle.x) };
   return (
@@ -71,7 +85,13 @@ function Disc({ view: { toScreen }, centre, radius }: { view: PenView; centre: E
 const EDGE = 3;
 
 /** A broad line, and what is left of a broader one when it is taken out. */
-function Corridor({ view: { toScreen, metresPerPixel }, sketch: { line, halfWidth } }: { view: PenView; sketch: Extract<Sketch, { tool: 'corridor' }> }) {
+function Corridor({
+  view: { toScreen, metresPerPixel },
+  sketch: { line, halfWidth },
+}: {
+  view: PenView;
+  sketch: Extract<Sketch, { tool: 'corridor' }>;
+}) {
   const mask = useId();
   const d = pathOf(line.map(toScreen));
   const width = (halfWidth * 2) / metresPerPixel;

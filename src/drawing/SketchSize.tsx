@@ -5,7 +5,15 @@ import { useDrawText } from './messages';
 import { type Sketch, sizeOf } from './sketch';
 import { SizeField } from './SizeField';
 
-export function SketchSize({ sketch, rules, perform }: { sketch: Sketch; rules: DrawRules; perform: (action: Action) => void }) {
+export function SketchSize({
+  sketch,
+  rules,
+  perform,
+}: {
+  sketch: Sketch;
+  rules: DrawRules;
+  perform: (action: Action) => void;
+}) {
   const text = useDrawText();
   const size = sizeOf(sketch);
   if (size === null || (sketch.tool !== 'circle' && sketch.tool !== 'corridor')) return null;

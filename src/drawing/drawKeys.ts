@@ -28,7 +28,12 @@ export function stepOf(metresPerPixel: number, fine: boolean): number {
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least * 0.999) ?? 10 * power;
 }
 
-const ARROWS: Record<string, readonly [east: number, north: number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Record<string, readonly [east: number, north: number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 export interface KeySituation extends Moment {
   /** Where the cross is. */
@@ -37,7 +42,10 @@ export interface KeySituation extends Moment {
 }
 
 /** Null for keys that are none of the drawing's. */
-export function actionOf({ key, shiftKey, altKey, ctrlKey, metaKey, repeat }: Key, { sketch, drawing, chosen, cross, metresPerPixel }: KeySituation): Action | null {
+export function actionOf(
+  { key, shiftKey, altKey, ctrlKey, metaKey, repeat }: Key,
+  { sketch, drawing, chosen, cross, metresPerPixel }: KeySituation,
+): Action | null {
   const size = sizeOf(sketch);
   const held = repeat ? { stroke: `key ${key}` } : {};
   const finely = shiftKey ? 'fine' : 'coarse';
@@ -89,4 +97,5 @@ export function actionOf({ key, shiftKey, altKey, ctrlKey, metaKey, repeat }: Ke
 }
 
 /** The next multiple of ten metres, up or down. */
-export const grown = (metres: number, by: 1 | -1) => (by === 1 ? Math.floor(metres / GROW + 1) : Math.ceil(metres / GROW - 1)) * GROW;
+export const grown = (metres: number, by: 1 | -1) =>
+  (by === 1 ? Math.floor(metres / GROW + 1) : Math.ceil(metres / GROW - 1)) * GROW;

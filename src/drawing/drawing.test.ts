@@ -18,7 +18,10 @@ const areaOf = (sketch: Sketch) => Math.round(measuresOf(toShape(sketch)).area);
 describe('a polygon', () => {
   it('is drawn corner by corner and closed where it began', () => {
     expect(square).toMatchObject({ drawing: false, chosen: null });
-    expect(toShape(square.sketch)).toMatchObject({ kind: 'polygon', rings: [[at(0, 0), at(100, 0), at(100, 100), at(0, 100), at(0, 0)]] });
+    expect(toShape(square.sketch)).toMatchObject({
+      kind: 'polygon',
+      rings: [[at(0, 0), at(100, 0), at(100, 100), at(0, 100), at(0, 0)]],
+    });
     expect(validateFence(toShape(square.sketch))).toEqual([]);
     expect(Math.abs(areaOf(square.sketch) - 10_000)).toBeLessThan(20);
   });
@@ -35,7 +38,14 @@ describe('a polygon', () => {
   });
 
   it('takes the next corner after the one that is held', () => {
-    const { sketch, chosen } = run(begun('polygon'), put(0, 0), put(100, 0), put(0, 100), { do: 'choose', grip: { ring: 0, corner: 1 } }, put(100, 100));
+    const { sketch, chosen } = run(
+      begun('polygon'),
+      put(0, 0),
+      put(100, 0),
+      put(0, 100),
+      { do: 'choose', grip: { ring: 0, corner: 1 } },
+      put(100, 100),
+    );
     expect(chosen).toEqual({ ring: 0, corner: 2 });
     expect(cornerAt(sketch, { ring: 0, corner: 2 })).toEqual(at(100, 100));
   });
@@ -64,8 +74,20 @@ describe('a polygon', () => {
   it('nothing is deleted while no corner is held', () => expect(run(square, { do: 'delete' })).toBe(square));
 
   it('keeps its holes, and loses one that is no area any more', () => {
-    const ring = (size: number): [number, number][] => [[0, 0], [size, 0], [size, size], [0, size], [0, 0]].map(([e = 0, n = 0]) => [...at(e + 10, n + 10)] as [number, number]);
-    const holed = drawingOf({ sketch: sketchOf({ kind: 'polygon', rings: [ring(200), ring(40)] }), drawing: false, ring: 0, chosen: { ring: 1, corner: 0 } });
+    const ring = (size: number): [number, number][] =>
+      [
+        [0, 0],
+        [size, 0],
+        [size, size],
+        [0, size],
+        [0, 0],
+      ].map(([e = 0, n = 0]) => [...at(e + 10, n + 10)] as [number, number]);
+    const holed = drawingOf({
+      sketch: sketchOf({ kind: 'polygon', rings: [ring(200), ring(40)] }),
+      drawing: false,
+      ring: 0,
+      chosen: { ring: 1, corner: 0 },
+    });
     const less = run(holed, { do: 'delete' });
     expect(less.sketch).toMatchObject({ rings: { length: 2 } });
     expect(run(less, { do: 'delete' }).sketch).toMatchObject({ rings: { length: 1 } });
@@ -79,7 +101,9 @@ describe('a part cut out', () => {
   it('is drawn corner by corner within the edge, and taken off the area', () => {
     expect(run(square, { do: 'cut' })).toMatchObject({ drawing: true, ring: 1, sketch: { rings: { 1: [] } } });
     expect(holed).toMatchObject({ drawing: false, ring: 0, chosen: null });
-    expect(toShape(holed.sketch)).toMatchObject({ rings: { length: 2, 1: [at(20, 20), at(60, 20), at(60, 60), at(20, 20)] } });
+    expect(toShape(holed.sketch)).toMatchObject({
+      rings: { length: 2, 1: [at(20, 20), at(60, 20), at(60, 60), at(20, 20)] },
+    });
     expect(validateFence(toShape(holed.sketch))).toEqual([]);
     expect(Math.abs(areaOf(square.sketch) - areaOf(holed.sketch) - 800)).toBeLessThan(2);
   });
@@ -98,7 +122,7 @@ describe('a part cut out', () => {
     expect(run(two, { do: 'done' })).toBe(two);
   });
 
-  it('loses its own last corner while it is drawn, and never the edge\'s', () => {
+  it("loses its own last corner while it is drawn, and never the edge's", () => {
     const none = run(square, { do: 'cut' }, put(20, 20), { do: 'delete' });
     expect(none).toMatchObject({ drawing: true, ring: 1, sketch: { rings: { 0: { length: 4 }, 1: [] } } });
     expect(run(none, { do: 'delete' })).toBe(none);
@@ -116,8 +140,12 @@ describe('a part cut out', () => {
   it('has its edges broken, its corners moved, and more of them added later', () => {
     const held: Command = { do: 'choose', grip: { ring: 1, corner: 2 } };
     expect(run(holed, { do: 'insert', after: { ring: 1, corner: 2 } }).chosen).toEqual({ ring: 1, corner: 3 });
-    expect(cornerAt(run(holed, held, { do: 'move', to: at(70, 70) }).sketch, { ring: 1, corner: 2 })).toEqual(at(70, 70));
-    expect(run(holed, held, { do: 'resume' }, put(20, 60), { do: 'done' }).sketch).toMatchObject({ rings: { 0: { length: 4 }, 1: { length: 4 } } });
+    expect(cornerAt(run(holed, held, { do: 'move', to: at(70, 70) }).sketch, { ring: 1, corner: 2 })).toEqual(
+      at(70, 70),
+    );
+    expect(run(holed, held, { do: 'resume' }, put(20, 60), { do: 'done' }).sketch).toMatchObject({
+      rings: { 0: { length: 4 }, 1: { length: 4 } },
+    });
   });
 
   it('moves and turns with the whole', () => {
@@ -128,7 +156,9 @@ describe('a part cut out', () => {
 
   it('is filled again, and the others stay', () => {
     const two = run(holed, { do: 'cut' }, put(70, 70), put(90, 70), put(90, 90), { do: 'done' });
-    expect(run(two, { do: 'fill', hole: 1 }).sketch).toMatchObject({ rings: { length: 2, 1: [at(70, 70), at(90, 70), at(90, 90)] } });
+    expect(run(two, { do: 'fill', hole: 1 }).sketch).toMatchObject({
+      rings: { length: 2, 1: [at(70, 70), at(90, 70), at(90, 90)] },
+    });
     expect(run(two, { do: 'fill', hole: 0 })).toBe(two);
   });
 
@@ -154,7 +184,13 @@ describe('a part cut out', () => {
 
   it('no more than ten', () => {
     const strip = run(begun('polygon'), put(0, 0), put(2000, 0), put(2000, 100), put(0, 100), { do: 'done' });
-    const ten = Array.from({ length: 10 }, (_, k): Command[] => [{ do: 'cut' }, put(20 + 100 * k, 20), put(60 + 100 * k, 20), put(60 + 100 * k, 60), { do: 'done' }]).flat();
+    const ten = Array.from({ length: 10 }, (_, k): Command[] => [
+      { do: 'cut' },
+      put(20 + 100 * k, 20),
+      put(60 + 100 * k, 20),
+      put(60 + 100 * k, 60),
+      { do: 'done' },
+    ]).flat();
     const full = run(strip, ...ten);
     expect(validateFence(toShape(full.sketch))).toEqual([]);
     expect(run(full, { do: 'cut' })).toBe(full);
@@ -176,7 +212,9 @@ describe('the others', () => {
     expect(gripsOf(box.sketch)).toHaveLength(4);
     expect(Math.abs(areaOf(box.sketch) - 6000)).toBeLessThan(15);
     expect(run(box, { do: 'turn', degrees: 30 }).sketch.tool).toBe('rectangle');
-    expect(run(box, { do: 'choose', grip: { ring: 0, corner: 0 } }, { do: 'nudge', east: 5, north: 5 }).sketch.tool).toBe('polygon');
+    expect(
+      run(box, { do: 'choose', grip: { ring: 0, corner: 0 } }, { do: 'nudge', east: 5, north: 5 }).sketch.tool,
+    ).toBe('polygon');
   });
 
   it('a route is a line with a width', () => {
@@ -195,7 +233,9 @@ describe('the others', () => {
 describe('the whole', () => {
   it('moves without changing, and turns without growing', () => {
     const there = run(square, { do: 'nudge', east: 40, north: -25 });
-    expect(metresApart(middleOf(there.sketch) ?? SCHOOL, movedBy(middleOf(square.sketch) ?? SCHOOL, 40, -25))).toBeLessThan(0.05);
+    expect(
+      metresApart(middleOf(there.sketch) ?? SCHOOL, movedBy(middleOf(square.sketch) ?? SCHOOL, 40, -25)),
+    ).toBeLessThan(0.05);
     expect(Math.abs(areaOf(there.sketch) - areaOf(square.sketch))).toBeLessThan(2);
     const turned = run(square, { do: 'turn', degrees: 45 });
     expect(Math.abs(areaOf(turned.sketch) - areaOf(square.sketch))).toBeLessThan(2);
@@ -206,7 +246,11 @@ describe('the whole', () => {
 
   it('across the 180th meridian is no difficulty', () => {
     const far: LngLat = [179.9999, 10];
-    const box = run(drawingOf({ sketch: emptySketch('rectangle', far), drawing: true, ring: 0, chosen: null }), { do: 'put', at: far }, { do: 'put', at: movedBy(far, 200, 100) });
+    const box = run(
+      drawingOf({ sketch: emptySketch('rectangle', far), drawing: true, ring: 0, chosen: null }),
+      { do: 'put', at: far },
+      { do: 'put', at: movedBy(far, 200, 100) },
+    );
     expect(validateFence(toShape(box.sketch))).toEqual([]);
     for (const east of [1000, -1000]) {
       const moved = run(box, { do: 'nudge', east, north: 0 });
@@ -227,7 +271,8 @@ describe('the way back', () => {
 
   it('one drag is undone at once, the next by itself', () => {
     const held = run(square, { do: 'choose', grip: { ring: 0, corner: 0 } });
-    const drag = (stroke: string, ...norths: number[]) => norths.map((north): Command => ({ do: 'move', to: at(0, north), stroke }));
+    const drag = (stroke: string, ...norths: number[]) =>
+      norths.map((north): Command => ({ do: 'move', to: at(0, north), stroke }));
     const dragged = run(held, ...drag('a', -1, -2, -3), ...drag('b', -10, -20));
     expect(dragged.past.length - held.past.length).toBe(2);
     expect(cornerAt(run(dragged, { do: 'undo' }).sketch, { ring: 0, corner: 0 })).toEqual(at(0, -3));
@@ -253,12 +298,23 @@ describe('the way back', () => {
 });
 
 it('corners are stepped through, round and round', () => {
-  const steps = (...by: (1 | -1)[]) => run(square, ...by.map((one): Command => ({ do: 'step', by: one }))).chosen?.corner;
+  const steps = (...by: (1 | -1)[]) =>
+    run(square, ...by.map((one): Command => ({ do: 'step', by: one }))).chosen?.corner;
   expect([steps(1), steps(1, 1), steps(-1), steps(1, -1), steps(1, 1, 1, 1, 1)]).toEqual([0, 1, 3, 3, 0]);
   expect(run(begun('circle'), { do: 'step', by: 1 }).chosen).toBeNull();
 });
 
 it('a shape that was only looked at is the same to the last digit', () => {
-  const shape = { kind: 'polygon' as const, rings: [[[120.9212345, 30.92], [120.93, 30.9212341], [120.925, 30.93], [120.9212345, 30.92]] as [number, number][]] };
+  const shape = {
+    kind: 'polygon' as const,
+    rings: [
+      [
+        [120.9212345, 30.92],
+        [120.93, 30.9212341],
+        [120.925, 30.93],
+        [120.9212345, 30.92],
+      ] as [number, number][],
+    ],
+  };
   expect(toShape(sketchOf(shape))).toEqual(shape);
 });

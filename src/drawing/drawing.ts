@@ -1,7 +1,26 @@
 /** The one layer that touch, keyboard and buttons draw through: commands, what each does to the drawing, and the way back. Pure. */
 import { movedBy } from '../../contract/fence/plane';
 import type { LngLat } from '../../contract/words';
-import { awayFrom, cornerAt, emptySketch, type Grip, gripsOf, holesOf, isRingWhole, isWhole, linesOf, MOST_HOLES, middleAfter, middleOf, placedAt, rectangleBetween, sameGrip, type Sketch, type Tool, withLines } from './sketch';
+import {
+  awayFrom,
+  cornerAt,
+  emptySketch,
+  type Grip,
+  gripsOf,
+  holesOf,
+  isRingWhole,
+  isWhole,
+  linesOf,
+  MOST_HOLES,
+  middleAfter,
+  middleOf,
+  placedAt,
+  rectangleBetween,
+  sameGrip,
+  type Sketch,
+  type Tool,
+  withLines,
+} from './sketch';
 
 /** What undo goes back to. */
 export interface Moment {
@@ -87,7 +106,10 @@ const EDITS: Edits = {
   take: (_, { sketch }) => adjusted(sketch),
 
   // A circle that is not put anywhere yet is where the cross is.
-  follow: (moment, { at }) => (moment.drawing && moment.sketch.tool === 'circle' ? { ...moment, sketch: { ...moment.sketch, centre: at } } : moment),
+  follow: (moment, { at }) =>
+    moment.drawing && moment.sketch.tool === 'circle'
+      ? { ...moment, sketch: { ...moment.sketch, centre: at } }
+      : moment,
 
   put(moment, { at }) {
     const { sketch, drawing, chosen } = moment;
@@ -112,7 +134,14 @@ const EDITS: Edits = {
   },
   // A rectangle has all its corners; more of them make a polygon of it.
   resume: (moment) =>
-    moment.drawing ? moment : { sketch: moment.sketch.tool === 'rectangle' ? { ...moment.sketch, tool: 'polygon' } : moment.sketch, drawing: true, ring: moment.chosen?.ring ?? 0, chosen: null },
+    moment.drawing
+      ? moment
+      : {
+          sketch: moment.sketch.tool === 'rectangle' ? { ...moment.sketch, tool: 'polygon' } : moment.sketch,
+          drawing: true,
+          ring: moment.chosen?.ring ?? 0,
+          chosen: null,
+        },
 
   cut(moment) {
     const { sketch, drawing } = moment;
@@ -140,7 +169,9 @@ const EDITS: Edits = {
     const at = middleAfter(sketch, after);
     if (!at) return moment;
     const chosen = { ring: after.ring, corner: after.corner + 1 };
-    const lines = linesOf(sketch).map((line, ring) => (ring === after.ring ? line.toSpliced(chosen.corner, 0, at) : line));
+    const lines = linesOf(sketch).map((line, ring) =>
+      ring === after.ring ? line.toSpliced(chosen.corner, 0, at) : line,
+    );
     return { ...moment, sketch: asPolygon(withLines(sketch, lines)), chosen };
   },
 
@@ -157,14 +188,18 @@ const EDITS: Edits = {
   },
   turn(moment, { degrees }) {
     const middle = middleOf(moment.sketch);
-    return moment.sketch.tool === 'circle' || !middle ? moment : { ...moment, sketch: placedAt(moment.sketch, middle, degrees) };
+    return moment.sketch.tool === 'circle' || !middle
+      ? moment
+      : { ...moment, sketch: placedAt(moment.sketch, middle, degrees) };
   },
   size(moment, { metres }) {
     const { sketch } = moment;
     if (!Number.isFinite(metres)) return moment;
     const size = Math.min(REACH.most, Math.max(REACH.least, metres));
-    if (sketch.tool === 'circle') return sketch.radius === size ? moment : { ...moment, sketch: { ...sketch, radius: size } };
-    if (sketch.tool === 'corridor') return sketch.halfWidth === size / 2 ? moment : { ...moment, sketch: { ...sketch, halfWidth: size / 2 } };
+    if (sketch.tool === 'circle')
+      return sketch.radius === size ? moment : { ...moment, sketch: { ...sketch, radius: size } };
+    if (sketch.tool === 'corridor')
+      return sketch.halfWidth === size / 2 ? moment : { ...moment, sketch: { ...sketch, halfWidth: size / 2 } };
     return moment;
   },
 
@@ -178,29 +213,38 @@ const EDITS: Edits = {
     const begun = drawing && grip.ring === moment.ring;
     const gone = grip.ring > 0 && !begun && (lines[grip.ring]?.length ?? 0) < 3;
     const left = withLines(asPolygon(sketch), gone ? lines.toSpliced(grip.ring, 1) : lines);
-    const chosen = gone || !moment.chosen ? null : [{ ...grip, corner: grip.corner - 1 }, grip].find((one) => cornerAt(left, one));
+    const chosen =
+      gone || !moment.chosen ? null : [{ ...grip, corner: grip.corner - 1 }, grip].find((one) => cornerAt(left, one));
     // Too little is left to adjust: it is drawn on.
     return { sketch: left, drawing: drawing || !isWhole(left), ring: moment.ring, chosen: chosen ?? null };
   },
 };
 
 /** A new shape, its first corner to be put. */
-export const begun = (tool: Tool, at: LngLat): Moment => ({ sketch: emptySketch(tool, at), drawing: true, ring: 0, chosen: null });
+export const begun = (tool: Tool, at: LngLat): Moment => ({
+  sketch: emptySketch(tool, at),
+  drawing: true,
+  ring: 0,
+  chosen: null,
+});
 
 /** A whole, and nothing of it held. */
 export const adjusted = (sketch: Sketch): Moment => ({ sketch, drawing: false, ring: 0, chosen: null });
 
 /** Whether a hole can be cut out of it: only what is drawn corner by corner has any. */
-export const hasRoomForHole = (sketch: Sketch) => (sketch.tool === 'polygon' || sketch.tool === 'rectangle') && isWhole(sketch) && holesOf(sketch) < MOST_HOLES;
+export const hasRoomForHole = (sketch: Sketch) =>
+  (sketch.tool === 'polygon' || sketch.tool === 'rectangle') && isWhole(sketch) && holesOf(sketch) < MOST_HOLES;
 
 /** Whether the ring that is drawn may be finished: it has its corners, or is a hole that was not begun. */
-export const mayBeDone = ({ sketch, drawing, ring }: Pick<Moment, 'sketch' | 'drawing' | 'ring'>) => drawing && (isRingWhole(sketch, ring) || isUnbegun(sketch, ring));
+export const mayBeDone = ({ sketch, drawing, ring }: Pick<Moment, 'sketch' | 'drawing' | 'ring'>) =>
+  drawing && (isRingWhole(sketch, ring) || isUnbegun(sketch, ring));
 
 /** Whether it is a hole without a corner so far. */
 export const isUnbegun = (sketch: Sketch, ring: number) => ring > 0 && linesOf(sketch)[ring]?.length === 0;
 
 /** Corners of a rectangle that go their own way. */
-const asPolygon = (sketch: Sketch): Sketch => (sketch.tool === 'rectangle' && (sketch.rings[0]?.length ?? 0) > 1 ? { ...sketch, tool: 'polygon' } : sketch);
+const asPolygon = (sketch: Sketch): Sketch =>
+  sketch.tool === 'rectangle' && (sketch.rings[0]?.length ?? 0) > 1 ? { ...sketch, tool: 'polygon' } : sketch;
 
 /** Metres within which two corners are one. */
 const SAME = 0.5;

@@ -22,7 +22,9 @@ export const ICONS = {
   down: icon(<path d="M12 5v14M6.5 13.5 12 19l5.5-5.5" />),
   left: icon(<path d="M19 12H5M10.5 6.5 5 12l5.5 5.5" />),
   right: icon(<path d="M5 12h14M13.5 6.5 19 12l-5.5 5.5" />),
-  move: icon(<path d="M12 3v18M3 12h18M9.5 5.5 12 3l2.5 2.5M9.5 18.5 12 21l2.5-2.5M5.5 9.5 3 12l2.5 2.5M18.5 9.5 21 12l-2.5 2.5" />),
+  move: icon(
+    <path d="M12 3v18M3 12h18M9.5 5.5 12 3l2.5 2.5M9.5 18.5 12 21l2.5-2.5M5.5 9.5 3 12l2.5 2.5M18.5 9.5 21 12l-2.5 2.5" />,
+  ),
   widen: icon(<path d="M3.5 12h17M7.5 8l-4 4 4 4M16.5 8l4 4-4 4" />),
   turnLeft: icon(<path d="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 4.6 14" />),
   turnRight: icon(<path d="M19 5v5h-5M18.4 10A7.5 7.5 0 1 0 19.4 14" />),

@@ -14,6 +14,12 @@ export const KeptDrawing = z.object({
 });
 export type KeptDrawing = z.infer<typeof KeptDrawing>;
 
-export const keptOf = ({ sketch, drawing, ring }: Pick<Drawing, 'sketch' | 'drawing' | 'ring'>): KeptDrawing => ({ shape: toShape(sketch), tool: sketch.tool, drawing, ring });
+export const keptOf = ({ sketch, drawing, ring }: Pick<Drawing, 'sketch' | 'drawing' | 'ring'>): KeptDrawing => ({
+  shape: toShape(sketch),
+  tool: sketch.tool,
+  drawing,
+  ring,
+});
 
-export const drawingKept = ({ shape, tool, drawing, ring }: KeptDrawing): Drawing => drawingOf({ sketch: { ...sketchOf(shape), tool } as Sketch, drawing, ring, chosen: null });
+export const drawingKept = ({ shape, tool, drawing, ring }: KeptDrawing): Drawing =>
+  drawingOf({ sketch: { ...sketchOf(shape), tool } as Sketch, drawing, ring, chosen: null });

@@ -10,13 +10,17 @@ export const useDrawText = texts(
     'tool.rectangle': '矩形',
     'tool.corridor': '路线',
     'hint.circle': '移动地图，让十字对准中心，再放下。',
-    'hint.polygon': '{n, plural, =0 {移动地图，让十字对准第一个角，再加上它；也可以直接点地图。} =1 {已有 1 个角，还要两个。} =2 {已有 2 个角，还要一个。} other {已有 # 个角。画完了，或者继续加角。}}',
-    'hint.hole': '{n, plural, =0 {围着要去掉的地方加角，比如池塘、邻居家：移动地图让十字对准第一个角，或者直接点地图。} =1 {洞已有 1 个角，还要两个。} =2 {洞已有 2 个角，还要一个。} other {洞已有 # 个角。画完了，或者继续加角。}}',
+    'hint.polygon':
+      '{n, plural, =0 {移动地图，让十字对准第一个角，再加上它；也可以直接点地图。} =1 {已有 1 个角，还要两个。} =2 {已有 2 个角，还要一个。} other {已有 # 个角。画完了，或者继续加角。}}',
+    'hint.hole':
+      '{n, plural, =0 {围着要去掉的地方加角，比如池塘、邻居家：移动地图让十字对准第一个角，或者直接点地图。} =1 {洞已有 1 个角，还要两个。} =2 {洞已有 2 个角，还要一个。} other {洞已有 # 个角。画完了，或者继续加角。}}',
     'hint.rectangle': '{n, plural, =0 {移动地图，让十字对准一个角，再加上它。} other {再让十字对准对角。}}',
-    'hint.corridor': '{n, plural, =0 {从路的一头开始，沿路一个点一个点地加；也可以用走过的路。} =1 {继续沿路加点。} other {已有 # 个点。画完了，或者继续加点。}}',
+    'hint.corridor':
+      '{n, plural, =0 {从路的一头开始，沿路一个点一个点地加；也可以用走过的路。} =1 {继续沿路加点。} other {已有 # 个点。画完了，或者继续加点。}}',
     'hint.adjust': '点一个角就选中它；拖它旁边的圆钮，或用下面的箭头移动。',
     'hint.adjustCircle': '拖中间的圆钮移动，拖右边的圆钮改大小，或用下面的按钮。',
-    'hint.keys': '键盘：先按 Tab 到地图上的画板。方向键移动十字或选中的角，按住 Shift 走得更细；回车加角；Alt 加方向键换角；空格画完或接着画；Delete 删角；C 去掉里面一块，Shift 加 Delete 填上；加减号改大小；方括号转动；问号读出形状；Ctrl+Z 撤销。',
+    'hint.keys':
+      '键盘：先按 Tab 到地图上的画板。方向键移动十字或选中的角，按住 Shift 走得更细；回车加角；Alt 加方向键换角；空格画完或接着画；Delete 删角；C 去掉里面一块，Shift 加 Delete 填上；加减号改大小；方括号转动；问号读出形状；Ctrl+Z 撤销。',
     keys: '用键盘画',
     board: '画板',
     tools: '画图工具',
@@ -127,8 +131,10 @@ export const useDrawText = texts(
       '{n, plural, =0 {Move the map until the cross is on the first corner, then add it; or tap the map.} =1 {1 corner; two more are needed.} =2 {2 corners; one more is needed.} other {# corners. You are done, or go on adding.}}',
     'hint.hole':
       '{n, plural, =0 {Go round what to leave out, a pond or the neighbours: move the map until the cross is on its first corner, or tap the map.} =1 {The hole has 1 corner; two more are needed.} =2 {The hole has 2 corners; one more is needed.} other {The hole has # corners. You are done, or go on adding.}}',
-    'hint.rectangle': '{n, plural, =0 {Move the map until the cross is on a corner, then add it.} other {Now the cross on the opposite corner.}}',
-    'hint.corridor': '{n, plural, =0 {Begin at one end and add point after point along the route; or use a way that was walked.} =1 {Go on along the route.} other {# points. You are done, or go on adding.}}',
+    'hint.rectangle':
+      '{n, plural, =0 {Move the map until the cross is on a corner, then add it.} other {Now the cross on the opposite corner.}}',
+    'hint.corridor':
+      '{n, plural, =0 {Begin at one end and add point after point along the route; or use a way that was walked.} =1 {Go on along the route.} other {# points. You are done, or go on adding.}}',
     'hint.adjust': 'Tap a corner to take hold of it; drag the knob beside it, or use the arrows below.',
     'hint.adjustCircle': 'Drag the middle knob to move it, the right one to resize it, or use the buttons below.',
     'hint.keys':

@@ -60,7 +60,8 @@ export function toShape(sketch: Sketch): FenceShape {
   }
 }
 
-export const linesOf = (sketch: Sketch): readonly (readonly LngLat[])[] => (sketch.tool === 'circle' ? [] : sketch.tool === 'corridor' ? [sketch.line] : sketch.rings);
+export const linesOf = (sketch: Sketch): readonly (readonly LngLat[])[] =>
+  sketch.tool === 'circle' ? [] : sketch.tool === 'corridor' ? [sketch.line] : sketch.rings;
 
 /** The sketch with other corners; a circle has none and stays. */
 export function withLines(sketch: Sketch, lines: readonly (readonly LngLat[])[]): Sketch {
@@ -68,15 +69,19 @@ export function withLines(sketch: Sketch, lines: readonly (readonly LngLat[])[])
   return sketch.tool === 'corridor' ? { ...sketch, line: lines[0] ?? [] } : { ...sketch, rings: lines };
 }
 
-export const gripsOf = (sketch: Sketch): Grip[] => linesOf(sketch).flatMap((line, ring) => line.map((_, corner) => ({ ring, corner })));
+export const gripsOf = (sketch: Sketch): Grip[] =>
+  linesOf(sketch).flatMap((line, ring) => line.map((_, corner) => ({ ring, corner })));
 export const cornerAt = (sketch: Sketch, { ring, corner }: Grip): LngLat | undefined => linesOf(sketch)[ring]?.[corner];
-export const sameGrip = (one: Grip | null, other: Grip | null) => one?.ring === other?.ring && one?.corner === other?.corner;
+export const sameGrip = (one: Grip | null, other: Grip | null) =>
+  one?.ring === other?.ring && one?.corner === other?.corner;
 
 /** Whether a ring has the corners it needs; a hole of a rectangle may be of any shape. */
-export const isRingWhole = (sketch: Sketch, ring: number) => (linesOf(sketch)[ring]?.length ?? 0) >= (ring === 0 ? LEAST[sketch.tool] : LEAST.polygon);
+export const isRingWhole = (sketch: Sketch, ring: number) =>
+  (linesOf(sketch)[ring]?.length ?? 0) >= (ring === 0 ? LEAST[sketch.tool] : LEAST.polygon);
 
 /** Whether enough is drawn of every ring. */
-export const isWhole = (sketch: Sketch) => sketch.tool === 'circle' || linesOf(sketch).every((_, ring) => isRingWhole(sketch, ring));
+export const isWhole = (sketch: Sketch) =>
+  sketch.tool === 'circle' || linesOf(sketch).every((_, ring) => isRingWhole(sketch, ring));
 
 /** How many holes it has, and may have. */
 export const holesOf = (sketch: Sketch) => (sketch.tool === 'corridor' ? 0 : Math.max(0, linesOf(sketch).length - 1));
@@ -86,7 +91,10 @@ export const MOST_HOLES = FENCE_LIMITS.holes;
 export const isClosed = (sketch: Sketch) => sketch.tool === 'polygon' || sketch.tool === 'rectangle';
 
 /** The rectangle between two opposite corners, west to east along the south first. */
-export const rectangleBetween = (one: LngLat, other: LngLat): Sketch => ({ tool: 'rectangle', rings: [rectangleOf(one, other).rings[0]?.slice(0, -1) ?? []] });
+export const rectangleBetween = (one: LngLat, other: LngLat): Sketch => ({
+  tool: 'rectangle',
+  rings: [rectangleOf(one, other).rings[0]?.slice(0, -1) ?? []],
+});
 
 /** Metres to the east and to the north from one place to another. */
 export const awayFrom = (from: LngLat, to: LngLat): [east: number, north: number] => [
@@ -115,12 +123,17 @@ export function placedAt(sketch: Sketch, to: LngLat, degrees = 0): Sketch {
     const [east, north] = awayFrom(from, corner);
     return movedBy(to, east * cos + north * sin, north * cos - east * sin);
   };
-  return withLines(sketch, linesOf(sketch).map((line) => line.map(place)));
+  return withLines(
+    sketch,
+    linesOf(sketch).map((line) => line.map(place)),
+  );
 }
 
 /** Places that together reach as far as it does: all its corners; of a circle the farthest to the south-west and north-east, were it a square. */
 export const reachOf = (sketch: Sketch): LngLat[] =>
-  sketch.tool === 'circle' ? [movedBy(sketch.centre, -sketch.radius, -sketch.radius), movedBy(sketch.centre, sketch.radius, sketch.radius)] : linesOf(sketch).flat();
+  sketch.tool === 'circle'
+    ? [movedBy(sketch.centre, -sketch.radius, -sketch.radius), movedBy(sketch.centre, sketch.radius, sketch.radius)]
+    : linesOf(sketch).flat();
 
 /** Half way between a corner and the one after it; null where the line ends. */
 export function middleAfter(sketch: Sketch, { ring, corner }: Grip): LngLat | null {
@@ -133,4 +146,5 @@ export function middleAfter(sketch: Sketch, { ring, corner }: Grip): LngLat | nu
 }
 
 /** Metres: a circle's radius, a corridor's width; null for shapes that are all corners. */
-export const sizeOf = (sketch: Sketch): number | null => (sketch.tool === 'circle' ? sketch.radius : sketch.tool === 'corridor' ? sketch.halfWidth * 2 : null);
+export const sizeOf = (sketch: Sketch): number | null =>
+  sketch.tool === 'circle' ? sketch.radius : sketch.tool === 'corridor' ? sketch.halfWidth * 2 : null;

@@ -31,14 +31,23 @@ describe('while corners are added', () => {
     const two: Moment = { ...drawing, sketch: { tool: 'polygon', rings: [rings[0]?.slice(0, 2) ?? []] } };
     expect(tap(two, 5, 5)).toEqual({ do: 'choose', grip: { ring: 0, corner: 0 } });
   });
-  it('a tap beside the edge is the hole\'s, and on the hole\'s own first corner closes it', () => {
-    const cutting: Moment = { ...drawing, ring: 1, sketch: { tool: 'polygon', rings: [...rings, [ground(60, 60), ground(120, 60), ground(120, 120)]] } };
+  it("a tap beside the edge is the hole's, and on the hole's own first corner closes it", () => {
+    const cutting: Moment = {
+      ...drawing,
+      ring: 1,
+      sketch: { tool: 'polygon', rings: [...rings, [ground(60, 60), ground(120, 60), ground(120, 120)]] },
+    };
     expect(tap(cutting, 195, 20)).toEqual({ do: 'put', at: ground(195, 20) });
     expect(tap(cutting, 5, 5)).toEqual({ do: 'put', at: ground(5, 5) });
     expect(tap(cutting, 65, 65)).toEqual({ do: 'done' });
   });
   it('the opposite corner of a rectangle may be near the first', () => {
-    const box: Moment = { sketch: { tool: 'rectangle', rings: [[ground(0, 0)]] }, drawing: true, ring: 0, chosen: null };
+    const box: Moment = {
+      sketch: { tool: 'rectangle', rings: [[ground(0, 0)]] },
+      drawing: true,
+      ring: 0,
+      chosen: null,
+    };
     expect(tap(box, 20, 15)).toMatchObject({ do: 'put' });
   });
 });
@@ -58,11 +67,17 @@ describe('while it is adjusted', () => {
     expect(tap(adjusting, 100, 100)).toBeNull();
   });
   it('an edge too short on the screen shows no middle', () => {
-    const small: Moment = { ...adjusting, sketch: { tool: 'polygon', rings: [[ground(0, 0), ground(50, 0), ground(50, 300)]] } };
+    const small: Moment = {
+      ...adjusting,
+      sketch: { tool: 'polygon', rings: [[ground(0, 0), ground(50, 0), ground(50, 300)]] },
+    };
     expect(openEdges(small, view).map(({ after }) => after.corner)).toEqual([1, 2]);
   });
   it('a route ends at its ends', () => {
-    const way: Moment = { ...adjusting, sketch: { tool: 'corridor', line: [ground(0, 0), ground(200, 0), ground(200, 200)], halfWidth: 20 } };
+    const way: Moment = {
+      ...adjusting,
+      sketch: { tool: 'corridor', line: [ground(0, 0), ground(200, 0), ground(200, 200)], halfWidth: 20 },
+    };
     expect(openEdges(way, view).map(({ after }) => after.corner)).toEqual([0, 1]);
   });
 });

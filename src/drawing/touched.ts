@@ -37,7 +37,12 @@ export function commandOfTap(moment: Moment, view: OnScreen, point: ScreenPoint,
   return chosen && { do: 'choose', grip: null };
 }
 
-function nearest<One>(among: readonly One[], where: (one: One) => ScreenPoint, point: ScreenPoint, within: number): One | null {
+function nearest<One>(
+  among: readonly One[],
+  where: (one: One) => ScreenPoint,
+  point: ScreenPoint,
+  within: number,
+): One | null {
   let [best, least]: [One | null, number] = [null, within];
   for (const one of among) {
     const off = apart(where(one), point);

@@ -5,5 +5,6 @@ import { useDraftText } from './draftMessages';
 /** Asks; resolves to whether it may go. */
 export function useAskDiscard(): () => Promise<boolean> {
   const text = useDraftText();
-  return () => ask({ title: text('discard'), content: text('discardAsk'), confirm: text('discard'), cancel: text('keep') });
+  return () =>
+    ask({ title: text('discard'), content: text('discardAsk'), confirm: text('discard'), cancel: text('keep') });
 }

@@ -51,13 +51,26 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
     const held = now.chosen ? cornerAt(now.sketch, now.chosen) : middleOf(now.sketch);
     if (FOLLOWED.has(action.do) && held) camera.keepInView(held);
     // Whoever drags the rim has it under the finger; by buttons and sliders it could grow out of sight.
-    if (action.do === 'size' && !action.stroke?.startsWith('radius') && view && now.sketch.tool === 'circle' && outgrows(now.sketch, view)) camera.fit({ points: reachOf(now.sketch) }, { seconds: 0.2 });
+    if (
+      action.do === 'size' &&
+      !action.stroke?.startsWith('radius') &&
+      view &&
+      now.sketch.tool === 'circle' &&
+      outgrows(now.sketch, view)
+    )
+      camera.fit({ points: reachOf(now.sketch) }, { seconds: 0.2 });
     tell(words.after(action, drawing, now, cross));
   };
 
   // Wherever the focus is, except in a field that has an undo of its own.
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!active || event.defaultPrevented || !(event.ctrlKey || event.metaKey) || (event.target as Element).closest('input:not([type="range"]), textarea, select')) return;
+    if (
+      !active ||
+      event.defaultPrevented ||
+      !(event.ctrlKey || event.metaKey) ||
+      (event.target as Element).closest('input:not([type="range"]), textarea, select')
+    )
+      return;
     const action = actionOf(event, { ...drawing, cross: views.read()?.centre ?? [0, 0], metresPerPixel: 1 });
     if (!action) return;
     event.preventDefault();
@@ -74,7 +87,14 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
 /** Whether a circle reaches beyond the free part of the map. */
 function outgrows(sketch: Extract<Sketch, { tool: 'circle' }>, { toScreen, free }: PenView): boolean {
   const [southWest, northEast] = reachOf(sketch).map(toScreen);
-  return !southWest || !northEast || northEast.y < free.top || southWest.y > free.bottom || southWest.x < free.left || northEast.x > free.right;
+  return (
+    !southWest ||
+    !northEast ||
+    northEast.y < free.top ||
+    southWest.y > free.bottom ||
+    southWest.x < free.left ||
+    northEast.x > free.right
+  );
 }
 
 const tell = (said: string | null) => {

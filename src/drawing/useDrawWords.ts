@@ -25,18 +25,25 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly Landmark[
     const metres = (n: number) => metresWords(fence, n);
     // What somebody chose is said as it was chosen.
     const exactly = (n: number | null) => fence('metres', { n: Math.round(n ?? 0) });
-    const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').reduce((first, rest) => text('joined', { first, rest })) ?? '';
+    const joined = (...parts: readonly (string | null)[]) =>
+      parts.filter((part) => part !== null && part !== '').reduce((first, rest) => text('joined', { first, rest })) ??
+      '';
     const where = (at: LngLat | null | undefined): string | null => {
       const found = at ? whereabouts(at, places) : null;
       if (!found) return null;
       const { name: place } = found.place;
-      return found.kind === 'in' ? text('where.in', { place }) : text('where.near', { place, wind: text(`wind.${found.wind}`), distance: metres(saidMetres(found.metres)) });
+      return found.kind === 'in'
+        ? text('where.in', { place })
+        : text('where.near', { place, wind: text(`wind.${found.wind}`), distance: metres(saidMetres(found.metres)) });
     };
 
     const held = ({ sketch, chosen }: Moment): string => {
       if (!chosen) return joined(text('said.whole'), where(middleOf(sketch)));
       const all = linesOf(sketch)[chosen.ring]?.length ?? 0;
-      return joined(text(chosen.ring > 0 ? 'said.holeCorner' : 'said.corner', { n: chosen.corner + 1, all, hole: chosen.ring }), where(cornerAt(sketch, chosen)));
+      return joined(
+        text(chosen.ring > 0 ? 'said.holeCorner' : 'said.corner', { n: chosen.corner + 1, all, hole: chosen.ring }),
+        where(cornerAt(sketch, chosen)),
+      );
     };
 
     const describe = (sketch: Sketch): string => {
@@ -53,7 +60,11 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly Landmark[
       const shape = toShape(sketch);
       const sound = faultsOf(shape).length === 0;
       const { area, perimeter, length } = sound ? measuresOf(shape) : { area: 0, perimeter: 0, length: null };
-      const figures = !sound ? null : length === null ? text('describe.area', { area: areaWords(fence, area), perimeter: metres(perimeter) }) : text('describe.length', { length: metres(length) });
+      const figures = !sound
+        ? null
+        : length === null
+          ? text('describe.area', { area: areaWords(fence, area), perimeter: metres(perimeter) })
+          : text('describe.length', { length: metres(length) });
       const place = where(middleOf(sketch));
       return joined(kind, holes, figures, place && text('describe.middle', { where: place }));
     };
@@ -72,7 +83,9 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly Landmark[
         case 'put': {
           if (!changed) return null;
           const n = linesOf(now.sketch)[now.ring]?.length ?? 0;
-          return now.drawing ? joined(text('said.put', { n: (now.chosen?.corner ?? n - 1) + 1 }), where(action.at)) : describe(now.sketch);
+          return now.drawing
+            ? joined(text('said.put', { n: (now.chosen?.corner ?? n - 1) + 1 }), where(action.at))
+            : describe(now.sketch);
         }
         case 'delete':
           return changed ? text('said.deleted', { n: gripsOf(now.sketch).length }) : null;

@@ -19,14 +19,20 @@ export function bearingOf(from: LngLat, to: LngLat): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-export type Whereabouts = { kind: 'in'; place: Landmark } | { kind: 'near'; place: Landmark; metres: number; wind: Wind };
+export type Whereabouts =
+  | { kind: 'in'; place: Landmark }
+  | { kind: 'near'; place: Landmark; metres: number; wind: Wind };
 
 /** Of the places known, the nearest one's word; null where none is known. */
 export function whereabouts(at: LngLat, places: readonly Landmark[]): Whereabouts | null {
-  const [nearest] = places.map((place) => ({ place, metres: metresApart([place.lng, place.lat], at) })).sort((a, b) => a.metres - b.metres);
+  const [nearest] = places
+    .map((place) => ({ place, metres: metresApart([place.lng, place.lat], at) }))
+    .sort((a, b) => a.metres - b.metres);
   if (!nearest) return null;
   const { place, metres } = nearest;
-  return metres <= place.radius / 2 ? { kind: 'in', place } : { kind: 'near', place, metres, wind: windOf(bearingOf([place.lng, place.lat], at)) };
+  return metres <= place.radius / 2
+    ? { kind: 'in', place }
+    : { kind: 'near', place, metres, wind: windOf(bearingOf([place.lng, place.lat], at)) };
 }
 
 /** Metres as one says them: to 5 below 100, to 10 below a kilometre, to 100 above. */

@@ -14,7 +14,12 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'aside'>) {
       autoCapitalize="none"
       spellCheck={false}
       aside={
-        <button type="button" className="password-eye" aria-label={text(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="password-eye"
+          aria-label={text(shown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!shown)}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2 12s4-6.5 10-6.5S22 12 22 12s-4 6.5-10 6.5S2 12 2 12z" />
             <circle cx="12" cy="12" r="3" />

@@ -16,7 +16,12 @@ export interface PhoneCode {
   ready: boolean;
   /** Whatever is missing or wrong says so from now on. */
   judge(): void;
-  fields: { typed: { mobile: string; verifyCode: string }; type(change: Partial<{ mobile: string; verifyCode: string }>): void; judged: Judged; judgeNumber(): void };
+  fields: {
+    typed: { mobile: string; verifyCode: string };
+    type(change: Partial<{ mobile: string; verifyCode: string }>): void;
+    judged: Judged;
+    judgeNumber(): void;
+  };
 }
 
 export function usePhoneCode(): PhoneCode {
@@ -68,7 +73,9 @@ export function PhoneCodeFields({ code: { mobile, verifyCode, fields }, send, la
       {children}
       <Field
         label={text('code')}
-        error={judged === 'both' && verifyCode === '' ? text('codeMissing') : news?.sent === false ? news.words : undefined}
+        error={
+          judged === 'both' && verifyCode === '' ? text('codeMissing') : news?.sent === false ? news.words : undefined
+        }
         name="verifyCode"
         inputMode="numeric"
         value={typed.verifyCode}

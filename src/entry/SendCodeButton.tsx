@@ -43,7 +43,12 @@ export function SendCodeButton({ send, onNews }: SendCodeButtonProps) {
   }
 
   return (
-    <button type="button" className="button button--text send-code" disabled={left > 0 || sending} onClick={() => void pressed()}>
+    <button
+      type="button"
+      className="button button--text send-code"
+      disabled={left > 0 || sending}
+      onClick={() => void pressed()}
+    >
       {left > 0 ? text('sent', { n: left }) : text('getCode')}
     </button>
   );

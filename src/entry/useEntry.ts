@@ -32,11 +32,18 @@ export function useEntry() {
     const age = passwordAge(identity.remainDay);
     if (age.kind !== 'good') {
       const content = age.kind === 'expired' ? text('passwordExpired') : text('passwordExpiring', { days: age.days });
-      const change = await ask({ title: text('passwordReminder'), content, confirm: text('goChange'), ...(age.kind === 'expiring' && { cancel: text('notNow') }) });
+      const change = await ask({
+        title: text('passwordReminder'),
+        content,
+        confirm: text('goChange'),
+        ...(age.kind === 'expiring' && { cancel: text('notNow') }),
+      });
       if (change) {
         dispatch(passwordChangeBegun());
         // With the entry in history, not in the address: an address is shared, logged and sent as referrer.
-        return navigate('/user/update/password', { state: { token: identity.token, roleId: identity.roleId, search } satisfies PasswordTicket });
+        return navigate('/user/update/password', {
+          state: { token: identity.token, roleId: identity.roleId, search } satisfies PasswordTicket,
+        });
       }
     }
     return dispatch(enter(identity, days));

@@ -16,7 +16,13 @@ const WAYS = {
 export function CrossingSign({ crossing }: { crossing: Pick<Crossed, 'kind' | 'early' | 'side' | 'silence'> }) {
   const telling = tellingOf(crossing);
   return (
-    <svg className="crossing-sign" viewBox="0 0 24 24" aria-hidden="true" data-kind={telling} data-silent={crossing.silence !== null}>
+    <svg
+      className="crossing-sign"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      data-kind={telling}
+      data-silent={crossing.silence !== null}
+    >
       <circle className="crossing-sign__fence" cx={15} cy={12} r={7.5} />
       <path d={WAYS[telling]} />
     </svg>

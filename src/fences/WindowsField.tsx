@@ -10,8 +10,30 @@ import { useFenceText } from './messages';
 
 export const useWindowText = texts(
   'windows',
-  { nth: '时段 {n}', days: '哪几天', from: '从', to: '到', drop: '去掉时段 {n}', add: '加一个时段', overnight: '到次日 {to}', faultDays: '至少选一天', faultTime: '请填时间', faultSame: '两个时间不能相同' },
-  { nth: 'Hours {n}', days: 'On', from: 'From', to: 'Until', drop: 'Take hours {n} away', add: 'Add hours', overnight: 'until {to} the next day', faultDays: 'Choose a day at least', faultTime: 'Give a time', faultSame: 'The two times must differ' },
+  {
+    nth: '时段 {n}',
+    days: '哪几天',
+    from: '从',
+    to: '到',
+    drop: '去掉时段 {n}',
+    add: '加一个时段',
+    overnight: '到次日 {to}',
+    faultDays: '至少选一天',
+    faultTime: '请填时间',
+    faultSame: '两个时间不能相同',
+  },
+  {
+    nth: 'Hours {n}',
+    days: 'On',
+    from: 'From',
+    to: 'Until',
+    drop: 'Take hours {n} away',
+    add: 'Add hours',
+    overnight: 'until {to} the next day',
+    faultDays: 'Choose a day at least',
+    faultTime: 'Give a time',
+    faultSame: 'The two times must differ',
+  },
 );
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -56,13 +78,31 @@ export function WindowsField({ windows, onChange, first, most, tried }: WindowsF
               error={fault === 'faultDays' ? text(fault) : undefined}
             />
             <div className="windows__times">
-              <TimeField label={text('from')} value={window.from} onChange={(from) => put(index, { ...window, from })} error={fault === 'faultTime' && window.from === '' ? text(fault) : undefined} />
-              <TimeField label={text('to')} value={window.to} isEnd onChange={(to) => put(index, { ...window, to })} error={(fault === 'faultTime' && window.to === '') || fault === 'faultSame' ? text(fault) : undefined} />
-              <button type="button" className="icon-button" aria-label={text('drop', { n: index + 1 })} onClick={() => onChange(windows.filter((_, at) => at !== index))}>
+              <TimeField
+                label={text('from')}
+                value={window.from}
+                onChange={(from) => put(index, { ...window, from })}
+                error={fault === 'faultTime' && window.from === '' ? text(fault) : undefined}
+              />
+              <TimeField
+                label={text('to')}
+                value={window.to}
+                isEnd
+                onChange={(to) => put(index, { ...window, to })}
+                error={(fault === 'faultTime' && window.to === '') || fault === 'faultSame' ? text(fault) : undefined}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={text('drop', { n: index + 1 })}
+                onClick={() => onChange(windows.filter((_, at) => at !== index))}
+              >
                 <DeleteOutline />
               </button>
             </div>
-            {window.from !== '' && window.to !== '' && window.to < window.from && <p className="windows__note">{text('overnight', { to: window.to })}</p>}
+            {window.from !== '' && window.to !== '' && window.to < window.from && (
+              <p className="windows__note">{text('overnight', { to: window.to })}</p>
+            )}
           </section>
         );
       })}

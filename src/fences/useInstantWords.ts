@@ -19,7 +19,8 @@ export function useInstantWords(now: number, timeZone: string): InstantWords {
   const today = dayOf(now, timeZone);
   return useMemo(() => {
     const ms = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant));
-    const time = (instant: string | number) => intl.formatTime(ms(instant), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const time = (instant: string | number) =>
+      intl.formatTime(ms(instant), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     return {
       time,
       whole(instant) {

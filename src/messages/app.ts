@@ -65,7 +65,8 @@ export const useAppText = texts(
     notBuiltText: 'This page belongs to “{name}” ({path}) and has not been built. It does not pretend to work.',
     back: 'Back',
     idleTitle: 'Still there?',
-    idleText: 'Nothing has been used for a while; you will be signed out within a minute. Touch the screen or press a key to go on.',
+    idleText:
+      'Nothing has been used for a while; you will be signed out within a minute. Touch the screen or press a key to go on.',
     idleLeft: '{n, plural, one {# second} other {# seconds}} left',
     idleStay: 'Go on',
     autoLoggedOut: 'Signed out after {minutes} minutes without use.',

@@ -127,10 +127,14 @@ type FailureKey = keyof typeof failures.zh;
 const known = (key: string): key is FailureKey => Object.hasOwn(failures.zh, key);
 
 /** A failure as one sentence in the reader's language: by its code, with when it goes again where that is known, else in the platform's words, else by its kind. */
-export function failureText(intl: IntlShape, { kind, code, msg, data }: Pick<Failure, 'kind' | 'code' | 'msg' | 'data'>): string {
+export function failureText(
+  intl: IntlShape,
+  { kind, code, msg, data }: Pick<Failure, 'kind' | 'code' | 'msg' | 'data'>,
+): string {
   const text = failures.of(intl);
   const until = RefusedUntil.safeParse(data).data?.until;
-  if (until !== undefined && known(`${code}.until`)) return text(`${code}.until` as FailureKey, { until: intl.formatDate(until, WHEN) });
+  if (until !== undefined && known(`${code}.until`))
+    return text(`${code}.until` as FailureKey, { until: intl.formatDate(until, WHEN) });
   if (code !== null && known(String(code))) return text(String(code) as FailureKey);
   if (kind === 'refused' && msg) return msg;
   if (kind === 'network' || kind === 'timeout' || kind === 'parse') return text(kind);

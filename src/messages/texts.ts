@@ -30,11 +30,16 @@ export interface Texts<Key extends string> {
   en: Readonly<Record<Key, string>>;
 }
 
-export function texts<Key extends string>(area: string, zh: Readonly<Record<Key, string>>, en: Readonly<Record<NoInfer<Key>, string>>): Texts<Key> {
+export function texts<Key extends string>(
+  area: string,
+  zh: Readonly<Record<Key, string>>,
+  en: Readonly<Record<NoInfer<Key>, string>>,
+): Texts<Key> {
   const of = (intl: IntlShape): Text<Key> => {
     const language = intl.locale === 'en' ? en : zh;
     // react-intl takes the sentence as the default message of its id: there is no second catalogue to fall out of step.
-    const say = (key: Key, values?: Parameters<IntlShape['formatMessage']>[1]) => intl.formatMessage({ id: `${area}.${key}`, defaultMessage: language[key] }, values);
+    const say = (key: Key, values?: Parameters<IntlShape['formatMessage']>[1]) =>
+      intl.formatMessage({ id: `${area}.${key}`, defaultMessage: language[key] }, values);
     return say as unknown as Text<Key>;
   };
   const useText = () => {

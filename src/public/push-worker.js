@@ -6,7 +6,17 @@
 const WORDS = {
   'zh-CN': {
     title: (who, what) => `${who}同学 · ${what}`,
-    kinds: { sos: '求救', fall: '可能跌倒', water: '水域提醒', removed: '学生卡被取下', fence: '围栏提醒', temperature: '体温提醒', battery: '学生卡电量低', silence: '联系不上学生卡', test: '测试提醒' },
+    kinds: {
+      sos: '求救',
+      fall: '可能跌倒',
+      water: '水域提醒',
+      removed: '学生卡被取下',
+      fence: '围栏提醒',
+      temperature: '体温提醒',
+      battery: '学生卡电量低',
+      silence: '联系不上学生卡',
+      test: '测试提醒',
+    },
     other: '提醒',
     now: '轻点查看位置，并接手处理',
     later: '轻点查看',
@@ -14,7 +24,17 @@ const WORDS = {
   },
   en: {
     title: (who, what) => `${who} · ${what}`,
-    kinds: { sos: 'SOS', fall: 'may have fallen', water: 'water alert', removed: 'card taken off', fence: 'geofence', temperature: 'temperature', battery: 'card low on battery', silence: 'card not heard', test: 'test alert' },
+    kinds: {
+      sos: 'SOS',
+      fall: 'may have fallen',
+      water: 'water alert',
+      removed: 'card taken off',
+      fence: 'geofence',
+      temperature: 'temperature',
+      battery: 'card low on battery',
+      silence: 'card not heard',
+      test: 'test alert',
+    },
     other: 'alert',
     now: 'Tap to see where, and to take it in hand',
     later: 'Tap to see it',
@@ -23,7 +43,8 @@ const WORDS = {
 };
 const KEPT = 'homeward';
 /** What the console has told this worker (src/push/pushDevice.ts). */
-const told = async (name) => (await (await caches.open(KEPT)).match(new URL(name, self.registration.scope).href))?.text();
+const told = async (name) =>
+  (await (await caches.open(KEPT)).match(new URL(name, self.registration.scope).href))?.text();
 
 /** The language the console was last read in. */
 async function words() {
@@ -48,7 +69,13 @@ async function show({ alertId, kind, urgency, who, time }) {
 async function sayShown({ receipt }) {
   const address = await told('shown-at');
   if (!receipt || !address) return;
-  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ receipt }), credentials: 'omit', referrerPolicy: 'no-referrer' };
+  const sent = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ receipt }),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  };
   await fetch(new URL(address, self.registration.scope).href, sent).catch(() => undefined);
 }
 

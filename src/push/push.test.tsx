@@ -10,11 +10,23 @@ import { type Answerer, envelope } from '../testing/outside';
 import { testConsole } from '../testing/testConsole';
 import type { PushDevice } from './pushDevice';
 
-const ADDRESS: PushAddress = { endpoint: 'https://push.test/one', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
+const ADDRESS: PushAddress = {
+  endpoint: 'https://push.test/one',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+};
 
 /** A browser as the console sees it, with what was asked of it. */
-function browser({ subscribed = false, denied = false, says = true }: { subscribed?: boolean; denied?: boolean; says?: boolean } = {}) {
-  const state = { address: subscribed ? ADDRESS : null, spoken: [] as string[], keys: [] as string[], tapped: null as ((path: string) => void) | null };
+function browser({
+  subscribed = false,
+  denied = false,
+  says = true,
+}: { subscribed?: boolean; denied?: boolean; says?: boolean } = {}) {
+  const state = {
+    address: subscribed ? ADDRESS : null,
+    spoken: [] as string[],
+    keys: [] as string[],
+    tapped: null as ((path: string) => void) | null,
+  };
   const device: PushDevice = {
     supported: true,
     isDenied: () => denied,
@@ -39,10 +51,23 @@ function browser({ subscribed = false, denied = false, says = true }: { subscrib
 }
 
 const person = {
-  userId: 'u', userType: '2', userName: 'lin', realName: '林芳', parentName: '林芳', studentName: '林小雨', photoUrl: null, schoolId: 's', provinceCode: '310000', id: 'r',
-  studentId: 'st', schoolName: '归途小学', timeZone: 'Asia/Shanghai',
+  userId: 'u',
+  userType: '2',
+  userName: 'lin',
+  realName: '林芳',
+  parentName: '林芳',
+  studentName: '林小雨',
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: '310000',
+  id: 'r',
+  studentId: 'st',
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
 };
-const signedIn = (more: Record<string, (sent: SentText) => Response> = {}): { answer: Answerer; sent: Record<string, SentText[]> } => {
+const signedIn = (
+  more: Record<string, (sent: SentText) => Response> = {},
+): { answer: Answerer; sent: Record<string, SentText[]> } => {
   const sent: Record<string, SentText[]> = { add: [], remove: [] };
   const answer = answering({
     '/school/parent/auth/query/v2': () => envelope([]),
@@ -62,7 +87,7 @@ function open(device: PushDevice, answer: Answerer, at = '/profile/alerts', cook
 }
 const theSwitch = () => screen.findByRole('switch', { name: '推送到这个浏览器' });
 
-it('is turned on with the platform\'s key, which is given the address, and off again', async () => {
+it("is turned on with the platform's key, which is given the address, and off again", async () => {
   const { state, device } = browser();
   const { answer, sent } = signedIn();
   open(device, answer);

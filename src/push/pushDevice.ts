@@ -33,7 +33,13 @@ export const NO_PUSH: PushDevice = {
 /** @param base where the console begins, with slashes on both ends; @param shownAt where the worker says that it has shown a push */
 export function pushDeviceOf(window: Window & typeof globalThis, base: string, shownAt: string): PushDevice {
   const { navigator, Notification, caches } = window;
-  if (!window.isSecureContext || !('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return NO_PUSH;
+  if (
+    !window.isSecureContext ||
+    !('serviceWorker' in navigator) ||
+    !('PushManager' in window) ||
+    !('Notification' in window)
+  )
+    return NO_PUSH;
   const workers = navigator.serviceWorker;
   const subscription = async () => (await (await workers.getRegistration(base))?.pushManager.getSubscription()) ?? null;
 
@@ -56,11 +62,15 @@ export function pushDeviceOf(window: Window & typeof globalThis, base: string, s
     },
     async speak(locale) {
       const kept = await caches.open(KEPT);
-      await Promise.all([kept.put(`${base}locale`, new Response(locale)), kept.put(`${base}shown-at`, new Response(shownAt))]);
+      await Promise.all([
+        kept.put(`${base}locale`, new Response(locale)),
+        kept.put(`${base}shown-at`, new Response(shownAt)),
+      ]);
     },
     onTapped(open) {
       const heard = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string') open(data.open);
+        if (typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string')
+          open(data.open);
       };
       workers.addEventListener('message', heard);
       workers.startMessages();
@@ -80,4 +90,5 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-const isSame = (one: ArrayBuffer | null, other: Uint8Array) => one !== null && one.byteLength === other.length && new Uint8Array(one).every((byte, index) => byte === other[index]);
+const isSame = (one: ArrayBuffer | null, other: Uint8Array) =>
+  one !== null && one.byteLength === other.length && new Uint8Array(one).every((byte, index) => byte === other[index]);

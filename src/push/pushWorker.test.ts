@@ -5,10 +5,21 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, it } from 'vitest';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '../public/push-worker.js'), 'utf8');
-const MESSAGE = { alertId: 'a1', kind: 'sos', urgency: 'now', who: '李', time: '2026-03-02T01:00:00.000Z', receipt: '00000000-0000-4000-8000-000000000001' };
+const MESSAGE = {
+  alertId: 'a1',
+  kind: 'sos',
+  urgency: 'now',
+  who: '李',
+  time: '2026-03-02T01:00:00.000Z',
+  receipt: '00000000-0000-4000-8000-000000000001',
+};
 
 /** @param told what the console has told the worker, by name */
-function worker({ told = {}, fails = false, forbidden = false }: { told?: Record<string, string>; fails?: boolean; forbidden?: boolean } = {}) {
+function worker({
+  told = {},
+  fails = false,
+  forbidden = false,
+}: { told?: Record<string, string>; fails?: boolean; forbidden?: boolean } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: string[] = [];
   const sent: [address: string, init: RequestInit][] = [];
@@ -17,7 +28,12 @@ function worker({ told = {}, fails = false, forbidden = false }: { told?: Record
     SOURCE,
     createContext({
       URL,
-      caches: { open: async () => ({ match: async (address: string) => (address.slice(scope.length) in told ? new Response(told[address.slice(scope.length)]) : undefined) }) },
+      caches: {
+        open: async () => ({
+          match: async (address: string) =>
+            address.slice(scope.length) in told ? new Response(told[address.slice(scope.length)]) : undefined,
+        }),
+      },
       async fetch(address: string, init: RequestInit) {
         sent.push([address, init]);
         if (fails) throw new TypeError('offline');
@@ -54,7 +70,16 @@ it('says that it has shown a push, with its receipt and nothing else', async () 
   await push(MESSAGE);
   expect(shown).toEqual(['李 · SOS']);
   expect(sent).toEqual([
-    ['https://school.test/api/position/alert/push/shown/v1', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ receipt: MESSAGE.receipt }), credentials: 'omit', referrerPolicy: 'no-referrer' }],
+    [
+      'https://school.test/api/position/alert/push/shown/v1',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ receipt: MESSAGE.receipt }),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      },
+    ],
   ]);
 });
 
@@ -65,7 +90,10 @@ it('says it where the console has its platform', async () => {
 });
 
 it('says nothing of a push without a receipt, of one it could not show, or without an address', async () => {
-  for (const [how, message] of [[{ told: TOLD }, { ...MESSAGE, receipt: null }], [{}, MESSAGE]] as const) {
+  for (const [how, message] of [
+    [{ told: TOLD }, { ...MESSAGE, receipt: null }],
+    [{}, MESSAGE],
+  ] as const) {
     const { shown, sent, push } = worker(how);
     await push(message);
     expect([shown.length, sent.length]).toEqual([1, 0]);

@@ -9,7 +9,12 @@ import { usePushDevice } from './PushContext';
  */
 export type PushState = 'asking' | 'unsupported' | 'not-set-up' | 'denied' | 'off' | 'on' | 'failed';
 
-export function usePush(): { state: PushState; busy: boolean; turnOn: () => Promise<void>; turnOff: () => Promise<void> } {
+export function usePush(): {
+  state: PushState;
+  busy: boolean;
+  turnOn: () => Promise<void>;
+  turnOff: () => Promise<void>;
+} {
   const device = usePushDevice();
   const { data, isError } = usePushKeyQuery(undefined, { skip: !device.supported });
   const [add] = useAddPushMutation();

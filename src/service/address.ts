@@ -4,7 +4,8 @@ import { type Call, pathOf, SERVICES } from '../../contract/call';
 const NAME_IN_PATH = /:(\w+)/g;
 
 /** The names in a call's path; their values travel there and not in the body. */
-export const pathNames = (call: Pick<Call, 'path'>) => Array.from(call.path.matchAll(NAME_IN_PATH), ([, name]) => name ?? '');
+export const pathNames = (call: Pick<Call, 'path'>) =>
+  Array.from(call.path.matchAll(NAME_IN_PATH), ([, name]) => name ?? '');
 
 export function addressOf(call: Call, sent: Record<string, unknown> | FormData, apiHost: string): string {
   const values: Record<string, unknown> = sent instanceof FormData ? {} : sent;
@@ -12,7 +13,9 @@ export function addressOf(call: Call, sent: Record<string, unknown> | FormData, 
   const address = `${apiHost}${SERVICES[call.service]}${path}`;
   if (call.method !== 'GET') return address;
   const inPath = pathNames(call);
-  const query = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (inPath.includes(name) ? [] : [[name, worded(value)]])));
+  const query = new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (inPath.includes(name) ? [] : [[name, worded(value)]])),
+  );
   return query.size ? `${address}?${query}` : address;
 }
 

@@ -87,7 +87,9 @@ describe('who asks', () => {
     const { store, sent, outside } = signedIn(() => refuse(404, 404));
     await store.dispatch(choose.initiate({ sent: { roleId: 'role-9' }, token: 'other', roleId: 'role-9' }));
     expect(sent[0]?.headers.get('token')).toBe('other');
-    expect(outside.wire.codec.decode(sent[0]?.headers.get('api-token') ?? '')).toBe(`/user/choose/identity/v2&role-9&${NOON}`);
+    expect(outside.wire.codec.decode(sent[0]?.headers.get('api-token') ?? '')).toBe(
+      `/user/choose/identity/v2&role-9&${NOON}`,
+    );
   });
 });
 
@@ -101,11 +103,14 @@ it('the identities are those of the session, or behind another token [7.07]', as
 describe('a device whose clock is wrong', () => {
   const late = NOON + 3600_000;
 
-  it('takes the platform\'s time from its answer and tries once more', async () => {
+  it("takes the platform's time from its answer and tries once more", async () => {
     const { store, sent, told, outside } = signedIn(({ headers }) => {
       const time = Number(outside.wire.codec.decode(headers.get('api-token') ?? '').split('&')[2]);
       if (Math.abs(time - late) < 300_000) return envelope([]);
-      return Response.json({ success: false, code: 9105, msg: 'stale' }, { headers: { date: new Date(late).toUTCString() } });
+      return Response.json(
+        { success: false, code: 9105, msg: 'stale' },
+        { headers: { date: new Date(late).toUTCString() } },
+      );
     });
     const { data } = await store.dispatch(classes.initiate());
     expect(data).toEqual([]);
@@ -115,7 +120,9 @@ describe('a device whose clock is wrong', () => {
   });
 
   it('tries no third time', async () => {
-    const { store, sent, told } = signedIn(() => Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(late).toUTCString() } }));
+    const { store, sent, told } = signedIn(() =>
+      Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(late).toUTCString() } }),
+    );
     await store.dispatch(classes.initiate());
     expect(sent.length).toBe(2);
     expect(told).toEqual(['toast 9105']);
@@ -123,7 +130,8 @@ describe('a device whose clock is wrong', () => {
 });
 
 describe('a signature that had arrived before', () => {
-  const stampOf = (request: Request | undefined, decode: (text: string) => string) => Number(decode(request?.headers.get('api-token') ?? '').split('&')[2]);
+  const stampOf = (request: Request | undefined, decode: (text: string) => string) =>
+    Number(decode(request?.headers.get('api-token') ?? '').split('&')[2]);
 
   it('is made anew for a read, once [7.02]', async () => {
     let times = 0;
@@ -135,7 +143,10 @@ describe('a signature that had arrived before', () => {
   });
 
   it('is made anew also where the clock had to be set first: two pages may set it by one second', async () => {
-    const answers = [() => Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(0).toUTCString() } }), () => refuse(9107)];
+    const answers = [
+      () => Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(0).toUTCString() } }),
+      () => refuse(9107),
+    ];
     const { store, sent, told } = signedIn(() => answers.shift()?.() ?? envelope([]));
     expect((await store.dispatch(classes.initiate())).data).toEqual([]);
     expect(sent.length).toBe(3);
@@ -159,7 +170,10 @@ describe('a signature that had arrived before', () => {
 
 describe('what is kept and what is aborted', () => {
   it('a newer cancelable call aborts the older of its kind [7.11]', async () => {
-    const { store, told } = signedIn(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    const { store, told } = signedIn(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    );
     const first = store.dispatch(live.initiate({ studentId: 's1' }));
     const second = store.dispatch(live.initiate({ studentId: 's2' }));
     expect((await first).error).toMatchObject({ kind: 'aborted' });
@@ -169,7 +183,10 @@ describe('what is kept and what is aborted', () => {
   });
 
   it('leaving the screen aborts what is cancelable', async () => {
-    const { store, outside } = signedIn(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    const { store, outside } = signedIn(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    );
     const running = store.dispatch(live.initiate({ studentId: 's1' }));
     await expect.poll(() => store.getState().global.showLoading).toBe(true);
     outside.cancels.abortAll();
@@ -212,12 +229,29 @@ describe('what is kept and what is aborted', () => {
 
   it('the class list fills the track area; without success it is ignored [4.19] [3.12]', async () => {
     let good = false;
-    const { store } = signedIn(() => (good ? envelope([{ classId: 'c1', className: '一班', studentList: [{ studentId: 's1', studentName: '李明', spelling: 'liming', initials: 'lm' }] }]) : refuse(500, 500)));
+    const { store } = signedIn(() =>
+      good
+        ? envelope([
+            {
+              classId: 'c1',
+              className: '一班',
+              studentList: [{ studentId: 's1', studentName: '李明', spelling: 'liming', initials: 'lm' }],
+            },
+          ])
+        : refuse(500, 500),
+    );
     await store.dispatch(sessionApi.endpoints.classStudents.initiate());
     expect(store.getState().track).toEqual({ isInit: true, classStudentList: [], classStudentMap: {} });
     good = true;
     await store.dispatch(sessionApi.endpoints.classStudents.initiate(undefined, { forceRefetch: true }));
     expect(store.getState().track.isInit).toBe(false);
-    expect(store.getState().track.classStudentMap['c1-s1']).toEqual({ key: 'c1-s1', parentKey: 'c1', classId: 'c1', className: '一班', studentId: 's1', studentName: '李明' });
+    expect(store.getState().track.classStudentMap['c1-s1']).toEqual({
+      key: 'c1-s1',
+      parentKey: 'c1',
+      classId: 'c1',
+      className: '一班',
+      studentId: 's1',
+      studentName: '李明',
+    });
   });
 });

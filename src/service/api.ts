@@ -15,20 +15,32 @@ interface SignedInState {
 /** Seconds the answer of a `cache` call may be reused (7.05, 9.01). */
 export const CACHE_SECONDS = 60;
 
-export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call, sent, token, roleId }, { signal, extra, getState, type }) => {
+export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async (
+  { call, sent, token, roleId },
+  { signal, extra, getState, type },
+) => {
   const { wire, cancels, tell } = extra as Outside;
   const session = () => (getState() as SignedInState).global;
   const asker = { token: token ?? session().token, roleId: roleId ?? session().roleId };
   // Nobody is signed in (any more): what screens still ask for while they are being left goes nowhere.
-  if (call.needs !== 'anyone' && !asker.token) return { error: { kind: 'refused', code: CODES.unauthorised, msg: 'signed out' } };
-  const outgoing: Outgoing = { call, sent, ...asker, headers: {}, body: null, signal: call.options.cancelable ? cancels.take(call, signal) : signal };
+  if (call.needs !== 'anyone' && !asker.token)
+    return { error: { kind: 'refused', code: CODES.unauthorised, msg: 'signed out' } };
+  const outgoing: Outgoing = {
+    call,
+    sent,
+    ...asker,
+    headers: {},
+    body: null,
+    signal: call.options.cancelable ? cancels.take(call, signal) : signal,
+  };
   try {
     return { data: await signedAnew(() => pipeline(outgoing, wire), type, wire) };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const reaction = reactionTo(error.failure, call.options);
     // A call of a session that has ended meanwhile has nothing to tell the next one.
-    if (reaction !== 'nothing' && (reaction !== 'expired' || asker.token === session().token)) tell[reaction](error.failure);
+    if (reaction !== 'nothing' && (reaction !== 'expired' || asker.token === session().token))
+      tell[reaction](error.failure);
     return { error: error.failure };
   }
 };
@@ -38,7 +50,11 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async ({ call,
  * also where it had arrived before (a browser sent it again, two tabs signed in one millisecond, or two pages set their clocks by the same second
  * of the platform's). What changes something is not sent again for that: the first may have come through.
  */
-async function signedAnew(attempt: () => Promise<unknown>, kind: 'query' | 'mutation', { clock }: Outside['wire']): Promise<unknown> {
+async function signedAnew(
+  attempt: () => Promise<unknown>,
+  kind: 'query' | 'mutation',
+  { clock }: Outside['wire'],
+): Promise<unknown> {
   const met = new Set<unknown>();
   for (;;) {
     try {
@@ -58,7 +74,24 @@ async function signedAnew(attempt: () => Promise<unknown>, kind: 'query' | 'muta
 export const api = createApi({
   reducerPath: 'platform',
   baseQuery: callPlatform,
-  tagTypes: ['CurrentUser', 'Identities', 'ClassStudents', 'Position', 'Track', 'AccessLog', 'Fence', 'FenceSide', 'Crossing', 'SchoolCalendar', 'Alert', 'AlertCounts', 'AlertRoom', 'AlertPreferences', 'WaterArea', 'Swim'],
+  tagTypes: [
+    'CurrentUser',
+    'Identities',
+    'ClassStudents',
+    'Position',
+    'Track',
+    'AccessLog',
+    'Fence',
+    'FenceSide',
+    'Crossing',
+    'SchoolCalendar',
+    'Alert',
+    'AlertCounts',
+    'AlertRoom',
+    'AlertPreferences',
+    'WaterArea',
+    'Swim',
+  ],
   refetchOnMountOrArgChange: CACHE_SECONDS,
   endpoints: () => ({}),
 });

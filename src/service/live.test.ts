@@ -34,10 +34,12 @@ function farEnd() {
       attempts.push({
         headers: new Headers(init?.headers),
         aborted: () => signal?.aborted ?? false,
-        accept: () => resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })),
+        accept: () =>
+          resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })),
         answer: resolve,
         fail: () => reject(new TypeError('Failed to fetch')),
-        frame: (event, data, id = NOON) => body?.enqueue(new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)),
+        frame: (event, data, id = NOON) =>
+          body?.enqueue(new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)),
         end: () => body?.close(),
       });
     });
@@ -45,7 +47,14 @@ function farEnd() {
 }
 
 const clockFrame = (offset = 0) => ({ now: new Date(Date.now() + offset).toISOString() });
-const receipt = { commandId: 'k', studentId: 's', kind: 'locate', state: 'asked', askedTime: '2026-11-20T04:00:00Z', changedTime: '2026-11-20T04:00:00Z' };
+const receipt = {
+  commandId: 'k',
+  studentId: 's',
+  kind: 'locate',
+  state: 'asked',
+  askedTime: '2026-11-20T04:00:00Z',
+  changedTime: '2026-11-20T04:00:00Z',
+};
 
 function setUp() {
   const { attempts, fetch } = farEnd();
@@ -122,7 +131,7 @@ describe('an open stream', () => {
     expect(heard).toEqual([receipt]);
   });
 
-  it('corrects the clock when the device\'s is wrong, and only then', async () => {
+  it("corrects the clock when the device's is wrong, and only then", async () => {
     const { live, open, last, flush, corrections } = setUp();
     live.start();
     await open();
@@ -168,7 +177,9 @@ describe('a stream that breaks', () => {
   });
 
   it('waits twice as long each time, up to 30 s, and never in step with others', () => {
-    expect([0, 1, 2, 3, 4, 5, 6].map((attempt) => backoff(attempt, 1))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect([0, 1, 2, 3, 4, 5, 6].map((attempt) => backoff(attempt, 1))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
     expect(backoff(3, 0)).toBe(4000);
   });
 

@@ -7,7 +7,11 @@ import { type AnyFrame, liveConnection } from './liveConnection';
 import type { Page } from './page';
 
 /** idle: not started, or refused. offline: nothing heard since that instant (ms, device clock). */
-export type LiveState = { kind: 'idle' } | { kind: 'live' } | { kind: 'reconnecting' } | { kind: 'offline'; since: number };
+export type LiveState =
+  | { kind: 'idle' }
+  | { kind: 'live' }
+  | { kind: 'reconnecting' }
+  | { kind: 'offline'; since: number };
 
 export interface Live {
   start(): void;
@@ -52,7 +56,17 @@ const GOOD = 10_000;
 /** The device's clock is corrected when it is further off than this. */
 const CLOCK_SLACK = 5_000;
 
-export function createLive({ fetch, address, headers, deviceNow, random, page, corrected, refused, broken }: LiveOutside): Live {
+export function createLive({
+  fetch,
+  address,
+  headers,
+  deviceNow,
+  random,
+  page,
+  corrected,
+  refused,
+  broken,
+}: LiveOutside): Live {
   const listeners = new Map<keyof LiveFrames, Set<(frame: never) => void>>();
   const gapListeners = new Set<() => void>();
   const stateListeners = new Set<() => void>();
@@ -73,7 +87,12 @@ export function createLive({ fetch, address, headers, deviceNow, random, page, c
     state = next;
     for (const listener of stateListeners) listener();
   }
-  const lost = () => become(!page.onLine() || deviceNow() - heardAt > OFFLINE ? { kind: 'offline', since: heardAt } : { kind: 'reconnecting' });
+  const lost = () =>
+    become(
+      !page.onLine() || deviceNow() - heardAt > OFFLINE
+        ? { kind: 'offline', since: heardAt }
+        : { kind: 'reconnecting' },
+    );
 
   function connect() {
     clearTimeout(retry);
@@ -141,7 +160,10 @@ export function createLive({ fetch, address, headers, deviceNow, random, page, c
     const slept = now - beatAt > SLEPT && page.visible();
     beatAt = now;
     if (slept) connect();
-    else if (connection && now - Math.max(heardAt, connection.begunAt) > (connection.liveAt === null ? NO_ANSWER : SILENT)) {
+    else if (
+      connection &&
+      now - Math.max(heardAt, connection.begunAt) > (connection.liveAt === null ? NO_ANSWER : SILENT)
+    ) {
       const { abort, liveAt } = connection;
       again(liveAt);
       abort.abort();
@@ -191,7 +213,9 @@ export function createLive({ fetch, address, headers, deviceNow, random, page, c
 }
 
 /** Trying again would not help: the viewer, not the line, is what the platform objects to. */
-const isFinal = ({ kind, code }: Failure) => (kind === 'refused' && code !== CODES.replayedSignature) || (kind === 'http' && code !== null && code < 500 && code !== 408 && code !== 429);
+const isFinal = ({ kind, code }: Failure) =>
+  (kind === 'refused' && code !== CODES.replayedSignature) ||
+  (kind === 'http' && code !== null && code < 500 && code !== 408 && code !== 429);
 
 function joined(set: Set<() => void>, listener: () => void) {
   set.add(listener);

@@ -15,14 +15,22 @@ export interface Hearing {
  * Resolves when the stream ends or the signal aborts it. Throws CallFailed 'network' when there is no answer, and 'http', 'refused' or
  * 'parse' when the answer is no stream.
  */
-export async function liveConnection(fetch: typeof globalThis.fetch, address: string, init: { headers: Record<string, string>; signal: AbortSignal }, hearing: Hearing): Promise<void> {
+export async function liveConnection(
+  fetch: typeof globalThis.fetch,
+  address: string,
+  init: { headers: Record<string, string>; signal: AbortSignal },
+  hearing: Hearing,
+): Promise<void> {
   try {
     const response = await fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
-    if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) throw await refusal(response);
+    if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw await refusal(response);
     await read(response.body, hearing);
   } catch (error) {
     if (init.signal.aborted) return;
-    throw error instanceof CallFailed ? error : new CallFailed({ kind: 'network', code: null, msg: error instanceof Error ? error.message : 'no response' });
+    throw error instanceof CallFailed
+      ? error
+      : new CallFailed({ kind: 'network', code: null, msg: error instanceof Error ? error.message : 'no response' });
   }
 }
 
@@ -36,7 +44,8 @@ async function read(body: ReadableStream<Uint8Array>, { heard }: Hearing): Promi
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) parser.feed(decoder.decode(chunk.value, { stream: true }));
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    parser.feed(decoder.decode(chunk.value, { stream: true }));
 }
 
 async function refusal(response: Response): Promise<CallFailed> {

@@ -47,7 +47,9 @@ describe('what is sent', () => {
 
   it('names in the path travel there, encoded; the rest of a GET as query [7.05]', () => {
     const one = get('/thing/of/:id/v1', { needs: 'session', input: z.object({}), output: Shape });
-    expect(addressOf(one, { id: 'a/b', page: 2, word: '小明' }, 'http://h')).toBe(`http://h/api/position/thing/of/a%2Fb/v1?page=2&word=${encodeURIComponent('小明')}`);
+    expect(addressOf(one, { id: 'a/b', page: 2, word: '小明' }, 'http://h')).toBe(
+      `http://h/api/position/thing/of/a%2Fb/v1?page=2&word=${encodeURIComponent('小明')}`,
+    );
     const posted = post('thing/:id/v1', { needs: 'session', input: z.object({}), output: Shape });
     expect(addressOf(posted, { id: '7', name: 'n' }, '')).toBe('/api/position/thing/7/v1');
   });
@@ -76,12 +78,22 @@ describe('what is sent', () => {
     expect(sent[0]?.headers.get('version-id')).toBe(createHash('md5').update('2.0prod').digest('hex'));
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('a %s carries JSON in its body, and nothing in its address [7.05]', async (method) => {
-    const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing({ ...ask, method, options: { noEncode: true } }, { a: 'b' }));
-    await answer;
-    expect([sent[0]?.method, sent[0]?.headers.get('content-type'), new URL(sent[0]?.url ?? '').search]).toEqual([method, 'application/json', '']);
-    expect(await sent[0]?.json()).toEqual({ a: 'b' });
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'a %s carries JSON in its body, and nothing in its address [7.05]',
+    async (method) => {
+      const { sent, answer } = run(
+        () => envelope({ name: 'x' }),
+        outgoing({ ...ask, method, options: { noEncode: true } }, { a: 'b' }),
+      );
+      await answer;
+      expect([sent[0]?.method, sent[0]?.headers.get('content-type'), new URL(sent[0]?.url ?? '').search]).toEqual([
+        method,
+        'application/json',
+        '',
+      ]);
+      expect(await sent[0]?.json()).toEqual({ a: 'b' });
+    },
+  );
 
   it('signs path, role id and time, encrypted [7.02] [6.05]', async () => {
     const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing(ask));
@@ -110,8 +122,16 @@ describe('what is sent', () => {
 
   it.each([
     ['noEncode', post('/plain/v1', { needs: 'session', input: z.object({}), output: Shape, noEncode: true }), {}],
-    ['an exempt path', post('/exempt/v1', { needs: 'session', input: z.object({}), output: Shape }), { plainPaths: ['/exempt/v1'] }],
-    ['encoding switched off', ask, { encode: { enabled: false, constant: 'test', encodeVersion: '2.0', environment: 'prod' } }],
+    [
+      'an exempt path',
+      post('/exempt/v1', { needs: 'session', input: z.object({}), output: Shape }),
+      { plainPaths: ['/exempt/v1'] },
+    ],
+    [
+      'encoding switched off',
+      ask,
+      { encode: { enabled: false, constant: 'test', encodeVersion: '2.0', environment: 'prod' } },
+    ],
   ])('leaves the body as it is for %s [7.03]', async (_, call, config) => {
     const { outside, sent } = testOutside(() => envelope({ name: 'x' }));
     await pipeline(outgoing(call, { a: 'b' }), { ...outside.wire, config: { ...outside.wire.config, ...config } });
@@ -119,7 +139,7 @@ describe('what is sent', () => {
     expect(await sent[0]?.json()).toEqual({ a: 'b' });
   });
 
-  it('sends a form as a form, with the browser\'s own content type [7.03]', async () => {
+  it("sends a form as a form, with the browser's own content type [7.03]", async () => {
     const form = new FormData();
     form.set('photo', 'p');
     const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing(ask, form));
@@ -132,7 +152,10 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   it('is decrypted when it was encoded, and checked against the contract [7.03] [7.06]', async () => {
     const text = JSON.stringify({ success: true, code: 200, msg: '', data: { name: '小明', secret: 1 } });
-    const { answer } = run(() => new Response(codec.encode(text), { headers: { 'encode-version': '2.0' } }), outgoing(ask));
+    const { answer } = run(
+      () => new Response(codec.encode(text), { headers: { 'encode-version': '2.0' } }),
+      outgoing(ask),
+    );
     expect(await answer).toEqual({ name: '小明' });
   });
 
@@ -142,13 +165,16 @@ describe('what comes back', () => {
     expect(await answer).toEqual({ name: 'x' });
   });
 
-  it('a code outside 200-299 is a failure with the platform\'s words [7.06]', async () => {
+  it("a code outside 200-299 is a failure with the platform's words [7.06]", async () => {
     const { answer } = run(() => envelope(null, 2002, 'Account or password is wrong'), outgoing(ask));
     expect(await failureOf(answer)).toEqual({ kind: 'refused', code: 2002, msg: 'Account or password is wrong' });
   });
 
   it('a code outside 200-299 is a failure even where success is claimed [7.06]', async () => {
-    const { answer } = run(() => Response.json({ success: true, code: 703, msg: '', data: { name: 'x' } }), outgoing(ask));
+    const { answer } = run(
+      () => Response.json({ success: true, code: 703, msg: '', data: { name: 'x' } }),
+      outgoing(ask),
+    );
     expect(await failureOf(answer)).toMatchObject({ kind: 'refused', code: 703 });
   });
 
@@ -173,9 +199,15 @@ describe('what comes back', () => {
 
   it('what a refusal carries besides comes with the failure', async () => {
     const theirs = { theirs: { version: 3 } };
-    const { answer } = run(() => Response.json({ success: false, code: 409, msg: 'in between', data: theirs }, { status: 409 }), outgoing(ask));
+    const { answer } = run(
+      () => Response.json({ success: false, code: 409, msg: 'in between', data: theirs }, { status: 409 }),
+      outgoing(ask),
+    );
     expect(await failureOf(answer)).toEqual({ kind: 'http', code: 409, msg: 'in between', data: theirs });
-    const { answer: refused } = run(() => Response.json({ success: false, code: 3001, msg: 'no card', data: { left: 2 } }), outgoing(ask));
+    const { answer: refused } = run(
+      () => Response.json({ success: false, code: 3001, msg: 'no card', data: { left: 2 } }),
+      outgoing(ask),
+    );
     expect(await failureOf(refused)).toEqual({ kind: 'refused', code: 3001, msg: 'no card', data: { left: 2 } });
   });
 
@@ -189,7 +221,8 @@ describe('how long it may take', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const never: Answerer = (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
+  const never: Answerer = (request) =>
+    new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
 
   it('gives up after 60 s with "timeout of 60000 ms exceeded" [7.01] [8.06] [9.01]', async () => {
     const { answer } = run(never, outgoing(ask));

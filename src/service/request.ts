@@ -4,7 +4,8 @@ import { CACHE_SECONDS } from './api';
 import type { Asked } from './wire';
 
 /** What a call sends; nothing at all where nothing need be sent. */
-export type Argument<C> = Sent<C> extends Record<string, never> ? Sent<C> | void : Partial<Sent<C>> extends Sent<C> ? Sent<C> | void : Sent<C>;
+export type Argument<C> =
+  Sent<C> extends Record<string, never> ? Sent<C> | void : Partial<Sent<C>> extends Sent<C> ? Sent<C> | void : Sent<C>;
 
 /**
  * `build.query({ ...request(position.studentLocation), providesTags: [...] })`, and the same in `build.mutation`.
@@ -21,7 +22,12 @@ export function request<C extends Call>(call: C) {
 /** Like `request`, for a call made in the name of another token or role than the session's (3.17). */
 export function requestAs<C extends Call>(call: C) {
   return {
-    query: ({ sent, token, roleId }: { sent: Sent<C>; token: string; roleId: string }): Asked => ({ call, sent: sent as Record<string, unknown>, token, roleId }),
+    query: ({ sent, token, roleId }: { sent: Sent<C>; token: string; roleId: string }): Asked => ({
+      call,
+      sent: sent as Record<string, unknown>,
+      token,
+      roleId,
+    }),
     ...derived(call),
   };
 }

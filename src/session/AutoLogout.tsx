@@ -23,7 +23,13 @@ function Warning({ left, onStay }: { left: number; onStay: () => void }) {
   }, []);
   return (
     <div className="auto-logout">
-      <div className="auto-logout__box" role="alertdialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
+      <div
+        className="auto-logout__box"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-words`}
+      >
         <h2 className="auto-logout__title" id={`${id}-title`}>
           {text('idleTitle')}
         </h2>

@@ -6,14 +6,25 @@ import type { CurrentUser } from '../../contract/user';
 import { usePhotoQuery } from './api';
 import { pictureAddress } from './pictureAddress';
 
-export function Face({ user: { photoUrl, realName }, large = false }: { user: Pick<CurrentUser, 'photoUrl' | 'realName'>; large?: boolean }) {
+export function Face({
+  user: { photoUrl, realName },
+  large = false,
+}: {
+  user: Pick<CurrentUser, 'photoUrl' | 'realName'>;
+  large?: boolean;
+}) {
   const photoId = photoIdOf(photoUrl ?? '');
   const { currentData: kept } = usePhotoQuery({ photoId: photoId ?? '' }, { skip: photoId === null });
   const [broken, setBroken] = useState<string | null>(null);
-  const source = photoId === null ? photoUrl && pictureAddress(photoUrl) : kept && `data:${kept.type};base64,${kept.photo}`;
+  const source =
+    photoId === null ? photoUrl && pictureAddress(photoUrl) : kept && `data:${kept.type};base64,${kept.photo}`;
   return (
     <span className={`face ${large ? 'face--large' : ''}`} aria-hidden="true">
-      {source && source !== broken ? <img alt="" src={source} onError={() => setBroken(source)} /> : realName.slice(0, 1)}
+      {source && source !== broken ? (
+        <img alt="" src={source} onError={() => setBroken(source)} />
+      ) : (
+        realName.slice(0, 1)
+      )}
     </span>
   );
 }

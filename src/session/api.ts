@@ -53,4 +53,12 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useCurrentUserQuery, usePageAuthoritiesQuery, useClassStudentsQuery, usePhotoQuery, useIdentitiesQuery, useChooseIdentityMutation, useSignOutEverywhereMutation } = sessionApi;
+export const {
+  useCurrentUserQuery,
+  usePageAuthoritiesQuery,
+  useClassStudentsQuery,
+  usePhotoQuery,
+  useIdentitiesQuery,
+  useChooseIdentityMutation,
+  useSignOutEverywhereMutation,
+} = sessionApi;

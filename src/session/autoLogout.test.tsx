@@ -24,7 +24,13 @@ describe('without use', () => {
       await vi.advanceTimersByTimeAsync(ms);
     });
   const open = async (config = {}) => {
-    const tested = testConsole({ at: LANDING, cookie: 't&1&r', answer: () => envelope(null), deviceNow: () => now, config });
+    const tested = testConsole({
+      at: LANDING,
+      cookie: 't&1&r',
+      answer: () => envelope(null),
+      deviceNow: () => now,
+      config,
+    });
     render(<App console={tested.console} />);
     await screen.findByRole('heading');
     await act(() => Promise.resolve());
@@ -45,7 +51,11 @@ describe('without use', () => {
     expect(token(tested)).toBe('t');
     await pass(30_000);
     await waitFor(() => expect(token(tested)).toBe(''));
-    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/user/login?redirect=${encodeURIComponent(LANDING)}`));
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe(
+        `/user/login?redirect=${encodeURIComponent(LANDING)}`,
+      ),
+    );
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(tested.cookies.cookie).toBe('');
     expect(tested.paths().filter((path) => path.endsWith('signout/v1'))).toHaveLength(1);
@@ -100,7 +110,10 @@ describe('without use', () => {
 describe('the login report', () => {
   it('goes out once after a sign-in and takes its flag along [4.17] [7.09]', async () => {
     const reports: SentText[] = [];
-    const { console } = testConsole({ at: LANDING, answer: answering({ 'event/user/upload/v1': (sent) => (reports.push(sent), envelope(null)) }) });
+    const { console } = testConsole({
+      at: LANDING,
+      answer: answering({ 'event/user/upload/v1': (sent) => (reports.push(sent), envelope(null)) }),
+    });
     render(<App console={console} />);
     await screen.findByRole('heading');
     expect(reports).toEqual([]);

@@ -8,7 +8,10 @@ export interface CookieJar {
 }
 
 /** @param page the document's cookie property and whether the page came over TLS. @param path the console's base path. */
-export function createCookieJar(page: { cookie: string }, { path, secure }: { path: string; secure: boolean }): CookieJar {
+export function createCookieJar(
+  page: { cookie: string },
+  { path, secure }: { path: string; secure: boolean },
+): CookieJar {
   const put = (name: string, value: string, age: string) => {
     page.cookie = `${name}=${encodeURIComponent(value)}; Path=${path}; SameSite=Lax${age}${secure ? '; Secure' : ''}`;
   };

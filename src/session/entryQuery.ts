@@ -15,7 +15,14 @@ const SECRETS = ['token', 'userType', 'roleId', 'openId'] as const;
 export function readEntryQuery(search: string): EntryQuery {
   const query = new URLSearchParams(search);
   const of = (name: string) => query.get(name) ?? '';
-  return { token: of('token'), userType: of('userType'), roleId: of('roleId'), channel: of('channel'), appCode: of('appCode'), openId: of('openId') };
+  return {
+    token: of('token'),
+    userType: of('userType'),
+    roleId: of('roleId'),
+    channel: of('channel'),
+    appCode: of('appCode'),
+    openId: of('openId'),
+  };
 }
 
 /** The query part of an address without its secrets; '' or beginning with '?'. */

@@ -14,5 +14,7 @@ export type Idle =
 export function idleness(lastUse: number, now: number, limit: number): Idle {
   const left = lastUse + limit - now;
   if (left <= 0) return { kind: 'over' };
-  return left > WARNING ? { kind: 'used', again: left - WARNING } : { kind: 'warning', seconds: Math.ceil(left / 1000) };
+  return left > WARNING
+    ? { kind: 'used', again: left - WARNING }
+    : { kind: 'warning', seconds: Math.ceil(left / 1000) };
 }

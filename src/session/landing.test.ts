@@ -10,12 +10,18 @@ describe('after sign-in', () => {
   it('one returns to the page that was wanted [2.41]', () => {
     const login = loginAddress('/track?day=2026-11-20', 'wx 1');
     expect(login).toBe('/user/login?redirect=%2Ftrack%3Fday%3D2026-11-20&openId=wx+1');
-    expect(landingOf(login.slice(login.indexOf('?')), who, site)).toEqual({ kind: 'inside', path: '/track?day=2026-11-20' });
+    expect(landingOf(login.slice(login.indexOf('?')), who, site)).toEqual({
+      kind: 'inside',
+      path: '/track?day=2026-11-20',
+    });
   });
 
   it('or to the other application that asked, with all it needs [2.42]', () => {
     const landing = landingOf('?appCode=a1&appDetailId=d1&redirect=%2Ftrack', who, site);
-    expect(landing).toEqual({ kind: 'outside', address: 'https://api.test/api/user/user/sso/jump/v1?token=tok&appCode=a1&appDetailId=d1&roleId=r1&isHttps=true' });
+    expect(landing).toEqual({
+      kind: 'outside',
+      address: 'https://api.test/api/user/user/sso/jump/v1?token=tok&appCode=a1&appDetailId=d1&roleId=r1&isHttps=true',
+    });
   });
 
   it('or else to the root [2.43]', () => {
@@ -58,7 +64,26 @@ describe('a redirect', () => {
   });
 
   it('never leaves the site, whatever it is made of', () => {
-    const piece = fc.constantFrom('/', '\\', '//', 'https:', 'http:', '.', '..', '@', '?', '#', ':', '\t', '\n', ' ', 'evil.test', 'school.test', '%2f', 'javascript:');
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'https:',
+      'http:',
+      '.',
+      '..',
+      '@',
+      '?',
+      '#',
+      ':',
+      '\t',
+      '\n',
+      ' ',
+      'evil.test',
+      'school.test',
+      '%2f',
+      'javascript:',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const path = withinSite(pieces.join(''), site);

@@ -30,7 +30,11 @@ export function landingOf(search: string, { token, roleId }: { token: string; ro
 }
 
 /** Where the platform leads on to another application of its list, for the browser to load (2.42). */
-export function jumpAddress({ appCode, appDetailId }: { appCode: string; appDetailId: string }, { token, roleId }: { token: string; roleId: string }, { origin, apiHost }: Pick<Site, 'origin' | 'apiHost'>): string {
+export function jumpAddress(
+  { appCode, appDetailId }: { appCode: string; appDetailId: string },
+  { token, roleId }: { token: string; roleId: string },
+  { origin, apiHost }: Pick<Site, 'origin' | 'apiHost'>,
+): string {
   const isHttps = String(origin.startsWith('https:'));
   return `${apiHost}${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, appCode, appDetailId, roleId, isHttps })}`;
 }

@@ -7,16 +7,20 @@ import { LOCAL_KEYS } from './keep';
 const EVERY = 5_000;
 
 /** Notes a use; `always` also when one was noted a moment ago. */
-export const noteUse = (always = false): Thunk => (_dispatch, _getState, { keep, clock }) => {
-  const now = clock.device();
-  const kept = Number(keep.local.getItem(LOCAL_KEYS.lastUse));
-  if (always || Math.abs(now - kept) >= EVERY) keep.local.setItem(LOCAL_KEYS.lastUse, String(now));
-};
+export const noteUse =
+  (always = false): Thunk =>
+  (_dispatch, _getState, { keep, clock }) => {
+    const now = clock.device();
+    const kept = Number(keep.local.getItem(LOCAL_KEYS.lastUse));
+    if (always || Math.abs(now - kept) >= EVERY) keep.local.setItem(LOCAL_KEYS.lastUse, String(now));
+  };
 
 /** How idle the console is now; `limit` in milliseconds. */
-export const idleNow = (limit: number): Thunk<Idle> => (_dispatch, _getState, { keep, clock }) => {
-  const now = clock.device();
-  const kept = Number(keep.local.getItem(LOCAL_KEYS.lastUse));
-  // One from the future was noted before the clock was set back.
-  return idleness(kept > 0 && kept <= now ? kept : now, now, limit);
-};
+export const idleNow =
+  (limit: number): Thunk<Idle> =>
+  (_dispatch, _getState, { keep, clock }) => {
+    const now = clock.device();
+    const kept = Number(keep.local.getItem(LOCAL_KEYS.lastUse));
+    // One from the future was noted before the clock was set back.
+    return idleness(kept > 0 && kept <= now ? kept : now, now, limit);
+  };

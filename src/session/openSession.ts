@@ -23,7 +23,9 @@ export function openSession(query: EntryQuery, { cookies }: Keep): OpenedSession
   if (query.openId) cookies.write(COOKIES.wechat, query.openId);
   if (query.appCode) cookies.write(COOKIES.appCode, query.appCode);
   if (query.channel && !miniProgram) cookies.write(COOKIES.channel, query.channel);
-  const fromAddress: Credentials | null = query.token ? { token: query.token, level: query.userType, roleId: query.roleId } : null;
+  const fromAddress: Credentials | null = query.token
+    ? { token: query.token, level: query.userType, roleId: query.roleId }
+    : null;
   if (fromAddress && !miniProgram) cookies.write(COOKIES.user, userCookie(fromAddress));
   const credentials = fromAddress ?? readUserCookie(cookies.read(COOKIES.user)) ?? { token: '', level: '', roleId: '' };
   return { ...credentials, channel, openId: query.openId || cookies.read(COOKIES.wechat) || '' };

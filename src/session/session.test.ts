@@ -13,7 +13,14 @@ import { permits } from './permits';
 function keepOf(cookie = '') {
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = cookie;
-  return { keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) }, cookies };
+  return {
+    keep: {
+      local: memoryStorage(),
+      session: memoryStorage(),
+      cookies: createCookieJar(cookies, { path: '/', secure: false }),
+    },
+    cookies,
+  };
 }
 
 const of = (search: string, cookie = '') => {
@@ -29,10 +36,16 @@ describe('the session when the console opens', () => {
   });
 
   it('is what the cookie says when the address says nothing [4.02]', () => {
-    expect(of('', 'EDU_USERID=t0%261%26r0').session).toEqual({ token: 't0', level: '1', roleId: 'r0', channel: '', openId: '' });
+    expect(of('', 'EDU_USERID=t0%261%26r0').session).toEqual({
+      token: 't0',
+      level: '1',
+      roleId: 'r0',
+      channel: '',
+      openId: '',
+    });
   });
 
-  it('is nobody\'s without either, or with a cookie that is cut short', () => {
+  it("is nobody's without either, or with a cookie that is cut short", () => {
     expect(of('').session.token).toBe('');
     expect(of('', 'EDU_USERID=t0%261').session.token).toBe('');
     expect(of('', 'EDU_USERID=%E0%A4%A').session.token).toBe('');
@@ -116,7 +129,10 @@ describe('entering and leaving', () => {
 
   it('a sign-out the platform refuses opens no dialog', async () => {
     const told: string[] = [];
-    const { outside, sent } = testOutside(() => Response.json({ success: false, code: 9104, msg: '' }), (what) => told.push(what));
+    const { outside, sent } = testOutside(
+      () => Response.json({ success: false, code: 9104, msg: '' }),
+      (what) => told.push(what),
+    );
     const store = createStore(outside);
     store.dispatch(entered({ token: 't1', level: '1', roleId: 'r1' }));
     store.dispatch(leave());

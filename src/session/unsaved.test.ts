@@ -22,7 +22,12 @@ it('is found again as it was, with its time, by the same person for the same thi
   const { store, now } = begun();
   expect(store.dispatch(keepUnsaved(key, work))).toBe(true);
   expect(store.dispatch(readUnsaved(key, Work))).toEqual({ keptAt: now, work });
-  const others: UnsavedKey[] = [['fence', 'u-zhang', 's-ming', 'new'], ['fence', 'u-li', 's-hua', 'new'], ['fence', 'u-li', 's-ming', 'f-1'], ['water', 'u-li', 's-ming', 'new']];
+  const others: UnsavedKey[] = [
+    ['fence', 'u-zhang', 's-ming', 'new'],
+    ['fence', 'u-li', 's-hua', 'new'],
+    ['fence', 'u-li', 's-ming', 'f-1'],
+    ['water', 'u-li', 's-ming', 'new'],
+  ];
   for (const other of others) expect(store.dispatch(readUnsaved(other, Work))).toBeNull();
 });
 
@@ -48,7 +53,9 @@ it('in the mini-program is not kept outside memory [4.03]', () => {
 it('that cannot be read is none', () => {
   const { store, session } = begun();
   store.dispatch(keepUnsaved(key, work));
-  const [name = ''] = Array.from({ length: session.length }, (_, index) => session.key(index) ?? '').filter((one) => one.startsWith('DRAFT '));
+  const [name = ''] = Array.from({ length: session.length }, (_, index) => session.key(index) ?? '').filter((one) =>
+    one.startsWith('DRAFT '),
+  );
   for (const broken of ['{', 'null', '{"keptAt":1}', '{"keptAt":1,"work":{"name":7}}']) {
     session.setItem(name, broken);
     expect(store.dispatch(readUnsaved(key, Work))).toBeNull();

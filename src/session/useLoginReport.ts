@@ -6,12 +6,19 @@ import { sessionApi } from './api';
 import { SESSION_KEYS } from './keep';
 
 /** The flag goes before the call does: a report that fails is not worth another. */
-export const reportLogin = (): Thunk => (dispatch, getState, { keep }) => {
-  if (keep.session.getItem(SESSION_KEYS.loginReport) === null) return;
-  keep.session.removeItem(SESSION_KEYS.loginReport);
-  const channel = getState().setting.source;
-  void dispatch(sessionApi.endpoints.loginReport.initiate({ event: 'login', platformId: PLATFORM_ID, ...(/^[\w-]{1,32}$/.test(channel) && { channel }) }, { track: false }));
-};
+export const reportLogin =
+  (): Thunk =>
+  (dispatch, getState, { keep }) => {
+    if (keep.session.getItem(SESSION_KEYS.loginReport) === null) return;
+    keep.session.removeItem(SESSION_KEYS.loginReport);
+    const channel = getState().setting.source;
+    void dispatch(
+      sessionApi.endpoints.loginReport.initiate(
+        { event: 'login', platformId: PLATFORM_ID, ...(/^[\w-]{1,32}$/.test(channel) && { channel }) },
+        { track: false },
+      ),
+    );
+  };
 
 export function useLoginReport() {
   const dispatch = useAppDispatch();

@@ -6,5 +6,15 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 
 export function usePupilNames(): ReadonlyMap<string, string> {
   const { data } = useClassStudentsQuery();
-  return useMemo(() => (data ? new Map(data.flatMap(({ studentList }) => studentList.map(({ studentId, studentName }) => [studentId, studentName]))) : NOBODY), [data]);
+  return useMemo(
+    () =>
+      data
+        ? new Map(
+            data.flatMap(({ studentList }) =>
+              studentList.map(({ studentId, studentName }) => [studentId, studentName]),
+            ),
+          )
+        : NOBODY,
+    [data],
+  );
 }

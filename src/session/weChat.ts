@@ -30,7 +30,10 @@ export const begunHere =
   (_dispatch, _getState, { keep }) =>
     state !== '' && keep.session.getItem(SESSION_KEYS.weChatState) === state;
 
-export const endWeChat = (): Thunk => (_dispatch, _getState, { keep }) => keep.session.removeItem(SESSION_KEYS.weChatState);
+export const endWeChat =
+  (): Thunk =>
+  (_dispatch, _getState, { keep }) =>
+    keep.session.removeItem(SESSION_KEYS.weChatState);
 
 export const keepOpenId =
   (openId: string): Thunk =>

@@ -54,7 +54,12 @@ export const approvalProcess = createSlice({
   initialState,
   reducers: {
     /** Page 1 replaces the list, later pages append; the unread count is the total of type 1 (4.21). */
-    pageArrived(state, { payload: { detailType, currentPage, total, list } }: PayloadAction<{ detailType: DetailType; currentPage: number; total: number; list: Approval[] }>) {
+    pageArrived(
+      state,
+      {
+        payload: { detailType, currentPage, total, list },
+      }: PayloadAction<{ detailType: DetailType; currentPage: number; total: number; list: Approval[] }>,
+    ) {
       const before = currentPage === 1 ? [] : state.approvalListInfo[detailType].list;
       const all = [...before, ...list];
       state.approvalListInfo[detailType] = { list: all, listLen: all.length };
@@ -62,7 +67,10 @@ export const approvalProcess = createSlice({
       if (detailType === 1) state.unReadNum = total;
     },
     /** Fields without a form type or with empty text are dropped; the first node of type 1 is the designated one (4.20). */
-    detailArrived(state, { payload: { approvalList, processList } }: PayloadAction<ApprovalProcessState['approvalDetailInfo']>) {
+    detailArrived(
+      state,
+      { payload: { approvalList, processList } }: PayloadAction<ApprovalProcessState['approvalDetailInfo']>,
+    ) {
       const first = processList.findIndex(({ approvalType }) => approvalType === 1);
       state.approvalDetailInfo = {
         approvalList: approvalList.filter(({ formType, text }) => Boolean(formType) && Boolean(text)),

@@ -22,8 +22,22 @@ describe('global', () => {
   const none = global.reducer(undefined, start);
 
   it('holds the session, signed out at first [3.01] [3.03]', () => {
-    expect(none).toMatchObject({ token: '', level: '', roleId: '', openId: '', is_weixin: false, authList: ['guest'], showLoading: false });
-    expect(selectAuth({ global: none })).toEqual({ authority: 'guest', type: null, token: '', roleId: '', pageAuthorities: [] });
+    expect(none).toMatchObject({
+      token: '',
+      level: '',
+      roleId: '',
+      openId: '',
+      is_weixin: false,
+      authList: ['guest'],
+      showLoading: false,
+    });
+    expect(selectAuth({ global: none })).toEqual({
+      authority: 'guest',
+      type: null,
+      token: '',
+      roleId: '',
+      pageAuthorities: [],
+    });
   });
 
   it.each([
@@ -33,25 +47,47 @@ describe('global', () => {
     ['3', 'student'],
     ['9', 'guest'],
   ])('user type %s is the role %s [4.01]', (level, authority) => {
-    expect(selectAuth({ global: global.reducer(none, entered({ token: 't', level, roleId: 'r' })) }).authority).toBe(authority);
+    expect(selectAuth({ global: global.reducer(none, entered({ token: 't', level, roleId: 'r' })) }).authority).toBe(
+      authority,
+    );
   });
 
   it('authorities start with the role and grow, each once [6.02]', () => {
-    const state = [entered({ token: 't', level: '2', roleId: 'r' }), authoritiesAdded(['HOME', 'position']), authoritiesAdded(['HOME'])].reduce(global.reducer, none);
+    const state = [
+      entered({ token: 't', level: '2', roleId: 'r' }),
+      authoritiesAdded(['HOME', 'position']),
+      authoritiesAdded(['HOME']),
+    ].reduce(global.reducer, none);
     expect(state.authList).toEqual(['student', 'HOME', 'position']);
     expect(selectAuth({ global: state })).toMatchObject({ type: 'student', pageAuthorities: ['HOME', 'position'] });
     expect(global.reducer(state, entered({ token: 't', level: '1', roleId: 'r' })).authList).toEqual(['teacher']);
   });
 });
 
-const identity = (roleId: string, userType: string): SignedIn => ({ roleId, userType, userId: 'u', token: `t-${roleId}`, remainDay: 1, label: { name: 'n', school: 's', detail: 'd' } });
+const identity = (roleId: string, userType: string): SignedIn => ({
+  roleId,
+  userType,
+  userId: 'u',
+  token: `t-${roleId}`,
+  remainDay: 1,
+  label: { name: 'n', school: 's', detail: 'd' },
+});
 const failure = (code: number | null, msg = 'words') => ({ kind: 'refused' as const, code, msg });
 
 describe('login', () => {
   const fresh = login.reducer(undefined, start);
 
   it('starts with user type 1 and seven days [3.10]', () => {
-    expect(fresh).toMatchObject({ userType: 1, expires: 7, showVerifyCode: false, verifyInfo: null, errorMsg: '', identityList: [], showIdentity: false, isUpdate: false });
+    expect(fresh).toMatchObject({
+      userType: 1,
+      expires: 7,
+      showVerifyCode: false,
+      verifyInfo: null,
+      errorMsg: '',
+      identityList: [],
+      showIdentity: false,
+      isUpdate: false,
+    });
   });
 
   it('several identities have to be chosen from; one does not [4.05] [4.06]', () => {
@@ -59,37 +95,76 @@ describe('login', () => {
     expect(login.reducer(fresh, signInAnswered([identity('a', '1')])).showIdentity).toBe(false);
   });
 
-  it('student identities are all but the teacher\'s; more than one offers the switch [5.10]', () => {
+  it("student identities are all but the teacher's; more than one offers the switch [5.10]", () => {
     const state = login.reducer(fresh, signInAnswered([identity('a', '1'), identity('b', '2'), identity('c', '3')]));
     expect(state.studentIdentityList.map(({ roleId }) => roleId)).toEqual(['b', 'c']);
     expect(state.showStudentSwitchIdentity).toBe(true);
-    expect(login.reducer(fresh, signInAnswered([identity('a', '1'), identity('b', '2')])).showStudentSwitchIdentity).toBe(false);
+    expect(
+      login.reducer(fresh, signInAnswered([identity('a', '1'), identity('b', '2')])).showStudentSwitchIdentity,
+    ).toBe(false);
   });
 
-  it('a failure keeps the platform\'s words, except for 2001 and 200 [4.07]', () => {
-    expect(login.reducer(fresh, signInFailed(failure(2002)))).toMatchObject({ errorMsg: 'words', showVerifyCode: false });
-    expect(login.reducer(fresh, signInFailed(failure(2001)))).toMatchObject({ errorMsg: '', failure: null, showVerifyCode: true });
+  it("a failure keeps the platform's words, except for 2001 and 200 [4.07]", () => {
+    expect(login.reducer(fresh, signInFailed(failure(2002)))).toMatchObject({
+      errorMsg: 'words',
+      showVerifyCode: false,
+    });
+    expect(login.reducer(fresh, signInFailed(failure(2001)))).toMatchObject({
+      errorMsg: '',
+      failure: null,
+      showVerifyCode: true,
+    });
     expect(login.reducer(fresh, signInFailed(failure(200)))).toMatchObject({ errorMsg: '', showVerifyCode: false });
   });
 
   it('the image code stays once it has been asked for [4.08]', () => {
-    const asked = [signInFailed(failure(2001)), imageCodeArrived({ imageCodeId: 'i', svg: '<svg/>' }), signInFailed(failure(2002))].reduce(login.reducer, fresh);
+    const asked = [
+      signInFailed(failure(2001)),
+      imageCodeArrived({ imageCodeId: 'i', svg: '<svg/>' }),
+      signInFailed(failure(2002)),
+    ].reduce(login.reducer, fresh);
     expect(asked).toMatchObject({ showVerifyCode: true, errorMsg: 'words', verifyInfo: { imageCodeId: 'i' } });
-    expect(login.reducer(asked, signInAnswered([identity('a', '1')]))).toMatchObject({ showVerifyCode: false, verifyInfo: null });
+    expect(login.reducer(asked, signInAnswered([identity('a', '1')]))).toMatchObject({
+      showVerifyCode: false,
+      verifyInfo: null,
+    });
   });
 });
 
 const person = (more: Partial<CurrentUser>): CurrentUser => ({
-  userId: 'u', userType: '2', userName: 'lin', realName: '林', parentName: '林', studentName: '林小', photoUrl: null, schoolId: 'sch',
-  provinceCode: '310000', id: 'r', studentId: 's', schoolName: '小学', timeZone: 'Asia/Shanghai', ...more,
+  userId: 'u',
+  userType: '2',
+  userName: 'lin',
+  realName: '林',
+  parentName: '林',
+  studentName: '林小',
+  photoUrl: null,
+  schoolId: 'sch',
+  provinceCode: '310000',
+  id: 'r',
+  studentId: 's',
+  schoolName: '小学',
+  timeZone: 'Asia/Shanghai',
+  ...more,
 });
-const arrived = (more: Partial<CurrentUser>, source = '') => user.reducer(undefined, userArrived({ user: person(more), source }));
+const arrived = (more: Partial<CurrentUser>, source = '') =>
+  user.reducer(undefined, userArrived({ user: person(more), source }));
 
 describe('user', () => {
   it('starts uninitialised with everything off [3.06]', () => {
     expect(user.reducer(undefined, start)).toEqual({
-      isInit: true, isStudent: false, isGansu: false, currentUser: null, currentLocation: null, currentTrack: [],
-      sosEnable: false, powerEnable: false, attendanceEnable: false, applicationEnable: false, noticeEnable: false, callEnable: false,
+      isInit: true,
+      isStudent: false,
+      isGansu: false,
+      currentUser: null,
+      currentLocation: null,
+      currentTrack: [],
+      sosEnable: false,
+      powerEnable: false,
+      attendanceEnable: false,
+      applicationEnable: false,
+      noticeEnable: false,
+      callEnable: false,
     });
   });
 
@@ -99,12 +174,29 @@ describe('user', () => {
   });
 
   it('parents have power, SOS and call; attendance and applications only with a school [4.12]', () => {
-    expect(arrived({})).toMatchObject({ powerEnable: true, sosEnable: true, callEnable: true, attendanceEnable: true, applicationEnable: true, noticeEnable: false });
-    expect(arrived({ schoolId: null })).toMatchObject({ powerEnable: true, attendanceEnable: false, applicationEnable: false });
+    expect(arrived({})).toMatchObject({
+      powerEnable: true,
+      sosEnable: true,
+      callEnable: true,
+      attendanceEnable: true,
+      applicationEnable: true,
+      noticeEnable: false,
+    });
+    expect(arrived({ schoolId: null })).toMatchObject({
+      powerEnable: true,
+      attendanceEnable: false,
+      applicationEnable: false,
+    });
   });
 
   it('others have applications, and notices unless they come from xsk [4.13]', () => {
-    expect(arrived({ userType: '1' })).toMatchObject({ applicationEnable: true, noticeEnable: true, powerEnable: false, sosEnable: false, callEnable: false });
+    expect(arrived({ userType: '1' })).toMatchObject({
+      applicationEnable: true,
+      noticeEnable: true,
+      powerEnable: false,
+      sosEnable: false,
+      callEnable: false,
+    });
     expect(arrived({ userType: '1' }, 'xsk')).toMatchObject({ applicationEnable: true, noticeEnable: false });
   });
 
@@ -124,11 +216,26 @@ describe('user', () => {
   });
 
   it('updates of the profile merge into the user [4.18]', () => {
-    expect(user.reducer(arrived({}), profileUpdated({ photoUrl: '/p.jpg' })).currentUser).toMatchObject({ photoUrl: '/p.jpg', realName: '林' });
+    expect(user.reducer(arrived({}), profileUpdated({ photoUrl: '/p.jpg' })).currentUser).toMatchObject({
+      photoUrl: '/p.jpg',
+      realName: '林',
+    });
   });
 
   it('battery is a number [3.05]', () => {
-    const position = { studentId: 's', bound: true, fix: null, contactTime: null, receivedTime: null, power: '80%', charging: null, alarm: null, reportInterval: 60, lostTime: null, place: null };
+    const position = {
+      studentId: 's',
+      bound: true,
+      fix: null,
+      contactTime: null,
+      receivedTime: null,
+      power: '80%',
+      charging: null,
+      alarm: null,
+      reportInterval: 60,
+      lostTime: null,
+      place: null,
+    };
     expect(user.reducer(undefined, located(position)).currentLocation?.power).toBe(80);
   });
 });
@@ -141,14 +248,26 @@ describe('track', () => {
   it('keys classes and pupils, and maps pupils by their key [3.12]', () => {
     const pupil = { studentId: 's1', studentName: '李明', spelling: 'liming', initials: 'lm' };
     const { classStudentList, classStudentMap } = keyed([{ classId: 'c1', className: '一班', studentList: [pupil] }]);
-    expect(classStudentList).toEqual([{ classId: 'c1', className: '一班', key: 'c1', studentList: [{ ...pupil, key: 'c1-s1' }] }]);
-    expect(classStudentMap).toEqual({ 'c1-s1': { key: 'c1-s1', parentKey: 'c1', classId: 'c1', className: '一班', studentId: 's1', studentName: '李明' } });
+    expect(classStudentList).toEqual([
+      { classId: 'c1', className: '一班', key: 'c1', studentList: [{ ...pupil, key: 'c1-s1' }] },
+    ]);
+    expect(classStudentMap).toEqual({
+      'c1-s1': {
+        key: 'c1-s1',
+        parentKey: 'c1',
+        classId: 'c1',
+        className: '一班',
+        studentId: 's1',
+        studentName: '李明',
+      },
+    });
   });
 });
 
 describe('approval-process', () => {
   const empty = approvalProcess.reducer(undefined, start);
-  const page = (currentPage: number, ...ids: string[]) => pageArrived({ detailType: 1, currentPage, total: 12, list: ids.map((id) => ({ id })) });
+  const page = (currentPage: number, ...ids: string[]) =>
+    pageArrived({ detailType: 1, currentPage, total: 12, list: ids.map((id) => ({ id })) });
 
   it('starts at page 1 of 10 with four empty lists [3.14] [3.15]', () => {
     expect(empty.pageInfo).toEqual({ pageSize: 10, currentPage: 1, total: 0 });
@@ -164,26 +283,45 @@ describe('approval-process', () => {
   });
 
   it('there is a next page while size times page is below the total [4.22]', () => {
-    expect([9, 10, 11].map((total) => hasNextPage({ pageSize: 10, currentPage: 1, total }))).toEqual([false, false, true]);
+    expect([9, 10, 11].map((total) => hasNextPage({ pageSize: 10, currentPage: 1, total }))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('fields without a type or a text are dropped; the first node of type 1 is designated [4.20]', () => {
     const { approvalDetailInfo } = approvalProcess.reducer(
       empty,
-      detailArrived({ approvalList: [{ formType: 'text', text: 'x' }, { text: 'x' }, { formType: 'text', text: '' }], processList: [{ approvalType: 2 }, { approvalType: 1 }, { approvalType: 1 }] }),
+      detailArrived({
+        approvalList: [{ formType: 'text', text: 'x' }, { text: 'x' }, { formType: 'text', text: '' }],
+        processList: [{ approvalType: 2 }, { approvalType: 1 }, { approvalType: 1 }],
+      }),
     );
-    expect(approvalDetailInfo).toEqual({ approvalList: [{ formType: 'text', text: 'x' }], processList: [{ approvalType: 2 }, { approvalType: 1, designated: true }, { approvalType: 1 }] });
+    expect(approvalDetailInfo).toEqual({
+      approvalList: [{ formType: 'text', text: 'x' }],
+      processList: [{ approvalType: 2 }, { approvalType: 1, designated: true }, { approvalType: 1 }],
+    });
   });
 });
 
 it('the menu knows every entry by its path [3.16]', () => {
   const below = { name: 'b', path: '/a/b', routes: [], hideInMenu: true };
   const entry = { name: 'a', path: '/a', routes: [below], hideInMenu: false };
-  expect(menu.reducer(undefined, menuDrawn([entry]))).toEqual({ menuData: [entry], breadcrumbNameMap: { '/a': entry, '/a/b': below }, collapsed: false });
+  expect(menu.reducer(undefined, menuDrawn([entry]))).toEqual({
+    menuData: [entry],
+    breadcrumbNameMap: { '/a': entry, '/a/b': below },
+    collapsed: false,
+  });
 });
 
 it('leaving empties every area that knew the person [4.04]', () => {
-  expect(global.reducer(global.reducer(undefined, entered({ token: 't', level: '1', roleId: 'r' })), left()).token).toBe('');
+  expect(
+    global.reducer(global.reducer(undefined, entered({ token: 't', level: '1', roleId: 'r' })), left()).token,
+  ).toBe('');
   expect(user.reducer(arrived({}), left()).currentUser).toBeNull();
-  expect(login.reducer(login.reducer(undefined, signInAnswered([identity('a', '1'), identity('b', '2')])), left()).identityList).toEqual([]);
+  expect(
+    login.reducer(login.reducer(undefined, signInAnswered([identity('a', '1'), identity('b', '2')])), left())
+      .identityList,
+  ).toEqual([]);
 });

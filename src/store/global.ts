@@ -34,7 +34,10 @@ const begun = (action: UnknownAction) => OF_PLATFORM.exec(action.type)?.[1] === 
 /** A query that found its answer in the cache was never pending and is rejected with `condition`. */
 const ended = (action: UnknownAction) => {
   const outcome = OF_PLATFORM.exec(action.type)?.[1];
-  return (outcome === 'fulfilled' || outcome === 'rejected') && (action as { meta?: { condition?: boolean } }).meta?.condition !== true;
+  return (
+    (outcome === 'fulfilled' || outcome === 'rejected') &&
+    (action as { meta?: { condition?: boolean } }).meta?.condition !== true
+  );
 };
 
 const count = (state: GlobalState, change: number) => {
@@ -71,8 +74,17 @@ export const global = createSlice({
 export const { opened, entered, openIdKnown, authoritiesAdded, left } = global.actions;
 
 /** The specification's auth state (3.03), which is nothing but another look at this area. */
-export const selectAuth = createSelector([(state: { global: GlobalState }) => state.global], ({ token, level, roleId, authList }) => {
-  const role = token ? roleOf(level) : null;
-  const own = startingAuthorities(role);
-  return { authority: role ?? 'guest', type: role, token, roleId, pageAuthorities: authList.filter((authority) => !own.includes(authority)) };
-});
+export const selectAuth = createSelector(
+  [(state: { global: GlobalState }) => state.global],
+  ({ token, level, roleId, authList }) => {
+    const role = token ? roleOf(level) : null;
+    const own = startingAuthorities(role);
+    return {
+      authority: role ?? 'guest',
+      type: role,
+      token,
+      roleId,
+      pageAuthorities: authList.filter((authority) => !own.includes(authority)),
+    };
+  },
+);

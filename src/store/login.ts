@@ -43,7 +43,8 @@ export const untouched: LoginState = {
 };
 
 /** Student identities are all but the teacher's; of more than one the console offers the switch (5.10). */
-export const studentIdentities = <One extends Pick<SignedIn, 'userType'>>(identities: readonly One[]): One[] => identities.filter(({ userType }) => roleOf(userType) !== 'teacher');
+export const studentIdentities = <One extends Pick<SignedIn, 'userType'>>(identities: readonly One[]): One[] =>
+  identities.filter(({ userType }) => roleOf(userType) !== 'teacher');
 
 /** Codes whose message is not shown (4.07): one asks for the image code, the other is no error. */
 const SILENT: readonly (number | null)[] = [CODES.imageCodeNeeded, CODES.ok];
@@ -90,11 +91,26 @@ export const login = createSlice({
     /** The choice is made: the other identities' tokens are forgotten. */
     identityChosen: ({ userType, expires, studentList }) => ({ ...untouched, userType, expires, studentList }),
     /** A student's new name (4.18). */
-    studentNamed(state, { payload: { studentId, studentName } }: PayloadAction<{ studentId: string; studentName: string }>) {
-      state.studentList = [...state.studentList.filter((student) => student.studentId !== studentId), { studentId, studentName }];
+    studentNamed(
+      state,
+      { payload: { studentId, studentName } }: PayloadAction<{ studentId: string; studentName: string }>,
+    ) {
+      state.studentList = [
+        ...state.studentList.filter((student) => student.studentId !== studentId),
+        { studentId, studentName },
+      ];
     },
   },
   extraReducers: (build) => build.addCase(left, () => untouched),
 });
 
-export const { signInAnswered, signInFailed, imageCodeArrived, errorRead, expiresChosen, passwordChangeBegun, identityChosen, studentNamed } = login.actions;
+export const {
+  signInAnswered,
+  signInFailed,
+  imageCodeArrived,
+  errorRead,
+  expiresChosen,
+  passwordChangeBegun,
+  identityChosen,
+  studentNamed,
+} = login.actions;

@@ -27,7 +27,9 @@ export const createStore = (outside: Outside) =>
     reducer,
     middleware: (defaults) =>
       // Immer freezes the state already; walking ten thousand positions after every action to check it again is felt.
-      defaults({ thunk: { extraArgument: outside }, immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+      defaults({ thunk: { extraArgument: outside }, immutableCheck: false, serializableCheck: false }).concat(
+        api.middleware,
+      ),
   });
 
 export type Store = ReturnType<typeof createStore>;

@@ -33,7 +33,10 @@ export function keyed(classes: readonly ClassOfStudents[]): Pick<TrackState, 'cl
     studentList: one.studentList.map((student) => ({ ...student, key: studentKey(one.classId, student.studentId) })),
   }));
   const pupils = classStudentList.flatMap(({ key: parentKey, classId, className, studentList }) =>
-    studentList.map(({ key, studentId, studentName }): [string, StudentOfClass] => [key, { key, parentKey, classId, className, studentId, studentName }]),
+    studentList.map(({ key, studentId, studentName }): [string, StudentOfClass] => [
+      key,
+      { key, parentKey, classId, className, studentId, studentName },
+    ]),
   );
   return { classStudentList, classStudentMap: Object.fromEntries(pupils) };
 }
@@ -43,7 +46,10 @@ export const track = createSlice({
   initialState: untracked,
   reducers: {
     /** Only a successful list arrives here; one without success is ignored (4.19). */
-    classStudentsArrived: (_, { payload }: PayloadAction<readonly ClassOfStudents[]>) => ({ isInit: false, ...keyed(payload) }),
+    classStudentsArrived: (_, { payload }: PayloadAction<readonly ClassOfStudents[]>) => ({
+      isInit: false,
+      ...keyed(payload),
+    }),
   },
   extraReducers: (build) => build.addCase(left, () => untracked),
 });

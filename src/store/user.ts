@@ -60,7 +60,8 @@ export function enabledFor(user: CurrentUser, source: string) {
 }
 
 /** 'HOME' is added unless a parent's province is 620102 (4.15). */
-export const authoritiesOf = (user: CurrentUser): string[] => (onParentSide(user) && user.provinceCode === WITHOUT_HOME ? [] : ['HOME']);
+export const authoritiesOf = (user: CurrentUser): string[] =>
+  onParentSide(user) && user.provinceCode === WITHOUT_HOME ? [] : ['HOME'];
 
 export const user = createSlice({
   name: 'user',
@@ -75,7 +76,10 @@ export const user = createSlice({
       ...enabledFor(user, source),
     }),
     /** A new photo, parent name or real name (4.18). */
-    profileUpdated(state, { payload }: PayloadAction<Partial<Pick<CurrentUser, 'photoUrl' | 'parentName' | 'realName' | 'studentName'>>>) {
+    profileUpdated(
+      state,
+      { payload }: PayloadAction<Partial<Pick<CurrentUser, 'photoUrl' | 'parentName' | 'realName' | 'studentName'>>>,
+    ) {
       if (state.currentUser) Object.assign(state.currentUser, payload);
     },
     located(state, { payload }: PayloadAction<Position | null>) {

@@ -9,7 +9,8 @@ import { createClock } from '../time/clock';
 
 export const NOON = Date.parse('2026-11-20T04:00:00Z');
 
-export const testConfig = (): RuntimeConfig => RuntimeConfig.parse({ apiHost: 'http://platform.test', encode: { constant: 'test' }, passwordSuffix: '#end' });
+export const testConfig = (): RuntimeConfig =>
+  RuntimeConfig.parse({ apiHost: 'http://platform.test', encode: { constant: 'test' }, passwordSuffix: '#end' });
 
 /** Map-backed Storage. */
 export function memoryStorage(): Storage {
@@ -48,7 +49,8 @@ export function memoryCookies() {
 
 export type Answerer = (request: Request) => Response | Promise<Response>;
 
-export const envelope = (data: unknown, code = 200, msg = '') => Response.json({ success: code === 200, code, msg, data });
+export const envelope = (data: unknown, code = 200, msg = '') =>
+  Response.json({ success: code === 200, code, msg, data });
 
 export function testOutside(answer: Answerer, told: (what: keyof Tell, code: number | null) => void = () => {}) {
   const config = testConfig();
@@ -65,8 +67,16 @@ export function testOutside(answer: Answerer, told: (what: keyof Tell, code: num
     clock,
     cancels: createCancels(),
     newSecret: () => 'a-secret',
-    tell: { expired: ({ code }) => told('expired', code), unsubscribed: ({ code }) => told('unsubscribed', code), toast: ({ code }) => told('toast', code) },
-    keep: { local: memoryStorage(), session: memoryStorage(), cookies: createCookieJar(cookies, { path: '/', secure: false }) },
+    tell: {
+      expired: ({ code }) => told('expired', code),
+      unsubscribed: ({ code }) => told('unsubscribed', code),
+      toast: ({ code }) => told('toast', code),
+    },
+    keep: {
+      local: memoryStorage(),
+      session: memoryStorage(),
+      cookies: createCookieJar(cookies, { path: '/', secure: false }),
+    },
     wire: { fetch, config, codec: codecOf(config.encode), clock },
   };
   return { outside, sent, cookies };

@@ -18,7 +18,18 @@ export interface TestConsoleOptions {
   session?: Storage;
 }
 
-export function testConsole({ at, answer, cookie = '', config, userAgent = '', basePath = '/', miniProgram = null, deviceNow = () => NOON, push, session = memoryStorage() }: TestConsoleOptions) {
+export function testConsole({
+  at,
+  answer,
+  cookie = '',
+  config,
+  userAgent = '',
+  basePath = '/',
+  miniProgram = null,
+  deviceNow = () => NOON,
+  push,
+  session = memoryStorage(),
+}: TestConsoleOptions) {
   window.history.replaceState(null, '', at);
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;

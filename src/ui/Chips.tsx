@@ -21,7 +21,16 @@ interface ChipsProps<Value> {
 }
 
 /** @param several any number may be chosen. */
-function ChipField<Value extends string | number>({ label, labelShown = true, chips, isChosen, onChoose, error, note, several }: ChipsProps<Value> & { several: boolean }) {
+function ChipField<Value extends string | number>({
+  label,
+  labelShown = true,
+  chips,
+  isChosen,
+  onChoose,
+  error,
+  note,
+  several,
+}: ChipsProps<Value> & { several: boolean }) {
   const id = useId();
   const described = [note ? `${id}-note` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -30,7 +39,14 @@ function ChipField<Value extends string | number>({ label, labelShown = true, ch
       <div className="chips__row">
         {chips.map(({ value, name, shown }) => (
           <label key={value} className="chips__chip">
-            <input className="sr-only" type={several ? 'checkbox' : 'radio'} name={several ? undefined : id} checked={isChosen(value)} aria-label={name} onChange={({ target }) => onChoose(value, target.checked)} />
+            <input
+              className="sr-only"
+              type={several ? 'checkbox' : 'radio'}
+              name={several ? undefined : id}
+              checked={isChosen(value)}
+              aria-label={name}
+              onChange={({ target }) => onChoose(value, target.checked)}
+            />
             <span className="chips__shown" aria-hidden="true">
               {shown ?? name}
             </span>
@@ -51,14 +67,24 @@ function ChipField<Value extends string | number>({ label, labelShown = true, ch
   );
 }
 
-export function OneOf<Value extends string | number>(props: Omit<ChipsProps<Value>, 'isChosen' | 'onChoose'> & { chosen: Value; onChoose: (value: Value) => void }) {
+export function OneOf<Value extends string | number>(
+  props: Omit<ChipsProps<Value>, 'isChosen' | 'onChoose'> & { chosen: Value; onChoose: (value: Value) => void },
+) {
   const { chosen, onChoose, ...rest } = props;
-  return <ChipField several={false} isChosen={(value) => value === chosen} onChoose={(value) => onChoose(value)} {...rest} />;
+  return (
+    <ChipField several={false} isChosen={(value) => value === chosen} onChoose={(value) => onChoose(value)} {...rest} />
+  );
 }
 
-export function SomeOf<Value extends string | number>(props: Omit<ChipsProps<Value>, 'isChosen' | 'onChoose'> & { chosen: readonly Value[]; onChange: (chosen: Value[]) => void }) {
+export function SomeOf<Value extends string | number>(
+  props: Omit<ChipsProps<Value>, 'isChosen' | 'onChoose'> & {
+    chosen: readonly Value[];
+    onChange: (chosen: Value[]) => void;
+  },
+) {
   const { chosen, onChange, ...rest } = props;
   // In the order of the chips, so that the same choice is always written alike.
-  const choose = (value: Value, on: boolean) => onChange(rest.chips.map((chip) => chip.value).filter((one) => (one === value ? on : chosen.includes(one))));
+  const choose = (value: Value, on: boolean) =>
+    onChange(rest.chips.map((chip) => chip.value).filter((one) => (one === value ? on : chosen.includes(one))));
   return <ChipField several isChosen={(value) => chosen.includes(value)} onChoose={choose} {...rest} />;
 }

@@ -19,7 +19,16 @@ export function DateField({ label, value, onChange, error, min }: DateFieldProps
       <label htmlFor={id} className="time-field__label">
         {label}
       </label>
-      <input id={id} type="date" className="time-field__input" value={value} min={min} aria-invalid={error !== undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} onChange={({ target }) => onChange(target.value)} />
+      <input
+        id={id}
+        type="date"
+        className="time-field__input"
+        value={value}
+        min={min}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      />
       {error !== undefined && (
         <p className="field__error" id={`${id}-error`} role="alert">
           {error}

@@ -19,7 +19,13 @@ export function Field({ label, error, aside, ...input }: FieldProps) {
         {label}
       </label>
       <div className="field__row">
-        <input className="field__input" id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} {...input} />
+        <input
+          className="field__input"
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          {...input}
+        />
         {aside}
       </div>
       <p className="field__error" id={`${id}-error`} role="alert">

@@ -45,7 +45,12 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
   // At its full height a sheet leaves no map to keep things in; the camera then keeps them above the half.
-  useCover('sheet', beside ? { right: BESIDE.margin + Math.min(BESIDE.width, windowWidth * BESIDE.share) } : { bottom: below + Math.min(height, half) });
+  useCover(
+    'sheet',
+    beside
+      ? { right: BESIDE.margin + Math.min(BESIDE.width, windowWidth * BESIDE.share) }
+      : { bottom: below + Math.min(height, half) },
+  );
 
   // At once: the panel's own spring counts frames and not time, and on a busy machine would be seconds on its way. It is left to the hand.
   useEffect(() => panel.current?.setHeight(height, { immediate: true }), [height]);
@@ -55,7 +60,14 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
     setAnchor(to);
   };
   return (
-    <section className="sheet sheet--floating" aria-labelledby={labelledBy} data-dragged={dragged} data-by-hand={byHand} data-anchor={beside ? 'beside' : anchor} style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}>
+    <section
+      className="sheet sheet--floating"
+      aria-labelledby={labelledBy}
+      data-dragged={dragged}
+      data-by-hand={byHand}
+      data-anchor={beside ? 'beside' : anchor}
+      style={{ '--below': `${below}px`, '--shown': `${height}px` } as React.CSSProperties}
+    >
       <FloatingPanel
         ref={panel}
         anchors={heights}
@@ -68,7 +80,13 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
       >
         <div className="sheet__row">
           {!beside && (
-            <button type="button" className="icon-button" aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')} aria-expanded={anchor === 'full'} onClick={() => stepTo(anchor === 'full' ? 'half' : 'full')}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')}
+              aria-expanded={anchor === 'full'}
+              onClick={() => stepTo(anchor === 'full' ? 'half' : 'full')}
+            >
               {anchor === 'full' ? <DownOutline /> : <UpOutline />}
             </button>
           )}

@@ -21,7 +21,9 @@ describe('on the screen', () => {
     scrolled = 0;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     Object.defineProperty(window, 'innerHeight', { value: SCREEN, configurable: true });
-    vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(function height(this: HTMLElement) {
+    vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(function height(
+      this: HTMLElement,
+    ) {
       const height = this.childElementCount * HEIGHT;
       return { top: -scrolled, bottom: height - scrolled, height } as DOMRect;
     });
@@ -36,7 +38,12 @@ describe('on the screen', () => {
     fireEvent.scroll(document.body);
     await pass(LONG_LIST.throttle);
   }
-  const open = (onEnd = () => {}, list = rows) => render(<LongList rows={list} onEnd={onEnd}>{(row) => <li key={row}>{row}</li>}</LongList>);
+  const open = (onEnd = () => {}, list = rows) =>
+    render(
+      <LongList rows={list} onEnd={onEnd}>
+        {(row) => <li key={row}>{row}</li>}
+      </LongList>,
+    );
 
   it('ten rows stand at first, then a thousand pixels more than fit, and more with every scroll [9.08]', async () => {
     open();

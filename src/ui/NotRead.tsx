@@ -15,7 +15,11 @@ export function NotRead({ failure, words, onRetry }: NotReadProps) {
   const unknown = code === CODES.notFound;
   const offline = kind === 'network' || kind === 'timeout';
   return (
-    <Notice sign={unknown ? 'lost' : offline ? 'cloud' : 'works'} title={unknown ? words.unknown : offline ? words.offline : words.failed} level={3}>
+    <Notice
+      sign={unknown ? 'lost' : offline ? 'cloud' : 'works'}
+      title={unknown ? words.unknown : offline ? words.offline : words.failed}
+      level={3}
+    >
       {!unknown && (
         <button type="button" className="button" onClick={onRetry}>
           {words.retry}

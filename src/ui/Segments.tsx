@@ -20,14 +20,28 @@ export interface SegmentsProps<Value extends string> {
   wide?: boolean;
 }
 
-export function Segments<Value extends string>({ label, choices, chosen, onChoose, wide = false }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  wide = false,
+}: SegmentsProps<Value>) {
   const group = useId();
   return (
     <fieldset className="segments" data-wide={wide}>
       <legend className="sr-only">{label}</legend>
       {choices.map(({ value, name, shown = name, lang }) => (
         <label key={value} className="segments__choice" lang={lang}>
-          <input className="sr-only" type="radio" name={group} value={value} checked={value === chosen} aria-label={name} onChange={() => onChoose(value)} />
+          <input
+            className="sr-only"
+            type="radio"
+            name={group}
+            value={value}
+            checked={value === chosen}
+            aria-label={name}
+            onChange={() => onChoose(value)}
+          />
           <span className="segments__shown" aria-hidden="true">
             {shown}
           </span>

@@ -17,7 +17,13 @@ export function Select({ label, value, choices, disabled = false, onChange }: Se
       <label className="time-field__label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} className="time-field__input" value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
+      <select
+        id={id}
+        className="time-field__input"
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}

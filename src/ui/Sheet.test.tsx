@@ -10,7 +10,9 @@ import { Sheet } from './Sheet';
 import { createTrail, TrailContext } from './trail';
 
 function open(first: string[], wide = false) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: wide, onchange: null, addListener() {}, removeListener() {} }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), { media, matches: wide, onchange: null, addListener() {}, removeListener() {} }),
+  );
   const router = createMemoryRouter(
     [
       {
@@ -142,7 +144,10 @@ describe('a sheet on a phone where things move', () => {
     return () => moved;
   };
   /** CSS pixels of the panel that its spring shows. */
-  const shown = (sheet: HTMLElement) => Number(/\((-?\d+)px\)/.exec(sheet.querySelector<HTMLElement>('.adm-floating-panel')?.style.transform ?? '')?.[1] ?? 0) * -1;
+  const shown = (sheet: HTMLElement) =>
+    Number(
+      /\((-?\d+)px\)/.exec(sheet.querySelector<HTMLElement>('.adm-floating-panel')?.style.transform ?? '')?.[1] ?? 0,
+    ) * -1;
 
   it('stands where it opens, and again when what rings takes some of its room, without a way there', async () => {
     open(['/device']);
@@ -175,7 +180,11 @@ describe('a sheet on a phone where things move', () => {
     const handle = sheet.querySelector('.adm-floating-panel-header');
     if (!handle) throw new Error('There is nothing to drag it by');
     await waitFor(() => expect(shown(sheet)).toBe(window.innerHeight / 2));
-    const at = (clientY: number) => ({ touches: [{ identifier: 1, target: handle, clientX: 100, clientY }], changedTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }], targetTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }] });
+    const at = (clientY: number) => ({
+      touches: [{ identifier: 1, target: handle, clientX: 100, clientY }],
+      changedTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }],
+      targetTouches: [{ identifier: 1, target: handle, clientX: 100, clientY }],
+    });
     fireEvent.touchStart(handle, at(400));
     for (const y of [380, 300, 200, 60, 20]) fireEvent.touchMove(handle, at(y));
     fireEvent.touchEnd(handle, { ...at(20), touches: [], targetTouches: [] });

@@ -54,7 +54,8 @@ export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', actio
 function useEscape(close: () => void) {
   const escaped = useEffectEvent((event: KeyboardEvent) => {
     // A dialog or a popup on top, or a field with suggestions, has the first word.
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], .adm-mask')) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], .adm-mask'))
+      return;
     close();
   });
   useEffect(() => {
@@ -71,7 +72,8 @@ function useFocusOnOpen(heading: React.RefObject<HTMLElement | null>) {
     heading.current?.focus({ preventScroll: true });
     return () => {
       const focused = document.activeElement;
-      if (before instanceof HTMLElement && before.isConnected && (focused === null || focused === document.body)) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected && (focused === null || focused === document.body))
+        before.focus({ preventScroll: true });
     };
   }, [heading]);
 }

@@ -21,7 +21,16 @@ export function SwitchRow({ label, note, on, onChange }: SwitchRowProps) {
           </span>
         )}
       </span>
-      <input type="checkbox" role="switch" className="switch-row__switch" checked={on} aria-checked={on} aria-label={label} aria-describedby={note ? id : undefined} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch-row__switch"
+        checked={on}
+        aria-checked={on}
+        aria-label={label}
+        aria-describedby={note ? id : undefined}
+        onChange={({ target }) => onChange(target.checked)}
+      />
     </label>
   );
 }

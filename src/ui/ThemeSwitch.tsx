@@ -10,5 +10,7 @@ export function ThemeSwitch() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector(({ setting }) => setting.theme);
   const choices = THEMES.map((one) => ({ value: one, name: text(`theme.${one}`) }));
-  return <Segments label={text('theme')} choices={choices} chosen={theme} onChoose={(one) => dispatch(chooseTheme(one))} />;
+  return (
+    <Segments label={text('theme')} choices={choices} chosen={theme} onChoose={(one) => dispatch(chooseTheme(one))} />
+  );
 }

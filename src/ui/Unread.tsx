@@ -11,5 +11,16 @@ interface UnreadProps {
 export function Unread({ failure, onRetry }: UnreadProps) {
   const text = useUiText();
   if (failure === undefined) return <output>{text('reading')}</output>;
-  return <NotRead failure={failure} words={{ unknown: text('readNothing'), offline: text('readOffline'), failed: text('readFailed'), retry: text('readAgain') }} onRetry={() => void onRetry()} />;
+  return (
+    <NotRead
+      failure={failure}
+      words={{
+        unknown: text('readNothing'),
+        offline: text('readOffline'),
+        failed: text('readFailed'),
+        retry: text('readAgain'),
+      }}
+      onRetry={() => void onRetry()}
+    />
+  );
 }

@@ -15,5 +15,12 @@ it('they always rise, however little room there is', () => {
 
 it('a sheet let go between two rests at the nearer', () => {
   const heights = anchorHeights(740);
-  expect([0, 200, 300, 500, 600, 900].map((height) => nearestAnchor(heights, height))).toEqual(['peek', 'peek', 'half', 'half', 'full', 'full']);
+  expect([0, 200, 300, 500, 600, 900].map((height) => nearestAnchor(heights, height))).toEqual([
+    'peek',
+    'peek',
+    'half',
+    'half',
+    'full',
+    'full',
+  ]);
 });

@@ -5,11 +5,22 @@ import { uiTextNow } from './uiTextNow';
 
 export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>
   new Promise<boolean>((resolve) => {
-    const actions = [...(cancel === undefined ? [] : [{ key: 'cancel', text: cancel }]), { key: 'confirm', text: confirm, bold: true }];
+    const actions = [
+      ...(cancel === undefined ? [] : [{ key: 'cancel', text: cancel }]),
+      { key: 'confirm', text: confirm, bold: true },
+    ];
     const answered = (yes: boolean) => {
       resolve(yes);
       dialog.close();
     };
     // With one way out it is no question to be walked away from.
-    const dialog = show({ title, content, actions: [actions], leavable: cancel !== undefined, closeOnMaskClick: false, onAction: ({ key }) => answered(key === 'confirm'), afterClose: () => resolve(false) });
+    const dialog = show({
+      title,
+      content,
+      actions: [actions],
+      leavable: cancel !== undefined,
+      closeOnMaskClick: false,
+      onAction: ({ key }) => answered(key === 'confirm'),
+      afterClose: () => resolve(false),
+    });
   });

@@ -12,22 +12,50 @@ let asked = 0;
 
 type Names = 'words' | 'account' | 'password';
 
-export function promptWithAntd<Kind extends PromptKind>({ kind, title, content, label, value = '', confirm, cancel }: Prompt<Kind>): Promise<Prompted[Kind] | null> {
+export function promptWithAntd<Kind extends PromptKind>({
+  kind,
+  title,
+  content,
+  label,
+  value = '',
+  confirm,
+  cancel,
+}: Prompt<Kind>): Promise<Prompted[Kind] | null> {
   const text = uiTextNow();
   return new Promise((resolve) => {
     const id = `prompt-${(asked += 1)}`;
     const end = (typed: Record<Names, string> | null) => {
       dialog.close();
-      resolve(typed && ((kind === 'login-password' ? { account: typed.account, password: typed.password } : typed.words) as Prompted[Kind]));
+      resolve(
+        typed &&
+          ((kind === 'login-password'
+            ? { account: typed.account, password: typed.password }
+            : typed.words) as Prompted[Kind]),
+      );
     };
     const dialog = show({
       leavable: true,
       title,
-      content: <PromptForm kind={kind} content={content} label={label ?? title} value={value} text={text} id={id} onEnd={end} />,
+      content: (
+        <PromptForm
+          kind={kind}
+          content={content}
+          label={label ?? title}
+          value={value}
+          text={text}
+          id={id}
+          onEnd={end}
+        />
+      ),
       actions: [
         [
           { key: 'cancel', text: cancel ?? text('cancel'), onClick: () => end(null) },
-          { key: 'confirm', text: confirm ?? text('confirm'), bold: true, onClick: () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit() },
+          {
+            key: 'confirm',
+            text: confirm ?? text('confirm'),
+            bold: true,
+            onClick: () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit(),
+          },
         ],
       ],
       closeOnMaskClick: false,
@@ -77,7 +105,9 @@ function PromptForm({ kind, content, label, value, text, id, onEnd }: PromptForm
           label={name === 'words' ? label : text(name)}
           error={tried && typed[name].trim() === '' ? text('missing') : undefined}
           type={name === 'password' || (name === 'words' && kind === 'secure-text') ? 'password' : 'text'}
-          autoComplete={name === 'account' ? 'username' : name === 'password' || kind === 'secure-text' ? 'current-password' : 'off'}
+          autoComplete={
+            name === 'account' ? 'username' : name === 'password' || kind === 'secure-text' ? 'current-password' : 'off'
+          }
           maxLength={200}
           onKeyDown={escaped}
           value={typed[name]}

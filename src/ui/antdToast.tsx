@@ -16,7 +16,13 @@ const ICONS: Record<ToastKind, ReactNode> = {
 };
 
 export function showToast(kind: ToastKind, words: string, duration: number, mask: boolean) {
-  Toast.show({ icon: ICONS[kind], content: words, duration, maskClickable: !mask, ...(!mask && { position: 'top', maskClassName: 'toast--passing' }) });
+  Toast.show({
+    icon: ICONS[kind],
+    content: words,
+    duration,
+    maskClickable: !mask,
+    ...(!mask && { position: 'top', maskClassName: 'toast--passing' }),
+  });
   announce(words, kind === 'fail' || kind === 'offline' ? 'assertive' : 'polite');
 }
 

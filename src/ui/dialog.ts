@@ -25,7 +25,8 @@ async function once<Answer>(title: string, no: Answer, put: () => Promise<Answer
 }
 
 /** Resolves to whether it was confirmed; while the same is being asked, to false. Never closes by a tap beside it. */
-export const ask = (question: Question): Promise<boolean> => once(question.title, false, async () => (await import('./antdDialog')).askWithAntd(question));
+export const ask = (question: Question): Promise<boolean> =>
+  once(question.title, false, async () => (await import('./antdDialog')).askWithAntd(question));
 
 /** What each kind of prompt asks for, and gives (9.10). */
 export interface Prompted {
@@ -50,7 +51,8 @@ export interface Prompt<Kind extends PromptKind = PromptKind> {
 }
 
 /** Resolves to what was typed, or to null when it was cancelled or is being asked already. Nothing empty is confirmed. */
-export const prompt = <Kind extends PromptKind>(question: Prompt<Kind>): Promise<Prompted[Kind] | null> => once(question.title, null, async () => (await import('./antdPrompt')).promptWithAntd(question));
+export const prompt = <Kind extends PromptKind>(question: Prompt<Kind>): Promise<Prompted[Kind] | null> =>
+  once(question.title, null, async () => (await import('./antdPrompt')).promptWithAntd(question));
 
 /** Fetches the library now, for questions that may be asked without a network. */
 export const readyQuestions = () => import('./antdDialog');

@@ -100,7 +100,11 @@ it('the second of two hurried taps asks nothing again, and is answered with no',
 });
 
 it('Back leads away from a question too, and answers it with no; one that has a single way out stays', async () => {
-  const [question, typed, news] = [ask({ title: '退出登录', content: '', cancel: '取消' }), prompt({ kind: 'default', title: '名字' }), ask({ title: '提示', content: '' })];
+  const [question, typed, news] = [
+    ask({ title: '退出登录', content: '', cancel: '取消' }),
+    prompt({ kind: 'default', title: '名字' }),
+    ask({ title: '提示', content: '' }),
+  ];
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(3));
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   expect(await question).toBe(false);

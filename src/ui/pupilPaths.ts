@@ -8,11 +8,14 @@ export const trackPath = (studentSide: boolean, studentId: string) =>
   studentSide ? `/track?studentId=${encodeURIComponent(studentId)}` : `/pupil/${encodeURIComponent(studentId)}/track`;
 
 export const temperaturePath = (studentSide: boolean, studentId: string) =>
-  studentSide ? `/device/temperature?studentId=${encodeURIComponent(studentId)}` : `/pupil/${encodeURIComponent(studentId)}/temperature`;
+  studentSide
+    ? `/device/temperature?studentId=${encodeURIComponent(studentId)}`
+    : `/pupil/${encodeURIComponent(studentId)}/temperature`;
 
 /** A pupil's fences; without a pupil, for staff, all of the school's. */
 export const geofencingPath = (studentSide: boolean, studentId: string | null) => {
-  if (studentSide) return `/device/geofencing${studentId === null ? '' : `?studentId=${encodeURIComponent(studentId)}`}`;
+  if (studentSide)
+    return `/device/geofencing${studentId === null ? '' : `?studentId=${encodeURIComponent(studentId)}`}`;
   return studentId === null ? '/geofencing' : `/pupil/${encodeURIComponent(studentId)}/geofencing`;
 };
 
@@ -26,7 +29,8 @@ export function crossingsPath(of: { studentId?: string | null | undefined; fence
 export const whyPath = (crossingId: string) => `/device/geofencing/why?crossing=${encodeURIComponent(crossingId)}`;
 
 /** Why a fence did not ring for a pupil. */
-export const whySilentPath = (fenceId: string, studentId: string) => `/device/geofencing/why?${new URLSearchParams({ fence: fenceId, studentId })}`;
+export const whySilentPath = (fenceId: string, studentId: string) =>
+  `/device/geofencing/why?${new URLSearchParams({ fence: fenceId, studentId })}`;
 
 /** One fence, in the list of those of a pupil. */
 export function fencePath(studentSide: boolean, studentId: string, fenceId: string): string {

@@ -18,7 +18,11 @@ describe('a toast', () => {
     await toast(kind, `说 ${kind}`);
     expect(await screen.findByText(`说 ${kind}`, { selector: '.adm-toast-wrap *' })).toBeVisible();
     expect(document.querySelector('.adm-toast-icon')?.childElementCount).toBe(1);
-    await waitFor(() => expect([...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)).toContain(`说 ${kind}`));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)).toContain(
+        `说 ${kind}`,
+      ),
+    );
   });
 
   it('stays 3 s when nothing is said, and 8 s when it is long; a failure stays 2 s [4.24] [9.03]', async () => {

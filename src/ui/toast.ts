@@ -13,7 +13,11 @@ export interface ToastOptions {
 }
 
 /** Shows a message in place of the one before. */
-export async function toast(kind: ToastKind, words: string, { duration = TOAST.short, mask = true }: ToastOptions = {}): Promise<void> {
+export async function toast(
+  kind: ToastKind,
+  words: string,
+  { duration = TOAST.short, mask = true }: ToastOptions = {},
+): Promise<void> {
   const { showToast } = await import('./antdToast');
   showToast(kind, words, duration, mask);
 }

@@ -12,7 +12,8 @@ function travel(first: string) {
       return () => {};
     },
   });
-  const go = (historyAction: Travelled['state']['historyAction'], pathname: string, key?: string) => listener({ location: at(pathname, key), historyAction });
+  const go = (historyAction: Travelled['state']['historyAction'], pathname: string, key?: string) =>
+    listener({ location: at(pathname, key), historyAction });
   return { trail, go };
 }
 
@@ -32,7 +33,7 @@ describe('the page before this one', () => {
     expect(trail.before()).toBe('/position');
   });
 
-  it('stays when a page takes another\'s place', () => {
+  it("stays when a page takes another's place", () => {
     const { trail, go } = travel('/home');
     go('PUSH', '/position');
     go('REPLACE', '/track');

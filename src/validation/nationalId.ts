@@ -1,7 +1,11 @@
 /** National identity numbers of the mainland, 18 characters (5.04; GB 11643-1999). */
 
 /** The first two digits: provinces and their like (GB/T 2260), 91 for those born abroad. */
-const PROVINCES = new Set('11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(' '));
+const PROVINCES = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
+    ' ',
+  ),
+);
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECKS = '10X98765432';

@@ -17,32 +17,85 @@ const judged = (judge: (text: string) => boolean, right: readonly string[], wron
 };
 
 it('a landline: area code, hyphen, 7 or 8 digits [5.02]', () => {
-  judged(isLandline, ['010-38238383', '0571-8888888', '0571-88888888'], ['38238383', '010-382383', '010-382383831', '0571 88888888', '10-38238383', '01234-1234567', '13800138000']);
+  judged(
+    isLandline,
+    ['010-38238383', '0571-8888888', '0571-88888888'],
+    ['38238383', '010-382383', '010-382383831', '0571 88888888', '10-38238383', '01234-1234567', '13800138000'],
+  );
 });
 
 it('an e-mail with a top-level part of 2 to 4 characters [5.03]', () => {
-  judged(isEmail, ['a@b.cn', 'first.last+tag@mail.school.info', 'A_1%x@x-y.com'], ['a@b', 'a@b.c', 'a@b.museum', '@b.cn', 'a@.cn', 'a..b@c.cn', '.a@c.cn', 'a@-b.cn', 'a b@c.cn', 'a@b.cn ', `${'a'.repeat(250)}@b.cn`]);
+  judged(
+    isEmail,
+    ['a@b.cn', 'first.last+tag@mail.school.info', 'A_1%x@x-y.com'],
+    [
+      'a@b',
+      'a@b.c',
+      'a@b.museum',
+      '@b.cn',
+      'a@.cn',
+      'a..b@c.cn',
+      '.a@c.cn',
+      'a@-b.cn',
+      'a b@c.cn',
+      'a@b.cn ',
+      `${'a'.repeat(250)}@b.cn`,
+    ],
+  );
 });
 
 it('a national id: 18 digits, province, a real birth date that has been, last digit or x, and its check digit [5.04]', () => {
-  judged((number) => isNationalId(number, NOW), ['110101199003077758', '42032319930606629x', '42032319930606629X'], ['110101199003077759', '100101199003077758', '110101199002307758', '11010119900307775', '1101011990030777588', '110101199013077758', '110101202712317758', '']);
+  judged(
+    (number) => isNationalId(number, NOW),
+    ['110101199003077758', '42032319930606629x', '42032319930606629X'],
+    [
+      '110101199003077759',
+      '100101199003077758',
+      '110101199002307758',
+      '11010119900307775',
+      '1101011990030777588',
+      '110101199013077758',
+      '110101202712317758',
+      '',
+    ],
+  );
 });
 
 it('a bank card: a leading pair, 16 or 19 digits; another card: 5 to 35 digits [5.05] [9.06]', () => {
-  judged(isBankCard, ['6222021234567890', '6222021234567890123'], ['622202123456789', '62220212345678901', '0022021234567890', '6222 0212 3456 7890', '']);
+  judged(
+    isBankCard,
+    ['6222021234567890', '6222021234567890123'],
+    ['622202123456789', '62220212345678901', '0022021234567890', '6222 0212 3456 7890', ''],
+  );
   judged(isOtherCard, ['12345', '1'.repeat(35)], ['1234', '1'.repeat(36), '12a45']);
 });
 
 it('pictures gif, bmp, png, jpeg, jpg; addresses http(s); colours of 3 or 6 hex digits [5.06]', () => {
-  judged(isImageName, ['a.gif', 'a.BMP', 'a.png', 'a.jpeg', 'https://x.test/a.jpg?v=1.0'], ['a.svg', 'a.webp', 'png', 'a.png.exe', 'a?b.png']);
-  judged(isWebAddress, ['http://x.test', 'https://x.test/a?b#c', 'HTTPS://X.test'], ['ftp://x.test', 'javascript:alert(1)', '//x.test', 'x.test', 'https://', ' https://x.test']);
+  judged(
+    isImageName,
+    ['a.gif', 'a.BMP', 'a.png', 'a.jpeg', 'https://x.test/a.jpg?v=1.0'],
+    ['a.svg', 'a.webp', 'png', 'a.png.exe', 'a?b.png'],
+  );
+  judged(
+    isWebAddress,
+    ['http://x.test', 'https://x.test/a?b#c', 'HTTPS://X.test'],
+    ['ftp://x.test', 'javascript:alert(1)', '//x.test', 'x.test', 'https://', ' https://x.test'],
+  );
   judged(isColour, ['#fff', '#0B5f58'], ['fff', '#ffff', '#ggg', '#0b5f585', '']);
 });
 
 it('a phone shows its first three digits and hides the next four; a name keeps its first or last characters [5.07]', () => {
   expect(['13800138000', '138001', '13', ''].map(maskPhone)).toEqual(['138****8000', '138***', '13', '']);
-  expect([maskName('李明'), maskName('欧阳小明', 'first', 2), maskName('李明', 'last'), maskName('欧阳小明', 'last', 2)]).toEqual(['李*', '欧阳**', '*明', '**小明']);
-  expect([maskName('李'), maskName('李明', 'first', 5), maskName('𠮷田'), maskName('')], 'something is always hidden').toEqual(['*', '李*', '𠮷*', '']);
+  expect([
+    maskName('李明'),
+    maskName('欧阳小明', 'first', 2),
+    maskName('李明', 'last'),
+    maskName('欧阳小明', 'last', 2),
+  ]).toEqual(['李*', '欧阳**', '*明', '**小明']);
+  expect(
+    [maskName('李'), maskName('李明', 'first', 5), maskName('𠮷田'), maskName('')],
+    'something is always hidden',
+  ).toEqual(['*', '李*', '𠮷*', '']);
 });
 
 const FOLDER = join(process.env['REAL_DATA'] ?? '../shared/data', 'validation');
@@ -50,10 +103,14 @@ const read = <T>(name: string) => JSON.parse(readFileSync(join(FOLDER, name), 'u
 
 describe.skipIf(!existsSync(FOLDER))('published vectors (skipped where REAL_DATA has none)', () => {
   it('mobile numbers of the mainland; the specification wins where it differs [5.01]', () => {
-    const { validator_js_isMobilePhone: vectors } = read<{ validator_js_isMobilePhone: { cases: { locale: string; number: string; expected: boolean }[] } }>('phone_numbers.json');
+    const { validator_js_isMobilePhone: vectors } = read<{
+      validator_js_isMobilePhone: { cases: { locale: string; number: string; expected: boolean }[] };
+    }>('phone_numbers.json');
     const mainland = vectors.cases.filter(({ locale }) => locale === 'zh-CN');
     expect(mainland.length).toBeGreaterThan(40);
-    const differing = mainland.filter(({ number, expected }) => isMobile(number) !== expected).map(({ number, expected }) => [number, expected]);
+    const differing = mainland
+      .filter(({ number, expected }) => isMobile(number) !== expected)
+      .map(({ number, expected }) => [number, expected]);
     expect(differing).toEqual([
       // Beginning with 9: the specification's first digit is 1.
       ['92138389438', true],
@@ -73,19 +130,27 @@ describe.skipIf(!existsSync(FOLDER))('published vectors (skipped where REAL_DATA
   });
 
   it('national ids: every 18-character vector as its library says [5.04]', () => {
-    const { cases } = read<{ cases: { locale: string; number: string; expected: boolean | null; gb11643_check_digit_ok: boolean | null }[] }>('identity_card.json');
+    const { cases } = read<{
+      cases: { locale: string; number: string; expected: boolean | null; gb11643_check_digit_ok: boolean | null }[];
+    }>('identity_card.json');
     const eighteen = cases.filter(({ locale, number }) => locale === 'zh-CN' && number.length === 18);
     expect(eighteen.length).toBeGreaterThan(10);
-    for (const { number, expected, gb11643_check_digit_ok } of eighteen) expect([number, isNationalId(number, NOW)]).toEqual([number, expected ?? gb11643_check_digit_ok]);
+    for (const { number, expected, gb11643_check_digit_ok } of eighteen)
+      expect([number, isNationalId(number, NOW)]).toEqual([number, expected ?? gb11643_check_digit_ok]);
     // Fifteen digits were issued until 1999; the specification wants 18.
-    for (const { number } of cases.filter(({ number }) => number.length !== 18)) expect([number, isNationalId(number, NOW)]).toEqual([number, false]);
+    for (const { number } of cases.filter(({ number }) => number.length !== 18))
+      expect([number, isNationalId(number, NOW)]).toEqual([number, false]);
   });
 
   it('bank cards: valid card numbers of 16 and 19 digits have a leading pair we know [5.05]', () => {
-    const { luhn_and_card_number_cases: cases } = read<{ luhn_and_card_number_cases: { number: string; expected: boolean }[] }>('bank_cards.json');
+    const { luhn_and_card_number_cases: cases } = read<{
+      luhn_and_card_number_cases: { number: string; expected: boolean }[];
+    }>('bank_cards.json');
     const cards = cases.filter(({ number, expected }) => expected && /^(\d{16}|\d{19})$/.test(number));
     expect(cards.length).toBeGreaterThan(20);
-    const refused = [...new Set(cards.filter(({ number }) => !isBankCard(number)).map(({ number }) => number.slice(0, 2)))].sort();
+    const refused = [
+      ...new Set(cards.filter(({ number }) => !isBankCard(number)).map(({ number }) => number.slice(0, 2))),
+    ].sort();
     expect(refused).toEqual([]);
   });
 
@@ -93,7 +158,9 @@ describe.skipIf(!existsSync(FOLDER))('published vectors (skipped where REAL_DATA
     const { bins } = read<{ bins: { cardBin: string; len: number }[] }>('bank_bins.json');
     const issued = bins.filter(({ len }) => len === 16 || len === 19);
     expect(issued.length).toBeGreaterThan(1000);
-    const refused = issued.filter(({ cardBin, len }) => !isBankCard(cardBin.padEnd(len, '0'))).map(({ cardBin }) => cardBin);
+    const refused = issued
+      .filter(({ cardBin, len }) => !isBankCard(cardBin.padEnd(len, '0')))
+      .map(({ cardBin }) => cardBin);
     expect(refused).toEqual([]);
   });
 });

@@ -36,11 +36,27 @@ export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
     const platform = await serving({ DATA_FOLDER: folder, LOG_LEVEL: 'info' });
     try {
       const pid = platform.process.pid ?? 0;
-      yield { what: 'one alert, all consoles its class teacher\'s', consoles, ...(await oneForAll(platform.url, consoles, pid)), load1min: load() };
+      yield {
+        what: "one alert, all consoles its class teacher's",
+        consoles,
+        ...(await oneForAll(platform.url, consoles, pid)),
+        load1min: load(),
+      };
       const burst = await eachTheirOwn(platform.url, consoles, 0, null, pid);
-      yield { what: 'as many alerts as consoles, each its guardian\'s, as fast as they are taken', consoles, ...burst, load1min: load() };
+      yield {
+        what: "as many alerts as consoles, each its guardian's, as fast as they are taken",
+        consoles,
+        ...burst,
+        load1min: load(),
+      };
       const rate = Math.max(1, Math.floor(Number(burst['alertsPerSecond']) / 2));
-      yield { what: 'the same at half that rate', consoles, ratePerSecond: rate, ...(await eachTheirOwn(platform.url, consoles, 1, rate, pid)), load1min: load() };
+      yield {
+        what: 'the same at half that rate',
+        consoles,
+        ratePerSecond: rate,
+        ...(await eachTheirOwn(platform.url, consoles, 1, rate, pid)),
+        load1min: load(),
+      };
     } finally {
       await platform.stop();
     }
@@ -55,21 +71,46 @@ const cardOf = (guardian: number, child: number) => `card-${guardian}-${child}`;
 /** People, cards, and sessions that are open already: signing a thousand in would measure scrypt. */
 async function settle(folder: string, guardians: number): Promise<void> {
   const numbers = Array.from({ length: guardians }, (_, index) => index);
-  const children = numbers.flatMap((guardian) => Array.from({ length: CHILDREN }, (_, child) => ({ guardian, child, studentId: `s-${guardian}-${child}` })));
+  const children = numbers.flatMap((guardian) =>
+    Array.from({ length: CHILDREN }, (_, child) => ({ guardian, child, studentId: `s-${guardian}-${child}` })),
+  );
   const calm = Array.from({ length: CALM.alerts }, (_, index) => `calm-${index}`);
-  const account = (name: string, identities: Roster['accounts'][number]['identities']) => ({ userId: `u-${name}`, account: name, mobile: null, realName: name, password: '', passwordAge: 1, identities });
+  const account = (name: string, identities: Roster['accounts'][number]['identities']) => ({
+    userId: `u-${name}`,
+    account: name,
+    mobile: null,
+    realName: name,
+    password: '',
+    passwordAge: 1,
+    identities,
+  });
   const roster: Roster = {
     school: { schoolId: 'school', name: '归途小学', timeZone: 'Asia/Shanghai', provinceCode: null },
     classes: [
       { classId: 'calm', name: '一年级1班' },
       { classId: 'many', name: '一年级2班' },
     ],
-    students: [...calm.map((studentId) => ({ studentId, classId: 'calm' })), ...children.map(({ studentId }) => ({ studentId, classId: 'many' }))].map((student) => ({ ...student, name: '李明', subscribed: true })),
+    students: [
+      ...calm.map((studentId) => ({ studentId, classId: 'calm' })),
+      ...children.map(({ studentId }) => ({ studentId, classId: 'many' })),
+    ].map((student) => ({ ...student, name: '李明', subscribed: true })),
     accounts: [
       account(TEACHER, [{ roleId: `r-${TEACHER}`, userType: '1', classIds: ['calm'] }]),
-      ...numbers.map((guardian) => account(String(guardian), children.slice(guardian * CHILDREN, (guardian + 1) * CHILDREN).map(({ child, studentId }) => ({ roleId: child === 0 ? `r-${guardian}` : `r-${guardian}-${child}`, userType: '2' as const, studentId })))),
+      ...numbers.map((guardian) =>
+        account(
+          String(guardian),
+          children.slice(guardian * CHILDREN, (guardian + 1) * CHILDREN).map(({ child, studentId }) => ({
+            roleId: child === 0 ? `r-${guardian}` : `r-${guardian}-${child}`,
+            userType: '2' as const,
+            studentId,
+          })),
+        ),
+      ),
     ],
-    devices: [...calm.map((studentId) => ({ uniqueId: `card-${studentId}`, studentId })), ...children.map(({ guardian, child, studentId }) => ({ uniqueId: cardOf(guardian, child), studentId }))].map((device) => ({
+    devices: [
+      ...calm.map((studentId) => ({ uniqueId: `card-${studentId}`, studentId })),
+      ...children.map(({ guardian, child, studentId }) => ({ uniqueId: cardOf(guardian, child), studentId })),
+    ].map((device) => ({
       ...device,
       rfid: null,
       phone: null,
@@ -81,13 +122,21 @@ async function settle(folder: string, guardians: number): Promise<void> {
   const { connection, stop } = await openEmbedded({ folder, log: quiet });
   const db = await openPostgres(connection);
   await migrate(db);
-  await bringIn({ db, clock: () => new Date(), passwords: { hash: async () => 'none', matches: async () => false }, settings: DEFAULT_SETTINGS }, roster);
+  await bringIn(
+    {
+      db,
+      clock: () => new Date(),
+      passwords: { hash: async () => 'none', matches: async () => false },
+      settings: DEFAULT_SETTINGS,
+    },
+    roster,
+  );
   await grantKey({ db }, KEY, 'bench', null);
   const names = [TEACHER, ...numbers.map(String)];
-  await db.query(`insert into session (token_hash, role_id, issued_at, used_at, expires_at) select token, role, now(), now(), now() + interval '1 day' from unnest($1::text[], $2::text[]) as s (token, role)`, [
-    names.map((name) => sha256(tokenOf(name))),
-    names.map((name) => `r-${name}`),
-  ]);
+  await db.query(
+    `insert into session (token_hash, role_id, issued_at, used_at, expires_at) select token, role, now(), now(), now() + interval '1 day' from unnest($1::text[], $2::text[]) as s (token, role)`,
+    [names.map((name) => sha256(tokenOf(name))), names.map((name) => `r-${name}`)],
+  );
   await db.query('analyze');
   await db.close();
   await stop();
@@ -104,8 +153,16 @@ let stamps = 0;
 /** A console's stream, read without a parser: what is timed is the platform, not the reader. */
 async function openConsole(url: string, name: string, agent: Agent): Promise<OpenConsole> {
   const heard = new Map<string, number>();
-  const signature = signatureOf(codecOf(DEFAULT_SETTINGS.compat), LIVE_PATH, `r-${name}`, Date.now() + ((stamps += 1) % 60_000));
-  const request = get(`${url.replace(/\/$/, '')}${SERVICES.position}${LIVE_PATH}`, { agent, headers: { [TOKEN_HEADER]: tokenOf(name), [SIGNATURE_HEADER]: signature } });
+  const signature = signatureOf(
+    codecOf(DEFAULT_SETTINGS.compat),
+    LIVE_PATH,
+    `r-${name}`,
+    Date.now() + ((stamps += 1) % 60_000),
+  );
+  const request = get(`${url.replace(/\/$/, '')}${SERVICES.position}${LIVE_PATH}`, {
+    agent,
+    headers: { [TOKEN_HEADER]: tokenOf(name), [SIGNATURE_HEADER]: signature },
+  });
   await new Promise<void>((resolve, reject) => {
     request.once('error', reject);
     request.once('response', (response) => {
@@ -118,7 +175,10 @@ async function openConsole(url: string, name: string, agent: Agent): Promise<Ope
         rest += text;
         const end = rest.lastIndexOf('\n\n');
         if (end === -1) return;
-        for (const [, studentId = ''] of rest.slice(0, end).matchAll(/event: alert\n.*\ndata: .*?"studentId":"([^"]+)"/g)) if (!heard.has(studentId)) heard.set(studentId, at);
+        for (const [, studentId = ''] of rest
+          .slice(0, end)
+          .matchAll(/event: alert\n.*\ndata: .*?"studentId":"([^"]+)"/g))
+          if (!heard.has(studentId)) heard.set(studentId, at);
         rest = rest.slice(end + 2);
         resolve();
       });
@@ -128,7 +188,14 @@ async function openConsole(url: string, name: string, agent: Agent): Promise<Ope
 }
 
 async function press(url: string, card: string, agent: Agent): Promise<void> {
-  const query = new URLSearchParams({ id: card, timestamp: String(Date.now()), lat: '30.92', lon: '120.92', accuracy: '8', alarm: 'sos' });
+  const query = new URLSearchParams({
+    id: card,
+    timestamp: String(Date.now()),
+    lat: '30.92',
+    lon: '120.92',
+    accuracy: '8',
+    alarm: 'sos',
+  });
   await new Promise<void>((resolve, reject) => {
     get(`${url}intake/osmand/${KEY}?${query}`, { agent }, (response) => {
       response.resume();
@@ -142,7 +209,8 @@ async function press(url: string, card: string, agent: Agent): Promise<void> {
 async function openAll(url: string, names: readonly string[]): Promise<OpenConsole[]> {
   const agent = new Agent({ maxSockets: Infinity });
   const consoles: OpenConsole[] = [];
-  for (let from = 0; from < names.length; from += 50) consoles.push(...(await Promise.all(names.slice(from, from + 50).map((name) => openConsole(url, name, agent)))));
+  for (let from = 0; from < names.length; from += 50)
+    consoles.push(...(await Promise.all(names.slice(from, from + 50).map((name) => openConsole(url, name, agent)))));
   return consoles;
 }
 
@@ -157,14 +225,25 @@ async function until(isSo: () => boolean): Promise<void> {
 /** Processor time a process has had, milliseconds; NaN where there is no /proc. What others do on the machine does not change it. */
 async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
 }
 
-const latencies = (figures: readonly number[]): Row => ({ p50Ms: round(quantile(figures, 0.5)), p99Ms: round(quantile(figures, 0.99)), mostMs: round(Math.max(...figures)) });
+const latencies = (figures: readonly number[]): Row => ({
+  p50Ms: round(quantile(figures, 0.5)),
+  p99Ms: round(quantile(figures, 0.99)),
+  mostMs: round(Math.max(...figures)),
+});
 
 async function oneForAll(url: string, count: number, pid: number): Promise<Row> {
-  const consoles = await openAll(url, Array.from({ length: count }, () => TEACHER));
+  const consoles = await openAll(
+    url,
+    Array.from({ length: count }, () => TEACHER),
+  );
   const agent = new Agent({ keepAlive: true });
   const all: number[] = [];
   const last: number[] = [];
@@ -186,7 +265,10 @@ async function oneForAll(url: string, count: number, pid: number): Promise<Row> 
 
 /** @param rate alerts a second; null is as fast as posts are answered */
 async function eachTheirOwn(url: string, count: number, child: number, rate: number | null, pid: number): Promise<Row> {
-  const consoles = await openAll(url, Array.from({ length: count }, (_, index) => String(index)));
+  const consoles = await openAll(
+    url,
+    Array.from({ length: count }, (_, index) => String(index)),
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: POSTS });
   const posted = new Map<number, number>();
   const used = await processorMs(pid);

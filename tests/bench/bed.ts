@@ -78,9 +78,19 @@ export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Pro
   const db = await openPostgres(store.connection, { connections: 20 });
   await settle(db, crowd);
   const consoleFolder = await builtConsole();
-  const running: Running = await startPlatform({ ...readEnvironment({}), port: 0, db, log: quiet, consoleFolder, bounds: crowd.bounds });
+  const running: Running = await startPlatform({
+    ...readEnvironment({}),
+    port: 0,
+    db,
+    log: quiet,
+    consoleFolder,
+    bounds: crowd.bounds,
+  });
   for (let from = 0; from < crowd.pupils.length; from += BATCH) {
-    await post(running.url, crowd.pupils.slice(from, from + BATCH).map((pupil, index) => messageOf(pupil, Date.now() - 5_000 - index)));
+    await post(
+      running.url,
+      crowd.pupils.slice(from, from + BATCH).map((pupil, index) => messageOf(pupil, Date.now() - 5_000 - index)),
+    );
   }
   await db.query('analyze');
   return {
@@ -93,8 +103,15 @@ export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Pro
 }
 
 /** Posts messages of the OsmAnd protocol; resolves when they are acknowledged. @throws when they are not. */
-export async function post(url: string, messages: ReturnType<typeof messageOf> | readonly ReturnType<typeof messageOf>[]): Promise<void> {
-  const response = await fetch(`${url}intake/osmand/${KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(messages) });
+export async function post(
+  url: string,
+  messages: ReturnType<typeof messageOf> | readonly ReturnType<typeof messageOf>[],
+): Promise<void> {
+  const response = await fetch(`${url}intake/osmand/${KEY}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(messages),
+  });
   if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
 }
@@ -103,7 +120,11 @@ export async function post(url: string, messages: ReturnType<typeof messageOf> |
 export async function signIn(url: string): Promise<SignedIn> {
   const call = contract.user.signIn;
   const body = JSON.stringify({ account: ADMIN, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix });
-  const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const [identity] = call.output.parse(((await response.json()) as { data: unknown }).data);
   if (!identity) throw new Error('The administrator has no identity');
   return identity;

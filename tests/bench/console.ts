@@ -6,11 +6,18 @@ import { CHROMIUM } from '../harness/chromium';
 /** @throws where there is no Chromium. */
 export function openBrowser(): Promise<Browser> {
   if (CHROMIUM === null) throw new Error('No Chromium; set CHROMIUM_PATH');
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--disable-background-networking', '--disable-component-update'] });
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--disable-background-networking', '--disable-component-update'],
+  });
 }
 
 /** A console nobody has opened before: no cache, 390 by 844 at one device pixel each, touch. Signed in when `as` says who. */
-export async function openConsole(browser: Browser, url: string, as: SignedIn | null): Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }> {
+export async function openConsole(
+  browser: Browser,
+  url: string,
+  as: SignedIn | null,
+): Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
@@ -22,14 +29,20 @@ export async function openConsole(browser: Browser, url: string, as: SignedIn | 
   });
   // tsx names functions through a helper that a page has not got.
   await context.addInitScript('globalThis.__name = (named) => named; localStorage.setItem("debug", "map")');
-  if (as) await context.addCookies([{ name: 'EDU_USERID', value: encodeURIComponent(`${as.token}&${as.userType}&${as.roleId}`), url }]);
+  if (as)
+    await context.addCookies([
+      { name: 'EDU_USERID', value: encodeURIComponent(`${as.token}&${as.userType}&${as.roleId}`), url },
+    ]);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   return { context, page, cdp };
 }
 
 /** A Chromium performance counter by name, seconds or bytes. */
-export async function counter(cdp: CDPSession, name: 'TaskDuration' | 'ScriptDuration' | 'JSHeapUsedSize'): Promise<number> {
+export async function counter(
+  cdp: CDPSession,
+  name: 'TaskDuration' | 'ScriptDuration' | 'JSHeapUsedSize',
+): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 }

@@ -42,9 +42,17 @@ export function crowdOf(count: number): Crowd {
     const away = () => (draw.next() + draw.next() - 1) * range;
     const east = (school % columns) * APART + away();
     const north = Math.floor(school / columns) * APART + away();
-    return { studentId: `s${index}`, uniqueId: String(860_000_000_000_000 + index), lng: CORNER.lng + east * METRE.lng, lat: CORNER.lat + north * METRE.lat };
+    return {
+      studentId: `s${index}`,
+      uniqueId: String(860_000_000_000_000 + index),
+      lng: CORNER.lng + east * METRE.lng,
+      lat: CORNER.lat + north * METRE.lat,
+    };
   });
-  const classes = Array.from({ length: Math.ceil(count / CLASS) }, (_, index) => ({ classId: `c${index}`, name: `${1 + (Math.floor(index / 2) % 6)}年级${1 + (index % 2)}班（${1 + Math.floor(index / 12)}校）` }));
+  const classes = Array.from({ length: Math.ceil(count / CLASS) }, (_, index) => ({
+    classId: `c${index}`,
+    name: `${1 + (Math.floor(index / 2) % 6)}年级${1 + (index % 2)}班（${1 + Math.floor(index / 12)}校）`,
+  }));
   const span = (columns - 1) * APART + 2 * NEIGHBOURHOOD;
   const roster: Roster = {
     school: { schoolId: 'school', name: '归途学区', timeZone: 'Asia/Shanghai', provinceCode: null },
@@ -56,12 +64,30 @@ export function crowdOf(count: number): Crowd {
       subscribed: true,
     })),
     accounts: [
-      { userId: 'u', account: ADMIN, mobile: null, realName: '赵校长', password: PASSWORD, passwordAge: 1, identities: [{ roleId: 'r', userType: '0' }] },
+      {
+        userId: 'u',
+        account: ADMIN,
+        mobile: null,
+        realName: '赵校长',
+        password: PASSWORD,
+        passwordAge: 1,
+        identities: [{ roleId: 'r', userType: '0' }],
+      },
     ],
-    devices: pupils.map(({ studentId, uniqueId }) => ({ uniqueId, rfid: null, phone: null, model: 'card', studentId, reportInterval: 60 })),
+    devices: pupils.map(({ studentId, uniqueId }) => ({
+      uniqueId,
+      rfid: null,
+      phone: null,
+      model: 'card',
+      studentId,
+      reportInterval: 60,
+    })),
     places: [],
   };
-  const corner = (metres: number): [number, number] => [CORNER.lng + metres * METRE.lng, CORNER.lat + metres * METRE.lat];
+  const corner = (metres: number): [number, number] => [
+    CORNER.lng + metres * METRE.lng,
+    CORNER.lat + metres * METRE.lat,
+  ];
   return { roster, pupils, bounds: [...corner(-NEIGHBOURHOOD), ...corner(span - NEIGHBOURHOOD)] };
 }
 

@@ -44,7 +44,8 @@ export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
     if (people) yield* scores(people, every);
     else yield { what: 'scores on real days', skipped: 'REAL_DAYS names no folder of real days' };
   }
-  for (const count of numbers(wishes, 'fences', [1_000, 100_000])) yield { what: 'throughput', ...throughput(count), load1min: load() };
+  for (const count of numbers(wishes, 'fences', [1_000, 100_000]))
+    yield { what: 'throughput', ...throughput(count), load1min: load() };
   yield { what: 'intake, durably', ...(await intakeCost()), load1min: load() };
 }
 
@@ -81,18 +82,24 @@ function* scores(people: readonly Person[], every: number): Generator<Row> {
   }
 }
 
-const delay = (of: string, seconds: readonly number[]): Row => ({ [`${of}DelayMedianS`]: round(median(seconds), 0), [`${of}DelayP95S`]: round(quantile(seconds, 0.95), 0) });
+const delay = (of: string, seconds: readonly number[]): Row => ({
+  [`${of}DelayMedianS`]: round(median(seconds), 0),
+  [`${of}DelayP95S`]: round(quantile(seconds, 0.95), 0),
+});
 
 function scoreOf(outline: Outline, { fixes, stays }: Person, { alarms, inside }: Told) {
   const times = fixes.filter(({ noise }) => noise.length === 0).map(({ time }) => time);
   const any = (list: readonly number[], from: number, to: number) => list.some((time) => time >= from && time < to);
-  return score(outline, stays, alarms, (from, to) => (any(inside, from, to) ? 'inside' : any(times, from, to) ? 'never' : 'unseen'));
+  return score(outline, stays, alarms, (from, to) =>
+    any(inside, from, to) ? 'inside' : any(times, from, to) ? 'never' : 'unseen',
+  );
 }
 
 /** A fence at each place somebody stayed at; stays within half its radius are at one place. */
 function placesOf({ stays }: Person): Outline[] {
   const places: (readonly [number, number])[] = [];
-  for (const { lng, lat } of stays) if (!places.some((place) => metresApart(place, [lng, lat]) < RADIUS / 2)) places.push([lng, lat]);
+  for (const { lng, lat } of stays)
+    if (!places.some((place) => metresApart(place, [lng, lat]) < RADIUS / 2)) places.push([lng, lat]);
   return places.map(([lng, lat]) => outlineOf({ kind: 'circle', centre: [lng, lat], radius: RADIUS }));
 }
 
@@ -113,8 +120,16 @@ function ours(rules: FenceRules): Engine {
   return (outline, fixes, every) => {
     const told: Told = { alarms: [], inside: [] };
     const span = { from: fixes[0]?.time ?? 0, to: (fixes.at(-1)?.time ?? 0) + 3600_000 };
-    for (const { time, side, crossings } of replay({ shapeVersion: 1, since: 0, outline, rules }, fixes.map((fix) => ({ fix })), every, span, PLAIN)) {
-      for (const { kind, silence, time: at } of crossings) if (silence === null && (kind === 'arrive' || kind === 'leave')) told.alarms.push({ kind, time: Date.parse(at), rang: time });
+    for (const { time, side, crossings } of replay(
+      { shapeVersion: 1, since: 0, outline, rules },
+      fixes.map((fix) => ({ fix })),
+      every,
+      span,
+      PLAIN,
+    )) {
+      for (const { kind, silence, time: at } of crossings)
+        if (silence === null && (kind === 'arrive' || kind === 'leave'))
+          told.alarms.push({ kind, time: Date.parse(at), rang: time });
       if (side === 'inside') told.inside.push(time);
     }
     told.alarms.sort((one, other) => one.time - other.time);

@@ -28,7 +28,12 @@ interface Seen {
 
 /** `--runs 5 --kbit 1600 --rtt 150 --cpu 4`: the conditions of a slow fourth-generation network and a phone of the lower middle. */
 export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
-  const conditions: Conditions = { kbitDown: number(wishes, 'kbit', 1_600), kbitUp: number(wishes, 'kbitUp', 750), rttMs: number(wishes, 'rtt', 150), cpu: number(wishes, 'cpu', 4) };
+  const conditions: Conditions = {
+    kbitDown: number(wishes, 'kbit', 1_600),
+    kbitUp: number(wishes, 'kbitUp', 750),
+    rttMs: number(wishes, 'rtt', 150),
+    cpu: number(wishes, 'cpu', 4),
+  };
   const runs = number(wishes, 'runs', 5);
   const bed = await openBed(crowdOf(24));
   const browser = await openBrowser();
@@ -66,7 +71,12 @@ async function twice(browser: Browser, url: string, conditions: Conditions) {
 
 async function throttle(cdp: CDPSession, { kbitDown, kbitUp, rttMs, cpu }: Conditions): Promise<void> {
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: rttMs, downloadThroughput: (kbitDown * 1000) / 8, uploadThroughput: (kbitUp * 1000) / 8 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: rttMs,
+    downloadThroughput: (kbitDown * 1000) / 8,
+    uploadThroughput: (kbitUp * 1000) / 8,
+  });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
@@ -89,9 +99,20 @@ async function visit(page: Page, cdp: CDPSession): Promise<{ figures: Record<str
   }, REST);
   const { fcp, lcp, lcpElement, shift, long } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   cdp.off('Network.loadingFinished', counted);
-  const blocking = long.filter(({ start, ms }) => start + ms > fcp).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
+  const blocking = long
+    .filter(({ start, ms }) => start + ms > fcp)
+    .reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
   return {
-    figures: { fcpMs: Math.round(fcp), lcpMs: Math.round(lcp), usableMs: Math.round(usableMs), totalBlockingMs: Math.round(blocking), longTasks: long.length, layoutShift: Number(shift.toFixed(4)), requests, sentBytes: bytes },
+    figures: {
+      fcpMs: Math.round(fcp),
+      lcpMs: Math.round(lcp),
+      usableMs: Math.round(usableMs),
+      totalBlockingMs: Math.round(blocking),
+      longTasks: long.length,
+      layoutShift: Number(shift.toFixed(4)),
+      requests,
+      sentBytes: bytes,
+    },
     lcpElement,
   };
 }
@@ -101,7 +122,10 @@ function watch(): void {
   const seen: Seen = { fcp: 0, lcp: 0, lcpElement: '', shift: 0, long: [] };
   Object.assign(window, { seen });
   const each = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as Entry))).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as Entry))).observe({
+      type,
+      buffered: true,
+    });
   each('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
   });

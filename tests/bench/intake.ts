@@ -40,10 +40,29 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
     // One round each that does not count: plans, partitions and connections are made.
     for (let turn = -1; turn < rounds; turn += 1) {
       const batches = (turn < 0 ? 4_000 : fixes) / BATCH;
-      const rawRate = await rateOf(POSTERS.batches, Array.from({ length: batches }, () => rawRows(turns.next(BATCH))), (rows) => insertRaw(db, rows));
-      const batchRate = await rateOf(POSTERS.batches, Array.from({ length: batches }, () => bodyOf(turns.next(BATCH))), (body) => postBody(platform.url, body));
-      const singleRate = await rateOf(POSTERS.singles, Array.from({ length: (batches * BATCH) / 20 }, () => queryOf(turns.next(1))), (query) => osmandGet(platform.url, query), 1);
-      if (turn >= 0) all.push({ rawFixesPerSecond: rawRate, batchFixesPerSecond: batchRate, batchOfRaw: round(batchRate / rawRate, 3), singleFixesPerSecond: singleRate });
+      const rawRate = await rateOf(
+        POSTERS.batches,
+        Array.from({ length: batches }, () => rawRows(turns.next(BATCH))),
+        (rows) => insertRaw(db, rows),
+      );
+      const batchRate = await rateOf(
+        POSTERS.batches,
+        Array.from({ length: batches }, () => bodyOf(turns.next(BATCH))),
+        (body) => postBody(platform.url, body),
+      );
+      const singleRate = await rateOf(
+        POSTERS.singles,
+        Array.from({ length: (batches * BATCH) / 20 }, () => queryOf(turns.next(1))),
+        (query) => osmandGet(platform.url, query),
+        1,
+      );
+      if (turn >= 0)
+        all.push({
+          rawFixesPerSecond: rawRate,
+          batchFixesPerSecond: batchRate,
+          batchOfRaw: round(batchRate / rawRate, 3),
+          singleFixesPerSecond: singleRate,
+        });
     }
     yield {
       what: 'acknowledged durably',
@@ -56,8 +75,25 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
       load1min: load(),
       ...summary(all),
     };
-    yield { what: 'words without a fix: as many as fixes, beside fixes alone; and each in five minutes of its own, beside those in the same five minutes', ...conditions, batch: BATCH, posters: POSTERS.batches, rounds, perRound: fixes, figures: '[median, least, most]', ...summary(await contactCost(platform.url, crowd, { rounds, fixes })), load1min: load() };
-    yield { what: 'from post to stream', ...conditions, ...CALM, consoles: 1, load1min: load(), ...(await toStream(platform.url, crowd)) };
+    yield {
+      what: 'words without a fix: as many as fixes, beside fixes alone; and each in five minutes of its own, beside those in the same five minutes',
+      ...conditions,
+      batch: BATCH,
+      posters: POSTERS.batches,
+      rounds,
+      perRound: fixes,
+      figures: '[median, least, most]',
+      ...summary(await contactCost(platform.url, crowd, { rounds, fixes })),
+      load1min: load(),
+    };
+    yield {
+      what: 'from post to stream',
+      ...conditions,
+      ...CALM,
+      consoles: 1,
+      load1min: load(),
+      ...(await toStream(platform.url, crowd)),
+    };
   } finally {
     await platform.stop();
     await db.close();
@@ -101,13 +137,23 @@ function turnsOf({ pupils }: Crowd, { ago = 20, step = 1 } = {}) {
  * What it costs to keep when cards speak without a fix, in pairs by turns: rates a second. A word in new five minutes writes a bit of
  * its card's day; one in the same five minutes writes none, and is judged all the same.
  */
-async function contactCost(url: string, crowd: Crowd, { rounds, fixes }: { rounds: number; fixes: number }): Promise<Record<string, number>[]> {
+async function contactCost(
+  url: string,
+  crowd: Crowd,
+  { rounds, fixes }: { rounds: number; fixes: number },
+): Promise<Record<string, number>[]> {
   const walked = turnsOf(crowd, { ago: 14 });
   const spoken = turnsOf(crowd, { ago: 40, step: 300 });
   const still = turnsOf(crowd, { ago: 12, step: 0.1 });
   const words = (said: readonly Said[]) => said.map((one) => wordOf(one, one.time));
   const batches = Math.max(1, Math.round(fixes / BATCH));
-  const rate = (make: () => object[], counted: number) => rateOf(POSTERS.batches, Array.from({ length: batches }, () => Buffer.from(JSON.stringify(make()))), (body) => postBody(url, body), counted);
+  const rate = (make: () => object[], counted: number) =>
+    rateOf(
+      POSTERS.batches,
+      Array.from({ length: batches }, () => Buffer.from(JSON.stringify(make()))),
+      (body) => postBody(url, body),
+      counted,
+    );
   const fixesOf = (count: number) => walked.next(count).map((one) => messageOf(one, one.time));
   const measures = {
     fixesAlone: () => rate(() => fixesOf(BATCH / 2), BATCH / 2),
@@ -121,16 +167,29 @@ async function contactCost(url: string, crowd: Crowd, { rounds, fixes }: { round
     const names = Object.keys(figures) as (keyof typeof figures)[];
     // Each comes first as often as it comes last.
     for (const name of turn % 2 === 0 ? names : names.toReversed()) figures[name] = await measures[name]();
-    if (turn >= 0) all.push({ ...figures, withOfAlone: round(figures.fixesWithWords / figures.fixesAlone, 3), ownOfSame: round(figures.wordsEachItsOwn / figures.wordsInTheSame, 3) });
+    if (turn >= 0)
+      all.push({
+        ...figures,
+        withOfAlone: round(figures.fixesWithWords / figures.fixesAlone, 3),
+        ownOfSame: round(figures.wordsEachItsOwn / figures.wordsInTheSame, 3),
+      });
   }
   return all;
 }
 
 /** What a card says that has no fix: that it is there, and how full it is. */
-const wordOf = ({ uniqueId }: Pupil, time: number) => ({ device_id: uniqueId, location: { timestamp: new Date(time).toISOString(), battery: { level: 0.8, is_charging: false } } });
+const wordOf = ({ uniqueId }: Pupil, time: number) => ({
+  device_id: uniqueId,
+  location: { timestamp: new Date(time).toISOString(), battery: { level: 0.8, is_charging: false } },
+});
 
 /** Fixes a second that a share of prepared work is acknowledged at, by so many at once who wait for nothing but their answers. */
-async function rateOf<Work>(posters: number, prepared: readonly Work[], send: (work: Work) => Promise<void>, fixes = BATCH): Promise<number> {
+async function rateOf<Work>(
+  posters: number,
+  prepared: readonly Work[],
+  send: (work: Work) => Promise<void>,
+  fixes = BATCH,
+): Promise<number> {
   const left = prepared.values();
   const begun = performance.now();
   await Promise.all(
@@ -150,7 +209,12 @@ function rawRows(said: readonly Said[]): RawRows {
   const column = (cell: (one: Said) => number) => `{${said.map(cell).join(',')}}`;
   return {
     days: [...new Set(said.map(({ time }) => new Date(time).toISOString().slice(0, 10)))],
-    columns: [column(({ deviceNo }) => deviceNo), column(({ time }) => time / 1_000), column(({ lng }) => lng), column(({ lat }) => lat)],
+    columns: [
+      column(({ deviceNo }) => deviceNo),
+      column(({ time }) => time / 1_000),
+      column(({ lng }) => lng),
+      column(({ lat }) => lat),
+    ],
   };
 }
 
@@ -169,11 +233,18 @@ async function insertRaw(db: Db, { days, columns }: RawRows): Promise<void> {
 const bodyOf = (said: readonly Said[]) => Buffer.from(JSON.stringify(said.map((one) => messageOf(one, one.time))));
 
 const queryOf = ([one]: readonly Said[]) =>
-  one ? `id=${one.uniqueId}&timestamp=${one.time}&lat=${one.lat}&lon=${one.lng}&accuracy=8&speed=2.7&bearing=60&altitude=4&batt=80` : '';
+  one
+    ? `id=${one.uniqueId}&timestamp=${one.time}&lat=${one.lat}&lon=${one.lng}&accuracy=8&speed=2.7&bearing=60&altitude=4&batt=80`
+    : '';
 
 const agent = new Agent({ keepAlive: true, maxSockets: POSTERS.singles });
 
-const postBody = (url: string, body: Buffer) => sent(`${url}intake/osmand/${KEY}`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } }, body);
+const postBody = (url: string, body: Buffer) =>
+  sent(
+    `${url}intake/osmand/${KEY}`,
+    { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } },
+    body,
+  );
 /** One report as a phone sends it. */
 const osmandGet = (url: string, query: string) => sent(`${url}intake/osmand/${KEY}?${query}`, { method: 'GET' });
 
@@ -182,7 +253,9 @@ function sent(address: string, options: RequestOptions, body?: Buffer): Promise<
   return new Promise((resolve, reject) => {
     const asked = httpRequest(address, { agent, ...options }, (response) => {
       response.resume();
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`The intake answered ${response.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`The intake answered ${response.statusCode}`)),
+      );
     });
     asked.on('error', reject);
     asked.end(body);
@@ -202,7 +275,9 @@ async function toStream(url: string, { pupils }: Crowd): Promise<Record<string, 
     const time = Date.now();
     const at = performance.now();
     sent.set(`${pupil.studentId} ${new Date(time).toISOString()}`, at);
-    posts.push(osmandGet(url, queryOf([{ ...pupil, deviceNo: 0, time }])).then(() => void answered.push(performance.now() - at)));
+    posts.push(
+      osmandGet(url, queryOf([{ ...pupil, deviceNo: 0, time }])).then(() => void answered.push(performance.now() - at)),
+    );
     await pause(1_000 / CALM.perSecond);
   }
   await Promise.all(posts);

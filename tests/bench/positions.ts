@@ -96,8 +96,14 @@ async function drawn(page: Page): Promise<Figures> {
 function watchOpening(count: number): void {
   const page = window as Bench;
   let longTasks = 0;
-  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (longTasks += duration))).observe({ type: 'longtask', buffered: true });
-  const answered = (words: string) => performance.getEntriesByType('resource').find(({ name }) => name.includes(words)) as PerformanceResourceTiming | undefined;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (longTasks += duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+  const answered = (words: string) =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes(words)) as
+      | PerformanceResourceTiming
+      | undefined;
   page.__drawn = new Promise((resolve) => {
     const look = setInterval(() => {
       const map = page.__map;
@@ -121,7 +127,9 @@ function watchOpening(count: number): void {
 }
 
 const prefixed = (word: string, figures: Figures): Figures =>
-  Object.fromEntries(Object.entries(figures).map(([key, figure]) => [word + key.charAt(0).toUpperCase() + key.slice(1), round(figure)]));
+  Object.fromEntries(
+    Object.entries(figures).map(([key, figure]) => [word + key.charAt(0).toUpperCase() + key.slice(1), round(figure)]),
+  );
 
 /** Frames the page was given while something went on. */
 async function framesWhile(page: Page, work: () => Promise<void>): Promise<Figures> {
@@ -141,7 +149,11 @@ async function framesWhile(page: Page, work: () => Promise<void>): Promise<Figur
     return frames?.at ?? [];
   });
   const gaps = at.slice(1).map((one, index) => one - (at[index] ?? one));
-  return { fps: (gaps.length * 1_000) / ((at.at(-1) ?? 0) - (at[0] ?? 0)), frameP95Ms: quantile(gaps, 0.95), longestFrameMs: Math.max(...gaps) };
+  return {
+    fps: (gaps.length * 1_000) / ((at.at(-1) ?? 0) - (at[0] ?? 0)),
+    frameP95Ms: quantile(gaps, 0.95),
+    longestFrameMs: Math.max(...gaps),
+  };
 }
 
 /** A finger that draws circles over the map. */
@@ -151,7 +163,9 @@ async function drag(cdp: CDPSession, ms: number): Promise<void> {
   const begun = performance.now();
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] });
   for (let done = 0; done < ms; done = performance.now() - begun) {
-    moves.push(cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at((done / 1_000) * 2 * Math.PI)] }));
+    moves.push(
+      cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at((done / 1_000) * 2 * Math.PI)] }),
+    );
     await pause(16);
   }
   await Promise.all(moves);
@@ -161,9 +175,18 @@ async function drag(cdp: CDPSession, ms: number): Promise<void> {
 /** A thousand updates a second through the real intake, and how long each takes from the post to the dot that sets out. */
 async function stormOver(page: Page, url: string, { pupils }: Crowd, seconds: number): Promise<Figures> {
   const rounds = Math.round((seconds * 1_000) / STORM.every);
-  const turn = (round: number) => Array.from({ length: STORM.batch }, (_, index) => pupils[(round * STORM.batch + index) % pupils.length] ?? pupils[0]).filter((one) => one !== undefined);
-  const sampled = new Set(Array.from({ length: rounds }, (_, round) => turn(round).filter((__, index) => index % SAMPLED === 0)).flat());
-  await page.evaluate(watchGoals, [...sampled].map(({ studentId }) => studentId));
+  const turn = (round: number) =>
+    Array.from(
+      { length: STORM.batch },
+      (_, index) => pupils[(round * STORM.batch + index) % pupils.length] ?? pupils[0],
+    ).filter((one) => one !== undefined);
+  const sampled = new Set(
+    Array.from({ length: rounds }, (_, round) => turn(round).filter((__, index) => index % SAMPLED === 0)).flat(),
+  );
+  await page.evaluate(
+    watchGoals,
+    [...sampled].map(({ studentId }) => studentId),
+  );
   const sent: { id: string; lng: number; at: number }[] = [];
   const acknowledged: number[] = [];
   let late = 0;
@@ -178,7 +201,12 @@ async function stormOver(page: Page, url: string, { pupils }: Crowd, seconds: nu
       for (const pupil of told) walk(pupil, round);
       const at = performance.timeOrigin + performance.now();
       for (const { studentId: id, lng } of told.filter((one) => sampled.has(one))) sent.push({ id, lng, at });
-      posts.push(post(url, told.map((pupil) => messageOf(pupil, Math.round(at)))).then(() => void acknowledged.push(performance.timeOrigin + performance.now() - at)));
+      posts.push(
+        post(
+          url,
+          told.map((pupil) => messageOf(pupil, Math.round(at))),
+        ).then(() => void acknowledged.push(performance.timeOrigin + performance.now() - at)),
+      );
     }
     await Promise.all(posts);
   });
@@ -227,7 +255,10 @@ async function calmOver(page: Page, cdp: CDPSession, url: string, { pupils }: Cr
   const spent = async (work: () => Promise<void>) => {
     const before = [await counter(cdp, 'TaskDuration'), await counter(cdp, 'ScriptDuration')] as const;
     await work();
-    return { task: ((await counter(cdp, 'TaskDuration')) - before[0]) * 1_000, script: ((await counter(cdp, 'ScriptDuration')) - before[1]) * 1_000 };
+    return {
+      task: ((await counter(cdp, 'TaskDuration')) - before[0]) * 1_000,
+      script: ((await counter(cdp, 'ScriptDuration')) - before[1]) * 1_000,
+    };
   };
   const ms = CALM.updates * CALM.every;
   const rest = await spent(() => pause(ms));

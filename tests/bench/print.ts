@@ -56,8 +56,10 @@ export function numbers(wishes: Wishes, name: string, fallback: readonly number[
   const said = wishes[name];
   if (said === undefined) return fallback;
   const read = String(said).split(',').map(Number);
-  if (read.some((one) => !Number.isInteger(one) || one < 1)) throw new Error(`--${name} is not a list of numbers: ${said}`);
+  if (read.some((one) => !Number.isInteger(one) || one < 1))
+    throw new Error(`--${name} is not a list of numbers: ${said}`);
   return read;
 }
 
-export const number = (wishes: Wishes, name: string, fallback: number) => numbers(wishes, name, [fallback])[0] ?? fallback;
+export const number = (wishes: Wishes, name: string, fallback: number) =>
+  numbers(wishes, name, [fallback])[0] ?? fallback;

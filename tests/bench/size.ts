@@ -31,7 +31,10 @@ export async function* size(wishes: Wishes): AsyncGenerator<Row> {
     const map = await visit(browser, bed.url, await signIn(bed.url), 'home');
     yield* rows('map', map);
     const had = new Set(entry.map(({ path }) => path));
-    yield* rows('map after sign-in', map.filter(({ path }) => !had.has(path)));
+    yield* rows(
+      'map after sign-in',
+      map.filter(({ path }) => !had.has(path)),
+    );
   } finally {
     await browser.close();
     await bed.close();
@@ -54,7 +57,9 @@ function* rows(visit: string, files: readonly Fetched[]): Generator<Row> {
     otherGzBytes: sum(of('other')),
     mapCode: files.some(({ isMap }) => isMap),
   };
-  const large = files.filter(({ gzBytes }) => gzBytes >= WORTH_NAMING).sort((one, other) => other.gzBytes - one.gzBytes);
+  const large = files
+    .filter(({ gzBytes }) => gzBytes >= WORTH_NAMING)
+    .sort((one, other) => other.gzBytes - one.gzBytes);
   for (const { path, kind, gzBytes } of large) yield { visit, path, kind, gzBytes };
 }
 
@@ -67,19 +72,38 @@ async function visit(browser: Browser, url: string, as: SignedIn | null, path: s
     await page.goto(path, { waitUntil: 'load' });
     if (as) await page.waitForFunction(() => (window as { __dots?: () => unknown[] }).__dots?.().length);
     await page.waitForTimeout(3_000);
-    const bodies = answers.filter((answer) => answer.ok() && !answer.headers()['content-type']?.startsWith('text/event-stream'));
-    return await Promise.all(bodies.map(async (answer) => fetched(answer, await answer.body(), await sentBytesOf(answer))));
+    const bodies = answers.filter(
+      (answer) => answer.ok() && !answer.headers()['content-type']?.startsWith('text/event-stream'),
+    );
+    return await Promise.all(
+      bodies.map(async (answer) => fetched(answer, await answer.body(), await sentBytesOf(answer))),
+    );
   } finally {
     await context.close();
   }
 }
 
 /** Chromium does not count what a worker's script took; its header says it. */
-const sentBytesOf = async (answer: Response) => Number(answer.headers()['content-length'] ?? (await answer.request().sizes()).responseBodySize);
+const sentBytesOf = async (answer: Response) =>
+  Number(answer.headers()['content-length'] ?? (await answer.request().sizes()).responseBodySize);
 
 function fetched(answer: Response, body: Buffer, sentBytes: number): Fetched {
   const { pathname } = new URL(answer.url());
   const type = answer.headers()['content-type'] ?? '';
-  const kind = type.includes('javascript') ? 'js' : type.includes('css') ? 'css' : type.includes('html') ? 'page' : pathname.startsWith('/api/') ? 'call' : 'other';
-  return { path: pathname, kind, gzBytes: gzipSync(body, { level: 9 }).length, sentBytes, isMap: kind !== 'call' && /maplibregl-/.test(body.toString()) };
+  const kind = type.includes('javascript')
+    ? 'js'
+    : type.includes('css')
+      ? 'css'
+      : type.includes('html')
+        ? 'page'
+        : pathname.startsWith('/api/')
+          ? 'call'
+          : 'other';
+  return {
+    path: pathname,
+    kind,
+    gzBytes: gzipSync(body, { level: 9 }).length,
+    sentBytes,
+    isMap: kind !== 'call' && /maplibregl-/.test(body.toString()),
+  };
 }

@@ -2,7 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayBounds, type Fix } from '../../contract';
-import { type DayStory, dayStory, density, gathered, lastAtMost, type Placement, positionAt, simplify } from '../../contract/track';
+import {
+  type DayStory,
+  dayStory,
+  density,
+  gathered,
+  lastAtMost,
+  type Placement,
+  positionAt,
+  simplify,
+} from '../../contract/track';
 import { clock, DAY, type Deed, madeDay, storyOf } from '../../contract/track/madeDay';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
 import { cardsOf } from '../../mocks/day/cardsOf';
@@ -28,14 +37,25 @@ export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
     yield { what: 'real days', skipped: 'REAL_DAYS names no folder' };
     return;
   }
-  const days = readdirSync(folder).flatMap((user) => readdirSync(join(folder, user)).map((file) => labelledDay(join(folder, user, file), file)));
+  const days = readdirSync(folder).flatMap((user) =>
+    readdirSync(join(folder, user)).map((file) => labelledDay(join(folder, user, file), file)),
+  );
   yield census(days);
   yield* confusion(days);
 }
 
 const DEEDS: readonly Deed[] = [
-  { at: [0, 0], minutes: 455 }, { to: [900, 300], pace: 1.3 }, { at: [900, 300], minutes: 230 }, { to: [1500, 300], pace: 1.2 }, { at: [1500, 300], minutes: 40 }, { to: [900, 300], pace: 1.2 },
-  { at: [900, 300], minutes: 240 }, { to: [5000, 2000], pace: 8 }, { at: [5000, 2000], minutes: 90 }, { to: [0, 0], pace: 7 }, { at: [0, 0], minutes: 460 },
+  { at: [0, 0], minutes: 455 },
+  { to: [900, 300], pace: 1.3 },
+  { at: [900, 300], minutes: 230 },
+  { to: [1500, 300], pace: 1.2 },
+  { at: [1500, 300], minutes: 40 },
+  { to: [900, 300], pace: 1.2 },
+  { at: [900, 300], minutes: 240 },
+  { to: [5000, 2000], pace: 8 },
+  { at: [5000, 2000], minutes: 90 },
+  { to: [0, 0], pace: 7 },
+  { at: [0, 0], minutes: 460 },
 ];
 
 /** A school day of so many fixes, told again and again. In the console a worker does it; what the main thread still does is the screen's `scriptUntilDrawnMs`. */
@@ -54,7 +74,12 @@ function clocked(size: number, runs: number): Row {
   const placing = timed(() => {
     for (let look = 0; look < looks; look += 1) positionAt(story, DAY.from + (look * 86_400_000) / looks, into);
   });
-  const drawn = timed(() => story.segments.reduce((vertices, segment) => vertices + (segment.kind === 'trip' ? simplify(story, segment, 3).length : 0), 0));
+  const drawn = timed(() =>
+    story.segments.reduce(
+      (vertices, segment) => vertices + (segment.kind === 'trip' ? simplify(story, segment, 3).length : 0),
+      0,
+    ),
+  );
   return {
     what: 'science',
     fixes: fixes.length,
@@ -85,20 +110,42 @@ function lived(): Row {
   const score = { cards: 0, minutes: 0, right: 0, gapMinutes: 0, doors: 0, within: 0, seconds: [] as number[] };
   for (const card of cardsOf(town, roster).filter(({ device }, c) => c % 6 === 0 && device.temper === 'steady')) {
     const scenes = routineDay(card.pupil, dayOf(from));
-    const reports = [...history(town, { ...roster, devices: [card.device] }, from, from + DAY_LENGTH, new Set([card.pupil.student.studentId]))];
-    const fixes = reports.flatMap(({ time, fix }): Fix[] => (fix ? [{ ...fix, fixTime: new Date(time).toISOString(), altitude: null, noise: [] }] : []));
-    const { segments, starts } = storyOf(fixes, { from, to: from + DAY_LENGTH, reportInterval: card.device.reportInterval, now: from + DAY_LENGTH });
+    const reports = [
+      ...history(
+        town,
+        { ...roster, devices: [card.device] },
+        from,
+        from + DAY_LENGTH,
+        new Set([card.pupil.student.studentId]),
+      ),
+    ];
+    const fixes = reports.flatMap(({ time, fix }): Fix[] =>
+      fix ? [{ ...fix, fixTime: new Date(time).toISOString(), altitude: null, noise: [] }] : [],
+    );
+    const { segments, starts } = storyOf(fixes, {
+      from,
+      to: from + DAY_LENGTH,
+      reportInterval: card.device.reportInterval,
+      now: from + DAY_LENGTH,
+    });
     score.cards += 1;
     for (let instant = from + 30_000; instant < from + DAY_LENGTH; instant += 60_000) {
       const told = segments[lastAtMost(instant, starts)]?.kind;
       if (told === 'gap') score.gapMinutes += 1;
       else score.minutes += 1;
-      if ((told === 'stay' && kindAt(scenes, instant) === 'stay') || (told === 'trip' && kindAt(scenes, instant) === 'journey')) score.right += 1;
+      if (
+        (told === 'stay' && kindAt(scenes, instant) === 'stay') ||
+        (told === 'trip' && kindAt(scenes, instant) === 'journey')
+      )
+        score.right += 1;
     }
     const [out, back] = [scenes[0], scenes.at(-1)];
     const left = segments.find((segment) => segment.kind === 'stay' && segment.departureWithin !== null);
     const reached = segments.findLast((segment) => segment.kind === 'stay' && segment.arrivalWithin !== null);
-    for (const [told, spread, lived] of [[left?.to, left?.kind === 'stay' ? left.departureWithin : null, out?.to], [reached?.from, reached?.kind === 'stay' ? reached.arrivalWithin : null, back?.from]] as const) {
+    for (const [told, spread, lived] of [
+      [left?.to, left?.kind === 'stay' ? left.departureWithin : null, out?.to],
+      [reached?.from, reached?.kind === 'stay' ? reached.arrivalWithin : null, back?.from],
+    ] as const) {
       if (told === undefined || lived === undefined || spread === null) continue;
       score.doors += 1;
       score.seconds.push(Math.abs(told - lived) / 1000);
@@ -117,7 +164,8 @@ function lived(): Row {
   };
 }
 
-const kindAt = (scenes: ReturnType<typeof routineDay>, instant: number) => scenes.find(({ from, to }) => instant >= from && instant < to)?.kind;
+const kindAt = (scenes: ReturnType<typeof routineDay>, instant: number) =>
+  scenes.find(({ from, to }) => instant >= from && instant < to)?.kind;
 
 interface LabelledDay {
   file: string;
@@ -129,8 +177,24 @@ interface LabelledDay {
 
 function labelledDay(path: string, file: string): LabelledDay {
   const text = readFileSync(path, 'utf8');
-  const words = new Map(text.split('\n').slice(1).map((line) => line.split(',')).map(([utc = '', , , , mode = '']) => [Date.parse(utc), mode.trim()]));
-  const fixes = readRecording(file, text).map(({ time, lng, lat, accuracy }): Fix => ({ fixTime: new Date(time).toISOString(), lng, lat, accuracy, source: 'gps', speed: null, course: null, altitude: null, noise: [] }));
+  const words = new Map(
+    text
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+      .map(([utc = '', , , , mode = '']) => [Date.parse(utc), mode.trim()]),
+  );
+  const fixes = readRecording(file, text).map(({ time, lng, lat, accuracy }): Fix => ({
+    fixTime: new Date(time).toISOString(),
+    lng,
+    lat,
+    accuracy,
+    source: 'gps',
+    speed: null,
+    course: null,
+    altitude: null,
+    noise: [],
+  }));
   const { from, to } = dayBounds(/\d{4}-\d\d-\d\d/.exec(file)?.[0] ?? '', 'Asia/Shanghai');
   const story = storyOf(fixes, { from: from.getTime(), to: to.getTime(), reportInterval: 60, now: to.getTime() });
   return { file, fixes, labels: fixes.map(({ fixTime }) => words.get(Date.parse(fixTime)) ?? ''), story };
@@ -154,7 +218,16 @@ function census(days: readonly LabelledDay[]): Row {
 }
 
 /** What a label should be guessed as. */
-const TRUTH: Record<string, string> = { walk: 'walk', run: 'walk', bike: 'bike', bus: 'vehicle', car: 'vehicle', taxi: 'vehicle', subway: 'vehicle', train: 'vehicle' };
+const TRUTH: Record<string, string> = {
+  walk: 'walk',
+  run: 'walk',
+  bike: 'bike',
+  bus: 'vehicle',
+  car: 'vehicle',
+  taxi: 'vehicle',
+  subway: 'vehicle',
+  train: 'vehicle',
+};
 
 /** Minutes by label (rows) and guess (columns): the time from each labelled fix to the next, if it is near and has the same label. */
 function* confusion(days: readonly LabelledDay[]): Generator<Row> {
@@ -172,7 +245,11 @@ function* confusion(days: readonly LabelledDay[]): Generator<Row> {
   }
   let [right, judged, guessed] = [0, 0, 0];
   for (const [label, row] of table) {
-    yield { what: 'mode minutes', label, ...Object.fromEntries([...row].map(([guess, minutes]) => [guess, round(minutes)])) };
+    yield {
+      what: 'mode minutes',
+      label,
+      ...Object.fromEntries([...row].map(([guess, minutes]) => [guess, round(minutes)])),
+    };
     for (const [guess, minutes] of row) {
       if (guess === 'stay' || guess === 'gap' || guess === 'doubted') continue;
       judged += minutes;
@@ -180,7 +257,12 @@ function* confusion(days: readonly LabelledDay[]): Generator<Row> {
       if (guess === TRUTH[label]) right += minutes;
     }
   }
-  yield { what: 'mode score', minutesInTrips: round(judged), guessedRatio: round(guessed / judged, 4), rightOfGuessedRatio: round(right / guessed, 4) };
+  yield {
+    what: 'mode score',
+    minutesInTrips: round(judged),
+    guessedRatio: round(guessed / judged, 4),
+    rightOfGuessedRatio: round(right / guessed, 4),
+  };
 }
 
 /** The mode guessed at a fix, or what else the story says of it. */

@@ -17,8 +17,17 @@ import { load, number, quantile, type Row, round, summary } from './print';
 const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that following has to hurry. */
 const DEEDS: readonly Deed[] = [
-  { at: [0, 0], minutes: 455 }, { to: [900, 300], pace: 1.3 }, { at: [900, 300], minutes: 230 }, { to: [1500, 300], pace: 1.2 }, { at: [1500, 300], minutes: 40 },
-  { to: [900, 300], pace: 1.2 }, { at: [900, 300], minutes: 240 }, { to: [5000, 2000], pace: 8 }, { at: [5000, 2000], minutes: 90 }, { to: [0, 0], pace: 7 }, { at: [0, 0], minutes: 460 },
+  { at: [0, 0], minutes: 455 },
+  { to: [900, 300], pace: 1.3 },
+  { at: [900, 300], minutes: 230 },
+  { to: [1500, 300], pace: 1.2 },
+  { at: [1500, 300], minutes: 40 },
+  { to: [900, 300], pace: 1.2 },
+  { at: [900, 300], minutes: 240 },
+  { to: [5000, 2000], pace: 8 },
+  { at: [5000, 2000], minutes: 90 },
+  { to: [0, 0], pace: 7 },
+  { at: [0, 0], minutes: 460 },
 ];
 
 type Figures = Record<string, number>;
@@ -31,7 +40,14 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   const crowd = crowdOf(30);
   await settle(db, crowd);
   const consoleFolder = await builtConsole();
-  const running = await startPlatform({ ...readEnvironment({}), port: 0, db, log: quiet, consoleFolder, bounds: crowd.bounds });
+  const running = await startPlatform({
+    ...readEnvironment({}),
+    port: 0,
+    db,
+    log: quiet,
+    consoleFolder,
+    bounds: crowd.bounds,
+  });
   const browser = await openBrowser();
   try {
     const as = await signIn(running.url);
@@ -57,10 +73,14 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   /** Writes a made day straight into the store; the intake is another benchmark. */
   async function fill(day: string, size: number, studentId: string): Promise<number> {
     const shift = dayBounds(day, ZONE).from.getTime() - MADE.from;
-    const fixes = madeDay('00:00', DEEDS, { every: 86_400 / size, jitter: 8 }).filter(({ fixTime }) => Date.parse(fixTime) < MADE.to).slice(0, size);
+    const fixes = madeDay('00:00', DEEDS, { every: 86_400 / size, jitter: 8 })
+      .filter(({ fixTime }) => Date.parse(fixTime) < MADE.to)
+      .slice(0, size);
     const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));
     await openDays(db, [...new Set(at.map((time) => time.toISOString().slice(0, 10)))], new Date());
-    const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [studentId]);
+    const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
+      studentId,
+    ]);
     await db.query(
       `insert into fix (device_no, fix_time, lng, lat, accuracy, source, noise, received_at)
        select $1, t, x, y, 10, 0, 0, t from unnest($2::timestamptz[], $3::float8[], $4::float8[]) as f (t, x, y)`,
@@ -87,7 +107,9 @@ async function measure(page: Page, cdp: CDPSession, context: BrowserContext, pat
   }, `/${path}`);
   await until(page, 'window.drawn > 0');
   const script = (await counter(cdp, 'ScriptDuration')) - scriptBefore;
-  const drawn = (await page.evaluate('({ drawn: drawn - begun, afterBytes: drawn - arrived, afterIdle: idle - arrived, longest: Math.max(0, ...longs) })')) as Figures;
+  const drawn = (await page.evaluate(
+    '({ drawn: drawn - begun, afterBytes: drawn - arrived, afterIdle: idle - arrived, longest: Math.max(0, ...longs) })',
+  )) as Figures;
   await page.waitForTimeout(1_000);
 
   const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number;
@@ -143,9 +165,17 @@ async function play(page: Page): Promise<Figures> {
   await page.mouse.click(box.x + (box.width * 7.6) / 24, box.y + box.height / 2);
   await page.getByRole('button', { name: '播放' }).click();
   const gaps = (await page.evaluate(`${FRAMES}(8)`)) as number[];
-  await page.getByRole('button', { name: '暂停' }).click().catch(() => undefined);
+  await page
+    .getByRole('button', { name: '暂停' })
+    .click()
+    .catch(() => undefined);
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
-  return { fpsAt600x: round((gaps.length * 1000) / total), frameP95Ms: round(quantile(gaps, 0.95)), frameMostMs: round(Math.max(...gaps)), framesOver32ms: gaps.filter((gap) => gap > 32).length };
+  return {
+    fpsAt600x: round((gaps.length * 1000) / total),
+    frameP95Ms: round(quantile(gaps, 0.95)),
+    frameMostMs: round(Math.max(...gaps)),
+    framesOver32ms: gaps.filter((gap) => gap > 32).length,
+  };
 }
 
 /** From the finger's move (its own time stamp, so the wait for the next frame is in it) and from the handler's start, to the frame in which the bar's head has moved. */
@@ -159,11 +189,18 @@ async function scrub(page: Page, cdp: CDPSession): Promise<Figures> {
   const y = box.y + box.height / 2;
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width * 0.2, y }] });
   for (let step = 0; step < 90; step += 1) {
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: box.x + box.width * (0.2 + (0.7 * step) / 90), y }] });
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: box.x + box.width * (0.2 + (0.7 * step) / 90), y }],
+    });
     await page.waitForTimeout(25);
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   const waits = (await page.evaluate('waits')) as [fromFinger: number, fromHandler: number][];
   const [finger, handler] = [waits.map(([ms]) => ms), waits.map(([, ms]) => ms)];
-  return { scrubMedianMs: round(quantile(finger, 0.5)), scrubP95Ms: round(quantile(finger, 0.95)), scrubHandlerToFrameP95Ms: round(quantile(handler, 0.95)) };
+  return {
+    scrubMedianMs: round(quantile(finger, 0.5)),
+    scrubP95Ms: round(quantile(finger, 0.95)),
+    scrubHandlerToFrameP95Ms: round(quantile(handler, 0.95)),
+  };
 }

@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFenceIndex } from '../../contract/fence/fenceIndex';
 import type { LngLat } from '../../contract';
-import { type Danger, followWater, NO_EXCUSE, readWaterAreas, type ReadyWater, readyWater, type WateredCard, type WaterPolygons } from '../../contract/water';
+import {
+  type Danger,
+  followWater,
+  NO_EXCUSE,
+  readWaterAreas,
+  type ReadyWater,
+  readyWater,
+  type WateredCard,
+  type WaterPolygons,
+} from '../../contract/water';
 import { realDays } from './fences/realDays';
 import type { Wishes } from './main';
 import { load, number, numbers, perCpuSecond, type Row } from './print';
@@ -16,7 +25,10 @@ const OWNERS = ['school'];
  * folder REAL_DATA (GeoJSON in water/), real days those of REAL_DAYS; nobody of them swam, so every 'in' is false.
  */
 export async function* waters(wishes: Wishes): AsyncGenerator<Row> {
-  for (const every of [10, 60]) for (const accuracy of [5, 10, 20]) for (const danger of ['high', 'medium'] as const) yield { what: 'made walks', ...madeWalks(danger, accuracy, every) };
+  for (const every of [10, 60])
+    for (const accuracy of [5, 10, 20])
+      for (const danger of ['high', 'medium'] as const)
+        yield { what: 'made walks', ...madeWalks(danger, accuracy, every) };
   const folder = join(process.env['REAL_DATA'] ?? '../shared/data', 'water');
   const days = process.env['REAL_DAYS'];
   if (!existsSync(folder)) {
@@ -24,16 +36,25 @@ export async function* waters(wishes: Wishes): AsyncGenerator<Row> {
     return;
   }
   const files = readdirSync(folder).filter((file) => file.endsWith('.geojson'));
-  const real = files.flatMap((file) => readWaterAreas(JSON.parse(readFileSync(join(folder, file), 'utf8'))).areas.map(({ polygons }) => polygons));
-  if (days) for (const every of [0, 60]) for (const danger of ['high', 'medium', 'low'] as const) yield { what: 'real days', ...(await beside(real, days, every, danger)) };
+  const real = files.flatMap((file) =>
+    readWaterAreas(JSON.parse(readFileSync(join(folder, file), 'utf8'))).areas.map(({ polygons }) => polygons),
+  );
+  if (days)
+    for (const every of [0, 60])
+      for (const danger of ['high', 'medium', 'low'] as const)
+        yield { what: 'real days', ...(await beside(real, days, every, danger)) };
   else yield { what: 'real days', skipped: 'REAL_DAYS names no folder of real days' };
-  for (const count of numbers(wishes, 'areas', [real.length, 2_000])) yield { what: 'throughput', ...throughput(real, count, number(wishes, 'fixes', 400_000)), load1min: load() };
+  for (const count of numbers(wishes, 'areas', [real.length, 2_000]))
+    yield { what: 'throughput', ...throughput(real, count, number(wishes, 'fixes', 400_000)), load1min: load() };
 }
 
 function indexOf(waters: readonly WaterPolygons[], danger: Danger) {
   const index = createFenceIndex<ReadyWater>();
   for (const [i, polygons] of waters.entries()) {
-    const water = readyWater({ danger, season: null, hours: [], near: null, polygons }, { areaId: String(i), shapeVersion: 1, since: 0 });
+    const water = readyWater(
+      { danger, season: null, hours: [], near: null, polygons },
+      { areaId: String(i), shapeVersion: 1, since: 0 },
+    );
     index.put(water.areaId, water, water.nearLine.box, OWNERS);
   }
   return index;
@@ -47,7 +68,13 @@ async function beside(real: readonly WaterPolygons[], days: string, every: numbe
     const card: WateredCard = { last: null, states: new Map() };
     for (const fix of fixes) {
       tally.fixes += 1;
-      for (const { judgement } of followWater(card, fix, { index, owners: OWNERS, every: every || 5, now: fix.time, aroundOf: () => NO_EXCUSE })) {
+      for (const { judgement } of followWater(card, fix, {
+        index,
+        owners: OWNERS,
+        every: every || 5,
+        now: fix.time,
+        aroundOf: () => NO_EXCUSE,
+      })) {
         tally.looks += 1;
         for (const { verdict, silence } of judgement.told) tally[silence === null ? verdict : 'silent'] += 1;
       }
@@ -59,7 +86,9 @@ async function beside(real: readonly WaterPolygons[], days: string, every: numbe
 /** Pupils who walk round the real waters, so that most fixes are near one; the other areas are the same ones, elsewhere. */
 function throughput(real: readonly WaterPolygons[], count: number, fixes: number): Row {
   const built = performance.now();
-  const all = Array.from({ length: count }, (_, i) => shifted(real[i % real.length] ?? [], Math.floor(i / real.length)));
+  const all = Array.from({ length: count }, (_, i) =>
+    shifted(real[i % real.length] ?? [], Math.floor(i / real.length)),
+  );
   const index = indexOf(all, 'medium');
   const indexMs = Math.round(performance.now() - built);
   const shores = real.map((polygons) => polygons[0]?.[0] ?? []);
@@ -78,11 +107,24 @@ function throughput(real: readonly WaterPolygons[], count: number, fixes: number
     // To and fro across the near line, a hundred metres a minute.
     const off = Math.abs(((lap + pupil) % 8) - 4) * 0.001;
     const time = start + lap * 60_000;
-    const followed = followWater(card, { time, lng: corner[0] + off, lat: corner[1] + off, accuracy: 12, source: 'gps', speed: 1.3, noise: [] }, { index, owners: OWNERS, every: 60, now: time, aroundOf: () => NO_EXCUSE });
+    const followed = followWater(
+      card,
+      { time, lng: corner[0] + off, lat: corner[1] + off, accuracy: 12, source: 'gps', speed: 1.3, noise: [] },
+      { index, owners: OWNERS, every: 60, now: time, aroundOf: () => NO_EXCUSE },
+    );
     looks += followed.length;
     for (const { judgement } of followed) told += judgement.told.length;
   }
-  return { areas: index.size(), corners: all.flat(2).reduce((sum, ring) => sum + ring.length, 0), fixes, looks, told, fixesPerSecond: Math.round((fixes * 1000) / (performance.now() - began)), fixesPerCpuSecond: perCpuSecond(fixes, cpu), indexMs };
+  return {
+    areas: index.size(),
+    corners: all.flat(2).reduce((sum, ring) => sum + ring.length, 0),
+    fixes,
+    looks,
+    told,
+    fixesPerSecond: Math.round((fixes * 1000) / (performance.now() - began)),
+    fixesPerCpuSecond: perCpuSecond(fixes, cpu),
+    indexMs,
+  };
 }
 
 /** The same water so many degrees further, in rows. */

@@ -1,6 +1,25 @@
 /** Alerts end to end: a child walks to the lake, or calls for help, and the people it concerns see it, take it and end it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleOf, endAlert, eventually, expectDealtWith, expectGone, expectHolder, expectLines, expectNotice, expectUnread, lakeFile, lines, logOf, rowOf, sound, takeInRoom, unread, walkTo, wallTime } from './drivers/alerts';
+import {
+  consoleOf,
+  endAlert,
+  eventually,
+  expectDealtWith,
+  expectGone,
+  expectHolder,
+  expectLines,
+  expectNotice,
+  expectUnread,
+  lakeFile,
+  lines,
+  logOf,
+  rowOf,
+  sound,
+  takeInRoom,
+  unread,
+  walkTo,
+  wallTime,
+} from './drivers/alerts';
 import { faultsOf } from './drivers/faults';
 import { drawnDots } from './drivers/map';
 import { expectDrawn } from './drivers/track';
@@ -22,7 +41,8 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   afterAll(() => stage.close());
 
   const open = (account: string, options?: Parameters<Stage['page']>[0]) => consoleOf(stage, account, options);
-  const stateOf = async (page: StagePage, studentId: string) => (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
+  const stateOf = async (page: StagePage, studentId: string) =>
+    (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
 
   it('an administrator brings a lake in from a file, is told what was refused, and makes it dangerous', async () => {
     const admin = await open('admin', WIDE);
@@ -188,7 +208,9 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await form.getByLabel('为什么重新打开').fill('电话打不通，还没见到人');
     await form.getByRole('button', { name: '重新打开' }).click();
     for (const page of [li, admin]) await expectHolder(page, /还没有人处理/);
-    await eventually(async () => (await logOf(li)).join('|')).toMatch(/李强 重新打开.+电话打不通.+赵校长 结束 · 误按.+接手.+通知了下一批人.+发出提醒/);
+    await eventually(async () => (await logOf(li)).join('|')).toMatch(
+      /李强 重新打开.+电话打不通.+赵校长 结束 · 误按.+接手.+通知了下一批人.+发出提醒/,
+    );
 
     await takeInRoom(li);
     await expectHolder(li, /你从/);
@@ -245,7 +267,8 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
 
     // Both have pressed before the platform hears of either.
     const held = await Promise.all([wu, li].map((page) => holdBack(page, '**/alert/act/v1')));
-    for (const page of [wu, li]) await page.locator('.alert-bar__line', { hasText: '李明' }).getByRole('button', { name: '我来处理' }).click();
+    for (const page of [wu, li])
+      await page.locator('.alert-bar__line', { hasText: '李明' }).getByRole('button', { name: '我来处理' }).click();
     for (const { come } of held) await come;
     for (const { letGo } of held) letGo();
     for (const page of [wu, li]) await expectHolder(page, /起在处理/);

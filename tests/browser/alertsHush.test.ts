@@ -1,6 +1,15 @@
 /** What a card says of itself reaches the family's screens, and what keeps an alert from ringing: a mute with an end, quiet hours, a kind switched off, a phone without a network. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleOf, eventually, expectLines, expectNotice, expectUnread, lines, rowOf, wallTime } from './drivers/alerts';
+import {
+  consoleOf,
+  eventually,
+  expectLines,
+  expectNotice,
+  expectUnread,
+  lines,
+  rowOf,
+  wallTime,
+} from './drivers/alerts';
 import { expectAt } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { wireTo } from './drivers/wire';
@@ -42,9 +51,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await pass(5);
     await stage.report({ id: MING, ...STREET, temperature: 36.6, worn: 'true' });
   };
-  const expectRow = (page: StagePage, kind: string, words: RegExp) => eventually(() => rowOf(page, kind).innerText()).toMatch(words);
+  const expectRow = (page: StagePage, kind: string, words: RegExp) =>
+    eventually(() => rowOf(page, kind).innerText()).toMatch(words);
 
-  it('a fever rings at the family\'s console and at nobody else\'s, is read there, and ends by itself with better news [2.22]', async () => {
+  it("a fever rings at the family's console and at nobody else's, is read there, and ends by itself with better news [2.22]", async () => {
     const li = await open('li');
     const wu = await open('wu', WIDE);
     const noticed = expectNotice(li, /李明 · 体温.*体温 38\.7 ℃，高于 [\d.]+ ℃/);

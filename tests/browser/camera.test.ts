@@ -38,7 +38,9 @@ describe.skipIf(!CHROMIUM).each([
     await page.getByText('已经绑定到你的孩子').waitFor();
     await page.getByText(CARD.imei, { exact: true }).waitFor();
     await page.getByText(CARD.rfid, { exact: true }).waitFor();
-    const states = await page.evaluate(() => (window as unknown as { taken: MediaStream }).taken.getTracks().map(({ readyState }) => readyState));
+    const states = await page.evaluate(() =>
+      (window as unknown as { taken: MediaStream }).taken.getTracks().map(({ readyState }) => readyState),
+    );
     expect(states).toEqual(['ended']);
     await page.done();
   });

@@ -10,7 +10,15 @@ import { expectDrawn } from './drivers/track';
 const MING = '860000000000001';
 const HOME = { lng: 120.93, lat: 30.925 };
 const SCHOOL = { lng: 120.92, lat: 30.92 };
-const MOTHER = { userId: 'u-mei', account: 'mei', mobile: '13900000007', realName: '王梅', password: PASSWORD, passwordAge: 3, identities: [{ roleId: 'r-mei', userType: '2' as const, studentId: 's-ming' }] };
+const MOTHER = {
+  userId: 'u-mei',
+  account: 'mei',
+  mobile: '13900000007',
+  realName: '王梅',
+  password: PASSWORD,
+  passwordAge: 3,
+  identities: [{ roleId: 'r-mei', userType: '2' as const, studentId: 's-ming' }],
+};
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
   let stage: Stage;
@@ -48,7 +56,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.getByText(/在外面，\d\d:\d\d 起/).waitFor();
     await page.goto('device/geofencing/crossings?silent=1');
     await page.locator('.crossing-row').first().waitFor();
-    expect(await page.locator('.crossing-row__told').allInnerTexts()).toEqual([expect.stringMatching(/离开归途小学$/), expect.stringMatching(/到达归途小学$/)]);
+    expect(await page.locator('.crossing-row__told').allInnerTexts()).toEqual([
+      expect.stringMatching(/离开归途小学$/),
+      expect.stringMatching(/到达归途小学$/),
+    ]);
     await page.done();
   });
 

@@ -21,7 +21,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   let tiles: Tiles;
   beforeAll(async () => {
     tiles = await standInTiles(LANDMARK);
-    stage = await openStage({ rosters: [{ ...VILLAGE, places: [...VILLAGE.places, HUAS] }], basemap: basemapOf('gcj02') });
+    stage = await openStage({
+      rosters: [{ ...VILLAGE, places: [...VILLAGE.places, HUAS] }],
+      basemap: basemapOf('gcj02'),
+    });
     for (const id of [MING, HUA]) await stage.report({ id, ...HOME });
   });
   afterAll(async () => {
@@ -45,32 +48,38 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it.each([
     ['gcj02', 'li', 's-ming', 300],
     ['bd09', 'zhang', 's-hua', 800],
-  ] as const)('a circle put by a finger on a landmark of %s tiles is kept around that landmark in WGS-84', async (datum, account, studentId, shift) => {
-    const page = await open(datum, account);
-    await beginFence(page);
-    await expect.poll(() => landmarkOn(page)).not.toBeNull();
-    const { x, y } = (await landmarkOn(page)) ?? { x: 0, y: 0 };
-    // The tiles are shifted indeed: by their own coordinates the landmark is somewhere else.
-    expect(metresBetween(await placeThere(page, { x, y }), LANDMARK)).toBeGreaterThan(shift);
-    await page.touchscreen.tap(x, y);
-    await nameFence(page, '路口');
-    await saveFence(page);
-    expect(await metresFrom(page, studentId, HOME.lng, HOME.lat)).toBeLessThan(2);
-    const [fence] = await ask(stage, contract.position.fences, {}, await enter(stage, account));
-    const [lng, lat] = fence?.shape.kind === 'circle' ? fence.shape.centre : [0, 0];
-    expect(metresBetween({ lng, lat }, LANDMARK)).toBeLessThan(2);
-    await page.done();
-  });
+  ] as const)(
+    'a circle put by a finger on a landmark of %s tiles is kept around that landmark in WGS-84',
+    async (datum, account, studentId, shift) => {
+      const page = await open(datum, account);
+      await beginFence(page);
+      await expect.poll(() => landmarkOn(page)).not.toBeNull();
+      const { x, y } = (await landmarkOn(page)) ?? { x: 0, y: 0 };
+      // The tiles are shifted indeed: by their own coordinates the landmark is somewhere else.
+      expect(metresBetween(await placeThere(page, { x, y }), LANDMARK)).toBeGreaterThan(shift);
+      await page.touchscreen.tap(x, y);
+      await nameFence(page, '路口');
+      await saveFence(page);
+      expect(await metresFrom(page, studentId, HOME.lng, HOME.lat)).toBeLessThan(2);
+      const [fence] = await ask(stage, contract.position.fences, {}, await enter(stage, account));
+      const [lng, lat] = fence?.shape.kind === 'circle' ? fence.shape.centre : [0, 0];
+      expect(metresBetween({ lng, lat }, LANDMARK)).toBeLessThan(2);
+      await page.done();
+    },
+  );
 
-  it.each(['gcj02', 'bd09', 'wgs84'] as const)('on %s tiles the circle stands around the landmark, and the child where it was', async (datum) => {
-    const page = await open(datum, 'li');
-    await page.goto('device/geofencing');
-    await page.getByRole('button', { name: /路口/ }).first().click();
-    await expectDrawn(page, 'fences-fill');
-    await resting(page);
-    const middle = await middleOf(page, 'fences-fill', '路口');
-    expect(middle && metresBetween(await placeThere(page, middle), drawnAt(datum, LANDMARK))).toBeLessThan(2);
-    await expectAt(page, 's-ming', HOME.lng, HOME.lat);
-    await page.done();
-  });
+  it.each(['gcj02', 'bd09', 'wgs84'] as const)(
+    'on %s tiles the circle stands around the landmark, and the child where it was',
+    async (datum) => {
+      const page = await open(datum, 'li');
+      await page.goto('device/geofencing');
+      await page.getByRole('button', { name: /路口/ }).first().click();
+      await expectDrawn(page, 'fences-fill');
+      await resting(page);
+      const middle = await middleOf(page, 'fences-fill', '路口');
+      expect(middle && metresBetween(await placeThere(page, middle), drawnAt(datum, LANDMARK))).toBeLessThan(2);
+      await expectAt(page, 's-ming', HOME.lng, HOME.lat);
+      await page.done();
+    },
+  );
 });

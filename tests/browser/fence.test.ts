@@ -1,6 +1,27 @@
 /** Fences drawn by thumb and by keys alone: drawn, corrected, saved, found again; kept through a reload; and never overwritten unseen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginFence, board, button, corners, description, dragHandle, expectCorners, expectSaid, measured, nameFence, openStep, pointOf, resting, saveFence, stay, tabTo, tapBoard, tools, walk, way } from './drivers/fence';
+import {
+  beginFence,
+  board,
+  button,
+  corners,
+  description,
+  dragHandle,
+  expectCorners,
+  expectSaid,
+  measured,
+  nameFence,
+  openStep,
+  pointOf,
+  resting,
+  saveFence,
+  stay,
+  tabTo,
+  tapBoard,
+  tools,
+  walk,
+  way,
+} from './drivers/fence';
 import { faultsOf } from './drivers/faults';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
@@ -24,7 +45,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     return page;
   };
   const edit = async (page: StagePage, name: string) => {
-    await page.getByRole('button', { name: new RegExp(name) }).first().click();
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click();
     await button(page, /^(修改|Change)$/).click();
     await board(page).waitFor();
     await resting(page);
@@ -86,7 +110,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const held = await page.locator('.pen-handle[data-name="radius"]').boundingBox();
     await dragHandle(page, 'radius', { x: 40, y: 0 });
     // To the metre, which is less than four pixels here.
-    await expect.poll(async () => Math.abs(((await page.locator('.pen-handle[data-name="radius"]').boundingBox())?.x ?? 0) - (held?.x ?? 0) - 40)).toBeLessThan(4);
+    await expect
+      .poll(async () =>
+        Math.abs(((await page.locator('.pen-handle[data-name="radius"]').boundingBox())?.x ?? 0) - (held?.x ?? 0) - 40),
+      )
+      .toBeLessThan(4);
     await expect.poll(() => description(page)).not.toContain('半径 160 米');
     await page.getByRole('textbox', { name: '半径（米）' }).fill('120');
     await expect.poll(() => description(page)).toContain('半径 120 米');
@@ -113,7 +141,15 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       for (const key of keys) await page.keyboard.press(key);
     };
     const times = (count: number, key: string) => Array.from({ length: count }, () => key);
-    await press('Enter', ...times(8, 'ArrowRight'), 'Enter', ...times(8, 'ArrowUp'), 'Enter', ...times(8, 'ArrowLeft'), 'Enter');
+    await press(
+      'Enter',
+      ...times(8, 'ArrowRight'),
+      'Enter',
+      ...times(8, 'ArrowUp'),
+      'Enter',
+      ...times(8, 'ArrowLeft'),
+      'Enter',
+    );
     await expectSaid(page, /^Added corner 4/);
     await press('Control+z');
     await expectCorners(page, 3);
@@ -151,12 +187,23 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await open();
     await beginFence(page);
     await button(page, '多边形').tap();
-    for (const share of [[0.2, 0.15], [0.7, 0.55], [0.7, 0.15], [0.2, 0.55]] as const) await tapBoard(page, share);
+    for (const share of [
+      [0.2, 0.15],
+      [0.7, 0.55],
+      [0.7, 0.15],
+      [0.2, 0.55],
+    ] as const)
+      await tapBoard(page, share);
     await button(page, '画完').tap();
     await page.getByText('两条边交叉了，分不清里外。').waitFor();
     const sign = await page.locator('.fault-marks circle').boundingBox();
     const crossing = await pointOf(page, [0.45, 0.35]);
-    expect(Math.hypot((sign?.x ?? 0) + (sign?.width ?? 0) / 2 - crossing.x, (sign?.y ?? 0) + (sign?.height ?? 0) / 2 - crossing.y)).toBeLessThan(3);
+    expect(
+      Math.hypot(
+        (sign?.x ?? 0) + (sign?.width ?? 0) / 2 - crossing.x,
+        (sign?.y ?? 0) + (sign?.height ?? 0) / 2 - crossing.y,
+      ),
+    ).toBeLessThan(3);
     await nameFence(page, '蝴蝶');
     await button(page, '保存').tap();
     await page.getByRole('radio', { name: '形状', checked: true }).waitFor({ state: 'attached' });
@@ -183,7 +230,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.context().setOffline(false);
     await saveFence(page);
     await page.getByText('公园').first().waitFor();
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('DRAFT')))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('DRAFT')))).toEqual(
+      [],
+    );
     await page.done();
   });
 
@@ -219,7 +268,13 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await button(page, /^归途小学，120 米$/).tap();
     await expect.poll(() => description(page)).toMatch(/^圆形，半径 120 米，.*中心在归途小学$/);
     await saveFence(page);
-    await walk(stage, MING, [...stay(HOME, 4), ...way(HOME, SCHOOL, 12), ...stay(SCHOOL, 26), ...way(SCHOOL, HOME, 12), ...stay(HOME, 6)]);
+    await walk(stage, MING, [
+      ...stay(HOME, 4),
+      ...way(HOME, SCHOOL, 12),
+      ...stay(SCHOOL, 26),
+      ...way(SCHOOL, HOME, 12),
+      ...stay(HOME, 6),
+    ]);
 
     await page.goto('device/geofencing/crossings');
     const told = (words: string) => page.getByRole('link', { name: new RegExp(`李明.*${words}归途小学`) });

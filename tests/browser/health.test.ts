@@ -15,7 +15,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   const yesterday = new Date(noon).toISOString().slice(0, 10);
   /** A word of the card, with a place or without. */
   const contact = async (timestamp: number, more: Record<string, string | number>) => {
-    const query = new URLSearchParams(Object.entries({ id: MING, timestamp, ...more }).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries({ id: MING, timestamp, ...more }).map(([name, value]) => [name, String(value)]),
+    );
     expect((await fetch(`${stage.url}intake/osmand/${GATEWAY_KEY}?${query}`)).status).toBe(200);
   };
   beforeAll(async () => {
@@ -25,7 +27,14 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await contact(noon + HOUR, { temperature: 22.5, worn: 'false' });
     await contact(noon + 2 * HOUR, { temperature: 38.2, worn: 'true' });
     const now = stage.now();
-    for (let step = 0; step <= 24; step += 1) await contact(now - (25 - step) * 5 * MINUTE, { batt: 80 - step, charge: 'false', lat: 30.92, lon: 120.92, accuracy: 8 });
+    for (let step = 0; step <= 24; step += 1)
+      await contact(now - (25 - step) * 5 * MINUTE, {
+        batt: 80 - step,
+        charge: 'false',
+        lat: 30.92,
+        lon: 120.92,
+        accuracy: 8,
+      });
   });
   afterAll(() => stage.close());
 
@@ -48,14 +57,22 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
     const chart = page.getByRole('slider');
     await chart.focus();
-    for (const [key, words] of [['ArrowLeft', '13:00 22.5 ℃'], ['Home', '11:00 36.4 ℃'], ['ArrowRight', '12:00 36.6 ℃'], ['End', '14:00 38.2 ℃']] as const) {
+    for (const [key, words] of [
+      ['ArrowLeft', '13:00 22.5 ℃'],
+      ['Home', '11:00 36.4 ℃'],
+      ['ArrowRight', '12:00 36.6 ℃'],
+      ['End', '14:00 38.2 ℃'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(words);
     }
 
     await page.getByText('一周', { exact: true }).click();
     await page.getByRole('img', { name: /一周体温/ }).waitFor();
-    await page.getByRole('row', { name: /38.2 ℃/ }).getByRole('button').click();
+    await page
+      .getByRole('row', { name: /38.2 ℃/ })
+      .getByRole('button')
+      .click();
     await page.waitForURL(`**day=${yesterday}`);
 
     await page.getByRole('button', { name: '修改界限' }).click();
@@ -90,7 +107,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a teacher reads it too, and changes nothing; the pupil\'s sheet says how long the battery lasts', async () => {
+  it("a teacher reads it too, and changes nothing; the pupil's sheet says how long the battery lasts", async () => {
     const page = await stage.page({ width: 1280, height: 800 });
     await signIn(page, 'wu');
     await page.waitForURL('**/home');
@@ -105,7 +122,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a push is shown in the console\'s language, once an alert, and a tap leads to it', async () => {
+  it("a push is shown in the console's language, once an alert, and a tap leads to it", async () => {
     const page = await stage.page({ locale: 'en' });
     await page.context().grantPermissions(['notifications'], { origin: new URL(stage.url).origin });
     await signIn(page, 'li');
@@ -116,13 +133,28 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       await navigator.serviceWorker.ready;
     });
     const cdp = await page.context().newCDPSession(page);
-    const registered = new Promise<string>((resolve) => cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)));
+    const registered = new Promise<string>((resolve) =>
+      cdp.on(
+        'ServiceWorker.workerRegistrationUpdated',
+        ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+      ),
+    );
     await cdp.send('ServiceWorker.enable');
     const registrationId = await registered;
     const push = (alertId: string, kind: string, urgency: string) =>
-      cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(stage.url).origin, registrationId, data: JSON.stringify({ alertId, kind, urgency, who: '李', time: new Date().toISOString() }) });
+      cdp.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(stage.url).origin,
+        registrationId,
+        data: JSON.stringify({ alertId, kind, urgency, who: '李', time: new Date().toISOString() }),
+      });
     const shown = () =>
-      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })));
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+          title,
+          body,
+          tag,
+        })),
+      );
     await push('a1', 'sos', 'now');
     await push('a1', 'sos', 'now');
     await push('a2', 'battery', 'soon');
@@ -134,7 +166,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     if (!worker) throw new Error('no worker');
     // What the browser would do of a tap; only a person's tap may bring the window to the front as well.
     await worker.evaluate(async () => {
-      const scope = self as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void; NotificationEvent: new (type: string, init: object) => Event };
+      const scope = self as unknown as {
+        registration: ServiceWorkerRegistration;
+        dispatchEvent(event: Event): void;
+        NotificationEvent: new (type: string, init: object) => Event;
+      };
       const [notification] = await scope.registration.getNotifications({ tag: 'a1' });
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     });

@@ -5,12 +5,36 @@ import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
 import { faultsOf } from './drivers/faults';
 
 const OPEN_TO_ALL = [
-  'user/login', 'user/forget/password', 'user/update/password', 'user/privacy-policy', 'one-edu-login', 'one-edu-login-hunan', 'one-edu-login-hainan?accessToken=made-up', 'heEduAuthBack',
-  'bindCardEntry?imei=860000000000003', 'authBack?error=denied', 'authBack?accessToken=x', 'exception/403', 'exception/404', 'exception/500', 'exception/unsubscribed', 'nowhere/at/all',
+  'user/login',
+  'user/forget/password',
+  'user/update/password',
+  'user/privacy-policy',
+  'one-edu-login',
+  'one-edu-login-hunan',
+  'one-edu-login-hainan?accessToken=made-up',
+  'heEduAuthBack',
+  'bindCardEntry?imei=860000000000003',
+  'authBack?error=denied',
+  'authBack?accessToken=x',
+  'exception/403',
+  'exception/404',
+  'exception/500',
+  'exception/unsubscribed',
+  'nowhere/at/all',
 ];
 const OF_A_GUARDIAN = [
-  'bind/card?imei=860000000000003&rfid=A3', 'bind/card?imei=860000000000001&rfid=A1', 'device/bindDevice', 'device/mobileCheck', 'device/bindSuccess', 'device/searchContact',
-  'profile', 'profile/identity', 'profile/access', 'profile/set/password', 'profile/set/mobile', 'device/setting/tenoinfo',
+  'bind/card?imei=860000000000003&rfid=A3',
+  'bind/card?imei=860000000000001&rfid=A1',
+  'device/bindDevice',
+  'device/mobileCheck',
+  'device/bindSuccess',
+  'device/searchContact',
+  'profile',
+  'profile/identity',
+  'profile/access',
+  'profile/set/password',
+  'profile/set/mobile',
+  'device/setting/tenoinfo',
 ];
 
 const LOOKS = [
@@ -26,7 +50,13 @@ async function wrongWith(page: Page, width: number): Promise<string[]> {
   const faults = await faultsOf(page);
   // A phone widens its layout to what is too wide, and tells nobody: measured against the screen itself.
   const cut = await page.evaluate(
-    (right) => [...document.querySelectorAll('main *, .entry *, [role="region"] *')].filter((node) => node.checkVisibility() && !node.closest('svg, .sr-only') && node.getBoundingClientRect().right > right + 1).map((node) => `cut off: ${node.outerHTML.slice(0, 80)}`),
+    (right) =>
+      [...document.querySelectorAll('main *, .entry *, [role="region"] *')]
+        .filter(
+          (node) =>
+            node.checkVisibility() && !node.closest('svg, .sr-only') && node.getBoundingClientRect().right > right + 1,
+        )
+        .map((node) => `cut off: ${node.outerHTML.slice(0, 80)}`),
     width,
   );
   return [...faults, ...cut];
@@ -67,7 +97,7 @@ describe.skipIf(!CHROMIUM)('the pages of the ways in', () => {
       await page.done();
     });
 
-    it('that are a guardian\'s are as they should be', async () => {
+    it("that are a guardian's are as they should be", async () => {
       const page = await stage.page(look);
       await signIn(page, 'zhang');
       await page.waitForURL(/\/home/);

@@ -26,7 +26,8 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.goto('user/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(names).toContain('SignInPage');
-    for (const other of ['ForgetPasswordPage', 'ProfileSheet', 'MapShell', 'maplibre', 'loadMapLibrary']) expect([...names].filter((name) => name.startsWith(other))).toEqual([]);
+    for (const other of ['ForgetPasswordPage', 'ProfileSheet', 'MapShell', 'maplibre', 'loadMapLibrary'])
+      expect([...names].filter((name) => name.startsWith(other))).toEqual([]);
     await page.getByRole('tab', { name: '账号密码' }).click();
     await page.getByRole('link', { name: '忘记密码' }).click();
     await page.getByRole('heading', { name: '找回密码' }).waitFor();
@@ -38,7 +39,12 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     const page = await stage.page({ dark: true });
     const { letGo } = await holdBack(page, /\/assets\/[^/]*\.js/);
     await page.goto('user/login', { waitUntil: 'commit' });
-    const ground = () => page.evaluate(() => [document.documentElement.dataset['theme'] ?? 'not known yet', getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.body).backgroundColor]);
+    const ground = () =>
+      page.evaluate(() => [
+        document.documentElement.dataset['theme'] ?? 'not known yet',
+        getComputedStyle(document.documentElement).colorScheme,
+        getComputedStyle(document.body).backgroundColor,
+      ]);
     await expect.poll(ground).toEqual(['not known yet', 'dark', 'rgb(15, 21, 23)']);
     letGo();
     await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
@@ -65,7 +71,9 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
     await page.goto('user/login', { waitUntil: 'commit' });
     const opening = page.locator('.opening');
     await opening.waitFor({ state: 'attached' });
-    const [animation] = await opening.evaluate((node) => node.getAnimations().map((one) => ({ delay: one.effect?.getTiming().delay, fill: one.effect?.getTiming().fill })));
+    const [animation] = await opening.evaluate((node) =>
+      node.getAnimations().map((one) => ({ delay: one.effect?.getTiming().delay, fill: one.effect?.getTiming().fill })),
+    );
     expect(animation).toEqual({ delay: 200, fill: 'both' });
     // Held at a moment, so that no clock decides.
     const opacityAt = (ms: number) =>

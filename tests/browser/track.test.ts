@@ -8,7 +8,17 @@ import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
 import { schoolDay } from './drivers/schoolDay';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage, START } from './drivers/stage';
-import { bar, chosenOnMap, expectChosen, expectDrawn, expectMoment, moment, ring, tell, touchBar } from './drivers/track';
+import {
+  bar,
+  chosenOnMap,
+  expectChosen,
+  expectDrawn,
+  expectMoment,
+  moment,
+  ring,
+  tell,
+  touchBar,
+} from './drivers/track';
 
 const MING = '860000000000001';
 const FANG = '860000000000002';
@@ -43,7 +53,12 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await open('li', `track?day=${yesterday}`);
     await sentence(page, /^07:4\d 离开家，大概步行约 1\.\d 公里，0[78]:\d\d 到达归途小学$/).waitFor();
     await sentence(page, /不清楚在哪里：没有可信的定位/).waitFor();
-    for (const [layer, least] of [['track-line', 2], ['track-spots', 2], ['track-direction', 1]] as const) await expectDrawn(page, layer, least);
+    for (const [layer, least] of [
+      ['track-line', 2],
+      ['track-spots', 2],
+      ['track-direction', 1],
+    ] as const)
+      await expectDrawn(page, layer, least);
     await page.done();
   });
 
@@ -140,7 +155,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await bar(page).waitFor();
     expect(new URL(page.url()).searchParams.get('day')).toBe(dayOf(midnight - 2 * DAY + 1, ZONE));
     const swipe = await page.context().newCDPSession(page);
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) => swipe.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 690 }] });
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      swipe.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 690 }] });
     await finger('touchStart', 300);
     for (const x of [260, 200, 140, 80]) await finger('touchMove', x);
     await finger('touchEnd', 80);
@@ -152,7 +168,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('the day leaves as GPX, GeoJSON and CSV', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.getByRole('button', { name: '展开' }).tap();
-    for (const [name, ending, holds] of [['GPX', 'gpx', '<trkpt'], ['GeoJSON', 'geojson', '"WGS-84"'], ['CSV', 'csv', 'longitude_wgs84']] as const) {
+    for (const [name, ending, holds] of [
+      ['GPX', 'gpx', '<trkpt'],
+      ['GeoJSON', 'geojson', '"WGS-84"'],
+      ['CSV', 'csv', 'longitude_wgs84'],
+    ] as const) {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name, exact: true }).tap();
       const file = await saved;
@@ -230,28 +250,42 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const many = schoolDay(dense).flatMap((fix, index, all) => {
       const next = all[index + 1];
       if (!next || fix.source !== 'gps' || next.source !== 'gps' || next.at - fix.at > 20_000) return [fix];
-      return Array.from({ length: 10 }, (_, k) => ({ ...fix, at: fix.at + ((next.at - fix.at) * k) / 10, lng: fix.lng + ((next.lng - fix.lng) * k) / 10, lat: fix.lat + ((next.lat - fix.lat) * k) / 10 }));
+      return Array.from({ length: 10 }, (_, k) => ({
+        ...fix,
+        at: fix.at + ((next.at - fix.at) * k) / 10,
+        lng: fix.lng + ((next.lng - fix.lng) * k) / 10,
+        lat: fix.lat + ((next.lat - fix.lat) * k) / 10,
+      }));
     });
     expect(many.length).toBeGreaterThan(2 * schoolDay(dense).length);
     await tell(stage, MING, many);
     expect(Math.abs((await nodes(dayOf(dense + 1, ZONE))) - few)).toBeLessThan(40);
   });
 
-  it.skipIf(!existsSync(recording))('a recorded day of a real person is told and replayed (skipped without REAL_DATA)', async () => {
-    const fixes = readRecording(recording, readFileSync(recording, 'utf8')).map(({ time, lng, lat }) => ({ at: time, lng, lat, accuracy: 10, source: 'gps' as const }));
-    await tell(stage, FANG, fixes);
-    const day = dayOf(fixes[0]?.at ?? 0, ZONE);
-    const page = await open('wu', `pupil/s-fang/track?day=${day}`, { width: 1280, height: 800 });
-    await expectDrawn(page, 'track-line', 1);
-    const story = await page.locator('.story').textContent();
-    expect(story).toMatch(/大概/);
-    expect(story).not.toMatch(/NaN|undefined|Infinity/);
-    await bar(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('PageDown');
-    const at = await ring(page);
-    expect(at?.lng).toBeGreaterThan(14.29);
-    expect(at?.lng).toBeLessThan(14.38);
-    await page.done();
-  });
+  it.skipIf(!existsSync(recording))(
+    'a recorded day of a real person is told and replayed (skipped without REAL_DATA)',
+    async () => {
+      const fixes = readRecording(recording, readFileSync(recording, 'utf8')).map(({ time, lng, lat }) => ({
+        at: time,
+        lng,
+        lat,
+        accuracy: 10,
+        source: 'gps' as const,
+      }));
+      await tell(stage, FANG, fixes);
+      const day = dayOf(fixes[0]?.at ?? 0, ZONE);
+      const page = await open('wu', `pupil/s-fang/track?day=${day}`, { width: 1280, height: 800 });
+      await expectDrawn(page, 'track-line', 1);
+      const story = await page.locator('.story').textContent();
+      expect(story).toMatch(/大概/);
+      expect(story).not.toMatch(/NaN|undefined|Infinity/);
+      await bar(page).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('PageDown');
+      const at = await ring(page);
+      expect(at?.lng).toBeGreaterThan(14.29);
+      expect(at?.lng).toBeLessThan(14.38);
+      await page.done();
+    },
+  );
 });

@@ -30,8 +30,16 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     stage = await openStage({ rosters: [world.platformRoster] });
     const { from, to } = dayBounds(schoolDay, ZONE);
     const reports = [...history(world.town, world.roster, from.getTime(), to.getTime(), new Set([yinuo]))];
-    await tell(stage, card, reports.flatMap(({ time, fix }) => (fix ? [{ ...fix, at: time }] : [])));
-    await tellContacts(stage, card, reports.flatMap(({ time, fix }) => (fix ? [] : [time])));
+    await tell(
+      stage,
+      card,
+      reports.flatMap(({ time, fix }) => (fix ? [{ ...fix, at: time }] : [])),
+    );
+    await tellContacts(
+      stage,
+      card,
+      reports.flatMap(({ time, fix }) => (fix ? [] : [time])),
+    );
   });
   afterAll(() => stage.close());
 
@@ -47,13 +55,17 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(await page.locator('.story').textContent()).not.toMatch(/NaN|undefined|Infinity/);
   };
 
-  it('a parent replays the demo child\'s school day with a finger', async () => {
+  it("a parent replays the demo child's school day with a finger", async () => {
     const page = await enter('lin');
     await page.goto(`track?studentId=${yinuo}&day=${schoolDay}`);
     await bar(page).waitFor();
     for (const layer of ['track-line', 'track-spots']) await expectDrawn(page, layer);
     await looksRight(page);
-    await page.locator('.story').getByRole('button', { name: /离开.*大概步行.*到达/ }).first().waitFor();
+    await page
+      .locator('.story')
+      .getByRole('button', { name: /离开.*大概步行.*到达/ })
+      .first()
+      .waitFor();
     await touchBar(page, 10 / 24);
     await expectMoment(page, /^(09:5\d|10:0\d)，/);
     const [held] = [await moment(page)];
@@ -96,13 +108,20 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const days = !existsSync(realDays)
       ? []
       : readdirSync(realDays).map((user) => {
-          const files = readdirSync(join(realDays, user)).map((file) => ({ file, text: readFileSync(join(realDays, user, file), 'utf8') }));
+          const files = readdirSync(join(realDays, user)).map((file) => ({
+            file,
+            text: readFileSync(join(realDays, user, file), 'utf8'),
+          }));
           const fullest = files.reduce((best, one) => (one.text.length > best.text.length ? one : best));
           return { name: `${user} ${fullest.file}`, fixes: readRecording(fullest.file, fullest.text) };
         });
 
     it.each(days)('$name is drawn, told and replayed', async ({ fixes }) => {
-      await tell(stage, card, fixes.map(({ time, lng, lat }) => ({ at: time, lng, lat, accuracy: 10, source: 'gps' as const })));
+      await tell(
+        stage,
+        card,
+        fixes.map(({ time, lng, lat }) => ({ at: time, lng, lat, accuracy: 10, source: 'gps' as const })),
+      );
       const page = await enter('lin');
       await page.goto(`track?studentId=${yinuo}&day=${dayOf(fixes[Math.floor(fixes.length / 2)]?.time ?? 0, ZONE)}`);
       await bar(page).waitFor();

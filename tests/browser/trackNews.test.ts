@@ -41,7 +41,13 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
   it('a day that goes on grows by what the card says, without being read again', async () => {
     const now = stage.now();
-    const stay = Array.from({ length: 25 }, (_, n) => ({ at: now - (28 - n) * MINUTE, lng: 120.94 + 0.00002 * Math.sin(n), lat: 30.93, accuracy: 8, source: 'gps' as const }));
+    const stay = Array.from({ length: 25 }, (_, n) => ({
+      at: now - (28 - n) * MINUTE,
+      lng: 120.94 + 0.00002 * Math.sin(n),
+      lat: 30.93,
+      accuracy: 8,
+      source: 'gps' as const,
+    }));
     await tell(stage, HUA, stay);
     let reads = 0;
     const page = await stage.page();
@@ -57,24 +63,46 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(reads).toBe(1);
     // What the card had kept to itself comes after all, and lies before what was known.
     const begun = now - 60 * MINUTE;
-    await tell(stage, HUA, Array.from({ length: 15 }, (_, n) => ({ at: begun + n * MINUTE, lng: 120.936, lat: 30.93 + 0.00002 * Math.sin(n), accuracy: 8, source: 'gps' as const })));
+    await tell(
+      stage,
+      HUA,
+      Array.from({ length: 15 }, (_, n) => ({
+        at: begun + n * MINUTE,
+        lng: 120.936,
+        lat: 30.93 + 0.00002 * Math.sin(n),
+        accuracy: 8,
+        source: 'gps' as const,
+      })),
+    );
     await sentence(page, new RegExp(`^${wallTime(begun).slice(11)}`)).waitFor();
     await page.done();
   });
 
   it('a fence that rang is a mark on map, bar and list; choosing it anywhere chooses it everywhere, and its why is a step away', async () => {
     const admin = await enter(stage, 'admin');
-    await ask(stage, contract.position.saveFence, { fence: draftFor(['s-fang'], { rules: { told: { guardians: 'all', teachers: true, admins: true } } }) }, admin);
+    await ask(
+      stage,
+      contract.position.saveFence,
+      { fence: draftFor(['s-fang'], { rules: { told: { guardians: 'all', teachers: true, admins: true } } }) },
+      admin,
+    );
     const now = stage.now();
     for (let step = 0; step <= 18; step += 1) {
-      await stage.report({ id: FANG, ...place(Math.max(0, 500 - step * 40)), timestamp: Math.floor((now - (18 - step) * 20_000) / 1000) });
+      await stage.report({
+        id: FANG,
+        ...place(Math.max(0, 500 - step * 40)),
+        timestamp: Math.floor((now - (18 - step) * 20_000) / 1000),
+      });
     }
     const wu = await enter(stage, 'wu');
     const rang = async () => (await ask(stage, contract.position.crossings, { studentId: 's-fang' }, wu))[0];
     await expect.poll(async () => (await rang())?.kind).toBe('arrive');
     const { time = '' } = (await rang()) ?? {};
 
-    const page = await open('wu', `pupil/s-fang/track?day=${dayOf(Date.parse(time), ZONE)}`, { width: 1280, height: 800 });
+    const page = await open('wu', `pupil/s-fang/track?day=${dayOf(Date.parse(time), ZONE)}`, {
+      width: 1280,
+      height: 800,
+    });
     await bar(page).waitFor();
     await expectDrawn(page, 'track-marks');
     const mark = page.getByRole('button', { name: /围栏提醒：到达学校$/ });
@@ -100,7 +128,17 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
   it('a call for help is a pin on the map, a flag on the bar and a line of the words; a finger on any of them chooses all three', async () => {
     const now = stage.now();
-    await tell(stage, HUA, Array.from({ length: 20 }, (_, n) => ({ at: now - (44 - n) * MINUTE, lng: 120.94, lat: 30.93, accuracy: 8, source: 'gps' as const })));
+    await tell(
+      stage,
+      HUA,
+      Array.from({ length: 20 }, (_, n) => ({
+        at: now - (44 - n) * MINUTE,
+        lng: 120.94,
+        lat: 30.93,
+        accuracy: 8,
+        source: 'gps' as const,
+      })),
+    );
     const pressed = now - 20 * MINUTE;
     await stage.report({ id: HUA, lng: 120.9392, lat: 30.9292, alarm: 'sos', timestamp: pressed });
     await stage.report({ id: HUA, lng: 120.9384, lat: 30.9284, timestamp: now - 15 * MINUTE });
@@ -141,10 +179,18 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   describe('a file of another', () => {
-    const gpx = (points: string) => ({ name: 'walk.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(`<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`) });
-    const walked = Array.from({ length: 90 }, (_, n) => `<trkpt lat="${39.9 + n * 0.0002}" lon="116.3"><time>${new Date(Date.UTC(2026, 4, 4, 2) + n * 20_000).toISOString()}</time></trkpt>`).join('');
+    const gpx = (points: string) => ({
+      name: 'walk.gpx',
+      mimeType: 'application/gpx+xml',
+      buffer: Buffer.from(`<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`),
+    });
+    const walked = Array.from(
+      { length: 90 },
+      (_, n) =>
+        `<trkpt lat="${39.9 + n * 0.0002}" lon="116.3"><time>${new Date(Date.UTC(2026, 4, 4, 2) + n * 20_000).toISOString()}</time></trkpt>`,
+    ).join('');
 
-    it('is replayed by a parent with a finger, plainly not the card\'s, and closed again', async () => {
+    it("is replayed by a parent with a finger, plainly not the card's, and closed again", async () => {
       const page = await open('li', `track?day=${yesterday}`);
       await bar(page).waitFor();
       await page.locator('input[type=file]').setInputFiles(gpx(walked));
@@ -153,12 +199,17 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       await sentence(page, /10:00 起在路上，大概步行约 2 公里，到 10:29/).waitFor();
       await page.getByRole('button', { name: '展开' }).tap();
       await page.getByRole('button', { name: '关闭文件' }).tap();
-      await sentence(page, /离开家/).first().waitFor();
+      await sentence(page, /离开家/)
+        .first()
+        .waitFor();
       await page.done();
     });
 
     it('is opened from a day without a track, and dropped on the screen by a teacher', async () => {
-      const page = await open('wu', `pupil/s-ming/track?day=${dayOf(midnight - 5 * DAY, ZONE)}`, { width: 1280, height: 800 });
+      const page = await open('wu', `pupil/s-ming/track?day=${dayOf(midnight - 5 * DAY, ZONE)}`, {
+        width: 1280,
+        height: 800,
+      });
       await page.getByRole('heading', { name: /没有轨迹$/ }).waitFor();
       await page.evaluate((text) => {
         const carried = new DataTransfer();
@@ -174,7 +225,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     });
 
     it.each([
-      ['a picture', { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('PNG') }, '这不是 GPX 或 .plt 轨迹文件。'],
+      [
+        'a picture',
+        { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
+        '这不是 GPX 或 .plt 轨迹文件。',
+      ],
       ['a route without times', gpx('<trkpt lat="39.9" lon="116.3"></trkpt>'), '轨迹点都没有时间，没法回放。'],
     ])('that is %s is refused in words, and the day stays', async (_, file, words) => {
       const page = await open('li', `track?day=${yesterday}`);
@@ -188,7 +243,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     it.skipIf(!existsSync(recording))('that a person recorded is told (skipped without REAL_DATA)', async () => {
       const page = await open('li', `track?day=${yesterday}`);
       await bar(page).waitFor();
-      await page.locator('input[type=file]').setInputFiles({ name: 'cerknicko-jezero.gpx', mimeType: 'application/gpx+xml', buffer: readFileSync(recording) });
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'cerknicko-jezero.gpx',
+        mimeType: 'application/gpx+xml',
+        buffer: readFileSync(recording),
+      });
       await page.getByText('导入的轨迹，不是卡的记录：').waitFor();
       await expectDrawn(page, 'track-line');
       expect(await page.locator('.story').textContent()).not.toMatch(/NaN|undefined|Infinity/);
@@ -215,7 +274,9 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     expect(printed.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
     // The day on the screen is whole all the while.
-    await sentence(page, /离开家/).first().waitFor();
+    await sentence(page, /离开家/)
+      .first()
+      .waitFor();
     expect(await moment(page)).toBeTruthy();
     await page.done();
   });

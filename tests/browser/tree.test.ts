@@ -34,7 +34,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await stage.page({ width: 1280, height: 800 });
     await signIn(page, 'admin');
     await expectDots(page, ['s-ming', 's-fang', 's-hua']);
-    await page.getByRole('treeitem', { name: /一年级2班/ }).getByRole('checkbox').check();
+    await page
+      .getByRole('treeitem', { name: /一年级2班/ })
+      .getByRole('checkbox')
+      .check();
     await expectDots(page, ['s-hua']);
     await page.reload();
     await expectDots(page, ['s-hua']);
@@ -97,7 +100,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.goto(path);
     await expect.poll(async () => (await drawnDots(page)).length).toBeGreaterThan(0);
     expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing widens the page').toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'nothing widens the page',
+    ).toBe(true);
     await page.done();
   });
 });

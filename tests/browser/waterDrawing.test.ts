@@ -1,6 +1,19 @@
 /** A water drawn by thumb and by keys alone: its shore and its island, saved, and found again on the map. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { board, button, corners, description, dragHandle, expectCorners, expectSaid, measured, resting, tabTo, tapBoard, tools } from './drivers/fence';
+import {
+  board,
+  button,
+  corners,
+  description,
+  dragHandle,
+  expectCorners,
+  expectSaid,
+  measured,
+  resting,
+  tabTo,
+  tapBoard,
+  tools,
+} from './drivers/fence';
 import { faultsOf } from './drivers/faults';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
 import { expectDrawn } from './drivers/track';
@@ -24,18 +37,30 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await board(page).waitFor();
     await resting(page);
   };
-  const drafts = (page: StagePage) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('DRAFT')));
+  const drafts = (page: StagePage) =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('DRAFT')));
   const name = (page: StagePage) => page.getByRole('textbox', { name: /^(名称|Name)$/ });
 
   it('an administrator draws a pond with its island by thumb, names it, and takes hold of its shore later [2.24]', async () => {
     const page = await open();
     await begin(page);
-    for (const share of [[0.12, 0.08], [0.7, 0.08], [0.7, 0.55], [0.12, 0.55]] as const) await tapBoard(page, share);
+    for (const share of [
+      [0.12, 0.08],
+      [0.7, 0.08],
+      [0.7, 0.55],
+      [0.12, 0.55],
+    ] as const)
+      await tapBoard(page, share);
     await button(page, '画完').tap();
     await expectCorners(page, 4);
     const whole = await measured(page);
     await tools(page).getByRole('button', { name: '去掉里面一块' }).tap();
-    for (const share of [[0.3, 0.2], [0.5, 0.2], [0.5, 0.4]] as const) await tapBoard(page, share);
+    for (const share of [
+      [0.3, 0.2],
+      [0.5, 0.2],
+      [0.5, 0.4],
+    ] as const)
+      await tapBoard(page, share);
     await button(page, '画完').tap();
     await expectCorners(page, 7);
     await expect.poll(() => description(page)).toMatch(/^多边形，4 个角，1 个洞，面积/);
@@ -59,7 +84,14 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.touchscreen.tap(held?.x ?? 0, held?.y ?? 0);
     await expect.poll(async () => (await corners(page)).findIndex((corner) => corner.held)).toBe(0);
     await dragHandle(page, 'corner', { x: 25, y: -20 });
-    await expect.poll(async () => Math.hypot(((await corners(page))[0]?.x ?? 0) - (held?.x ?? 0) - 25, ((await corners(page))[0]?.y ?? 0) - (held?.y ?? 0) + 20)).toBeLessThan(1.5);
+    await expect
+      .poll(async () =>
+        Math.hypot(
+          ((await corners(page))[0]?.x ?? 0) - (held?.x ?? 0) - 25,
+          ((await corners(page))[0]?.y ?? 0) - (held?.y ?? 0) + 20,
+        ),
+      )
+      .toBeLessThan(1.5);
     await button(page, '保存').tap();
     await button(page, '修改').waitFor();
     await page.reload();
@@ -72,7 +104,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('a shore outlives a reload half drawn, is drawn on and saved with what was typed; another is thrown away', async () => {
     const page = await open();
     await begin(page);
-    for (const share of [[0.15, 0.1], [0.7, 0.1]] as const) await tapBoard(page, share);
+    for (const share of [
+      [0.15, 0.1],
+      [0.7, 0.1],
+    ] as const)
+      await tapBoard(page, share);
     await expectCorners(page, 2);
     const drawn = await description(page);
     await page.reload();
@@ -137,7 +173,13 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('a shore that crosses itself is said, shown where, and not saved', async () => {
     const page = await open();
     await begin(page);
-    for (const share of [[0.2, 0.15], [0.7, 0.55], [0.7, 0.15], [0.2, 0.55]] as const) await tapBoard(page, share);
+    for (const share of [
+      [0.2, 0.15],
+      [0.7, 0.55],
+      [0.7, 0.15],
+      [0.2, 0.55],
+    ] as const)
+      await tapBoard(page, share);
     await button(page, '画完').tap();
     await page.getByText('两条边交叉了，分不清里外。').waitFor();
     expect(await page.locator('.fault-marks circle').count()).toBe(1);

@@ -18,7 +18,9 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
   beforeAll(async () => {
     let count = 0;
     standIn = createStandInProvider({ now: () => 0, newToken: () => `access-${(count += 1)}` });
-    const aged = VILLAGE.accounts.map((account) => (account.account === 'zhang' ? { ...account, passwordAge: 100 } : account));
+    const aged = VILLAGE.accounts.map((account) =>
+      account.account === 'zhang' ? { ...account, passwordAge: 100 } : account,
+    );
     stage = await openStage({
       rosters: [{ ...VILLAGE, accounts: aged }],
       vouchers: { hunan: standIn, weChat: standIn },
@@ -107,13 +109,18 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     const page = await stage.page();
     await signIn(page, 'li');
     await page.waitForURL(/\/home/);
-    const [token = ''] = decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'EDU_USERID')?.value ?? '').split('&');
+    const [token = ''] = decodeURIComponent(
+      (await page.context().cookies()).find(({ name }) => name === 'EDU_USERID')?.value ?? '',
+    ).split('&');
     expect(token).not.toBe('');
     for (const forged of [`${token}&0&r-admin`, `${token}&3&r-zhang`, 'made-up&2&r-li']) {
       await page.context().addCookies([{ name: 'EDU_USERID', value: encodeURIComponent(forged), url: stage.url }]);
       await page.goto('home');
       // The role is signed with every call, and the token knows whose it is.
-      await page.getByRole('dialog').getByText(/验证已过期/).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/验证已过期/)
+        .waitFor();
       expect(await drawnDots(page), forged).toEqual([]);
       expect(await page.getByText(/王芳|张华/).count(), forged).toBe(0);
     }
@@ -121,7 +128,8 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
   });
 
   describe('in WeChat', () => {
-    const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50';
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50';
 
     it('one signs in once and is known from then on; its bar is hidden; whoever declines is told [2.11] [2.40] [1.06] [3.02]', async () => {
       const page = await stage.page({ userAgent });
@@ -164,16 +172,30 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     const desk = await stage.page();
     await signIn(desk, 'li');
     await desk.waitForURL(/\/home/);
-    const [token, userType, roleId] = await desk.evaluate(() => decodeURIComponent(/EDU_USERID=([^;]*)/.exec(document.cookie)?.[1] ?? '').split('&'));
+    const [token, userType, roleId] = await desk.evaluate(() =>
+      decodeURIComponent(/EDU_USERID=([^;]*)/.exec(document.cookie)?.[1] ?? '').split('&'),
+    );
     await desk.done();
 
     const page = await stage.page();
     await page.addInitScript(() => {
       const said: unknown[] = [];
       const note = (verb: string) => (what: unknown) => void said.push([verb, what]);
-      Object.assign(window, { said, wx: { miniProgram: { navigateTo: note('navigateTo'), navigateBack: note('navigateBack'), reLaunch: note('reLaunch'), postMessage: note('postMessage') } } });
+      Object.assign(window, {
+        said,
+        wx: {
+          miniProgram: {
+            navigateTo: note('navigateTo'),
+            navigateBack: note('navigateBack'),
+            reLaunch: note('reLaunch'),
+            postMessage: note('postMessage'),
+          },
+        },
+      });
     });
-    await page.goto(`profile?${new URLSearchParams({ token: token ?? '', userType: userType ?? '', roleId: roleId ?? '', channel: 'miniapp' })}`);
+    await page.goto(
+      `profile?${new URLSearchParams({ token: token ?? '', userType: userType ?? '', roleId: roleId ?? '', channel: 'miniapp' })}`,
+    );
     await page.getByRole('heading', { name: '我的', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?channel=miniapp');
     expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -183,7 +205,9 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     const said = await page.evaluate(() => (window as unknown as { said: [string, { url?: string }][] }).said);
     const pages = said.flatMap(([verb, { url = '' }]) => (verb === 'navigateTo' ? [url] : []));
     expect(pages[0]).toBe('/basePackages/identity/index');
-    expect(pages[1]).toMatch(/^\/basePackages\/webview\/index\?url=.*set%2Fpassword.*&title=%E4%BF%AE%E6%94%B9%E5%AF%86%E7%A0%81$/);
+    expect(pages[1]).toMatch(
+      /^\/basePackages\/webview\/index\?url=.*set%2Fpassword.*&title=%E4%BF%AE%E6%94%B9%E5%AF%86%E7%A0%81$/,
+    );
     expect(at(page)).toBe('/profile');
     await page.done();
   });

@@ -61,22 +61,39 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     return entry;
   }
   /** What a card says at a minute after nine; the clock is set to when it is heard. */
-  async function say(minute: number, words: Words = {}, { by = tester.fetch, id = MING, late = 0 }: How = {}): Promise<void> {
+  async function say(
+    minute: number,
+    words: Words = {},
+    { by = tester.fetch, id = MING, late = 0 }: How = {},
+  ): Promise<void> {
     time.now = Math.max(time.now, at(minute + late));
-    const query = new URLSearchParams(Object.entries({ id, timestamp: at(minute), ...words }).map(([word, value]) => [word, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries({ id, timestamp: at(minute), ...words }).map(([word, value]) => [word, String(value)]),
+    );
     const response = await by(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}?${query}`));
     expect(response.status).toBe(200);
   }
   /** What Ming's card has kept, told in one message at a minute after nine. */
   async function batch(minute: number, kept: readonly (readonly [minute: number, words: Words])[]): Promise<void> {
     time.now = at(minute);
-    const body = kept.map(([when, { lon, lat, accuracy, speed }]) => ({ device_id: MING, location: { timestamp: iso(when), coords: { latitude: lat, longitude: lon, accuracy, speed } } }));
+    const body = kept.map(([when, { lon, lat, accuracy, speed }]) => ({
+      device_id: MING,
+      location: { timestamp: iso(when), coords: { latitude: lat, longitude: lon, accuracy, speed } },
+    }));
     const headers = { 'content-type': 'application/json' };
-    const response = await tester.fetch(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+    const response = await tester.fetch(
+      new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }),
+    );
     expect(response.status).toBe(200);
   }
-  const inbox = async (account: string, asked: Parameters<typeof tester.ask<typeof position.alerts>>[1] = {}) => (await tester.ask(position.alerts, asked, await as(account))).data;
-  const room = async (account: string, alertId: string) => tester.ask(position.alertRoom, { alertId }, await as(account));
+  const inbox = async (account: string, asked: Parameters<typeof tester.ask<typeof position.alerts>>[1] = {}) =>
+    (await tester.ask(position.alerts, asked, await as(account))).data;
+  const room = async (account: string, alertId: string) =>
+    tester.ask(position.alertRoom, { alertId }, await as(account));
 
   return {
     tester,
@@ -93,10 +110,15 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     },
     room,
     roomOf: async (account: string, alertId: string): Promise<AlertRoom> => (await room(account, alertId)).data,
-    act: async (account: string, alertId: string, act: AlertAct) => tester.ask(position.actOnAlert, { alertId, act }, await as(account)),
-    see: async (account: string, alertIds: 'all' | string[]) => (await tester.ask(position.seeAlerts, { alertIds }, await as(account))).data,
+    act: async (account: string, alertId: string, act: AlertAct) =>
+      tester.ask(position.actOnAlert, { alertId, act }, await as(account)),
+    see: async (account: string, alertIds: 'all' | string[]) =>
+      (await tester.ask(position.seeAlerts, { alertIds }, await as(account))).data,
     counts: async (account: string) => (await tester.ask(position.alertCounts, {}, await as(account))).data,
-    async listen(account: string, { by = tester.fetch, lastId }: { by?: Fetch; lastId?: string } = {}): Promise<Listening> {
+    async listen(
+      account: string,
+      { by = tester.fetch, lastId }: { by?: Fetch; lastId?: string } = {},
+    ): Promise<Listening> {
       const one = await listening(by, await as(account), { now: time.now, ...(lastId !== undefined && { lastId }) });
       open.push(one);
       await one.next('clock');

@@ -73,7 +73,13 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
 /** The platform as one file in a folder: thirty starts in a row need not read and translate its modules thirty times. */
 async function platformIn(folder: string): Promise<string> {
   const rolldownOptions = { output: { entryFileNames: 'platform.mjs' } };
-  await build({ root: ROOT, configFile: false, publicDir: false, logLevel: 'error', build: { ssr: 'server/main.ts', outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions } });
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { ssr: 'server/main.ts', outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions },
+  });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   return join(folder, 'platform.mjs');
 }

@@ -61,7 +61,10 @@ async function start(): Promise<Server> {
     server,
     template,
     async stop() {
-      const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database where datname ~ $1', [`^${template}(_|$)`]);
+      const { rows } = await admin.query<{ name: string }>(
+        'select datname as name from pg_database where datname ~ $1',
+        [`^${template}(_|$)`],
+      );
       if (url) for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
       await own?.embedded.stop();

@@ -54,7 +54,10 @@ export interface IntakeBench {
   close(): Promise<void>;
 }
 
-export async function intakeBench(now: number, { db: given, judges = [] }: { db?: Db; judges?: Judge[] } = {}): Promise<IntakeBench> {
+export async function intakeBench(
+  now: number,
+  { db: given, judges = [] }: { db?: Db; judges?: Judge[] } = {},
+): Promise<IntakeBench> {
   const db = given ?? (await freshDb());
   const time = { now };
   const told: Change[] = [];
@@ -88,15 +91,32 @@ export async function intakeBench(now: number, { db: given, judges = [] }: { db?
       return row.device_no;
     },
     async key(key, deviceNo) {
-      await db.query('insert into intake_key (key_hash, device_no, label) values ($1, $2, $3) on conflict do nothing', [sha256(key), deviceNo, 'test']);
+      await db.query('insert into intake_key (key_hash, device_no, label) values ($1, $2, $3) on conflict do nothing', [
+        sha256(key),
+        deviceNo,
+        'test',
+      ]);
     },
     fetch: async (path, init) => app.fetch(new Request(`http://platform.test/intake${path}`, init)),
-    say: (query) => bench.fetch(`/osmand/${GATEWAY}?${new URLSearchParams(Object.entries(query).map(([word, value]) => [word, String(value)]))}`),
+    say: (query) =>
+      bench.fetch(
+        `/osmand/${GATEWAY}?${new URLSearchParams(Object.entries(query).map(([word, value]) => [word, String(value)]))}`,
+      ),
     postJson: (path, body, headers = {}) =>
-      bench.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    fixes: () => db.query<FixRow>('select device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix order by device_no, fix_time'),
+      bench.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    fixes: () =>
+      db.query<FixRow>(
+        'select device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix order by device_no, fix_time',
+      ),
     async position(uniqueId) {
-      const [row] = await db.query<PositionRow>('select position.* from position join device using (device_no) where unique_id = $1', [uniqueId]);
+      const [row] = await db.query<PositionRow>(
+        'select position.* from position join device using (device_no) where unique_id = $1',
+        [uniqueId],
+      );
       return row;
     },
     async close() {

@@ -1,7 +1,16 @@
 /** A console's live stream, as frames that can be waited for. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect } from 'vitest';
-import { codecOf, LIVE_PATH, type LiveFrames, SERVICES, SIGNATURE_HEADER, signatureOf, type SignedIn, TOKEN_HEADER } from '../../contract';
+import {
+  codecOf,
+  LIVE_PATH,
+  type LiveFrames,
+  SERVICES,
+  SIGNATURE_HEADER,
+  signatureOf,
+  type SignedIn,
+  TOKEN_HEADER,
+} from '../../contract';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { stamped, type Tester } from './platform';
 
@@ -10,7 +19,11 @@ export interface Listening {
   /** Every frame so far, oldest first. */
   frames: { event: keyof LiveFrames; id: string; at: number; json: unknown }[];
   /** Resolves with the first frame, already here or to come, that fits; rejects after `patience` ms. */
-  next<Name extends keyof LiveFrames>(event: Name, fits?: (frame: LiveFrames[Name]) => boolean, patience?: number): Promise<LiveFrames[Name]>;
+  next<Name extends keyof LiveFrames>(
+    event: Name,
+    fits?: (frame: LiveFrames[Name]) => boolean,
+    patience?: number,
+  ): Promise<LiveFrames[Name]>;
   /** Reads nothing more, as a phone in a lift does not, until it is told to go on. */
   hold(): { goOn(): void };
   /** Resolves when the platform has ended the stream. */
@@ -25,8 +38,14 @@ export async function listening(
 ): Promise<Listening> {
   const abort = new AbortController();
   const signature = signatureOf(codecOf(DEFAULT_SETTINGS.compat), LIVE_PATH, as.roleId, stamped(now));
-  const headers = { [TOKEN_HEADER]: as.token, [SIGNATURE_HEADER]: signature, ...(lastId !== undefined && { 'last-event-id': lastId }) };
-  const response = await fetch(new Request(`${origin}${SERVICES.position}${LIVE_PATH}`, { headers, signal: abort.signal }));
+  const headers = {
+    [TOKEN_HEADER]: as.token,
+    [SIGNATURE_HEADER]: signature,
+    ...(lastId !== undefined && { 'last-event-id': lastId }),
+  };
+  const response = await fetch(
+    new Request(`${origin}${SERVICES.position}${LIVE_PATH}`, { headers, signal: abort.signal }),
+  );
   const frames: Listening['frames'] = [];
   const waiting = new Set<() => void>();
   let held = Promise.resolve();
@@ -79,5 +98,6 @@ export async function caughtUp({ beat }: Pick<Tester, 'beat'>, ...consoles: List
   const beats = ({ frames }: Listening) => frames.filter(({ event }) => event === 'clock').length;
   const before = consoles.map(beats);
   await beat();
-  for (const [index, one] of consoles.entries()) await expect.poll(() => beats(one)).toBeGreaterThan(before[index] ?? 0);
+  for (const [index, one] of consoles.entries())
+    await expect.poll(() => beats(one)).toBeGreaterThan(before[index] ?? 0);
 }

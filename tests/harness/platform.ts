@@ -1,5 +1,19 @@
 /** The real platform on a fresh store, with a clock that is set and chance that is counted. */
-import { type Answer, type Call, codecOf, ENCODE_HEADER, Envelope, pathOf, type Sent, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER, contract, type SignedIn } from '../../contract';
+import {
+  type Answer,
+  type Call,
+  codecOf,
+  ENCODE_HEADER,
+  Envelope,
+  pathOf,
+  type Sent,
+  SERVICES,
+  SIGNATURE_HEADER,
+  signatureOf,
+  TOKEN_HEADER,
+  contract,
+  type SignedIn,
+} from '../../contract';
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
 import type { Ways } from '../../server/delivery/ways';
@@ -37,18 +51,30 @@ export interface Tester {
   report(query: Record<string, string | number>): Promise<Response>;
   signIn(account: string): Promise<SignedIn>;
   /** One call the way the console makes it: signed and encoded. @param source the address it comes from; none when left out. */
-  ask<C extends Call>(call: C, input: Sent<C>, as: Pick<SignedIn, 'token' | 'roleId'> | null, source?: string): Promise<{ status: number; envelope: Envelope; data: Answer<C> }>;
+  ask<C extends Call>(
+    call: C,
+    input: Sent<C>,
+    as: Pick<SignedIn, 'token' | 'roleId'> | null,
+    source?: string,
+  ): Promise<{ status: number; envelope: Envelope; data: Answer<C> }>;
   close(): Promise<void>;
 }
 
-export async function testPlatform({ driver, providers, ways, settings = DEFAULT_SETTINGS, db: given }: { driver?: CommandDriver; providers?: Providers; ways?: Ways; settings?: Settings; db?: Db } = {}): Promise<Tester> {
+export async function testPlatform({
+  driver,
+  providers,
+  ways,
+  settings = DEFAULT_SETTINGS,
+  db: given,
+}: { driver?: CommandDriver; providers?: Providers; ways?: Ways; settings?: Settings; db?: Db } = {}): Promise<Tester> {
   const db = given ?? (await freshDb());
   const time = { now: MORNING };
   const sent: Tester['sent'] = [];
   const lines: string[] = [];
   const rounds = new Set<() => Promise<void>>();
   let count = 0;
-  const write = (level: string) => (fields: object, message: string) => void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
+  const write = (level: string) => (fields: object, message: string) =>
+    void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
   const platform: Platform = {
     db,
     clock: () => new Date(time.now),
@@ -59,13 +85,20 @@ export async function testPlatform({ driver, providers, ways, settings = DEFAULT
     },
     newId: () => `id-${process.pid}-${(count += 1)}`,
     newSecret: () => sha256(`secret ${(count += 1)}`),
-    newDigits: (n) => String((count += 7919) * 104_729).slice(-n).padStart(n, '0'),
+    newDigits: (n) =>
+      String((count += 7919) * 104_729)
+        .slice(-n)
+        .padStart(n, '0'),
     passwords,
     sendCode: async (mobile, code) => void sent.push({ mobile, code }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     settings,
   };
-  const running = await createPlatform(platform, { ...(driver && { driver }), ...(providers && { providers }), ...(ways && { ways }) });
+  const running = await createPlatform(platform, {
+    ...(driver && { driver }),
+    ...(providers && { providers }),
+    ...(ways && { ways }),
+  });
   await bringIn(platform, VILLAGE);
   await bringIn(platform, ELSEWHERE);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);
@@ -79,9 +112,17 @@ export async function testPlatform({ driver, providers, ways, settings = DEFAULT
     sent,
     lines,
     report: (query) =>
-      running.fetch(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`)),
+      running.fetch(
+        new Request(
+          `http://platform.test/intake/osmand/${GATEWAY_KEY}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+        ),
+      ),
     async signIn(account) {
-      const { data } = await tester.ask(contract.user.signIn, { account, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+      const { data } = await tester.ask(
+        contract.user.signIn,
+        { account, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
+        null,
+      );
       const [entry] = data;
       if (!entry) throw new Error(`${account} has no identity`);
       return entry;
@@ -105,7 +146,13 @@ let signed = 0;
 export const stamped = (now: number) => now + ((signed += 1) % 30_000);
 
 /** The request the console would send. */
-export function requestOf(call: Call, input: object, as: Pick<SignedIn, 'token' | 'roleId'> | null, now: number, signedPath = pathOf(call)): Request {
+export function requestOf(
+  call: Call,
+  input: object,
+  as: Pick<SignedIn, 'token' | 'roleId'> | null,
+  now: number,
+  signedPath = pathOf(call),
+): Request {
   const url = new URL(`http://platform.test${SERVICES[call.service]}${pathOf(call)}`);
   const headers = new Headers({ accept: 'application/json' });
   if (as) {

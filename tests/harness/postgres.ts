@@ -26,7 +26,10 @@ export async function freshDatabase(): Promise<{ connection: ClientConfig; drop(
   const name = `${template}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${(made += 1)}`;
   // Files copied by the file system cost a tenth of what pages written one by one through the log do.
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
-  return { connection: onDatabase(server, name), drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
+  return {
+    connection: onDatabase(server, name),
+    drop: () => asAdmin(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function asAdmin(server: ClientConfig, sql: string): Promise<void> {

@@ -1,5 +1,14 @@
 /** Receiving ends of alerts: a push service with a browser behind it, and a gateway for SMS, on a real port. */
-import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, timingSafeEqual, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushAddress } from '../../contract';
@@ -60,8 +69,14 @@ export function browserAt(endpoint: string): { address: PushAddress; open(body: 
       const idLength = body.readUInt8(20);
       const sender = body.subarray(21, 21 + idLength);
       const record = body.subarray(21 + idLength);
-      const derive = (secret: Buffer, salted: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', secret, salted, info, length));
-      const shared = derive(own.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32);
+      const derive = (secret: Buffer, salted: Buffer, info: Buffer, length: number) =>
+        Buffer.from(hkdfSync('sha256', secret, salted, info, length));
+      const shared = derive(
+        own.computeSecret(sender),
+        auth,
+        Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]),
+        32,
+      );
       const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
       const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
@@ -74,18 +89,40 @@ export function browserAt(endpoint: string): { address: PushAddress; open(body: 
 }
 
 /** What a VAPID header (RFC 8292) says, once its signature is found good; throws when it is not. */
-export function vapidClaims(authorization: string | undefined): { key: string; claims: { aud: string; exp: number; sub: string } } {
+export function vapidClaims(authorization: string | undefined): {
+  key: string;
+  claims: { aud: string; exp: number; sub: string };
+} {
   const [, token = '', key = ''] = /^vapid t=([^,]+), *k=(.+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, format: 'jwk' });
-  if (!verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))) throw new Error('the token is not signed by its key');
+  const publicKey = createPublicKey({
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+    format: 'jwk',
+  });
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  )
+    throw new Error('the token is not signed by its key');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as never };
 }
 
 /** Whether a message of the webhook bears the signature of a secret. */
 export function isSigned({ headers, body }: Arrived, secret: string): boolean {
-  const expected = `sha256=${createHmac('sha256', secret).update(`${String(headers['x-homeward-time'])}.`).update(body).digest('hex')}`;
+  const expected = `sha256=${createHmac('sha256', secret)
+    .update(`${String(headers['x-homeward-time'])}.`)
+    .update(body)
+    .digest('hex')}`;
   const given = String(headers['x-homeward-signature']);
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

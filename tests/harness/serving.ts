@@ -20,7 +20,10 @@ export interface Serving {
  * @param program what Node is to run.
  * @throws when it ends before, with its last words.
  */
-export async function serving(environment: Record<string, string>, program: readonly string[] = ['--import', 'tsx', 'server/main.ts']): Promise<Serving> {
+export async function serving(
+  environment: Record<string, string>,
+  program: readonly string[] = ['--import', 'tsx', 'server/main.ts'],
+): Promise<Serving> {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...environment },

@@ -5,7 +5,13 @@ import type { Roster } from '../../server/roster/roster';
 export const MORNING = Date.parse('2026-03-02T01:00:00Z');
 export const PASSWORD = 'correct horse';
 
-const person = (account: string, realName: string, mobile: string, identities: Roster['accounts'][number]['identities'], passwordAge = 3) => ({
+const person = (
+  account: string,
+  realName: string,
+  mobile: string,
+  identities: Roster['accounts'][number]['identities'],
+  passwordAge = 3,
+) => ({
   userId: `u-${account}`,
   account,
   mobile,
@@ -39,7 +45,14 @@ export const VILLAGE: Roster = {
     person('chen', '陈静', '13900000006', [{ roleId: 'r-chen', userType: '2', studentId: 's-yue' }]),
   ],
   devices: [
-    { uniqueId: '860000000000001', rfid: 'A1', phone: '14500000001', model: 'card', studentId: 's-ming', reportInterval: 60 },
+    {
+      uniqueId: '860000000000001',
+      rfid: 'A1',
+      phone: '14500000001',
+      model: 'card',
+      studentId: 's-ming',
+      reportInterval: 60,
+    },
     { uniqueId: '860000000000002', rfid: 'A2', phone: null, model: 'card', studentId: 's-fang', reportInterval: 60 },
     { uniqueId: '860000000000003', rfid: 'A3', phone: null, model: 'watch', studentId: 's-hua', reportInterval: 300 },
   ],
@@ -55,6 +68,8 @@ export const ELSEWHERE: Roster = {
   classes: [{ classId: 'class-9', name: '二年级1班' }],
   students: [{ studentId: 's-far', classId: 'class-9', name: '周远', subscribed: true }],
   accounts: [person('far', '周老师', '13900000009', [{ roleId: 'r-far', userType: '1', classIds: ['class-9'] }])],
-  devices: [{ uniqueId: '860000000000009', rfid: null, phone: null, model: 'card', studentId: 's-far', reportInterval: 60 }],
+  devices: [
+    { uniqueId: '860000000000009', rfid: null, phone: null, model: 'card', studentId: 's-far', reportInterval: 60 },
+  ],
   places: [],
 };

@@ -13,7 +13,17 @@ const corner = (east: number, north: number): [number, number] => {
 export const pond = (more: Partial<WaterAreaDraft> = {}): WaterAreaDraft => ({
   name: '东塘',
   danger: 'high',
-  polygons: [[[corner(POND.west, POND.south), corner(POND.east, POND.south), corner(POND.east, POND.north), corner(POND.west, POND.north), corner(POND.west, POND.south)]]],
+  polygons: [
+    [
+      [
+        corner(POND.west, POND.south),
+        corner(POND.east, POND.south),
+        corner(POND.east, POND.north),
+        corner(POND.west, POND.north),
+        corner(POND.west, POND.south),
+      ],
+    ],
+  ],
   near: null,
   season: null,
   hours: [],

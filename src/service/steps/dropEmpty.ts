@@ -6,4 +6,6 @@ import type { Outgoing } from '../wire';
  * number as 0 and an absent switch as off. Lists and objects stay, also empty ones: "none of them" is something to say.
  */
 export const dropEmpty = (request: Outgoing): Outgoing =>
-  request.sent instanceof FormData ? request : { ...request, sent: Object.fromEntries(Object.entries(request.sent).filter(([, value]) => Boolean(value))) };
+  request.sent instanceof FormData
+    ? request
+    : { ...request, sent: Object.fromEntries(Object.entries(request.sent).filter(([, value]) => Boolean(value))) };

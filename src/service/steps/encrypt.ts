@@ -12,6 +12,7 @@ export function encrypt(request: Outgoing, { codec, config }: Wire): Outgoing {
   const inPath = pathNames(call);
   const json = JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([name]) => !inPath.includes(name))));
   const typed = { ...headers, 'content-type': 'application/json' };
-  if (!config.encode.enabled || call.options.noEncode || config.plainPaths.includes(pathOf(call))) return { ...request, headers: typed, body: json };
+  if (!config.encode.enabled || call.options.noEncode || config.plainPaths.includes(pathOf(call)))
+    return { ...request, headers: typed, body: json };
   return { ...request, headers: { ...typed, [ENCODE_HEADER]: config.encode.encodeVersion }, body: codec.encode(json) };
 }

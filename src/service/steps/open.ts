@@ -13,12 +13,18 @@ export function open({ call, status, headers, text }: Incoming): unknown {
   };
   const envelope = Envelope.safeParse(json(text));
   const besides = envelope.data?.data == null ? {} : { data: envelope.data.data };
-  if (!fine(status)) throw fail({ kind: 'http', code: status, msg: envelope.data?.msg || `HTTP ${status}`, ...besides });
+  if (!fine(status))
+    throw fail({ kind: 'http', code: status, msg: envelope.data?.msg || `HTTP ${status}`, ...besides });
   if (!envelope.success) throw fail({ kind: 'parse', code: null, msg: 'The answer is no envelope' });
   const { success, code, msg, data } = envelope.data;
   if (!success || !fine(code)) throw fail({ kind: 'refused', code, msg, ...besides });
   const parsed = call.output.safeParse(data);
-  if (!parsed.success) throw fail({ kind: 'parse', code: null, msg: `The answer of ${call.path} does not fit: ${parsed.error.issues[0]?.path.join('.') ?? ''}` });
+  if (!parsed.success)
+    throw fail({
+      kind: 'parse',
+      code: null,
+      msg: `The answer of ${call.path} does not fit: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
+    });
   return parsed.data;
 }
 

@@ -7,7 +7,10 @@ import type { Incoming, Outgoing, Wire } from '../wire';
 export const TIME_OUT = 60_000;
 
 /** Throws CallFailed: 'timeout', 'aborted' (by the request's own signal) or 'network'. */
-export async function send({ call, sent, headers, body, signal }: Outgoing, { fetch, config }: Wire): Promise<Incoming> {
+export async function send(
+  { call, sent, headers, body, signal }: Outgoing,
+  { fetch, config }: Wire,
+): Promise<Incoming> {
   const patience = call.options.timeOut ?? TIME_OUT;
   const stop = new AbortController();
   const abort = () => stop.abort();

@@ -29,14 +29,22 @@ export async function intakeCost(): Promise<Record<string, number>> {
     const ids = { made: 0 };
     const platform = { db, clock: () => new Date(clock.now), newId: () => `bench-${(ids.made += 1)}`, log: quiet };
     const book = await createBook(platform);
-    const intakes = { without: createIntake(platform, () => {}), with: createIntake(platform, () => {}, [fenceJudge(platform, book, createAround(book, noLeaves))]) };
+    const intakes = {
+      without: createIntake(platform, () => {}),
+      with: createIntake(platform, () => {}, [fenceJudge(platform, book, createAround(book, noLeaves))]),
+    };
     await drawFences(db, crowd);
     const rates = { without: [] as number[], with: [] as number[] };
     let lap = 0;
     for (const round of [0, 1, 2]) {
       for (const kind of ['without', 'with'] as const) {
         const reports: Received[][] = [];
-        for (let i = 0; i < REPORTS; i += BATCH) reports.push(Array.from({ length: BATCH }, (_, at) => reportOf(crowd, (i + at) % PUPILS, lap + Math.floor((i + at) / PUPILS), now)));
+        for (let i = 0; i < REPORTS; i += BATCH)
+          reports.push(
+            Array.from({ length: BATCH }, (_, at) =>
+              reportOf(crowd, (i + at) % PUPILS, lap + Math.floor((i + at) / PUPILS), now),
+            ),
+          );
         lap += REPORTS / PUPILS;
         clock.now = now + lap * EVERY * 1000;
         const began = performance.now();
@@ -45,9 +53,19 @@ export async function intakeCost(): Promise<Record<string, number>> {
         if (round > 0) rates[kind].push((REPORTS * 1000) / (performance.now() - began));
       }
     }
-    const [held] = await db.query<{ fences: number; crossings: number }>('select (select count(*) from fence) as fences, (select count(*) from crossing) as crossings');
-    const median = (some: number[]) => Math.round(some.toSorted((one, other) => one - other)[Math.floor(some.length / 2)] ?? Number.NaN);
-    return { pupils: PUPILS, batch: BATCH, fences: held?.fences ?? 0, crossings: held?.crossings ?? 0, fixesPerSecondWithout: median(rates.without), fixesPerSecondWith: median(rates.with) };
+    const [held] = await db.query<{ fences: number; crossings: number }>(
+      'select (select count(*) from fence) as fences, (select count(*) from crossing) as crossings',
+    );
+    const median = (some: number[]) =>
+      Math.round(some.toSorted((one, other) => one - other)[Math.floor(some.length / 2)] ?? Number.NaN);
+    return {
+      pupils: PUPILS,
+      batch: BATCH,
+      fences: held?.fences ?? 0,
+      crossings: held?.crossings ?? 0,
+      fixesPerSecondWithout: median(rates.without),
+      fixesPerSecondWith: median(rates.with),
+    };
   } finally {
     await db.close();
     await store.close();
@@ -59,20 +77,70 @@ function reportOf({ pupils }: Crowd, index: number, lap: number, begun: number):
   if (!pupil) throw new Error('an empty crowd');
   walk(pupil, lap);
   const time = new Date(begun + lap * EVERY * 1000);
-  const fix = { time, lng: pupil.lng, lat: pupil.lat, accuracy: 8, source: 'gps' as const, speed: 1.4, course: 60, altitude: 4, valid: true, mock: false };
-  return { deviceNo: index + 1, report: { uniqueId: pupil.uniqueId, deviceTime: time, fix, battery: 80, charging: false, temperature: null, worn: null, alarms: [], result: null, archived: false } };
+  const fix = {
+    time,
+    lng: pupil.lng,
+    lat: pupil.lat,
+    accuracy: 8,
+    source: 'gps' as const,
+    speed: 1.4,
+    course: 60,
+    altitude: 4,
+    valid: true,
+    mock: false,
+  };
+  return {
+    deviceNo: index + 1,
+    report: {
+      uniqueId: pupil.uniqueId,
+      deviceTime: time,
+      fix,
+      battery: 80,
+      charging: false,
+      temperature: null,
+      worn: null,
+      alarms: [],
+      result: null,
+      archived: false,
+    },
+  };
 }
 
 /** Round each pupil three, of which one is where the pupil walks; and one wide one of the school's. */
 async function drawFences(db: Db, { pupils }: Crowd): Promise<void> {
-  const circle = (lng: number, lat: number, radius: number): FenceShape => ({ kind: 'circle', centre: [lng, lat], radius });
-  const drawn = pupils.flatMap(({ studentId, lng, lat }) => Array.from({ length: PER_PUPIL }, (_, i) => ({ fenceId: `${studentId}-${i}`, studentId, shape: circle(lng + i * 0.01, lat, 100) })));
-  const rows = drawn.map(({ fenceId, studentId, shape }) => ({ fenceId, studentId, ...outlineOf(shape).box, drawn: JSON.stringify({ name: 'f', colour: '#000000', shape, rules: { ...DEFAULT_RULES, dwell: 0 } }) }));
+  const circle = (lng: number, lat: number, radius: number): FenceShape => ({
+    kind: 'circle',
+    centre: [lng, lat],
+    radius,
+  });
+  const drawn = pupils.flatMap(({ studentId, lng, lat }) =>
+    Array.from({ length: PER_PUPIL }, (_, i) => ({
+      fenceId: `${studentId}-${i}`,
+      studentId,
+      shape: circle(lng + i * 0.01, lat, 100),
+    })),
+  );
+  const rows = drawn.map(({ fenceId, studentId, shape }) => ({
+    fenceId,
+    studentId,
+    ...outlineOf(shape).box,
+    drawn: JSON.stringify({ name: 'f', colour: '#000000', shape, rules: { ...DEFAULT_RULES, dwell: 0 } }),
+  }));
   await db.query(
     `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope, west, south, east, north, changed_at, changed_by)
      select id, 1, 1, now() - interval '1 day', 'family', 'school', drawn::jsonb, 'students', west, south, east, north, now(), 'r'
      from unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[]) as f (id, drawn, west, south, east, north)`,
-    [rows.map((row) => row.fenceId), rows.map((row) => row.drawn), rows.map((row) => row.west), rows.map((row) => row.south), rows.map((row) => row.east), rows.map((row) => row.north)],
+    [
+      rows.map((row) => row.fenceId),
+      rows.map((row) => row.drawn),
+      rows.map((row) => row.west),
+      rows.map((row) => row.south),
+      rows.map((row) => row.east),
+      rows.map((row) => row.north),
+    ],
   );
-  await db.query('insert into fence_student (fence_id, student_id) select * from unnest($1::text[], $2::text[])', [rows.map((row) => row.fenceId), rows.map((row) => row.studentId)]);
+  await db.query('insert into fence_student (fence_id, student_id) select * from unnest($1::text[], $2::text[])', [
+    rows.map((row) => row.fenceId),
+    rows.map((row) => row.studentId),
+  ]);
 }

@@ -26,18 +26,38 @@ export async function realDays(folder: string, every: number): Promise<Person[] 
 
 async function person(folder: string, name: string, every: number): Promise<Person> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.csv')).sort();
-  const days = await Promise.all(files.map(async (file) => readRecording(file, await readFile(join(folder, file), 'utf8'))));
+  const days = await Promise.all(
+    files.map(async (file) => readRecording(file, await readFile(join(folder, file), 'utf8'))),
+  );
   return {
     name,
     fixes: flagged(thinned(days.flat(), every)),
-    stays: stayPoints(flagged(thinned(days.flat(), 0)).filter(({ noise }) => noise.length === 0), DISTANCE, DURATION),
+    stays: stayPoints(
+      flagged(thinned(days.flat(), 0)).filter(({ noise }) => noise.length === 0),
+      DISTANCE,
+      DURATION,
+    ),
   };
 }
 
 /** With the flags of the intake. */
 function flagged(spots: readonly RecordedFix[]): Sighting[] {
-  const reported = spots.map(({ time, lng, lat, accuracy }): ReportedFix => ({ time: new Date(time), lng, lat, accuracy, source: 'gps', speed: null, course: null, altitude: null, valid: true, mock: false }));
-  return [...flagNoise(reported, { good: null, doubted: null, shown: null }).values()].map((fix) => ({ ...fix, time: fix.time.getTime() }));
+  const reported = spots.map(({ time, lng, lat, accuracy }): ReportedFix => ({
+    time: new Date(time),
+    lng,
+    lat,
+    accuracy,
+    source: 'gps',
+    speed: null,
+    course: null,
+    altitude: null,
+    valid: true,
+    mock: false,
+  }));
+  return [...flagNoise(reported, { good: null, doubted: null, shown: null }).values()].map((fix) => ({
+    ...fix,
+    time: fix.time.getTime(),
+  }));
 }
 
 /** Without the second of two fixes of one instant, as the intake keeps them. */

@@ -39,8 +39,20 @@ export interface Delays {
   leave: number[];
 }
 
-export const EMPTY: Score = { visits: 0, trueArrivals: 0, trueDepartures: 0, repeated: 0, passing: 0, undecidable: 0, missed: 0, unseen: 0 };
-export const sum = (one: Score, other: Score): Score => Object.fromEntries(Object.entries(one).map(([name, count]) => [name, count + other[name as keyof Score]])) as unknown as Score;
+export const EMPTY: Score = {
+  visits: 0,
+  trueArrivals: 0,
+  trueDepartures: 0,
+  repeated: 0,
+  passing: 0,
+  undecidable: 0,
+  missed: 0,
+  unseen: 0,
+};
+export const sum = (one: Score, other: Score): Score =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, count]) => [name, count + other[name as keyof Score]]),
+  ) as unknown as Score;
 
 /** Half of the algorithm's D: a stay's centre is no truer. Metres. */
 const RESOLUTION = 50;
@@ -53,7 +65,12 @@ const ABOUT = 30 * 60_000;
  * is the one it ended with, or the last within it: as favourable to either engine as can be.
  * @param within what the engine called the pupil between two instants (ms): inside at some time, never, or it had no fix to tell by.
  */
-export function score(outline: Outline, stays: readonly StayPoint[], alarms: readonly Alarm[], within: (from: number, to: number) => 'inside' | 'never' | 'unseen'): { tally: Score; delays: Delays } {
+export function score(
+  outline: Outline,
+  stays: readonly StayPoint[],
+  alarms: readonly Alarm[],
+  within: (from: number, to: number) => 'inside' | 'never' | 'unseen',
+): { tally: Score; delays: Delays } {
   const depth = ({ lng, lat }: StayPoint) => outline.depth(lng, lat);
   const visits = joined(stays.filter((stay) => depth(stay) >= RESOLUTION));
   const doubtful = joined(stays.filter((stay) => Math.abs(depth(stay)) < RESOLUTION));
@@ -61,12 +78,20 @@ export function score(outline: Outline, stays: readonly StayPoint[], alarms: rea
   const tally = { ...EMPTY, visits: visits.length };
   const delays: Delays = { arrive: [], leave: [] };
   for (const { arrived, left } of visits) {
-    const arrival = ledTo(alarms, 'arrive', arrived, used) ?? alarms.find((alarm) => alarm.kind === 'arrive' && !used.has(alarm) && alarm.time >= arrived && alarm.time <= left);
+    const arrival =
+      ledTo(alarms, 'arrive', arrived, used) ??
+      alarms.find(
+        (alarm) => alarm.kind === 'arrive' && !used.has(alarm) && alarm.time >= arrived && alarm.time <= left,
+      );
     if (arrival) {
       used.add(arrival);
       delays.arrive.push((arrival.rang - arrived) / 1000);
     }
-    const departure = followed(alarms, left, used) ?? alarms.findLast((alarm) => alarm.kind === 'leave' && !used.has(alarm) && alarm.time > arrived && alarm.time <= left);
+    const departure =
+      followed(alarms, left, used) ??
+      alarms.findLast(
+        (alarm) => alarm.kind === 'leave' && !used.has(alarm) && alarm.time > arrived && alarm.time <= left,
+      );
     if (departure) {
       used.add(departure);
       delays.leave.push((departure.rang - left) / 1000);
@@ -77,7 +102,8 @@ export function score(outline: Outline, stays: readonly StayPoint[], alarms: rea
     if (seen === 'never') tally.missed += 1;
     if (seen === 'unseen') tally.unseen += 1;
   }
-  const near = (some: readonly Visit[], { time }: Alarm) => some.some(({ arrived, left }) => time >= arrived - JOIN && time <= left + JOIN);
+  const near = (some: readonly Visit[], { time }: Alarm) =>
+    some.some(({ arrived, left }) => time >= arrived - JOIN && time <= left + JOIN);
   for (const alarm of alarms) {
     if (used.has(alarm)) continue;
     if (near(doubtful, alarm)) tally.undecidable += 1;

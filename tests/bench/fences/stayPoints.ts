@@ -23,10 +23,14 @@ export interface StayPoint {
  */
 export function stayPoints(spots: readonly Spot[], metres: number, seconds: number): StayPoint[] {
   const stays: StayPoint[] = [];
-  for (let i = 0; i < spots.length; ) {
+  for (let i = 0; i < spots.length;) {
     const anchor = spots[i] as Spot;
     let j = i + 1;
-    while (j < spots.length && metresApart([anchor.lng, anchor.lat], [(spots[j] as Spot).lng, (spots[j] as Spot).lat]) <= metres) j++;
+    while (
+      j < spots.length &&
+      metresApart([anchor.lng, anchor.lat], [(spots[j] as Spot).lng, (spots[j] as Spot).lat]) <= metres
+    )
+      j++;
     const left = spots[Math.min(j, spots.length - 1)]?.time ?? anchor.time;
     if (left - anchor.time > seconds * 1000) {
       const near = spots.slice(i, j);

@@ -26,14 +26,23 @@ export function throughput(count: number): Record<string, number> {
   const built = performance.now();
   for (let school = 0; school * PUPILS_A_SCHOOL < pupils; school++) {
     const [lng, lat] = schoolAt(school);
-    for (let i = 0; i < PER_SCHOOL; i++) put(`s${school}-${i}`, circle(lng + (i % 5) * 0.004 - 0.008, lat + Math.floor(i / 5) * 0.004 - 0.006, 120), `school ${school}`);
+    for (let i = 0; i < PER_SCHOOL; i++)
+      put(
+        `s${school}-${i}`,
+        circle(lng + (i % 5) * 0.004 - 0.008, lat + Math.floor(i / 5) * 0.004 - 0.006, 120),
+        `school ${school}`,
+      );
   }
   for (let pupil = 0; pupil < pupils; pupil++) {
     const [home, school] = [homeOf(pupil), schoolAt(Math.floor(pupil / PUPILS_A_SCHOOL))];
     put(`p${pupil}-home`, circle(...home, 80), `pupil ${pupil}`);
     put(`p${pupil}-gate`, circle(...school, 150), `pupil ${pupil}`);
     put(`p${pupil}-tutor`, square(home[0] + 0.006, home[1] - 0.004, 0.001), `pupil ${pupil}`);
-    put(`p${pupil}-way`, { kind: 'corridor', line: [home, [home[0], school[1]], school], halfWidth: 60 }, `pupil ${pupil}`);
+    put(
+      `p${pupil}-way`,
+      { kind: 'corridor', line: [home, [home[0], school[1]], school], halfWidth: 60 },
+      `pupil ${pupil}`,
+    );
   }
   const indexMs = performance.now() - built;
 
@@ -49,16 +58,52 @@ export function throughput(count: number): Record<string, number> {
     const lap = Math.floor(said / Math.min(pupils, 5_000));
     const time = start + lap * EVERY * 1000;
     const [lng, lat] = onTheWay(pupil, lap);
-    const changes = follow(card, { time, lng, lat, accuracy: 12, source: 'gps', speed: 1.3, noise: [] }, { index, owners: [`pupil ${pupil}`, `school ${Math.floor(pupil / PUPILS_A_SCHOOL)}`], every: EVERY, now: time, aroundOf: () => PLAIN });
+    const changes = follow(
+      card,
+      { time, lng, lat, accuracy: 12, source: 'gps', speed: 1.3, noise: [] },
+      {
+        index,
+        owners: [`pupil ${pupil}`, `school ${Math.floor(pupil / PUPILS_A_SCHOOL)}`],
+        every: EVERY,
+        now: time,
+        aroundOf: () => PLAIN,
+      },
+    );
     for (const { judgement } of changes) crossings += judgement.crossings.length;
   }
   const seconds = (performance.now() - began) / 1000;
-  return { fences: index.size(), pupils, fixes: FIXES, crossings, fixesPerSecond: Math.round(FIXES / seconds), fixesPerCpuSecond: perCpuSecond(FIXES, cpu), indexMs: Math.round(indexMs) };
+  return {
+    fences: index.size(),
+    pupils,
+    fixes: FIXES,
+    crossings,
+    fixesPerSecond: Math.round(FIXES / seconds),
+    fixesPerCpuSecond: perCpuSecond(FIXES, cpu),
+    indexMs: Math.round(indexMs),
+  };
 }
 
-const circle = (lng: number, lat: number, radius: number): FenceShape => ({ kind: 'circle', centre: [lng, lat], radius });
-const square = (lng: number, lat: number, side: number): FenceShape => ({ kind: 'polygon', rings: [[[lng, lat], [lng + side, lat], [lng + side, lat + side], [lng, lat + side], [lng, lat]]] });
-const schoolAt = (school: number): [number, number] => [118 + (school % 20) * 0.05, 30 + Math.floor(school / 20) * 0.05];
+const circle = (lng: number, lat: number, radius: number): FenceShape => ({
+  kind: 'circle',
+  centre: [lng, lat],
+  radius,
+});
+const square = (lng: number, lat: number, side: number): FenceShape => ({
+  kind: 'polygon',
+  rings: [
+    [
+      [lng, lat],
+      [lng + side, lat],
+      [lng + side, lat + side],
+      [lng, lat + side],
+      [lng, lat],
+    ],
+  ],
+});
+const schoolAt = (school: number): [number, number] => [
+  118 + (school % 20) * 0.05,
+  30 + Math.floor(school / 20) * 0.05,
+];
 function homeOf(pupil: number): [number, number] {
   const [lng, lat] = schoolAt(Math.floor(pupil / PUPILS_A_SCHOOL));
   return [lng + (((pupil * 37) % 100) - 50) / 4000, lat + (((pupil * 61) % 100) - 50) / 4000];

@@ -20,19 +20,38 @@ export function madeWalks(danger: Danger, accuracy: number, every: number): Row 
       const at = i * every;
       const [off, along] = errors();
       // To and fro, as no shore of 2,000 m is walked for an hour one way.
-      return { fix: madeFix({ at, off: offAt(at) + off, along: Math.abs(((at * 1.2) % 2000) - 1000) - 500 + along, accuracy }) };
+      return {
+        fix: madeFix({ at, off: offAt(at) + off, along: Math.abs(((at * 1.2) % 2000) - 1000) - 500 + along, accuracy }),
+      };
     });
-    for (const { time, told } of replayWater(water, heard, every, EIGHT + seconds * 1000, NO_EXCUSE)) if (told.some(({ verdict, silence }) => verdict === 'in' && silence === null)) return (time - EIGHT) / 1000;
+    for (const { time, told } of replayWater(water, heard, every, EIGHT + seconds * 1000, NO_EXCUSE))
+      if (told.some(({ verdict, silence }) => verdict === 'in' && silence === null)) return (time - EIGHT) / 1000;
     return null;
   };
-  const each = (of: (walk: number) => number | null) => Array.from({ length: WALKS }, (_, walk) => of(walk)).filter((seconds) => seconds !== null);
+  const each = (of: (walk: number) => number | null) =>
+    Array.from({ length: WALKS }, (_, walk) => of(walk)).filter((seconds) => seconds !== null);
   const waders = (out: number) => {
-    const seconds = each((walk) => rang(`wader ${out}`, walk, DOWN.seconds + DOWN.stays, (at) => (at < DOWN.seconds ? DOWN.from * (1 - at / DOWN.seconds) : -Math.min(out, (at - DOWN.seconds) * DOWN.pace))));
+    const seconds = each((walk) =>
+      rang(`wader ${out}`, walk, DOWN.seconds + DOWN.stays, (at) =>
+        at < DOWN.seconds ? DOWN.from * (1 - at / DOWN.seconds) : -Math.min(out, (at - DOWN.seconds) * DOWN.pace),
+      ),
+    );
     const delays = seconds.map((one) => Math.max(0, one - DOWN.seconds));
-    return { told: round((100 * seconds.length) / WALKS, 0), delayMedianS: quantile(delays, 0.5), delayP95S: quantile(delays, 0.95) };
+    return {
+      told: round((100 * seconds.length) / WALKS, 0),
+      delayMedianS: quantile(delays, 0.5),
+      delayP95S: quantile(delays, 0.95),
+    };
   };
   const onThePath = round((100 * each((walk) => rang('path', walk, HOUR, () => 5)).length) / WALKS, 0);
-  return { danger, accuracyM: accuracy, secondsBetweenFixes: every, onThePath, tenMetresOut: waders(10), thirtyMetresOut: waders(30) };
+  return {
+    danger,
+    accuracyM: accuracy,
+    secondsBetweenFixes: every,
+    onThePath,
+    tenMetresOut: waders(10),
+    thirtyMetresOut: waders(30),
+  };
 }
 
 /** East and north errors of fix after fix: normal, 68 % within the accuracy, and alike from one to the next. */
@@ -42,7 +61,11 @@ function errorsOf(seed: readonly (string | number)[], accuracy: number, every: n
   let count = 0;
   const normal = () => {
     count += 1;
-    return Math.sqrt(-2 * Math.log(1 - shareOf(...seed, count, 'r'))) * Math.cos(2 * Math.PI * shareOf(...seed, count, 'turn')) * sigma;
+    return (
+      Math.sqrt(-2 * Math.log(1 - shareOf(...seed, count, 'r'))) *
+      Math.cos(2 * Math.PI * shareOf(...seed, count, 'turn')) *
+      sigma
+    );
   };
   let [east, north] = [normal(), normal()];
   return () => {

@@ -16,7 +16,22 @@ export const lakeFile = (name: string) => ({
     JSON.stringify({
       type: 'FeatureCollection',
       features: [
-        { type: 'Feature', properties: { name, natural: 'water' }, geometry: { type: 'Polygon', coordinates: [[[SHORE - 0.004, 30.911], [SHORE, 30.911], [SHORE, 30.916], [SHORE - 0.004, 30.916], [SHORE - 0.004, 30.911]]] } },
+        {
+          type: 'Feature',
+          properties: { name, natural: 'water' },
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [SHORE - 0.004, 30.911],
+                [SHORE, 30.911],
+                [SHORE, 30.916],
+                [SHORE - 0.004, 30.916],
+                [SHORE - 0.004, 30.911],
+              ],
+            ],
+          },
+        },
         { type: 'Feature', properties: { name: '一个点' }, geometry: { type: 'Point', coordinates: [SHORE, 30.92] } },
       ],
     }),
@@ -24,7 +39,11 @@ export const lakeFile = (name: string) => ({
 });
 
 /** A page of an account that is signed in and hears the live stream. */
-export async function consoleOf(stage: Stage, account: string, options?: Parameters<Stage['page']>[0]): Promise<StagePage> {
+export async function consoleOf(
+  stage: Stage,
+  account: string,
+  options?: Parameters<Stage['page']>[0],
+): Promise<StagePage> {
   const page = await stage.page(options);
   await signIn(page, account);
   await page.waitForURL('**/home');
@@ -52,13 +71,16 @@ export const eventually = <Value>(read: () => Value | Promise<Value>) => expect.
 export const lines = (page: Page) => page.locator('.alert-bar__line');
 
 /** Waits until so many lines ring at a console. */
-export const expectLines = (page: Page, count: number) => eventually(() => page.locator('.alert-bar__line[data-urgency="now"]').count()).toBe(count);
+export const expectLines = (page: Page, count: number) =>
+  eventually(() => page.locator('.alert-bar__line[data-urgency="now"]').count()).toBe(count);
 
 /** Waits for a notice that says this. It goes by itself after some seconds: begin to wait before it can come. */
-export const expectNotice = (page: Page, words: RegExp) => page.locator('.alert-bar__line[data-urgency="soon"]', { hasText: words }).waitFor();
+export const expectNotice = (page: Page, words: RegExp) =>
+  page.locator('.alert-bar__line[data-urgency="soon"]', { hasText: words }).waitFor();
 
 /** Waits until a line that rang says who deals with it. It goes by itself after some seconds: begin to wait before it can come. */
-export const expectDealtWith = (page: Page, words: RegExp) => page.locator('.alert-bar__line[data-urgency="over"]', { hasText: words }).waitFor();
+export const expectDealtWith = (page: Page, words: RegExp) =>
+  page.locator('.alert-bar__line[data-urgency="over"]', { hasText: words }).waitFor();
 
 /** The inbox's line of a kind of alert, the newest first. */
 export const rowOf = (page: Page, kind: string) => page.locator('.alert-row', { hasText: kind }).first();
@@ -75,16 +97,24 @@ export const expectUnread = (page: Page, count: number) => eventually(() => unre
 
 /** Waits until a layer is no longer on the map. */
 export const expectGone = (page: Page, layer: string) =>
-  eventually(() => page.evaluate((id) => (window as unknown as { __map?: { getLayer(name: string): unknown } }).__map?.getLayer(id) === undefined, layer)).toBe(true);
+  eventually(() =>
+    page.evaluate(
+      (id) => (window as unknown as { __map?: { getLayer(name: string): unknown } }).__map?.getLayer(id) === undefined,
+      layer,
+    ),
+  ).toBe(true);
 
 /** Takes the alert whose room is open; until the room is there, the line that rings says the same. */
-export const takeInRoom = (page: Page) => page.locator('.room__action').getByRole('button', { name: '我来处理' }).click();
+export const takeInRoom = (page: Page) =>
+  page.locator('.room__action').getByRole('button', { name: '我来处理' }).click();
 
 /** Waits until the room says this of who has the alert in hand. */
-export const expectHolder = (page: Page, words: RegExp) => eventually(() => page.locator('.room__holder').innerText()).toMatch(words);
+export const expectHolder = (page: Page, words: RegExp) =>
+  eventually(() => page.locator('.room__holder').innerText()).toMatch(words);
 
 /** Lines of the room's log, the newest first. */
-export const logOf = async (page: Page) => (await page.locator('.room__log li').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '));
+export const logOf = async (page: Page) =>
+  (await page.locator('.room__log li').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '));
 
 /** Ends the alert whose room is open. */
 export async function endAlert(page: Page, reason: string, note = ''): Promise<void> {

@@ -18,7 +18,9 @@ export async function beginFence(page: Page, path = 'device/geofencing'): Promis
 /** Resolves when the camera stands still. */
 export const resting = (page: Page) =>
   page.evaluate(async () => {
-    const { __map: map } = window as unknown as { __map: { isMoving(): boolean; once(event: 'moveend', then: () => void): void } };
+    const { __map: map } = window as unknown as {
+      __map: { isMoving(): boolean; once(event: 'moveend', then: () => void): void };
+    };
     if (map.isMoving()) await new Promise<void>((resolve) => map.once('moveend', resolve));
   });
 
@@ -47,7 +49,8 @@ export const corners = (page: Page): Promise<(OnScreen & { held: boolean })[]> =
       return { x: left + width / 2, y: top + height / 2, held: circle.getAttribute('data-chosen') === 'true' };
     }),
   );
-export const expectCorners = (page: Page, count: number) => expect.poll(async () => (await corners(page)).length).toBe(count);
+export const expectCorners = (page: Page, count: number) =>
+  expect.poll(async () => (await corners(page)).length).toBe(count);
 
 /** Drags a handle with one finger, by so many pixels, in steps as a thumb would. Gives how far the finger was from what it moved. */
 export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius', by: OnScreen): Promise<void> {
@@ -56,7 +59,10 @@ export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius'
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }] });
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+    });
   await touch('touchStart', 0);
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
   // A finger that leaves in full flight has flung something, for Chromium, and its next tap only stops that: it rests first, as a thumb does.
@@ -69,8 +75,14 @@ export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius'
 export const measured = async (page: Page) => (await page.locator('.measured').innerText()).replaceAll(/\s+/g, ' ');
 
 /** What a screen reader is told of the shape, and what it was last told. */
-export const description = (page: Page) => page.evaluate(() => document.getElementById(document.querySelector('.board')?.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
-export const expectSaid = (page: Page, words: RegExp) => expect.poll(() => page.locator('#announcer-polite').textContent()).toMatch(words);
+export const description = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getElementById(document.querySelector('.board')?.getAttribute('aria-describedby') ?? '')?.textContent ??
+      '',
+  );
+export const expectSaid = (page: Page, words: RegExp) =>
+  expect.poll(() => page.locator('#announcer-polite').textContent()).toMatch(words);
 
 /** Opens a step of the editor by its name. */
 export const openStep = (page: Page, name: RegExp) => page.locator('.segments__choice', { hasText: name }).click();
@@ -106,7 +118,8 @@ export interface Place {
 const STEP = 30;
 
 /** So many reports in one place; a receiver is never quite still. */
-export const stay = ({ lng, lat }: Place, times: number): Place[] => Array.from({ length: times }, (_, k) => ({ lng: lng + 0.00003 * (k % 3), lat: lat - 0.00002 * (k % 2) }));
+export const stay = ({ lng, lat }: Place, times: number): Place[] =>
+  Array.from({ length: times }, (_, k) => ({ lng: lng + 0.00003 * (k % 3), lat: lat - 0.00002 * (k % 2) }));
 
 /** So many reports on the straight way from one place to another, its ends left out. */
 export const way = (from: Place, to: Place, times: number): Place[] =>

@@ -12,7 +12,9 @@ export interface DrawnDot {
 
 /** All dots drawn now, WGS-84; empty until the map is there. */
 export const drawnDots = (page: Page): Promise<DrawnDot[]> =>
-  page.evaluate(() => ((window as unknown as { __dots?: () => DrawnDot[] }).__dots?.() ?? []).map((dot) => ({ ...dot })));
+  page.evaluate(() =>
+    ((window as unknown as { __dots?: () => DrawnDot[] }).__dots?.() ?? []).map((dot) => ({ ...dot })),
+  );
 
 /** Waits until exactly these pupils are drawn. */
 export async function expectDots(page: Page, ids: readonly string[]): Promise<void> {
@@ -27,7 +29,8 @@ interface Place {
 }
 
 /** Metres between two places of a town, in one datum. */
-export const metresBetween = (one: Place, other: Place) => Math.hypot((one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180), one.lat - other.lat) * METRES_PER_DEGREE;
+export const metresBetween = (one: Place, other: Place) =>
+  Math.hypot((one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180), one.lat - other.lat) * METRES_PER_DEGREE;
 
 /** Metres between where a pupil is drawn now and a point; Infinity while it is not drawn. */
 export async function metresFrom(page: Page, id: string, lng: number, lat: number): Promise<number> {
@@ -62,7 +65,9 @@ export const middleOf = (page: Page, layer: string, name: string) =>
     ([of, called]) => {
       const { __map: map } = window as unknown as MapOfPage;
       // Tiles cut a shape into pieces; together they reach as far as it does.
-      const numbers = map.queryRenderedFeatures({ layers: [of ?? ''], filter: ['==', ['get', 'name'], called] }).flatMap(({ geometry }) => geometry.coordinates.flat(9) as number[]);
+      const numbers = map
+        .queryRenderedFeatures({ layers: [of ?? ''], filter: ['==', ['get', 'name'], called] })
+        .flatMap(({ geometry }) => geometry.coordinates.flat(9) as number[]);
       if (numbers.length === 0) return null;
       const [lng = 0, lat = 0] = [0, 1].map((axis) => {
         const reached = numbers.filter((_, index) => index % 2 === axis);
@@ -83,7 +88,16 @@ export const expectAt = (page: Page, id: string, lng: number, lat: number) =>
 export async function tapMap(page: Page, lng: number, lat: number, above = 0): Promise<void> {
   const point = await page.evaluate(
     async ([x, y]) => {
-      const map = (window as unknown as { __map: { project(at: [number, number]): { x: number; y: number }; isMoving(): boolean; once(event: 'moveend', then: () => void): void; getCanvas(): HTMLElement } }).__map;
+      const map = (
+        window as unknown as {
+          __map: {
+            project(at: [number, number]): { x: number; y: number };
+            isMoving(): boolean;
+            once(event: 'moveend', then: () => void): void;
+            getCanvas(): HTMLElement;
+          };
+        }
+      ).__map;
       if (map.isMoving()) await new Promise<void>((resolve) => map.once('moveend', resolve));
       const { left, top } = map.getCanvas().getBoundingClientRect();
       const { x: dx, y: dy } = map.project([x ?? 0, y ?? 0]);

@@ -22,9 +22,13 @@ const clock = (hour: number, minute = 0) => (hour * 60 + minute) * MINUTE;
 /** @param midnight ms, the day's beginning in Shanghai. */
 export function schoolDay(midnight: number): Told[] {
   const told: Told[] = [];
-  const say = (time: number, [lng, lat]: Point, accuracy = 8, source: Told['source'] = 'gps') => told.push({ at: midnight + time, lng, lat, accuracy, source });
+  const say = (time: number, [lng, lat]: Point, accuracy = 8, source: Told['source'] = 'gps') =>
+    told.push({ at: midnight + time, lng, lat, accuracy, source });
   // A receiver is never quite still; the sway is by the minute and not by chance.
-  const sway = ([lng, lat]: Point, time: number): Point => [lng + 0.00008 * Math.sin(time / 7e5), lat + 0.00007 * Math.cos(time / 9e5)];
+  const sway = ([lng, lat]: Point, time: number): Point => [
+    lng + 0.00008 * Math.sin(time / 7e5),
+    lat + 0.00007 * Math.cos(time / 9e5),
+  ];
   const stay = (place: Point, from: number, to: number) => {
     for (let time = from; time < to; time += 3 * MINUTE) say(time, sway(place, time), 12, 'wifi');
   };
@@ -50,7 +54,8 @@ function along(way: readonly Point[], part: number): Point {
   let left = part * lengths.reduce((sum, length) => sum + length, 0);
   for (const [k, length] of lengths.entries()) {
     const [a, b] = [way[k], way[k + 1]];
-    if (a && b && left <= length) return [a[0] + ((b[0] - a[0]) * left) / length, a[1] + ((b[1] - a[1]) * left) / length];
+    if (a && b && left <= length)
+      return [a[0] + ((b[0] - a[0]) * left) / length, a[1] + ((b[1] - a[1]) * left) / length];
     left -= length;
   }
   return way.at(-1) ?? HOME;

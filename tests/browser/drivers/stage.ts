@@ -46,7 +46,13 @@ export interface ReportQuery {
 export interface Stage {
   url: string;
   /** A page of its own, with touch at 390x844 unless told otherwise. Console errors fail the test that `done` ends. */
-  page(options?: { width?: number; height?: number; locale?: string; dark?: boolean; userAgent?: string }): Promise<StagePage>;
+  page(options?: {
+    width?: number;
+    height?: number;
+    locale?: string;
+    dark?: boolean;
+    userAgent?: string;
+  }): Promise<StagePage>;
   /** Posts what a card says; fails unless it is acknowledged. */
   report(query: ReportQuery): Promise<void>;
   /** Milliseconds since 1970, as the platform counts them. */
@@ -74,7 +80,15 @@ export interface StagePage extends Page {
 }
 
 /** @param before answers before the console does. @param settings of the installation, and its basemap, besides those of the environment. @param flags for Chromium. */
-export async function openStage({ rosters = [VILLAGE], driver, vouchers, before, settings, basemap, flags = [] }: StageOptions = {}): Promise<Stage> {
+export async function openStage({
+  rosters = [VILLAGE],
+  driver,
+  vouchers,
+  before,
+  settings,
+  basemap,
+  flags = [],
+}: StageOptions = {}): Promise<Stage> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
   const bounds: [number, number, number, number] = [120.905, 30.91, 120.945, 30.935];
@@ -95,10 +109,24 @@ export async function openStage({ rosters = [VILLAGE], driver, vouchers, before,
       };
     },
   };
-  const running = await startPlatform({ ...environment, db, log: quiet, consoleFolder: await builtConsole('dist-test'), bounds, ...(driver && { driver }), ...(vouchers && { vouchers }), ...(before && { before }), ...(basemap && { basemap }), settings: { ...environment.settings, ...settings } });
+  const running = await startPlatform({
+    ...environment,
+    db,
+    log: quiet,
+    consoleFolder: await builtConsole('dist-test'),
+    bounds,
+    ...(driver && { driver }),
+    ...(vouchers && { vouchers }),
+    ...(before && { before }),
+    ...(basemap && { basemap }),
+    settings: { ...environment.settings, ...settings },
+  });
   for (const roster of rosters) await bringIn(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--disable-background-networking', '--disable-component-update', ...flags] });
+  const browser: Browser = await chromium.launch({
+    executablePath: CHROMIUM ?? '',
+    args: ['--disable-background-networking', '--disable-component-update', ...flags],
+  });
 
   return {
     url: running.url,
@@ -125,7 +153,8 @@ export async function openStage({ rosters = [VILLAGE], driver, vouchers, before,
       const complaints: string[] = [];
       page.on('console', (message) => {
         // A refused call is what some tests are about; the browser always mentions it.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       return Object.assign(page, {
@@ -136,7 +165,9 @@ export async function openStage({ rosters = [VILLAGE], driver, vouchers, before,
       });
     },
     async report({ id, lng, lat, ...more }) {
-      const query = new URLSearchParams(Object.entries({ id, lon: lng, lat, accuracy: 8, ...more }).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries({ id, lon: lng, lat, accuracy: 8, ...more }).map(([name, value]) => [name, String(value)]),
+      );
       const response = await fetch(`${running.url}intake/osmand/${GATEWAY_KEY}?${query}`);
       if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
     },

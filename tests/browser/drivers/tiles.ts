@@ -25,7 +25,10 @@ export async function standInTiles(landmark: Place): Promise<Tiles> {
     const { lng, lat } = drawnAt(datum as TileDatum, landmark);
     const tiles = 2 ** Number(z);
     const mercator = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
-    const at = { x: (((lng + 180) / 360) * tiles - Number(x)) * SIDE, y: (((1 - mercator) / 2) * tiles - Number(y)) * SIDE };
+    const at = {
+      x: (((lng + 180) / 360) * tiles - Number(x)) * SIDE,
+      y: (((1 - mercator) / 2) * tiles - Number(y)) * SIDE,
+    };
     response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture(at));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,7 +57,10 @@ const DRAWN: Record<TileDatum, (place: Place) => Place> = {
   bd09(place) {
     const { lng: x, lat: y } = gcj(place);
     const turn = (Math.PI * 3000) / 180;
-    const [far, angle] = [Math.hypot(x, y) + 0.00002 * Math.sin(y * turn), Math.atan2(y, x) + 0.000003 * Math.cos(x * turn)];
+    const [far, angle] = [
+      Math.hypot(x, y) + 0.00002 * Math.sin(y * turn),
+      Math.atan2(y, x) + 0.000003 * Math.cos(x * turn),
+    ];
     return { lng: far * Math.cos(angle) + 0.0065, lat: far * Math.sin(angle) + 0.006 };
   },
 };
@@ -66,8 +72,30 @@ function gcj({ lng, lat }: Place): Place {
   const wave = (size: number, of: number) => (size * 2 * Math.sin(of * pi)) / 3;
   const root = Math.sqrt(Math.abs(x));
   const common = wave(20, 6 * x) + wave(20, 2 * x);
-  const north = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * root + common + wave(20, y) + wave(40, y / 3) + wave(160, y / 12) + wave(320, y / 30);
-  const east = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * root + common + wave(20, x) + wave(40, x / 3) + wave(150, x / 12) + wave(300, x / 30);
+  const north =
+    -100 +
+    2 * x +
+    3 * y +
+    0.2 * y * y +
+    0.1 * x * y +
+    0.2 * root +
+    common +
+    wave(20, y) +
+    wave(40, y / 3) +
+    wave(160, y / 12) +
+    wave(320, y / 30);
+  const east =
+    300 +
+    x +
+    2 * y +
+    0.1 * x * x +
+    0.1 * x * y +
+    0.1 * root +
+    common +
+    wave(20, x) +
+    wave(40, x / 3) +
+    wave(150, x / 12) +
+    wave(300, x / 30);
   const radians = (lat * pi) / 180;
   const magic = 1 - squash * Math.sin(radians) ** 2;
   return {
@@ -89,7 +117,12 @@ function picture({ x, y }: OnScreen): Buffer {
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
   header.set([8, 2], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(kind: string, content: Buffer): Buffer {
@@ -104,7 +137,9 @@ function chunk(kind: string, content: Buffer): Buffer {
 export async function landmarkOn(page: Page): Promise<OnScreen | null> {
   const seen = (await page.screenshot()).toString('base64');
   return page.evaluate(async (picture) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]));
+    const bitmap = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]),
+    );
     const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
     if (!pen) return null;
     pen.drawImage(bitmap, 0, 0);

@@ -1,7 +1,16 @@
 /** The day-track screen as a test uses it: what is told, what is drawn, where the playhead is. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Answer, type Call, codecOf, contract, ENCODE_HEADER, Envelope, type Sent, type SignedIn } from '../../../contract';
+import {
+  type Answer,
+  type Call,
+  codecOf,
+  contract,
+  ENCODE_HEADER,
+  Envelope,
+  type Sent,
+  type SignedIn,
+} from '../../../contract';
 import { DEFAULT_SETTINGS } from '../../../server/settings';
 import { GATEWAY_KEY, requestOf } from '../../harness/platform';
 import { PASSWORD } from '../../harness/village';
@@ -14,16 +23,31 @@ const BATCH = 1000;
 /** Posts what a card has kept; fails unless it is acknowledged. */
 export async function tell({ url }: Stage, device: string, fixes: readonly Told[]): Promise<void> {
   for (let from = 0; from < fixes.length; from += BATCH) {
-    const locations = fixes.slice(from, from + BATCH).map(({ at, lng, lat, accuracy, source }) => ({ timestamp: new Date(at).toISOString(), source, coords: { longitude: lng, latitude: lat, accuracy } }));
-    const response = await fetch(`${url}intake/osmand/${GATEWAY_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ device_id: device, locations }) });
+    const locations = fixes.slice(from, from + BATCH).map(({ at, lng, lat, accuracy, source }) => ({
+      timestamp: new Date(at).toISOString(),
+      source,
+      coords: { longitude: lng, latitude: lat, accuracy },
+    }));
+    const response = await fetch(`${url}intake/osmand/${GATEWAY_KEY}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ device_id: device, locations }),
+    });
     if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
   }
 }
 
 /** Posts that a card spoke without knowing where it was. */
 export async function tellContacts({ url }: Stage, device: string, instants: readonly number[]): Promise<void> {
-  const words = instants.map((at) => ({ device_id: device, location: { timestamp: new Date(at).toISOString(), battery: { level: 0.8, is_charging: false } } }));
-  const response = await fetch(`${url}intake/osmand/${GATEWAY_KEY}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) });
+  const words = instants.map((at) => ({
+    device_id: device,
+    location: { timestamp: new Date(at).toISOString(), battery: { level: 0.8, is_charging: false } },
+  }));
+  const response = await fetch(`${url}intake/osmand/${GATEWAY_KEY}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(words),
+  });
   if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
 }
 
@@ -35,19 +59,30 @@ export const expectMoment = (page: Page, words: RegExp) => expect.poll(() => mom
 
 /** The sentence that is chosen; null when none is. */
 export const expectChosen = (page: Page, words: RegExp) =>
-  expect.poll(async () => (await page.locator('.story [aria-current="true"]').allTextContents()).join('|')).toMatch(words);
+  expect
+    .poll(async () => (await page.locator('.story [aria-current="true"]').allTextContents()).join('|'))
+    .toMatch(words);
 
-type MapOfPage = { __map?: { queryRenderedFeatures(options: { layers: string[] }): { properties: Record<string, string>; state: Record<string, unknown> }[]; getLayoutProperty(layer: string, name: string): unknown; getLayer(id: string): unknown; unproject(at: [number, number]): { lng: number; lat: number }; getCanvas(): HTMLElement } };
+type MapOfPage = {
+  __map?: {
+    queryRenderedFeatures(options: {
+      layers: string[];
+    }): { properties: Record<string, string>; state: Record<string, unknown> }[];
+    getLayoutProperty(layer: string, name: string): unknown;
+    getLayer(id: string): unknown;
+    unproject(at: [number, number]): { lng: number; lat: number };
+    getCanvas(): HTMLElement;
+  };
+};
 
 /** Waits until a layer has drawn so many features at least. */
 export const expectDrawn = (page: Page, layer: string, least = 1) =>
   expect
-    .poll(
-      () =>
-        page.evaluate((id) => {
-          const map = (window as unknown as MapOfPage).__map;
-          return map?.getLayer(id) ? map.queryRenderedFeatures({ layers: [id] }).length : -1;
-        }, layer),
+    .poll(() =>
+      page.evaluate((id) => {
+        const map = (window as unknown as MapOfPage).__map;
+        return map?.getLayer(id) ? map.queryRenderedFeatures({ layers: [id] }).length : -1;
+      }, layer),
     )
     .toBeGreaterThanOrEqual(least);
 
@@ -57,7 +92,9 @@ export const chosenOnMap = (page: Page) =>
     const map = (window as unknown as MapOfPage).__map;
     if (!map) return null;
     const chosen = (layer: string, name: string) => {
-      const found = map.getLayer(layer) ? map.queryRenderedFeatures({ layers: [layer] }).filter(({ state }) => state['chosen'] === true) : [];
+      const found = map.getLayer(layer)
+        ? map.queryRenderedFeatures({ layers: [layer] }).filter(({ state }) => state['chosen'] === true)
+        : [];
       return [...new Set(found.map(({ properties }) => Number(properties[name])))];
     };
     return { ways: chosen('track-casing', 'segment'), places: chosen('track-spots', 'spot') };
@@ -70,7 +107,9 @@ export const pins = (page: Page) =>
     if (!map?.getLayer('track-marks')) return [];
     // The size of the chosen one is asked for by its id.
     const size = JSON.stringify(map.getLayoutProperty('track-marks', 'icon-size'));
-    return map.queryRenderedFeatures({ layers: ['track-marks'] }).map(({ properties: { id, icon } }) => ({ icon, chosen: size.includes(JSON.stringify(id)) }));
+    return map
+      .queryRenderedFeatures({ layers: ['track-marks'] })
+      .map(({ properties: { id, icon } }) => ({ icon, chosen: size.includes(JSON.stringify(id)) }));
   });
 
 /** Where the playhead's ring stands on the map, and how it looks. */
@@ -93,19 +132,35 @@ export async function touchBar(page: Page, part: number): Promise<void> {
 }
 
 /** One call of the platform, made as the console would. */
-export async function ask<C extends Call>({ url, now }: Stage, call: C, input: Sent<C>, as: Pick<SignedIn, 'token' | 'roleId'> | null): Promise<Answer<C>> {
+export async function ask<C extends Call>(
+  { url, now }: Stage,
+  call: C,
+  input: Sent<C>,
+  as: Pick<SignedIn, 'token' | 'roleId'> | null,
+): Promise<Answer<C>> {
   const request = requestOf(call, input as object, as, now());
   const { pathname, search } = new URL(request.url);
-  const response = await fetch(`${url.replace(/\/$/, '')}${pathname}${search}`, { method: request.method, headers: request.headers, ...(request.method === 'POST' && { body: await request.text() }) });
+  const response = await fetch(`${url.replace(/\/$/, '')}${pathname}${search}`, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.method === 'POST' && { body: await request.text() }),
+  });
   const text = await response.text();
-  const { data, success, msg } = Envelope.parse(JSON.parse(response.headers.has(ENCODE_HEADER) ? codecOf(DEFAULT_SETTINGS.compat).decode(text) : text));
+  const { data, success, msg } = Envelope.parse(
+    JSON.parse(response.headers.has(ENCODE_HEADER) ? codecOf(DEFAULT_SETTINGS.compat).decode(text) : text),
+  );
   if (!success) throw new Error(`${call.path} answered ${response.status}: ${msg}`);
   return data as Answer<C>;
 }
 
 /** The first identity of an account. */
 export async function enter(stage: Stage, account: string, password = PASSWORD): Promise<SignedIn> {
-  const [identity] = await ask(stage, contract.user.signIn, { account, password: password + DEFAULT_SETTINGS.compat.passwordSuffix }, null);
+  const [identity] = await ask(
+    stage,
+    contract.user.signIn,
+    { account, password: password + DEFAULT_SETTINGS.compat.passwordSuffix },
+    null,
+  );
   if (!identity) throw new Error(`${account} has no identity`);
   return identity;
 }

@@ -32,9 +32,16 @@ export async function filmOf(content: string): Promise<Film> {
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, GREY);
   const folder = await mkdtemp(join(tmpdir(), 'homeward-film-'));
   const path = join(folder, 'card.y4m');
-  await writeFile(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), luma, chroma]));
+  await writeFile(
+    path,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), luma, chroma]),
+  );
   return {
-    flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
+    flags: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${path}`,
+    ],
     remove: () => rm(folder, { recursive: true }),
   };
 }

@@ -18,7 +18,10 @@ export async function wireTo(url: string): Promise<Wire> {
   const server = createServer((near) => {
     if (!whole) return near.destroy();
     const far = connect(Number(port), hostname);
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(end);
       end.on('error', () => other.destroy());
       end.on('close', () => {
