@@ -12,7 +12,6 @@ export * from './analysis';
 export * from './call';
 export * from './card';
 export * from './compat';
-export * from './day';
 export * from './envelope';
 export * from './fences';
 export * from './fixColumns';

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayBounds, type Fix, type NoiseReason } from '../contract';
+import { type Fix, type NoiseReason } from '../contract';
+import { dayBounds } from '../contract/day';
 import {
   type DayQuestion,
   type DayStory,

@@ -1,9 +1,9 @@
 /** Hours, school days and deadlines of a fence, on the school's wall clock. */
 import { describe, expect, it } from 'vitest';
+import { instantOf, wallClock } from '../day';
 import { NO_CALENDAR, type SchoolCalendar } from './calendar';
 import { closedAt, dueOn, isEarly } from './hours';
 import type { Hours, Presence } from './rules';
-import { instantOf, wallClock } from './wallClock';
 
 const SHANGHAI = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(`${text}+08:00`);

@@ -1,7 +1,7 @@
 /** Whether a fence rings at a time of a day, and when a pupil is due. */
+import { dayAfter, instantOf, wallClock } from '../day';
 import { type SchoolCalendar, timetableDay, weekdayOf } from './calendar';
 import type { FenceRules, Hours, Presence } from './rules';
-import { dayAfter, instantOf, wallClock } from './wallClock';
 
 /** The weekday a day counts as; null for one without school where that matters. */
 const dayFor = (day: string, schoolDaysOnly: boolean, calendar: SchoolCalendar) =>

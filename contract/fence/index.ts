@@ -22,5 +22,4 @@ export * from './sighting';
 export * from './silence';
 export * from './state';
 export * from './validateFence';
-export * from './wallClock';
 export type { Step } from './weigh';

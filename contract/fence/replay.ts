@@ -1,4 +1,5 @@
 /** A fence over recorded fixes, as it would have been live: every fix looked at, every hour kept. */
+import { dayAfter, wallClock } from '../day';
 import type { Crossed, Side } from './evidence';
 import { dueOn } from './hours';
 import { elapse, wakeAt } from './elapse';
@@ -7,7 +8,6 @@ import { absenceAt } from './presence';
 import { type Sighting, type Trail, trailAfter } from './sighting';
 import type { Circumstances } from './silence';
 import { type FenceState, type ReadyFence, sideOf } from './state';
-import { dayAfter, wallClock } from './wallClock';
 
 /** A fix, and when the platform heard of it (ms); without, at once. */
 export interface Heard {

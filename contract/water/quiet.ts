@@ -1,7 +1,7 @@
 /** Whether a verdict rings: the area's hours, supervised swims, everyday ways. */
+import { wallClock } from '../day';
 import { NO_CALENDAR, type SchoolCalendar } from '../fence/calendar';
 import { closedAt } from '../fence/hours';
-import { wallClock } from '../fence/wallClock';
 import type { LngLat } from '../words';
 import { paceOf, type Spot } from './approach';
 import { WATER_LIMITS } from './limits';

@@ -1,6 +1,6 @@
 /** How long a mute lasts, and which ones hold. Pure. */
-import { dayOf, type Mute } from '../../contract';
-import { dayAfter, instantOf, wallClock } from '../../contract/fence/wallClock';
+import { type Mute } from '../../contract';
+import { dayAfter, dayOf, instantOf, wallClock } from '../../contract/day';
 
 export type MuteSpan = 'hour' | 'tomorrow' | 'custom';
 

@@ -1,6 +1,6 @@
 /** The stretch of time somebody asks about: a day and two times of the school's clock. Pure. */
 import { WHY_HOURS } from '../../contract';
-import { instantOf, wallClock } from '../../contract/fence';
+import { instantOf, wallClock } from '../../contract/day';
 
 export interface SilentAsk {
   /** YYYY-MM-DD. */

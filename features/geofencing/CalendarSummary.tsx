@@ -1,6 +1,6 @@
 /** The school's days in a line or two, and what they make of today. */
 import { useIntl } from 'react-intl';
-import { dayOf } from '../../contract';
+import { dayOf } from '../../contract/day';
 import { type SchoolCalendar, timetableDay, weekdayOf } from '../../contract/fence';
 import { useFenceText } from '../../src/fences/messages';
 import { listed } from '../../src/fences/words';

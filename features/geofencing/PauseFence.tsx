@@ -1,8 +1,8 @@
 /** Silence for a while: an hour, the rest of today, or until a time of one's choice; and its end. */
 import { Button } from 'antd-mobile';
 import { useId, useState } from 'react';
-import { dayBounds, dayOf } from '../../contract';
-import { type Fence, instantOf, wallClock } from '../../contract/fence';
+import { dayBounds, dayOf, instantOf, wallClock } from '../../contract/day';
+import { type Fence } from '../../contract/fence';
 import { useClock } from '../../src/time/useNow';
 import { useText } from './messages';
 import type { useFenceActs } from './useFenceActs';

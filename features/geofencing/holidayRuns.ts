@@ -1,5 +1,5 @@
 /** Days off as people say them: from the first to the last, not one by one. */
-import { dayAfter } from '../../contract/fence';
+import { dayAfter } from '../../contract/day';
 
 export interface DayRun {
   from: string;

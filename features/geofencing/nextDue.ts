@@ -1,5 +1,6 @@
 /** When a pupil should next be at a fence. */
-import { dayAfter, dueOn, type Presence, type SchoolCalendar, wallClock } from '../../contract/fence';
+import { dayAfter, wallClock } from '../../contract/day';
+import { dueOn, type Presence, type SchoolCalendar } from '../../contract/fence';
 
 /** Days looked ahead: what is further off is no news. */
 const AHEAD = 7;

@@ -1,6 +1,6 @@
 /** A fortnight under a draft, day by day. Pure. */
-import { dayBounds, dayOf } from '../../contract';
-import { type Crossed, dayAfter } from '../../contract/fence';
+import { dayAfter, dayBounds, dayOf } from '../../contract/day';
+import { type Crossed } from '../../contract/fence';
 import type { Foretold } from './foretell';
 
 export interface PreviewDay {

@@ -5,7 +5,7 @@ import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { dayOf } from '../../contract';
+import { dayAfter, dayOf, isDay } from '../../contract/day';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -18,7 +18,7 @@ import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
 import { useText } from './messages';
 import { WeekReadings } from './WeekReadings';
-import { dayAfter, dayWords, isDay } from './wordsOf';
+import { dayWords } from './wordsOf';
 
 const WEEK = 7;
 

@@ -1,5 +1,6 @@
 /** Temperatures as shapes: a day as a line, a week as bars. Pure; in the units of the drawing. */
-import { dayBounds, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
+import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
+import { dayBounds } from '../../contract/day';
 import { isOfBody } from '../../contract/health';
 import { type Verdict, verdictOf } from './verdictOf';
 

@@ -1,6 +1,6 @@
 /** Times and degrees as they are said. */
 import type { IntlShape } from 'react-intl';
-import { dayOf } from '../../contract';
+import { dayOf } from '../../contract/day';
 import type { HealthText } from './messages';
 
 const DAY = 24 * 3600_000;
@@ -30,8 +30,3 @@ export const dayWords = (intl: IntlShape, day: string, weekday?: 'short'): strin
     day: 'numeric',
     ...(weekday && { weekday }),
   });
-
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;

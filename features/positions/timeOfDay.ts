@@ -1,6 +1,6 @@
 /** An instant as a time of the school's day: 08:12; with 'yesterday' or the date before it when it is not today's. */
 import type { IntlShape } from 'react-intl';
-import { dayOf } from '../../contract';
+import { dayOf } from '../../contract/day';
 import type { PositionText } from './words';
 
 const DAY = 24 * 3600_000;

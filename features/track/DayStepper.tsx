@@ -2,8 +2,8 @@
 import './dayStepper.css';
 import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
+import { dayAfter } from '../../contract/day';
 import { useText } from './messages';
-import { dayAfter } from './monthDays';
 
 interface DayStepperProps {
   day: string;

@@ -3,9 +3,10 @@ import './month.css';
 import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { dayAfter } from '../../contract/day';
 import { useTrackCalendarQuery } from './api';
 import { useText } from './messages';
-import { dayAfter, monthAfter, monthOf, weeksOf } from './monthDays';
+import { monthAfter, monthOf, weeksOf } from './monthDays';
 
 interface MonthGridProps {
   studentId: string;

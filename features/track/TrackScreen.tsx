@@ -2,7 +2,7 @@
 import './track.css';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { dayOf } from '../../contract';
+import { dayOf, isDay } from '../../contract/day';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -13,7 +13,6 @@ import { EmptyDay } from './EmptyDay';
 import { FileDay } from './FileDay';
 import { useFileText } from './fileMessages';
 import { useText } from './messages';
-import { isDay } from './monthDays';
 import { MonthGrid } from './MonthGrid';
 import { OpenFile } from './OpenFile';
 import { DayNotRead, LoadingDay } from './states';

@@ -1,5 +1,5 @@
 /** The school's hours on the day that is looked at. */
-import { instantOf } from '../../contract/fence/wallClock';
+import { instantOf } from '../../contract/day';
 import type { Day } from './day';
 
 export interface Bell {

@@ -1,6 +1,7 @@
 /** Days of the calendar. */
 import { describe, expect, it } from 'vitest';
-import { dayAfter, isDay, monthAfter, weeksOf } from './monthDays';
+import { dayAfter, isDay } from '../../contract/day';
+import { monthAfter, weeksOf } from './monthDays';
 
 describe('days', () => {
   it('follow each other over months and leap years', () => {

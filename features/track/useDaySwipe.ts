@@ -1,6 +1,6 @@
 /** A swipe to the right turns to the day before, one to the left to the day after. */
 import { type TouchEvent, useRef } from 'react';
-import { dayAfter } from './monthDays';
+import { dayAfter } from '../../contract/day';
 
 /** CSS px. A finger must go this far across, and twice as far across as down. */
 const FAR = 72;

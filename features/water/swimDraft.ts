@@ -1,6 +1,6 @@
 /** A supervised swim while it is being planned. Pure. */
 import type { Swim } from '../../contract';
-import { instantOf, wallClock } from '../../contract/fence/wallClock';
+import { instantOf, wallClock } from '../../contract/day';
 
 export interface SwimDraft {
   areaId: string;

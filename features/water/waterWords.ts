@@ -1,5 +1,6 @@
 /** Water areas in sentences. Pure. */
-import { dayOf, NEAR_SHORE, type NearbyWater, type Season, type WaterArea } from '../../contract';
+import { NEAR_SHORE, type NearbyWater, type Season, type WaterArea } from '../../contract';
+import { dayOf } from '../../contract/day';
 import { inSeason } from '../../contract/water';
 import type { useText } from './messages';
 

@@ -1,5 +1,6 @@
 /** When the clock next has to look whether pupils are where they should be. */
-import { dayAfter, instantOf, type Presence, wallClock } from '../../contract/fence';
+import { dayAfter, instantOf, wallClock } from '../../contract/day';
+import { type Presence } from '../../contract/fence';
 
 /**
  * The next time (ms) the wall clock shows 'should be here by'; null without. Every day is looked at then, as only the calendar of that

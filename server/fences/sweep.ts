@@ -1,5 +1,6 @@
 /** What the clock does for fences: wakes those that wait, and looks at the hour who is not where they should be. */
-import { absenceAt, dueOn, elapse, wakeAt, wallClock } from '../../contract/fence';
+import { wallClock } from '../../contract/day';
+import { absenceAt, dueOn, elapse, wakeAt } from '../../contract/fence';
 import { lockDevices } from '../intake/repository';
 import type { Platform } from '../platform';
 import type { Queryable } from '../store/db';

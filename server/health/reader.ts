@@ -1,12 +1,6 @@
 /** What a card says of itself, as one session may see it. */
-import {
-  type CardHealth,
-  CODES,
-  dayBounds,
-  type Reading,
-  type TemperatureDays,
-  type TemperatureLimits,
-} from '../../contract';
+import { type CardHealth, CODES, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
+import { dayBounds } from '../../contract/day';
 import { forecast, silenceOf, type Warmth } from '../../contract/health';
 import { studentsOf } from '../people/scope';
 import type { Platform, Session } from '../platform';

@@ -1,5 +1,5 @@
 /** What the clock does for cards that are not heard: finds them, asks why, and tells the family once. */
-import { offsetAt } from '../../contract';
+import { offsetAt } from '../../contract/day';
 import {
   forecast,
   FORGOTTEN_AFTER,

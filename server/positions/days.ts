@@ -1,5 +1,6 @@
 /** A pupil's days: the fixes of one, and which days have any. Every question is answered from the key of `fix` alone. */
-import { dayBounds, dayOf, type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
+import { type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
+import { dayBounds, dayOf } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 import type { Db } from '../store/db';
 import { contactsBetween } from './contacts';

@@ -1,8 +1,7 @@
 /** Writes instants as times of the school's day: 07:52; 'yesterday 16:20', 'tomorrow 08:00'; the date before it on any other day. */
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { dayOf } from '../../contract/day';
-import { dayAfter } from '../../contract/fence/wallClock';
+import { dayAfter, dayOf } from '../../contract/day';
 import { useFenceText } from './messages';
 
 export interface InstantWords {

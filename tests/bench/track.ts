@@ -1,7 +1,8 @@
 /** The day track against the clock, science and screen, and against the labels people gave their own days. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayBounds, type Fix } from '../../contract';
+import { type Fix } from '../../contract';
+import { dayBounds } from '../../contract/day';
 import {
   type DayStory,
   dayStory,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayBounds, dayOf } from '../../contract';
+import { dayBounds, dayOf } from '../../contract/day';
 import { readRecording } from '../../mocks/replay/recording';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayBounds, dayOf } from '../../contract';
+import { dayBounds, dayOf } from '../../contract/day';
 import { DAY, isSchoolDay, dayOf as dayNumber } from '../../mocks/day/calendar';
 import { history } from '../../mocks/day/history';
 import { createDemoWorld } from '../../mocks/demoWorld';

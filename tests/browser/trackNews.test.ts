@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract, dayBounds, dayOf } from '../../contract';
+import { contract } from '../../contract';
+import { dayBounds, dayOf } from '../../contract/day';
 import { draftFor, place } from '../harness/fences';
 import { wallTime } from './drivers/alerts';
 import { schoolDay } from './drivers/schoolDay';
