@@ -8,12 +8,12 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { geofencingPath } from '../../src/ui/pupilPaths';
 import { useFencesQuery } from './api';
-import { CalendarScreen } from './CalendarScreen';
-import { FenceDetail } from './FenceDetail';
-import { FenceEditor } from './FenceEditor';
-import { FenceList } from './FenceList';
-import { FencesOverlay } from './FencesOverlay';
-import { RemovedFences } from './RemovedFences';
+import { CalendarScreen } from './calendar/CalendarScreen';
+import { FenceDetail } from './detail/FenceDetail';
+import { FenceEditor } from './editor/FenceEditor';
+import { FenceList } from './list/FenceList';
+import { FencesOverlay } from './overlay/FencesOverlay';
+import { RemovedFences } from './list/RemovedFences';
 import { useFenceViews } from './useFenceViews';
 
 export function GeofencingScreen() {

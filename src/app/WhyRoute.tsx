@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Fence } from '../../contract/fence';
 import { WhyScreen } from '../../features/crossings/WhyScreen';
-import { FencesOverlay } from '../../features/geofencing/FencesOverlay';
+import { FencesOverlay } from '../../features/geofencing/overlay/FencesOverlay';
 import { useNow } from '../time/useNow';
 
 export const WhyRoute = () => <WhyScreen drawFence={drawFence} />;

@@ -1,0 +1,99 @@
+/** The school's calendar: terms, days off, extra school days, lessons. Everyone may read it, administrators keep it. */
+import '../fences.css';
+import '../rules/rulesForm.css';
+import { Button, DotLoading } from 'antd-mobile';
+import { useState } from 'react';
+import type { SchoolCalendar } from '../../../contract/fence';
+import { useMay } from '../../../src/session/useMay';
+import { useViewer } from '../../../src/session/useViewer';
+import { NotRead } from '../../../src/ui/NotRead';
+import { geofencingPath } from '../../../src/ui/pupilPaths';
+import { Sheet } from '../../../src/ui/Sheet';
+import { toast } from '../../../src/ui/toast';
+import { useSaveSchoolCalendarMutation, useSchoolCalendarQuery } from '../api';
+import { BellsPart } from './BellsPart';
+import { calendarFaults } from './calendarFaults';
+import { CalendarSummary } from './CalendarSummary';
+import { ExtraDaysPart } from './ExtraDaysPart';
+import { HolidaysPart } from './HolidaysPart';
+import { useCalendarText } from './calendarMessages';
+import { TermsPart } from './TermsPart';
+
+/** What every part of the calendar is given. */
+export interface CalendarPartProps {
+  calendar: SchoolCalendar;
+  /** Null for readers. */
+  onChange: ((calendar: SchoolCalendar) => void) | null;
+  /** What is wrong with a field ('terms.0.to'), in words. */
+  faultOf: (at: string) => string | undefined;
+}
+
+export function CalendarScreen({ studentId }: { studentId: string | null }) {
+  const text = useCalendarText();
+  const { studentSide } = useViewer();
+  const mayKeep = useMay('calendar:write');
+  const { data, isError, error, refetch } = useSchoolCalendarQuery();
+  const [save, { isLoading, isError: notSaved }] = useSaveSchoolCalendarMutation();
+  const [draft, setDraft] = useState<SchoolCalendar | null>(null);
+  const calendar = draft ?? data?.calendar;
+  const faults = draft ? calendarFaults(draft) : [];
+
+  const keep = async () => {
+    if (!draft || faults.length > 0) return;
+    const { error: failed } = await save({ calendar: draft });
+    if (failed) return;
+    setDraft(null);
+    void toast('success', text('saved'), { mask: false });
+  };
+
+  return (
+    <Sheet
+      title={text('title')}
+      anchor="full"
+      closesTo={geofencingPath(studentSide === true, studentId)}
+      action={
+        draft && (
+          <div className="calendar__save">
+            <span role="status">{text(isLoading ? 'saving' : 'unsaved')}</span>
+            <Button color="primary" disabled={isLoading || faults.length > 0} onClick={() => void keep()}>
+              {text('save')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {calendar ? (
+        <div className="rules">
+          <CalendarSummary />
+          {!mayKeep && <p className="fences__note">{text('readOnly')}</p>}
+          {notSaved && (
+            <p role="alert" className="field__error">
+              {text('notDone')}
+            </p>
+          )}
+          {[TermsPart, HolidaysPart, ExtraDaysPart, BellsPart].map((CalendarPart) => (
+            <CalendarPart
+              key={CalendarPart.name}
+              calendar={calendar}
+              onChange={mayKeep ? setDraft : null}
+              faultOf={(at) => {
+                const fault = faults.find((one) => one.at === at);
+                return fault && text(`fault.${fault.code}`);
+              }}
+            />
+          ))}
+        </div>
+      ) : isError ? (
+        <NotRead
+          failure={error}
+          words={{ unknown: text('failed'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="fences__loading">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+    </Sheet>
+  );
+}

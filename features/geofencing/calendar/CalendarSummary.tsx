@@ -1,0 +1,52 @@
+/** The school's days in a line or two, and what they make of today. */
+import { useIntl } from 'react-intl';
+import { dayOf } from '../../../contract/day';
+import { type SchoolCalendar, timetableDay, weekdayOf } from '../../../contract/fence';
+import { useFenceText } from '../../../src/fences/messages';
+import { listed } from '../../../src/fences/words';
+import { useNow } from '../../../src/time/useNow';
+import { useSchoolCalendarQuery } from '../api';
+import { dayWords } from './dayWords';
+import { useCalendarText } from './calendarMessages';
+
+export function CalendarSummary() {
+  const { data } = useSchoolCalendarQuery();
+  return data ? <Summary calendar={data.calendar} timeZone={data.timeZone} /> : null;
+}
+
+function Summary({ calendar, timeZone }: { calendar: SchoolCalendar; timeZone: string }) {
+  const text = useCalendarText();
+  const fence = useFenceText();
+  const intl = useIntl();
+  const today = dayOf(useNow(60_000), timeZone);
+  const { terms, holidays, schoolDays } = calendar;
+  const as = timetableDay(today, calendar);
+  const empty = terms.length + holidays.length + schoolDays.length === 0;
+  return (
+    <div className="calendar-summary">
+      {empty ? (
+        <p>{text('none')}</p>
+      ) : (
+        <p>
+          {terms.length > 0 &&
+            `${text('terms', {
+              terms: listed(
+                fence,
+                terms.map(({ from, to }) => `${dayWords(intl, from)} – ${dayWords(intl, to)}`),
+              ),
+            })} · `}
+          {text('holidays', { n: holidays.length })} · {text('extra', { n: schoolDays.length })}
+        </p>
+      )}
+      {!empty && (
+        <p>
+          {as === null
+            ? text('today.none')
+            : as !== weekdayOf(today)
+              ? text('today.as', { day: fence(`day.${as}` as 'day.1') })
+              : text('today.school')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** First and last days of terms. */
+import { Button } from 'antd-mobile';
+import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
+import { useIntl } from 'react-intl';
+import type { CalendarPartProps } from './CalendarScreen';
+import { DateField } from '../../../src/ui/DateField';
+import { dayWords } from './dayWords';
+import { useCalendarText } from './calendarMessages';
+import { Part } from '../rules/Part';
+
+/** Terms a calendar may have (contract). */
+const MOST = 20;
+
+export function TermsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
+  const text = useCalendarText();
+  const intl = useIntl();
+  const { terms } = calendar;
+  const put = (changed: typeof terms) => onChange?.({ ...calendar, terms: changed });
+  return (
+    <Part title={text('term')} note={terms.length === 0 && text('always')}>
+      {terms.map((term, index) =>
+        onChange ? (
+          // A term has no name; its place is what one means by it.
+          // oxlint-disable-next-line react/no-array-index-key
+          <section key={index} className="hours-field__times" aria-label={text('termNth', { n: index + 1 })}>
+            {(['from', 'to'] as const).map((end) => (
+              <DateField
+                key={end}
+                label={text(end === 'from' ? 'termFrom' : 'termTo')}
+                value={term[end]}
+                error={faultOf(`terms.${index}.${end}`)}
+                onChange={(day) => put(terms.with(index, { ...term, [end]: day }))}
+              />
+            ))}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text('dropTerm', { n: index + 1 })}
+              onClick={() => put(terms.toSpliced(index, 1))}
+            >
+              <DeleteOutline />
+            </button>
+          </section>
+        ) : (
+          <p key={term.from}>
+            {dayWords(intl, term.from)} – {dayWords(intl, term.to)}
+          </p>
+        ),
+      )}
+      {onChange && terms.length < MOST && (
+        <Button
+          className="rules__add"
+          fill="none"
+          color="primary"
+          onClick={() => put([...terms, { from: '', to: '' }])}
+        >
+          <AddOutline aria-hidden="true" /> {text('addTerm')}
+        </Button>
+      )}
+    </Part>
+  );
+}

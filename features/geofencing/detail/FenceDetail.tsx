@@ -1,0 +1,178 @@
+/** One fence: how it stands, what it asks for, and what may be done about it. */
+import '../fences.css';
+import { Button, DotLoading } from 'antd-mobile';
+import { LeftOutline } from 'antd-mobile-icons';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Fence, measuresOf } from '../../../contract/fence';
+import { useCamera } from '../../../map/useCamera';
+import { useFenceText } from '../../../src/fences/messages';
+import { useInstantWords } from '../../../src/fences/useInstantWords';
+import { areaWords, metresWords, patienceWords, rulesWords } from '../../../src/fences/words';
+import { useViewer } from '../../../src/session/useViewer';
+import { useNow } from '../../../src/time/useNow';
+import { Notice } from '../../../src/ui/Notice';
+import { NotRead } from '../../../src/ui/NotRead';
+import { crossingsPath, geofencingPath, whySilentPath } from '../../../src/ui/pupilPaths';
+import { Sheet } from '../../../src/ui/Sheet';
+import { useFencesQuery, useFenceSidesQuery } from '../api';
+import { FenceHistory } from './FenceHistory';
+import { FenceSign, SideSign } from '../fenceSigns';
+import { useText } from '../messages';
+import { useRuleText } from '../rules/ruleMessages';
+import { PauseFence } from './PauseFence';
+import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
+import { ToldWords } from './ToldWords';
+import { useFenceActs } from '../useFenceActs';
+import { useFenceViews } from '../useFenceViews';
+
+export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId: string | null }) {
+  const text = useText();
+  const { studentSide } = useViewer();
+  const { open } = useFenceViews();
+  const { data: fences, isError, error, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
+  const fence = fences?.find((one) => one.fenceId === fenceId);
+  return (
+    <Sheet
+      title={fence?.name ?? text('title')}
+      closesTo={geofencingPath(studentSide === true, studentId)}
+      aside={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text('back')}
+          onClick={() => open({}, { replace: true })}
+        >
+          <LeftOutline />
+        </button>
+      }
+      action={
+        fence?.mayEdit && (
+          <Button block color="primary" onClick={() => open({ edit: fenceId })}>
+            {text('edit')}
+          </Button>
+        )
+      }
+    >
+      {fence ? (
+        <Standing key={fence.fenceId} fence={fence} studentId={studentId} />
+      ) : fences ? (
+        <Notice sign="lost" title={text('gone')} level={3} />
+      ) : isError ? (
+        <NotRead
+          failure={error}
+          words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="fences__loading">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Standing({ fence, studentId }: { fence: Fence; studentId: string | null }) {
+  const text = useText();
+  const rules = useRuleText();
+  const fenceText = useFenceText();
+  const camera = useCamera();
+  const { open } = useFenceViews();
+  const { studentSide, timeZone } = useViewer();
+  const now = useNow(30_000);
+  const words = useInstantWords(now, timeZone);
+  const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, { skip: studentId === null });
+  const acts = useFenceActs();
+  const [history, setHistory] = useState(false);
+  const side = sides?.find(({ fenceId }) => fenceId === fence.fenceId);
+  const paused = isPaused(fence, now);
+  const readOnly = readOnlyWords(text, fence, studentSide === true);
+
+  const show = useEffectEvent(() => {
+    const { west, south, east, north } = measuresOf(fence.shape).box;
+    camera.fit([west, south, east, north]);
+  });
+  useEffect(() => show(), [camera, fence.fenceId]);
+
+  const remove = async () => {
+    const removed = await acts.remove(fence);
+    if (removed) open({}, { replace: true, state: { removed } });
+  };
+
+  return (
+    <div className="fence">
+      <div className="fence__head">
+        <FenceSign kind={fence.shape.kind} colour={fence.colour} paused={paused} />
+        {side && (
+          <p className="fence__side" data-side={side.side}>
+            <SideSign side={side.side} /> {sideWords(text, side, words)}
+          </p>
+        )}
+      </div>
+      {paused && fence.pausedUntil && (
+        <p className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</p>
+      )}
+      {readOnly && <p className="fences__note">{readOnly}</p>}
+      <dl className="fence__facts">
+        <Fact name={rules('rules')}>
+          {rulesWords(fenceText, fence.rules).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {patienceWords(fenceText, fence.rules).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Fact>
+        {fence.owner === 'school' && <Fact name={rules('whom')}>{scopeWords(text, fence)}</Fact>}
+        <Fact name={rules('told')}>
+          <ToldWords fence={fence} studentId={studentId} />
+        </Fact>
+        <Fact name={rules('shape')}>{shapeWords(rules, fenceText, fence)}</Fact>
+      </dl>
+      {fence.mayEdit && <PauseFence fence={fence} paused={paused} acts={acts} timeZone={timeZone} />}
+      <nav className="fences__ways" aria-label={fence.name}>
+        <Link to={crossingsPath({ studentId, fenceId: fence.fenceId })}>{text('ofFence')}</Link>
+        {studentId !== null && <Link to={whySilentPath(fence.fenceId, studentId)}>{text('whySilent')}</Link>}
+        <button type="button" aria-expanded={history} onClick={() => setHistory(!history)}>
+          {text('history')}
+        </button>
+        {fence.mayEdit && (
+          <button type="button" className="fence__remove" disabled={acts.busy} onClick={() => void remove()}>
+            {text('remove')}
+          </button>
+        )}
+      </nav>
+      <p role="alert" className="field__error">
+        {acts.failure}
+      </p>
+      {history && <FenceHistory fence={fence} acts={acts} words={words} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fence__fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function shapeWords(
+  text: ReturnType<typeof useRuleText>,
+  fenceText: ReturnType<typeof useFenceText>,
+  { shape }: Fence,
+): string {
+  const size =
+    shape.kind === 'circle'
+      ? text('size.radius', { metres: metresWords(fenceText, shape.radius) })
+      : shape.kind === 'corridor'
+        ? text('size.width', { metres: metresWords(fenceText, 2 * shape.halfWidth) })
+        : null;
+  return [
+    text(`shape.${shape.kind}`),
+    ...(size === null ? [] : [size]),
+    areaWords(fenceText, measuresOf(shape).area),
+  ].join(' · ');
+}

@@ -1,0 +1,87 @@
+/** Every version of a fence: who saved it, when, what changed, and the way back to it. */
+import { Button, DotLoading } from 'antd-mobile';
+import type { Fence } from '../../../contract/fence';
+import { useFenceText } from '../../../src/fences/messages';
+import type { InstantWords } from '../../../src/fences/useInstantWords';
+import { NotRead } from '../../../src/ui/NotRead';
+import { useFenceHistoryQuery } from '../api';
+import { changeWords } from './changeWords';
+import { draftOf } from '../draftOf';
+import { fenceChanges } from './fenceChanges';
+import { useText } from '../messages';
+import { useRuleText } from '../rules/ruleMessages';
+import type { useFenceActs } from '../useFenceActs';
+
+export function FenceHistory({
+  fence,
+  acts,
+  words,
+}: {
+  fence: Fence;
+  acts: ReturnType<typeof useFenceActs>;
+  words: InstantWords;
+}) {
+  const text = useText();
+  const { data: versions, isError, error, refetch } = useFenceHistoryQuery({ fenceId: fence.fenceId });
+  if (isError)
+    return (
+      <NotRead
+        failure={error}
+        words={{ unknown: text('gone'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!versions) {
+    return (
+      <div role="status" className="fences__loading">
+        {text('loading')} <DotLoading />
+      </div>
+    );
+  }
+  return (
+    <ol className="history" aria-label={text('history')}>
+      {versions.map((version, index) => {
+        const same = fenceChanges(draftOf(fence), draftOf(version)).length === 0 && !version.removed;
+        return (
+          <li key={version.version} className="history__version">
+            <p className="history__who">
+              <strong>{text('version', { n: version.version })}</strong>{' '}
+              {text('versionBy', { who: version.changedBy, time: words.whole(version.changedTime) })}
+            </p>
+            <Told version={version} before={versions[index + 1]} />
+            {same && index === 0 ? (
+              <p className="history__now">{text('current')}</p>
+            ) : (
+              fence.mayEdit &&
+              !same && (
+                <Button size="small" disabled={acts.busy} onClick={() => void acts.save(draftOf(version), fence)}>
+                  {text('restore')}
+                </Button>
+              )
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What a version changed of the one before it. */
+function Told({ version, before }: { version: Fence; before: Fence | undefined }) {
+  const text = useText();
+  const rules = useRuleText();
+  const fenceText = useFenceText();
+  if (!before) return <p>{text('made')}</p>;
+  const changes = fenceChanges(draftOf(before), draftOf(version)).map((change) =>
+    changeWords(rules, fenceText, change),
+  );
+  const kept = version.removed === before.removed ? [] : [text(version.removed ? 'wasRemoved' : 'cameBack')];
+  const said = [...kept, ...changes];
+  return (
+    <ul className="history__changes">
+      {(said.length > 0 ? said : [text('unchanged')]).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}

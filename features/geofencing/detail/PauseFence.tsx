@@ -1,0 +1,94 @@
+/** Silence for a while: an hour, the rest of today, or until a time of one's choice; and its end. */
+import { Button } from 'antd-mobile';
+import { useId, useState } from 'react';
+import { dayBounds, dayOf, instantOf, wallClock } from '../../../contract/day';
+import { type Fence } from '../../../contract/fence';
+import { useClock } from '../../../src/time/useNow';
+import { useText } from '../messages';
+import type { useFenceActs } from '../useFenceActs';
+
+const HOUR = 3600_000;
+
+interface PauseFenceProps {
+  fence: Fence;
+  paused: boolean;
+  acts: ReturnType<typeof useFenceActs>;
+  timeZone: string;
+}
+
+export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
+  const text = useText();
+  const id = useId();
+  const clock = useClock();
+  const [choosing, setChoosing] = useState(false);
+  const [until, setUntil] = useState(() => {
+    const { day, time } = wallClock(clock.now() + 24 * HOUR, timeZone);
+    return `${day}T${time}`;
+  });
+  const [past, setPast] = useState(false);
+
+  const set = async () => {
+    // What is typed is the school's wall clock, wherever one reads it.
+    const [day = '', time = ''] = until.split('T');
+    const instant = day && time ? instantOf(day, time, timeZone) : 0;
+    setPast(instant <= clock.now());
+    if (instant > clock.now() && (await acts.pause(fence, instant))) setChoosing(false);
+  };
+
+  if (paused) {
+    return (
+      <div className="pause">
+        <p className="fences__note">{text('paused')}</p>
+        <Button block color="primary" fill="outline" disabled={acts.busy} onClick={() => void acts.pause(fence, null)}>
+          {text('resume')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="pause" aria-label={text('pause')}>
+      <div className="pause__choices">
+        <Button disabled={acts.busy} onClick={() => void acts.pause(fence, clock.now() + HOUR)}>
+          {text('pauseHour')}
+        </Button>
+        <Button
+          disabled={acts.busy}
+          onClick={() => void acts.pause(fence, dayBounds(dayOf(clock.now(), timeZone), timeZone).to.getTime())}
+        >
+          {text('pauseToday')}
+        </Button>
+        <Button aria-expanded={choosing} disabled={acts.busy} onClick={() => setChoosing(!choosing)}>
+          {text('pauseUntil')}…
+        </Button>
+      </div>
+      {choosing && (
+        <form
+          className="pause__until"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void set();
+          }}
+        >
+          <label className="time-field__label" htmlFor={id}>
+            {text('pauseUntil')}
+          </label>
+          <input
+            id={id}
+            type="datetime-local"
+            className="time-field__input"
+            value={until}
+            aria-invalid={past}
+            aria-describedby={`${id}-error`}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          <Button type="submit" color="primary" disabled={acts.busy}>
+            {text('pauseSet')}
+          </Button>
+          <p className="field__error" id={`${id}-error`} role="alert">
+            {past && text('pausePast')}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

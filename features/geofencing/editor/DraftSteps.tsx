@@ -1,0 +1,107 @@
+/** The three steps of a draft, in any order: its shape, its rules, and what it would have rung. */
+import type { FencePlace } from '../../../contract';
+import type { Fault, FenceDraft } from '../../../contract/fence';
+import type { LngLat } from '../../../contract/words';
+import type { Drawing } from '../../../src/drawing/drawing';
+import type { Action } from '../../../src/drawing/drawKeys';
+import { FaultList } from '../../../src/drawing/FaultList';
+import type { Sketch } from '../../../src/drawing/sketch';
+import { SketchSize } from '../../../src/drawing/SketchSize';
+import type { PenViews } from '../../../map/penView';
+import { useCamera } from '../../../map/useCamera';
+import { Segments } from '../../../src/ui/Segments';
+import { useEditorText } from './editorMessages';
+import { FENCE_DRAWING } from './fenceDrawing';
+import { Preview } from '../preview/Preview';
+import { PreviewLine } from '../preview/PreviewLine';
+import { RulesForm } from '../rules/RulesForm';
+import { ShapeStep } from './ShapeStep';
+import type { DraftRest } from './useFenceDraft';
+
+export const STEPS = ['shape', 'rules', 'preview'] as const;
+export type Step = (typeof STEPS)[number];
+
+interface DraftStepsProps {
+  step: Step;
+  onStep: (step: Step) => void;
+  studentId: string | null;
+  drawing: Drawing;
+  draft: FenceDraft;
+  faults: readonly Fault[];
+  /** Somebody has tried to save it: all that is wrong is said, also of what nobody has touched. */
+  tried: boolean;
+  /** What is drawn, in a sentence, and the id of the line that says it. */
+  description: string;
+  describedBy: string;
+  places: readonly FencePlace[];
+  views: PenViews;
+  centre: LngLat;
+  perform: (action: Action) => void;
+  onRest: (rest: DraftRest) => void;
+  onPlace: (place: FencePlace) => void;
+  onTake: (sketch: Sketch) => void;
+}
+
+export function DraftSteps({
+  step,
+  onStep,
+  studentId,
+  drawing,
+  draft,
+  faults,
+  tried,
+  views,
+  centre,
+  perform,
+  onRest,
+  ...shape
+}: DraftStepsProps) {
+  const text = useEditorText();
+  const camera = useCamera();
+  return (
+    <>
+      <Segments
+        wide
+        label={text('steps')}
+        choices={STEPS.map((value) => ({ value, name: text(`step.${value}`) }))}
+        chosen={step}
+        onChoose={onStep}
+      />
+      {step === 'shape' && (
+        <ShapeStep
+          {...shape}
+          studentId={studentId}
+          drawing={drawing}
+          shape={draft.shape}
+          faults={faults}
+          views={views}
+          centre={centre}
+          perform={perform}
+          lately={
+            studentId !== null &&
+            !drawing.drawing &&
+            faults.length === 0 && <PreviewLine studentId={studentId} fence={draft} />
+          }
+        />
+      )}
+      {step === 'rules' && (
+        <RulesForm
+          value={draft}
+          studentId={studentId}
+          tried={tried}
+          onChange={({ name, colour, rules, scope }) => onRest({ name, colour, rules, scope })}
+        />
+      )}
+      {step === 'preview' && (
+        <>
+          <SketchSize sketch={drawing.sketch} rules={FENCE_DRAWING} perform={perform} />
+          {faults.length === 0 ? (
+            <Preview studentId={studentId} fence={draft} />
+          ) : (
+            <FaultList faults={faults} tool={drawing.sketch.tool} onShow={(at) => camera.flyTo(at)} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

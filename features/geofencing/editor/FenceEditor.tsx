@@ -1,0 +1,93 @@
+/** Drawing a fence and saving it: '?edit=new' with an optional '&shape=', or '?edit=<fenceId>'. The list lies below it in history. */
+import './editor.css';
+import { DotLoading } from 'antd-mobile';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DEFAULT_RULES } from '../../../contract/fence';
+import { TOOLS, type Tool } from '../../../src/drawing/sketch';
+import { useCamera } from '../../../map/useCamera';
+import { useConfig } from '../../../src/config/ConfigContext';
+import { useCurrentUserQuery } from '../../../src/session/api';
+import { Notice } from '../../../src/ui/Notice';
+import { NotRead } from '../../../src/ui/NotRead';
+import { Sheet } from '../../../src/ui/Sheet';
+import { useFencePlacesQuery, useFencesQuery } from '../api';
+import { COLOURS } from '../rules/colours';
+import { DraftEditor } from './DraftEditor';
+import { useEditorText } from './editorMessages';
+import { useText } from '../messages';
+
+export interface FenceEditorProps {
+  /** The pupil it is drawn for; null for a school's fence that is not about one. */
+  studentId: string | null;
+  /** Path of the list. */
+  closesTo: string;
+}
+
+const NO_PLACES: readonly never[] = [];
+const isTool = (word: string | null): word is Tool => TOOLS.some((tool) => tool === word);
+
+export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
+  const text = useEditorText();
+  const list = useText();
+  const [search] = useSearchParams();
+  const edit = search.get('edit') ?? 'new';
+  const asked = search.get('shape');
+  const camera = useCamera();
+  const { bounds } = useConfig();
+  const { data: user } = useCurrentUserQuery();
+  const { data: fences, isError, error, isFetching, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
+  const { data: places = NO_PLACES } = useFencePlacesQuery(
+    { ...(studentId !== null && { studentId }) },
+    { skip: studentId === null },
+  );
+  const fence = fences?.find(({ fenceId }) => fenceId === edit) ?? null;
+  const say = (body: ReactNode) => (
+    <Sheet title={text('new')} closesTo={closesTo}>
+      {body}
+    </Sheet>
+  );
+
+  if (isError && !fences) {
+    return say(
+      <NotRead
+        failure={error}
+        words={{ unknown: list('unknown'), offline: list('offline'), failed: list('failed'), retry: list('retry') }}
+        onRetry={() => void refetch()}
+      />,
+    );
+  }
+  if (!user || !fences || (edit !== 'new' && !fence && isFetching)) {
+    return say(
+      <div role="status">
+        {text('loading')} <DotLoading />
+      </div>,
+    );
+  }
+  if (edit !== 'new' && !fence) return say(<Notice sign="lost" title={text('gone')} level={3} />);
+  if (fence && !fence.mayEdit) return say(<Notice sign="lock" title={text('readOnly')} level={3} />);
+
+  const [west, south, east, north] = bounds;
+  return (
+    <DraftEditor
+      key={`${studentId} ${edit}`}
+      start={{
+        key: { userId: user.userId, studentId, fenceId: edit },
+        fence,
+        tool: isTool(asked) ? asked : 'circle',
+        centre: camera.look()?.centre ?? [(west + east) / 2, (south + north) / 2],
+        rest: {
+          name: '',
+          colour: COLOURS[0].colour,
+          rules: DEFAULT_RULES,
+          scope: studentId === null ? { kind: 'school' } : { kind: 'students', studentIds: [studentId] },
+        },
+      }}
+      fence={fence}
+      fences={fences}
+      places={places}
+      studentId={studentId}
+      closesTo={closesTo}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** The first step of a fence: its drawing, and the places and ways it may begin with. */
+import './shapeStep.css';
+import type { ComponentProps } from 'react';
+import type { FencePlace } from '../../../contract';
+import { metresApart } from '../../../contract/fence/plane';
+import { DrawForm } from '../../../src/drawing/DrawForm';
+import { ICONS } from '../../../src/drawing/icons';
+import type { Sketch } from '../../../src/drawing/sketch';
+import { useEditorText } from './editorMessages';
+import { FENCE_DRAWING } from './fenceDrawing';
+import { WalkedWays } from './WalkedWays';
+
+interface ShapeStepProps extends Omit<ComponentProps<typeof DrawForm>, 'rules' | 'children'> {
+  studentId: string | null;
+  places: readonly FencePlace[];
+  /** A circle round a place one knows; a sketch that is taken as it is. */
+  onPlace: (place: FencePlace) => void;
+  onTake: (sketch: Sketch) => void;
+}
+
+export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: ShapeStepProps) {
+  const text = useEditorText();
+  const { drawing } = form;
+  const { sketch } = drawing;
+  const begun = drawing.past.length > 0 || !drawing.drawing;
+  return (
+    <DrawForm {...form} rules={FENCE_DRAWING}>
+      {places.length > 0 && (sketch.tool === 'circle' || !begun) && (
+        <section className="shape-step__from" aria-label={text('fromPlace')}>
+          <h3>{text('fromPlace')}</h3>
+          <div className="shape-step__chips">
+            {offered(places).map((place) => (
+              <button
+                key={`${place.kind} ${place.name} ${place.lng} ${place.lat}`}
+                type="button"
+                className="chip-button"
+                onClick={() => onPlace(place)}
+              >
+                {ICONS.place}
+                {text('place', { name: place.name, metres: Math.round(place.radius) })}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {sketch.tool === 'corridor' && studentId !== null && (
+        <WalkedWays studentId={studentId} onTake={(line) => onTake({ ...sketch, line })} />
+      )}
+      {studentId !== null && <p className="shape-step__quiet">{text('trod')}</p>}
+    </DrawForm>
+  );
+}
+
+/** Places one is offered to begin with. */
+const OFFERED = 8;
+
+/** The pupil's home and the school first, then what is nearest to them. */
+function offered(places: readonly FencePlace[]): FencePlace[] {
+  const own = ({ kind }: FencePlace) => (kind === 'home' ? 0 : kind === 'campus' ? 1 : 2);
+  const [first] = places.toSorted((a, b) => own(a) - own(b));
+  const away = ({ lng, lat }: FencePlace) => (first ? metresApart([lng, lat], [first.lng, first.lat]) : 0);
+  return places.toSorted((a, b) => own(a) - own(b) || away(a) - away(b)).slice(0, OFFERED);
+}

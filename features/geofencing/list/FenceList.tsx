@@ -1,0 +1,243 @@
+/** The fences that concern a pupil, or all of a school's: each with where the child is now, and what is due next. */
+import '../fences.css';
+import { Button, DotLoading } from 'antd-mobile';
+import { AddOutline } from 'antd-mobile-icons';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { FenceSide } from '../../../contract';
+import { type Fence, NO_CALENDAR } from '../../../contract/fence';
+import { useFenceText } from '../../../src/fences/messages';
+import { type InstantWords, useInstantWords } from '../../../src/fences/useInstantWords';
+import { rulesWords } from '../../../src/fences/words';
+import { useMay } from '../../../src/session/useMay';
+import { usePupilNames } from '../../../src/session/usePupilNames';
+import { useViewer } from '../../../src/session/useViewer';
+import { useNow } from '../../../src/time/useNow';
+import { Notice } from '../../../src/ui/Notice';
+import { NotRead } from '../../../src/ui/NotRead';
+import { crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
+import { Sheet } from '../../../src/ui/Sheet';
+import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
+import { OneOf } from '../../../src/ui/Chips';
+import { draftOf } from '../draftOf';
+import { FenceSign, SideSign } from '../fenceSigns';
+import { useText } from '../messages';
+import { nextDue } from './nextDue';
+import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
+import { useFenceActs } from '../useFenceActs';
+import { useFenceViews } from '../useFenceViews';
+
+/** ms. Time alone makes 'inside since' into 'cannot tell'. */
+const AGAIN = 60_000;
+
+export function FenceList({ studentId }: { studentId: string | null }) {
+  const text = useText();
+  const names = usePupilNames();
+  const mayDraw = useMay('fence:write');
+  const { studentSide } = useViewer();
+  const { open } = useFenceViews();
+  const { data: fences, isError, error, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
+  const name = studentId === null ? undefined : names.get(studentId);
+
+  return (
+    <Sheet
+      title={
+        name === undefined
+          ? text(studentSide === false && studentId === null ? 'school' : 'title')
+          : text('titleOf', { name })
+      }
+      action={
+        mayDraw && (
+          <Button block color="primary" className="fences__draw" onClick={() => open({ edit: 'new' })}>
+            <AddOutline aria-hidden="true" /> {text('draw')}
+          </Button>
+        )
+      }
+    >
+      <div className="fences">
+        {studentSide === true && <ChildChoice studentId={studentId} />}
+        <Undo />
+        {fences ? (
+          <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} />
+        ) : isError ? (
+          <NotRead
+            failure={error}
+            words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div role="status" className="fences__loading">
+            {text('loading')} <DotLoading />
+          </div>
+        )}
+        <nav className="fences__ways" aria-label={text('title')}>
+          <Link to={crossingsPath({ studentId })}>{text('alerts')}</Link>
+          <button type="button" onClick={() => open({ calendar: '1' })}>
+            {text('calendar')}
+          </button>
+          {mayDraw && (
+            <button type="button" onClick={() => open({ removed: '1' })}>
+              {text('removed')}
+            </button>
+          )}
+        </nav>
+      </div>
+    </Sheet>
+  );
+}
+
+/** A parent of several children has fences for each. */
+function ChildChoice({ studentId }: { studentId: string | null }) {
+  const text = useText();
+  const names = usePupilNames();
+  const navigate = useNavigate();
+  if (names.size < 2 || studentId === null) return null;
+  return (
+    <OneOf
+      label={text('chooseChild')}
+      labelShown={false}
+      chips={[...names].map(([value, name]) => ({ value, name }))}
+      chosen={studentId}
+      onChoose={(chosen) => void navigate(geofencingPath(true, chosen), { replace: true })}
+    />
+  );
+}
+
+function Fences({
+  fences,
+  studentId,
+  studentSide,
+}: {
+  fences: readonly Fence[];
+  studentId: string | null;
+  studentSide: boolean;
+}) {
+  const text = useText();
+  const mayDraw = useMay('fence:write');
+  const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, {
+    skip: studentId === null,
+    pollingInterval: AGAIN,
+    skipPollingIfUnfocused: true,
+  });
+  const now = useNow(30_000);
+  const { timeZone } = useViewer();
+  const words = useInstantWords(now, timeZone);
+  if (fences.length === 0) {
+    return (
+      <Notice sign="map" title={text('empty')} level={3}>
+        <p>{text(mayDraw ? 'emptyText' : 'emptyRead')}</p>
+      </Notice>
+    );
+  }
+  const row = (fence: Fence) => (
+    <FenceRow
+      key={fence.fenceId}
+      fence={fence}
+      side={sides?.find(({ fenceId }) => fenceId === fence.fenceId)}
+      now={now}
+      words={words}
+      showScope={studentId === null}
+    />
+  );
+  const own = fences.filter(({ owner }) => owner === 'family');
+  const school = fences.filter(({ owner }) => owner === 'school');
+  const readOnly = school.map((fence) => readOnlyWords(text, fence, studentSide)).find((note) => note !== null);
+  return (
+    <>
+      {own.length > 0 && <Group title={text('own')}>{own.map(row)}</Group>}
+      {school.length > 0 && (
+        <Group title={text('ofSchool')} titleShown={studentId !== null} note={readOnly}>
+          {school.map(row)}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({
+  title,
+  titleShown = true,
+  note,
+  children,
+}: {
+  title: string;
+  titleShown?: boolean;
+  note?: string | null | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section className="fences__group" aria-label={title}>
+      {titleShown && <h3 className="fences__title">{title}</h3>}
+      {note && <p className="fences__note">{note}</p>}
+      <ul className="fences__list">{children}</ul>
+    </section>
+  );
+}
+
+interface FenceRowProps {
+  fence: Fence;
+  side: FenceSide | undefined;
+  now: number;
+  words: InstantWords;
+  showScope: boolean;
+}
+
+function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
+  const text = useText();
+  const fenceText = useFenceText();
+  const { open } = useFenceViews();
+  const { timeZone } = useViewer();
+  const { data: school } = useSchoolCalendarQuery();
+  const paused = isPaused(fence, now);
+  const due = nextDue(fence.rules.presence, now, timeZone, school?.calendar ?? NO_CALENDAR);
+  return (
+    <li>
+      <button type="button" className="fence-row" onClick={() => open({ fence: fence.fenceId })}>
+        <FenceSign kind={fence.shape.kind} colour={fence.colour} paused={paused} />
+        <span className="fence-row__words">
+          <strong className="fence-row__name">{fence.name}</strong>
+          {side && (
+            <span className="fence-row__side" data-side={side.side}>
+              <SideSign side={side.side} /> {sideWords(text, side, words)}
+            </span>
+          )}
+          {showScope && <span>{scopeWords(text, fence)}</span>}
+          {paused && fence.pausedUntil && (
+            <span className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>
+          )}
+          {due !== null && !paused && <span className="fence-row__due">{text('due', { time: words.whole(due) })}</span>}
+          <span className="fence-row__rules">
+            {rulesWords(fenceText, { ...fence.rules, presence: null }).join(' · ')}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** What has just been removed can be had back. */
+function Undo() {
+  const text = useText();
+  const { state } = useLocation() as { state: { removed?: Fence } | null };
+  const { save, busy, failure } = useFenceActs();
+  const [back, setBack] = useState(false);
+  const removed = state?.removed;
+  if (!removed) return null;
+  return (
+    <div role="status" className="fences__undo">
+      <span>{text(back ? 'broughtBack' : 'removedNow', { name: removed.name })}</span>
+      {!back && (
+        <Button
+          size="small"
+          fill="none"
+          color="primary"
+          disabled={busy}
+          onClick={() => void save(draftOf(removed), removed).then((done) => done && setBack(true))}
+        >
+          {text('undo')}
+        </Button>
+      )}
+      {failure && <span role="alert">{failure}</span>}
+    </div>
+  );
+}

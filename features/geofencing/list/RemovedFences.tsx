@@ -1,0 +1,67 @@
+/** Fences that were removed: kept, so that they can be brought back. */
+import '../fences.css';
+import { Button, DotLoading } from 'antd-mobile';
+import { useInstantWords } from '../../../src/fences/useInstantWords';
+import { useViewer } from '../../../src/session/useViewer';
+import { useNow } from '../../../src/time/useNow';
+import { Notice } from '../../../src/ui/Notice';
+import { NotRead } from '../../../src/ui/NotRead';
+import { geofencingPath } from '../../../src/ui/pupilPaths';
+import { Sheet } from '../../../src/ui/Sheet';
+import { useFencesQuery } from '../api';
+import { draftOf } from '../draftOf';
+import { FenceSign } from '../fenceSigns';
+import { useText } from '../messages';
+import { useFenceActs } from '../useFenceActs';
+
+export function RemovedFences({ studentId }: { studentId: string | null }) {
+  const text = useText();
+  const { studentSide, timeZone } = useViewer();
+  const words = useInstantWords(useNow(60_000), timeZone);
+  const { data, isError, error, refetch } = useFencesQuery({ ...(studentId !== null && { studentId }), removed: true });
+  const acts = useFenceActs();
+  const removed = data?.filter((fence) => fence.removed);
+  return (
+    <Sheet title={text('removed')} closesTo={geofencingPath(studentSide === true, studentId)}>
+      <p role="alert" className="field__error">
+        {acts.failure}
+      </p>
+      {removed ? (
+        removed.length === 0 ? (
+          <Notice sign="map" title={text('removedEmpty')} level={3} />
+        ) : (
+          <ul className="fences__list">
+            {removed.map((fence) => (
+              <li key={fence.fenceId} className="fence-row fence-row--removed">
+                <FenceSign kind={fence.shape.kind} colour={fence.colour} paused />
+                <span className="fence-row__words">
+                  <strong className="fence-row__name">{fence.name}</strong>
+                  <span>{text('removedBy', { who: fence.changedBy, time: words.whole(fence.changedTime) })}</span>
+                </span>
+                {fence.mayEdit && (
+                  <Button
+                    disabled={acts.busy}
+                    aria-label={`${text('bringBack')} ${fence.name}`}
+                    onClick={() => void acts.save(draftOf(fence), fence)}
+                  >
+                    {text('bringBack')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <NotRead
+          failure={error}
+          words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="fences__loading">
+          {text('loading')} <DotLoading />
+        </div>
+      )}
+    </Sheet>
+  );
+}

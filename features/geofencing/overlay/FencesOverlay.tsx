@@ -1,0 +1,127 @@
+/** The fences that concern a pupil, on the map: name and colour, the school's hatched, paused ones broken. A tap tells which. */
+import type { FeatureCollection, Polygon } from 'geojson';
+import { memo, useMemo } from 'react';
+import type { Fence } from '../../../contract/fence';
+import { Layer } from '../../../map/Layer';
+import { useMapScene } from '../../../map/mapScene';
+import { Source } from '../../../map/Source';
+import { useLayerTap } from '../../../map/useLayerTap';
+import { useLetters } from '../../../map/useLetters';
+import { useMapImage } from '../../../map/useMapImage';
+import { fenceTones, HATCH, HATCHES, shownColour } from './fenceLooks';
+import { groundOf } from './ground';
+
+interface FencesOverlayProps {
+  fences: readonly Fence[];
+  /** The one whose row or sheet is open; null for none. */
+  chosenId?: string | null;
+  /** One that is drawn elsewhere, and not here. */
+  without?: string | null;
+  /** ms; a pause that has ended is none. */
+  now: number;
+  onTap?: (fenceId: string) => void;
+}
+
+const nothing = () => {};
+
+export const FencesOverlay = memo(function FencesOverlay({
+  fences,
+  chosenId = null,
+  without = null,
+  now,
+  onTap = nothing,
+}: FencesOverlayProps) {
+  const { dark } = useMapScene();
+  const { halo } = fenceTones(dark);
+  const font = useLetters();
+  // A pause ends at some minute; the shapes need not be cut again for every other.
+  const paused = fences
+    .filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now)
+    .map(({ fenceId }) => fenceId)
+    .join(' ');
+  const ground = useMemo(() => new Map(fences.map((fence) => [fence.fenceId, groundOf(fence.shape)])), [fences]);
+  const shapes = useMemo<FeatureCollection<Polygon>>(
+    () => ({
+      type: 'FeatureCollection',
+      features: fences.flatMap(({ fenceId, name, colour, owner, removed }) => {
+        const geometry = ground.get(fenceId);
+        if (!geometry || removed || fenceId === without) return [];
+        return [
+          {
+            type: 'Feature',
+            geometry,
+            properties: {
+              fenceId,
+              name,
+              colour: shownColour(colour, dark),
+              owner,
+              paused: paused.split(' ').includes(fenceId),
+            },
+          },
+        ];
+      }),
+    }),
+    [fences, ground, without, dark, paused],
+  );
+
+  useMapImage('fence-hatch', HATCH, dark ? HATCHES.night : HATCHES.day);
+  useLayerTap('fences-fill', ({ properties }) => onTap(String(properties['fenceId'])));
+
+  const isChosen = ['==', ['get', 'fenceId'], chosenId ?? ''] as never;
+  return (
+    <Source id="fences" data={shapes}>
+      <Layer
+        id="fences-fill"
+        floor="areas"
+        type="fill"
+        paint={{ 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', isChosen, 0.26, 0.13] }}
+      />
+      <Layer
+        id="fences-hatch"
+        floor="areas"
+        type="fill"
+        filter={['==', ['get', 'owner'], 'school']}
+        paint={{ 'fill-pattern': 'fence-hatch' }}
+      />
+      <Layer
+        id="fences-casing"
+        floor="areas"
+        type="line"
+        layout={{ 'line-join': 'round' }}
+        paint={{ 'line-color': halo, 'line-width': ['case', isChosen, 8, 5], 'line-opacity': 0.8 }}
+      />
+      <Layer
+        id="fences-edge"
+        floor="areas"
+        type="line"
+        filter={['!', ['get', 'paused']]}
+        layout={{ 'line-join': 'round' }}
+        paint={{ 'line-color': ['get', 'colour'], 'line-width': ['case', isChosen, 4, 2.5] }}
+      />
+      <Layer
+        id="fences-paused"
+        floor="areas"
+        type="line"
+        filter={['get', 'paused'] as never}
+        paint={{
+          'line-color': ['get', 'colour'],
+          'line-width': ['case', isChosen, 4, 2.5],
+          'line-dasharray': [2, 1.6],
+        }}
+      />
+      <Layer
+        id="fences-names"
+        floor="discs"
+        type="symbol"
+        layout={{
+          'text-field': ['get', 'name'],
+          'text-font': font,
+          'text-size': 13,
+          'text-max-width': 10,
+          'text-optional': true,
+        }}
+        paint={{ 'text-color': ['get', 'colour'], 'text-halo-color': halo, 'text-halo-width': 1.8 }}
+      />
+    </Source>
+  );
+});

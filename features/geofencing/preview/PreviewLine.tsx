@@ -1,0 +1,35 @@
+/** While the shape is being drawn: how often it would have rung, in a line that follows the slider, with the places on the map. */
+import './preview.css';
+import { useMemo } from 'react';
+import type { FenceDraft } from '../../../contract/fence';
+import { useFenceText } from '../../../src/fences/messages';
+import { useFenceTrackQuery } from '../api';
+import { countWords } from './countWords';
+import { usePreviewText } from './previewMessages';
+import { isDoubtful } from './previewDays';
+import { PreviewOverlay } from './PreviewOverlay';
+import { useForetold } from './useForetold';
+
+export function PreviewLine({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
+  const text = usePreviewText();
+  const fenceText = useFenceText();
+  const { data: track } = useFenceTrackQuery({ studentId });
+  const { foretold, settled } = useForetold(track, fence);
+  const shown = useMemo(
+    () => foretold?.preview.crossings.filter((crossing) => crossing.silence === null || isDoubtful(crossing)) ?? [],
+    [foretold],
+  );
+  if (!foretold || track?.time.length === 0) return null;
+  const { total, kinds, doubtful } = countWords(text, fenceText, foretold.preview);
+  return (
+    <p className="preview__line" aria-busy={!settled}>
+      <PreviewOverlay crossings={shown} chosen={null} />
+      <strong>
+        {text('lately')} {total}
+      </strong>
+      {[kinds, doubtful].filter(Boolean).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+    </p>
+  );
+}

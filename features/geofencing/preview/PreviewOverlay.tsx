@@ -1,0 +1,70 @@
+/** Where a draft would have rung, on the map: filled for coming, hollow for going, small and broken for what is doubtful or silent. */
+import type { FeatureCollection } from 'geojson';
+import { memo, useEffect, useEffectEvent, useMemo } from 'react';
+import type { Crossed } from '../../../contract/fence';
+import { Layer } from '../../../map/Layer';
+import { useMapScene } from '../../../map/mapScene';
+import { Source } from '../../../map/Source';
+import { useCamera } from '../../../map/useCamera';
+import { crossingKey } from './previewDays';
+
+const LOOKS = {
+  day: { ink: '#7a3fb5', halo: '#ffffff', doubt: '#945200' },
+  night: { ink: '#c79bff', halo: '#0f1517', doubt: '#f5b83d' },
+};
+
+/** The fix that proved it, or the last one before; where there is none there is nothing to draw. */
+const placeOf = ({ evidence: { marks } }: Crossed) => marks.at(-1);
+
+export const PreviewOverlay = memo(function PreviewOverlay({
+  crossings,
+  chosen,
+}: {
+  crossings: readonly Crossed[];
+  chosen: string | null;
+}) {
+  const { dark } = useMapScene();
+  const camera = useCamera();
+  const looks = dark ? LOOKS.night : LOOKS.day;
+  const points = useMemo<FeatureCollection>(
+    () => ({
+      type: 'FeatureCollection',
+      features: crossings.flatMap((crossing) => {
+        const place = placeOf(crossing);
+        if (!place) return [];
+        const properties = {
+          key: crossingKey(crossing),
+          going: crossing.kind === 'leave',
+          quiet: crossing.silence !== null,
+        };
+        return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }];
+      }),
+    }),
+    [crossings],
+  );
+
+  const show = useEffectEvent(() => {
+    const place = crossings.flatMap((crossing) =>
+      crossingKey(crossing) === chosen ? (placeOf(crossing) ?? []) : [],
+    )[0];
+    if (place) camera.keepInView([place.lng, place.lat]);
+  });
+  useEffect(() => show(), [chosen]);
+
+  const isChosen = ['==', ['get', 'key'], chosen ?? ''] as never;
+  return (
+    <Source id="preview" data={points}>
+      <Layer
+        id="preview-crossings"
+        floor="discs"
+        type="circle"
+        paint={{
+          'circle-radius': ['case', isChosen, 9, ['get', 'quiet'], 4, 6],
+          'circle-color': ['case', ['get', 'quiet'], looks.halo, ['get', 'going'], looks.halo, looks.ink],
+          'circle-stroke-color': ['case', ['get', 'quiet'], looks.doubt, ['get', 'going'], looks.ink, looks.halo],
+          'circle-stroke-width': ['case', isChosen, 4, 2.5],
+        }}
+      />
+    </Source>
+  );
+});

@@ -1,0 +1,25 @@
+/** 'Would have rung 9 times', '5 arrivals, 4 departures', '1 doubtful'. Pure. */
+import type { Preview } from '../../../contract/fence';
+import type { FenceText } from '../../../src/fences/messages';
+import { listed } from '../../../src/fences/words';
+import type { usePreviewText } from './previewMessages';
+
+const KINDS = ['arrive', 'leave', 'pass', 'absent'] as const;
+
+/** Empty where there is nothing to say. */
+export function countWords(
+  text: ReturnType<typeof usePreviewText>,
+  fenceText: FenceText,
+  { rang, doubtful, silent }: Preview,
+): { total: string; kinds: string; doubtful: string; silent: string } {
+  const total = KINDS.reduce((sum, kind) => sum + rang[kind], 0);
+  return {
+    total: total === 0 ? text('never') : text('total', { n: total }),
+    kinds: listed(
+      fenceText,
+      KINDS.flatMap((kind) => (rang[kind] > 0 ? [text(kind, { n: rang[kind] })] : [])),
+    ),
+    doubtful: doubtful > 0 ? text('doubtful', { n: doubtful }) : '',
+    silent: silent > 0 ? text('silent', { n: silent }) : '',
+  };
+}

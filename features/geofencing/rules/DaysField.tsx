@@ -1,0 +1,32 @@
+/** Days of the week, each a button that is down or up. */
+import { useFenceText } from '../../../src/fences/messages';
+import { SomeOf } from '../../../src/ui/Chips';
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+export function DaysField({
+  label,
+  days,
+  onChange,
+  error,
+}: {
+  label: string;
+  days: readonly number[];
+  onChange: (days: number[]) => void;
+  error?: string | undefined;
+}) {
+  const text = useFenceText();
+  const name = (day: number) => text(`day.${day}` as 'day.1');
+  return (
+    <div className="days-field">
+      {/* Of '周一' the second character tells; 'Mon' is short enough as it is. */}
+      <SomeOf
+        label={label}
+        chips={DAYS.map((day) => ({ value: day, name: name(day), shown: name(day).replace(/^周/, '') }))}
+        chosen={days}
+        onChange={onChange}
+        error={error}
+      />
+    </div>
+  );
+}

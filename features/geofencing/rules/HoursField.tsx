@@ -1,0 +1,84 @@
+/** The hours a fence rings within: always, or in some windows, each of its own days; one may run over midnight. */
+import { Button } from 'antd-mobile';
+import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
+import type { Hours } from '../../../contract/fence';
+import { OneOf } from '../../../src/ui/Chips';
+import { DaysField } from './DaysField';
+import { useRuleText } from './ruleMessages';
+import { TimeField } from '../../../src/ui/TimeField';
+
+/** Windows one fence may have (contract). */
+const MOST = 20;
+/** What a first and a further window begin with: the ways to school and home. */
+const MORNING: Hours = { days: [1, 2, 3, 4, 5], from: '07:00', to: '09:00' };
+const AFTERNOON: Hours = { days: [1, 2, 3, 4, 5], from: '15:30', to: '18:30' };
+
+interface HoursFieldProps {
+  hours: readonly Hours[];
+  onChange: (hours: Hours[]) => void;
+  /** The fault of a field by its name ('hours.0.from'), if it is to be shown. */
+  faultOf: (at: string) => string | undefined;
+}
+
+export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
+  const text = useRuleText();
+  const put = (index: number, window: Hours) => onChange(hours.map((one, at) => (at === index ? window : one)));
+  return (
+    <div className="hours-field">
+      <OneOf
+        label={text('hours')}
+        chips={(['always', 'chosen'] as const).map((value) => ({ value, name: text(`hours.${value}`) }))}
+        chosen={hours.length === 0 ? 'always' : 'chosen'}
+        onChoose={(value) => onChange(value === 'always' ? [] : [MORNING])}
+      />
+      {hours.map((window, index) => (
+        // A window has no name of its own; its place is what one means by it.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={index} className="hours-field__window" aria-label={text('hours.nth', { n: index + 1 })}>
+          <DaysField
+            label={text('hours.days')}
+            days={window.days}
+            onChange={(days) => put(index, { ...window, days })}
+            error={faultOf(`hours.${index}.days`)}
+          />
+          <div className="hours-field__times">
+            <TimeField
+              label={text('hours.from')}
+              value={window.from}
+              onChange={(from) => put(index, { ...window, from })}
+              error={faultOf(`hours.${index}.from`)}
+            />
+            <TimeField
+              label={text('hours.to')}
+              value={window.to}
+              isEnd
+              onChange={(to) => put(index, { ...window, to })}
+              error={faultOf(`hours.${index}.to`)}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text('hours.drop', { n: index + 1 })}
+              onClick={() => onChange(hours.filter((_, at) => at !== index))}
+            >
+              <DeleteOutline />
+            </button>
+          </div>
+          {window.from && window.to && window.to <= window.from && (
+            <p className="rules__note">{text('hours.overnight', { to: window.to })}</p>
+          )}
+        </section>
+      ))}
+      {hours.length > 0 && hours.length < MOST && (
+        <Button
+          className="rules__add"
+          fill="none"
+          color="primary"
+          onClick={() => onChange([...hours, hours.length === 1 ? AFTERNOON : MORNING])}
+        >
+          <AddOutline aria-hidden="true" /> {text('hours.add')}
+        </Button>
+      )}
+    </div>
+  );
+}

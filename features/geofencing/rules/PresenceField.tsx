@@ -1,0 +1,58 @@
+/** 'Should be here by', 'should not leave before': tied to days and to the school's calendar. */
+import type { Presence } from '../../../contract/fence';
+import { DaysField } from './DaysField';
+import { useRuleText } from './ruleMessages';
+import { SwitchRow } from '../../../src/ui/SwitchRow';
+import { TimeField } from '../../../src/ui/TimeField';
+
+const FIRST: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: true, hereBy: '07:50', stayUntil: null };
+
+interface PresenceFieldProps {
+  presence: Presence | null;
+  onChange: (presence: Presence | null) => void;
+  faultOf: (at: string) => string | undefined;
+}
+
+export function PresenceField({ presence, onChange, faultOf }: PresenceFieldProps) {
+  const text = useRuleText();
+  return (
+    <>
+      <SwitchRow
+        label={text('presence.on')}
+        note={text('presence.note')}
+        on={presence !== null}
+        onChange={(on) => onChange(on ? FIRST : null)}
+      />
+      {presence && (
+        <div className="presence-field">
+          <DaysField
+            label={text('presence.days')}
+            days={presence.days}
+            onChange={(days) => onChange({ ...presence, days })}
+            error={faultOf('presence.days')}
+          />
+          <div className="hours-field__times">
+            {/* Cleared, a time is not asked for. */}
+            <TimeField
+              label={text('presence.hereBy')}
+              value={presence.hereBy ?? ''}
+              onChange={(time) => onChange({ ...presence, hereBy: time || null })}
+              error={faultOf('presence.hereBy')}
+            />
+            <TimeField
+              label={text('presence.stayUntil')}
+              value={presence.stayUntil ?? ''}
+              onChange={(time) => onChange({ ...presence, stayUntil: time || null })}
+              error={faultOf('presence.stayUntil')}
+            />
+          </div>
+          <SwitchRow
+            label={text('presence.schoolDaysOnly')}
+            on={presence.schoolDaysOnly}
+            onChange={(schoolDaysOnly) => onChange({ ...presence, schoolDaysOnly })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** All of a fence that is not its shape: name, colour, whom it watches, when it rings and for whom. */
+import './rulesForm.css';
+import { useState } from 'react';
+import type { FenceDraft, FenceRules } from '../../../contract/fence';
+import { useViewer } from '../../../src/session/useViewer';
+import { Field } from '../../../src/ui/Field';
+import { CalendarSummary } from '../calendar/CalendarSummary';
+import { ColourField } from './ColourField';
+import { HoursField } from './HoursField';
+import { useRuleText } from './ruleMessages';
+import { Part } from './Part';
+import { PatienceField } from './PatienceField';
+import { PresenceField } from './PresenceField';
+import { rulesFaults } from './rulesFaults';
+import { ScopeField } from './ScopeField';
+import { SwitchRow } from '../../../src/ui/SwitchRow';
+import { ToldField } from './ToldField';
+
+const SWITCHES = ['arrive', 'leave', 'pass'] as const;
+
+export interface RulesFormProps {
+  value: FenceDraft;
+  onChange: (draft: FenceDraft) => void;
+  /** The pupil the fence is drawn for; null for a school's that names nobody. */
+  studentId: string | null;
+  /** Shows every fault, also of a name nobody has typed yet: after an attempt to save. */
+  tried?: boolean;
+}
+
+export function RulesForm({ value, onChange, studentId, tried = false }: RulesFormProps) {
+  const text = useRuleText();
+  const { studentSide } = useViewer();
+  const [named, setNamed] = useState(false);
+  const { name, colour, scope, rules } = value;
+  const faults = rulesFaults(value);
+  // What one has chosen wrongly is said at once; what one has not come to yet, only after trying.
+  const faultOf = (at: string) => {
+    const fault = faults.find((one) => one.at === at);
+    return fault && (at !== 'name' || tried || named) ? text(`fault.${fault.code}`) : undefined;
+  };
+  const set = (change: Partial<FenceRules>) => onChange({ ...value, rules: { ...rules, ...change } });
+  const rings = rules.arrive || rules.leave || rules.pass;
+
+  return (
+    <div className="rules">
+      <Field
+        label={text('name')}
+        placeholder={text('name.hint')}
+        value={name}
+        maxLength={40}
+        error={faultOf('name')}
+        onBlur={() => setNamed(true)}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+      />
+      <ColourField colour={colour} onChange={(chosen) => onChange({ ...value, colour: chosen })} />
+      <Part title={text('whom')}>
+        <ScopeField
+          scope={scope}
+          onChange={(chosen) => onChange({ ...value, scope: chosen })}
+          isFamily={studentSide === true}
+          studentId={studentId}
+          error={faultOf('scope')}
+        />
+      </Part>
+      <Part title={text('rules')}>
+        {SWITCHES.map((of) => (
+          <SwitchRow
+            key={of}
+            label={text(`switch.${of}`)}
+            note={text(`switch.${of}.note`)}
+            on={rules[of]}
+            onChange={(on) => set({ [of]: on })}
+          />
+        ))}
+        {rings && (
+          <>
+            <HoursField hours={rules.hours} onChange={(hours) => set({ hours })} faultOf={faultOf} />
+            <SwitchRow
+              label={text('switch.schoolDaysOnly')}
+              note={text('switch.schoolDaysOnly.note')}
+              on={rules.schoolDaysOnly}
+              onChange={(schoolDaysOnly) => set({ schoolDaysOnly })}
+            />
+            {rules.schoolDaysOnly && <CalendarSummary />}
+          </>
+        )}
+      </Part>
+      <Part title={text('presence')}>
+        <PresenceField presence={rules.presence} onChange={(presence) => set({ presence })} faultOf={faultOf} />
+        {rules.presence?.schoolDaysOnly && !(rings && rules.schoolDaysOnly) && <CalendarSummary />}
+      </Part>
+      <Part title={text('told')}>
+        <ToldField
+          told={rules.told}
+          onChange={(told) => set({ told })}
+          isFamily={studentSide === true}
+          studentId={studentId}
+          error={faultOf('told')}
+        />
+      </Part>
+      {rings && (
+        <div className="rules__patience">
+          {rules.arrive && <PatienceField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
+          {rules.arrive && rules.dwell > 0 && (
+            <SwitchRow
+              label={text('switch.atRest')}
+              note={text('switch.atRest.note')}
+              on={rules.atRest === true}
+              onChange={(atRest) => set({ atRest })}
+            />
+          )}
+          <PatienceField of="coolDown" seconds={rules.coolDown} onChange={(coolDown) => set({ coolDown })} />
+        </div>
+      )}
+    </div>
+  );
+}

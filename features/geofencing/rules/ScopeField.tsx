@@ -1,0 +1,170 @@
+/** Whose fixes a fence watches: a family's own children; a school's pupils, all, by class, or by name. */
+import { useId, useState } from 'react';
+import type { FenceScope } from '../../../contract/fence';
+import { useClassStudentsQuery } from '../../../src/session/api';
+import { usePupilNames } from '../../../src/session/usePupilNames';
+import { OneOf, SomeOf } from '../../../src/ui/Chips';
+import { useRuleText } from './ruleMessages';
+
+interface ScopeFieldProps {
+  scope: FenceScope;
+  onChange: (scope: FenceScope) => void;
+  isFamily: boolean;
+  studentId: string | null;
+  error: string | undefined;
+}
+
+export function ScopeField({ scope, onChange, isFamily, studentId, error }: ScopeFieldProps) {
+  return isFamily ? (
+    <Children scope={scope} onChange={onChange} error={error} />
+  ) : (
+    <Pupils scope={scope} onChange={onChange} studentId={studentId} error={error} />
+  );
+}
+
+type Part = Omit<ScopeFieldProps, 'isFamily' | 'studentId'>;
+
+/** A parent of one child has nothing to choose. */
+function Children({ scope, onChange, error }: Part) {
+  const text = useRuleText();
+  const names = usePupilNames();
+  const chosen = scope.kind === 'students' ? scope.studentIds : [];
+  if (names.size < 2 && error === undefined) return <p className="rules__note">{[...names.values()].join()}</p>;
+  return (
+    <SomeOf
+      label={text('whom')}
+      labelShown={false}
+      chips={[...names].map(([value, name]) => ({ value, name }))}
+      chosen={chosen}
+      onChange={(studentIds) => onChange({ kind: 'students', studentIds })}
+      error={error}
+    />
+  );
+}
+
+const KINDS = ['school', 'classes', 'students'] as const;
+
+function Pupils({ scope, onChange, studentId, error }: Part & { studentId: string | null }) {
+  const text = useRuleText();
+  const { data: classes = [] } = useClassStudentsQuery();
+  const begin: Record<FenceScope['kind'], FenceScope> = {
+    school: { kind: 'school' },
+    classes: {
+      kind: 'classes',
+      classIds: classes
+        .filter(({ studentList }) => studentList.some((one) => one.studentId === studentId))
+        .map(({ classId }) => classId),
+    },
+    students: { kind: 'students', studentIds: studentId === null ? [] : [studentId] },
+  };
+  return (
+    <>
+      <OneOf
+        label={text('whom')}
+        labelShown={false}
+        chips={KINDS.map((value) => ({ value, name: text(`scope.${value}`) }))}
+        chosen={scope.kind}
+        onChoose={(kind) => kind !== scope.kind && onChange(begin[kind])}
+      />
+      {scope.kind === 'classes' && (
+        <SomeOf
+          label={text('scope.classes')}
+          labelShown={false}
+          chips={classes.map(({ classId, className }) => ({ value: classId, name: className }))}
+          chosen={scope.classIds}
+          onChange={(classIds) => onChange({ kind: 'classes', classIds })}
+          error={error}
+        />
+      )}
+      {scope.kind === 'students' && (
+        <ByName
+          chosen={scope.studentIds}
+          onChange={(studentIds) => onChange({ kind: 'students', studentIds })}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
+/** Found pupils offered at a time. */
+const OFFERED = 8;
+
+function ByName({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly string[];
+  onChange: (studentIds: string[]) => void;
+  error: string | undefined;
+}) {
+  const text = useRuleText();
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const { data: classes = [] } = useClassStudentsQuery();
+  const pupils = classes.flatMap(({ className, studentList }) => studentList.map((one) => ({ ...one, className })));
+  const wanted = search.trim().toLowerCase();
+  const found =
+    wanted === ''
+      ? []
+      : pupils.filter(
+          ({ studentId, studentName, spelling, initials }) =>
+            !chosen.includes(studentId) &&
+            (studentName.includes(wanted) || spelling.startsWith(wanted) || initials.startsWith(wanted)),
+        );
+  return (
+    <div className="scope-field" data-wrong={error !== undefined}>
+      <ul className="scope-field__chosen">
+        {pupils
+          .filter(({ studentId }) => chosen.includes(studentId))
+          .map(({ studentId, studentName }) => (
+            <li key={studentId}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={text('scope.drop', { name: studentName })}
+                onClick={() => onChange(chosen.filter((one) => one !== studentId))}
+              >
+                {studentName} ✕
+              </button>
+            </li>
+          ))}
+      </ul>
+      <label className="time-field__label" htmlFor={id}>
+        {text('scope.find')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="time-field__input scope-field__search"
+        value={search}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <ul className="scope-field__found">
+        {found.slice(0, OFFERED).map(({ studentId, studentName, className }) => (
+          <li key={studentId}>
+            <button
+              type="button"
+              className="scope-field__one"
+              aria-label={text('scope.add', { name: studentName })}
+              onClick={() => {
+                onChange([...chosen, studentId]);
+                setSearch('');
+              }}
+            >
+              {studentName} <span className="rules__note">{className}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
