@@ -2,7 +2,14 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Fence, FenceDraft } from '../../../contract/fence';
 import type { LngLat } from '../../../contract/words';
-import { adjusted, begun as beginning, type Command, draw, type Drawing, drawingOf } from '../../../src/drawing/drawing';
+import {
+  adjusted,
+  begun as beginning,
+  type Command,
+  draw,
+  type Drawing,
+  drawingOf,
+} from '../../../src/drawing/drawing';
 import { drawingKept, keptOf } from '../../../src/drawing/keptDrawing';
 import { sketchOf, type Tool, toShape } from '../../../src/drawing/sketch';
 import { useUnsaved } from '../../../src/session/useUnsaved';
