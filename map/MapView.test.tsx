@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { AccuracyDisc } from './AccuracyDisc';
-import { DotsOverlay } from './DotsOverlay';
-import { DotStore } from './DotStore';
-import { MapButtons } from './MapButtons';
+import { AccuracyDisc } from './layers/AccuracyCircle';
+import { DotsOverlay } from './dots/DotsOverlay';
+import { DotStore } from './dots/DotStore';
+import { MapButtons } from './camera/MapButtons';
 import { MapView } from './MapView';
 
 const texts = { label: '地图', attribution: '版权', metres: '米', kilometres: '公里' };

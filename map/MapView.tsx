@@ -5,15 +5,15 @@ import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Map, type MapRef, ScaleControl } from 'react-map-gl/maplibre';
-import { type Basemap, datumOf, type MapLanguage } from './basemap';
-import { between, boundsToMap, type Bounds, type LngLat, toMap } from './datum';
+import { type Basemap, datumOf, type MapLanguage } from './basemap/basemap';
+import { between, boundsToMap, type Bounds, type LngLat, toMap } from './geo/datum';
 import { debugging } from './debug';
-import { keepOverlays } from './keepOverlays';
+import { keepOverlays } from './basemap/carryOverlays';
 import { MapSceneContext } from './mapScene';
-import { useSafeArea } from './safeArea';
+import { useSafeArea } from './camera/safeArea';
 import { skipSky } from './skipSky';
-import { TapDesk } from './TapDesk';
-import { useBasemapStyle } from './useBasemapStyle';
+import { TapDesk } from './taps/TapRouter';
+import { useBasemapStyle } from './basemap/useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
 
 /** Words of the map's own parts. Read when the map is made, except `label`. */

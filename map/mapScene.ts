@@ -1,8 +1,8 @@
 /** What overlays, sheets and buttons know of the one map: the instance once it is there, its datum, and how it wants to be drawn. */
 import type { Map as MapInstance } from 'maplibre-gl';
 import { createContext, useContext } from 'react';
-import type { Datum } from './datum';
-import { TapDesk } from './TapDesk';
+import type { Datum } from './geo/datum';
+import { TapDesk } from './taps/TapRouter';
 
 export interface MapScene {
   /** Null until MapLibre is loaded, and for ever where there is no WebGL: overlays then draw nothing, sheets work as ever. */

@@ -5,7 +5,7 @@ import { BellMuteOutline, SoundMuteOutline } from 'antd-mobile-icons';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
-import { useCovers } from '../../map/safeArea';
+import { useCovers } from '../../map/camera/safeArea';
 import { isNotice } from './alertBook';
 import { DealtWith, Notice, Ring } from './AlertBarLines';
 import { INBOX, useOpenAlertId } from './alertPaths';

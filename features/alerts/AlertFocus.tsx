@@ -1,8 +1,8 @@
 /** Brings the map to where something rings and to the child it rings for, who may have gone on since; once for each alert. Draws nothing; lives on the map. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LngLat } from '../../map/datum';
+import type { LngLat } from '../../map/geo/datum';
 import { useMapScene } from '../../map/mapScene';
-import { useCamera } from '../../map/useCamera';
+import { useCamera } from '../../map/camera/useCamera';
 import { ringing } from './alertBook';
 import { useOpenAlertId } from './alertPaths';
 import { useOpenAlerts } from './useOpenAlerts';

@@ -1,16 +1,16 @@
 /** An alert on the map: the water it is about, the child's way before and since, the fix it rests on, and the line to the shore. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { AlertRoom } from '../../contract';
-import { AccuracyDisc } from '../../map/AccuracyDisc';
-import type { LngLat } from '../../map/datum';
-import { Layer } from '../../map/Layer';
+import { AccuracyDisc } from '../../map/layers/AccuracyCircle';
+import type { LngLat } from '../../map/geo/datum';
+import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
-import { Source } from '../../map/Source';
-import { ROUND } from '../../map/strokes';
-import { useCamera } from '../../map/useCamera';
-import { useLetters } from '../../map/useLetters';
-import { useMapImage } from '../../map/useMapImage';
-import { type WaveArea, WaveAreas } from '../../map/WaveAreas';
+import { Source } from '../../map/layers/Source';
+import { ROUND } from '../../map/basemap/styleParts';
+import { useCamera } from '../../map/camera/useCamera';
+import { useLetters } from '../../map/layers/useLabelFont';
+import { useMapImage } from '../../map/layers/useMapImage';
+import { type WaveArea, WaveAreas } from '../../map/layers/WaterAreaLayers';
 import { WEIGHT } from '../../src/water/weight';
 import { useRoomText } from './roomMessages';
 import { roomShapes } from './roomShapes';

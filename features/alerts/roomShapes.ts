@@ -2,7 +2,7 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { AlertRoom, Fix } from '../../contract';
 import { metresEast, METRES_PER_DEGREE } from '../../contract/fence/plane';
-import type { LngLat } from '../../map/datum';
+import type { LngLat } from '../../map/geo/datum';
 
 export interface RoomShapes {
   fixes: FeatureCollection;

@@ -3,13 +3,13 @@ import type { FeatureCollection } from 'geojson';
 import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import type { WhyStep } from '../../contract';
 import { type Fence, type Mark, measuresOf } from '../../contract/fence';
-import type { LngLat } from '../../map/datum';
-import { discShape } from '../../map/discShape';
-import { Layer } from '../../map/Layer';
+import type { LngLat } from '../../map/geo/datum';
+import { discShape } from '../../map/geo/circlePolygon';
+import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
-import { Source } from '../../map/Source';
-import { useCamera } from '../../map/useCamera';
-import { useLayerTap } from '../../map/useLayerTap';
+import { Source } from '../../map/layers/Source';
+import { useCamera } from '../../map/camera/useCamera';
+import { useLayerTap } from '../../map/taps/useLayerTap';
 
 interface WhyOverlayProps {
   steps: readonly WhyStep[];

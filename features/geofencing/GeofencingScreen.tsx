@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import { measuresOf } from '../../contract/fence';
-import type { LngLat } from '../../map/datum';
-import { useCamera } from '../../map/useCamera';
+import type { LngLat } from '../../map/geo/datum';
+import { useCamera } from '../../map/camera/useCamera';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { geofencingPath } from '../../src/ui/pupilPaths';

@@ -3,7 +3,7 @@
  * are made of follows at a slower beat, however many fixes arrive.
  */
 import { type Position, pupilState } from '../../contract';
-import { DotStore } from '../../map/DotStore';
+import { DotStore } from '../../map/dots/DotStore';
 import { type AlertMarks, NO_MARKS } from './alertMarks';
 import { dotOf, GLIDE } from './dotOf';
 

@@ -1,9 +1,9 @@
 /** All pupils on the map: one dot each, moving as fixes arrive. */
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { LngLat } from '../../map/datum';
-import { DotsOverlay } from '../../map/DotsOverlay';
-import { useCamera } from '../../map/useCamera';
+import type { LngLat } from '../../map/geo/datum';
+import { DotsOverlay } from '../../map/dots/DotsOverlay';
+import { useCamera } from '../../map/camera/useCamera';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';

@@ -3,7 +3,7 @@ import { DotLoading } from 'antd-mobile';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract';
-import { useCamera } from '../../map/useCamera';
+import { useCamera } from '../../map/camera/useCamera';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';

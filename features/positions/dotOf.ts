@@ -1,6 +1,6 @@
 /** What the map draws for one pupil. */
 import { type AlertMark, type Position, powerOf, pupilState } from '../../contract';
-import type { Dot } from '../../map/DotStore';
+import type { Dot } from '../../map/dots/DotStore';
 
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
 export const MOVING = 0.6;

@@ -1,6 +1,6 @@
 /** How each state of a pupil looks on the map: colour and shape together. Contrast to both basemaps is at least 4.5:1 by day and by night. */
 import type { PupilState } from '../../contract';
-import type { DotLook } from '../../map/looks';
+import type { DotLook } from '../../map/dots/dotStyle';
 
 /** The gravest first, as the map's clusters count them. */
 export const LOOKS: Readonly<Record<PupilState, DotLook>> = {

@@ -1,6 +1,6 @@
 /** A map app is led to the child, not half a kilometre beside. */
 import { expect, it } from 'vitest';
-import { fromMap } from '../../map/datum';
+import { fromMap } from '../../map/geo/datum';
 import { navigationAddress } from './navigation';
 
 const CHILD = [116.397, 39.909] as const;

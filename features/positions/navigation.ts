@@ -1,5 +1,5 @@
 /** Handing a point to a map app. Chinese apps reckon in GCJ-02: each is given the point in its own datum, so that one is led to the child and not 500 m beside. */
-import { type LngLat, toMap } from '../../map/datum';
+import { type LngLat, toMap } from '../../map/geo/datum';
 
 export const MAP_APPS = ['amap', 'tencent', 'apple', 'other'] as const;
 export type MapApp = (typeof MAP_APPS)[number];

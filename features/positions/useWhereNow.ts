@@ -1,7 +1,7 @@
 /** Where a pupil is now, for those who ask once and need not hear of every move. */
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
-import type { LngLat } from '../../map/datum';
+import type { LngLat } from '../../map/geo/datum';
 import { positionsApi, usePositionsQuery } from './api';
 import { positionIn } from './record';
 

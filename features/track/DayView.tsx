@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useIntl } from 'react-intl';
-import { useCamera } from '../../map/useCamera';
+import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { bellsOf } from './bells';
 import { emptyDay } from './day';

@@ -1,11 +1,11 @@
 /** What rang, on the map where it rang. The chosen one is larger and on top. */
 import type { FeatureCollection } from 'geojson';
 import { memo, useMemo } from 'react';
-import { Layer } from '../../map/Layer';
+import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
-import { Source } from '../../map/Source';
-import { useLayerTap } from '../../map/useLayerTap';
-import { useMapImage } from '../../map/useMapImage';
+import { Source } from '../../map/layers/Source';
+import { useLayerTap } from '../../map/taps/useLayerTap';
+import { useMapImage } from '../../map/layers/useMapImage';
 import { MARK_SIGNS, MARK_TONES } from './markLooks';
 import type { Mark, MarkKind } from './marks';
 import { imageOf } from './markShapes';

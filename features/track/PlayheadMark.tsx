@@ -1,10 +1,10 @@
 /** Where the card was at the playhead's moment. A ring between two fixes, a disc at one, a dashed ring where nothing is known. */
 import './playheadMark.css';
 import { useEffect, useState } from 'react';
-import type { LngLat } from '../../map/datum';
-import { useCamera } from '../../map/useCamera';
+import type { LngLat } from '../../map/geo/datum';
+import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
-import { useMapMark } from '../../map/useMapMark';
+import { useMapMark } from '../../map/layers/useMapMarker';
 import type { Moment, Replay } from './Replay';
 
 class Ring {

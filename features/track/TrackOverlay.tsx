@@ -2,14 +2,14 @@
 import type { FeatureCollection } from 'geojson';
 import { memo } from 'react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
-import type { LngLat } from '../../map/datum';
-import { Chosen, ifChosen } from '../../map/Chosen';
-import { Layer } from '../../map/Layer';
+import type { LngLat } from '../../map/geo/datum';
+import { Chosen, ifChosen } from '../../map/layers/SelectedFeature';
+import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
-import { Source } from '../../map/Source';
-import { useLayerTap } from '../../map/useLayerTap';
-import { useLetters } from '../../map/useLetters';
-import { useMapImage } from '../../map/useMapImage';
+import { Source } from '../../map/layers/Source';
+import { useLayerTap } from '../../map/taps/useLayerTap';
+import { useLetters } from '../../map/layers/useLabelFont';
+import { useMapImage } from '../../map/layers/useMapImage';
 import { type ColourBy, lineColour, looksOf } from './trackLooks';
 import type { TrackShapes } from './trackShapes';
 

@@ -1,8 +1,8 @@
 /** Ways of other days, faint, below the day's own. */
 import type { FeatureCollection } from 'geojson';
-import { Layer } from '../../map/Layer';
+import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
-import { Source } from '../../map/Source';
+import { Source } from '../../map/layers/Source';
 import { looksOf } from './trackLooks';
 
 export function UsualOverlay({ shape }: { shape: FeatureCollection }) {

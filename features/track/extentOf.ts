@@ -1,5 +1,5 @@
 /** The extent of a day, or of one part of it: what the camera is asked to show. */
-import type { Bounds } from '../../map/datum';
+import type { Bounds } from '../../map/geo/datum';
 import type { DayStory } from '../../contract/track';
 
 /** West, south, east, north, WGS-84, round the trusted fixes; when there is none, round whatever fixes there are. Null without any. */

@@ -1,7 +1,7 @@
 /** What it means to choose a part of the day, a place, a fix or a mark: the playhead goes there, and the map shows it. */
 import { useCallback } from 'react';
-import type { LngLat } from '../../map/datum';
-import { useCamera } from '../../map/useCamera';
+import type { LngLat } from '../../map/geo/datum';
+import { useCamera } from '../../map/camera/useCamera';
 import { extentOf } from './extentOf';
 import type { Mark } from './marks';
 import { nearestFix } from './nearestFix';

@@ -4,7 +4,7 @@ import type { LngLat } from '../../contract/words';
 import { DrawForm } from '../../src/drawing/DrawForm';
 import type { Action } from '../../src/drawing/drawKeys';
 import { toShape } from '../../src/drawing/sketch';
-import type { PenViews } from '../../map/penView';
+import type { PenViews } from '../../map/pen/penView';
 import { Select } from '../../src/ui/Select';
 import type { Outline, OutlineAction } from './outline';
 import { useOutlineText } from './outlineMessages';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { type WaveArea, WaveAreas } from '../../map/WaveAreas';
+import { type WaveArea, WaveAreas } from '../../map/layers/WaterAreaLayers';
 import { WEIGHT } from '../../src/water/weight';
 import { useWaterAreasQuery } from './api';
 import { useText } from './messages';

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { usePositionsQuery } from '../../features/positions/api';
 import { positionsIn } from '../../features/positions/record';
 import { useText as useWaterText } from '../../features/water/messages';
-import type { LngLat } from '../../map/datum';
-import { MapButtons } from '../../map/MapButtons';
-import { OwnPosition } from '../../map/OwnPosition';
-import { useCamera } from '../../map/useCamera';
-import { useOwnPosition } from '../../map/useOwnPosition';
+import type { LngLat } from '../../map/geo/datum';
+import { MapButtons } from '../../map/camera/MapButtons';
+import { OwnPosition } from '../../map/layers/OwnPositionLayers';
+import { useCamera } from '../../map/camera/useCamera';
+import { useOwnPosition } from '../../map/layers/useOwnPosition';
 import { useAppText } from '../messages/app';
 import { toast } from '../ui/toast';
 

@@ -11,7 +11,7 @@ import { AlertMarksContext } from '../../features/positions/alertMarks';
 import { useWhereNow } from '../../features/positions/useWhereNow';
 import { CrossingTold } from '../../features/crossings/CrossingTold';
 import { MapView } from '../../map/MapView';
-import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../map/safeArea';
+import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../map/camera/safeArea';
 import { useConfig } from '../config/ConfigContext';
 import { roleOf } from '../../contract/permissions';
 import { useLiveStream } from '../service/liveHooks';

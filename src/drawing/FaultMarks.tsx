@@ -1,6 +1,6 @@
 /** What is wrong with a shape, where it is wrong: a sign at the place, and the edge or the ring it belongs to. */
 import type { Fault } from '../../contract/fence';
-import type { PenView } from '../../map/penView';
+import type { PenView } from '../../map/pen/penView';
 import { isClosed, linesOf, type Sketch } from './sketch';
 import { pathOf } from './SketchPicture';
 

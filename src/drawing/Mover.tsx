@@ -1,6 +1,6 @@
 /** What a drag does, by buttons: moves the corner that is held, or the whole; turns the whole. */
 import { useSyncExternalStore } from 'react';
-import type { PenViews } from '../../map/penView';
+import type { PenViews } from '../../map/pen/penView';
 import { type Action, stepOf, TURN } from './drawKeys';
 import { useDrawText } from './messages';
 import { hasRoomForHole, type Moment } from './drawing';

@@ -3,7 +3,7 @@ import '../ui/button.css';
 import './penTools.css';
 import type { ReactNode } from 'react';
 import { useMapScene } from '../../map/mapScene';
-import type { PenViews } from '../../map/penView';
+import type { PenViews } from '../../map/pen/penView';
 import { type Action, grown } from './drawKeys';
 import { useDrawText } from './messages';
 import { type Drawing, hasRoomForHole, isUnbegun, mayBeDone } from './drawing';

@@ -1,6 +1,6 @@
 /** A shape as it is drawn above the map, in pixels: filled, with an edge that is seen on any ground. */
 import { useId } from 'react';
-import type { PenView } from '../../map/penView';
+import type { PenView } from '../../map/pen/penView';
 import { movedBy } from '../../contract/fence/plane';
 import { isClosed, linesOf, type Sketch } from './sketch';
 

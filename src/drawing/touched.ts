@@ -1,6 +1,6 @@
 /** What a finger meant that came down somewhere on a drawing. Pure. */
-import type { ScreenPoint } from '../../map/TapDesk';
-import type { PenView } from '../../map/penView';
+import type { ScreenPoint } from '../../map/taps/TapRouter';
+import type { PenView } from '../../map/pen/penView';
 import type { LngLat } from '../../contract/words';
 import type { Command, Moment } from './drawing';
 import { type Grip, gripsOf, cornerAt, isRingWhole, middleAfter } from './sketch';

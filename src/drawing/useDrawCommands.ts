@@ -1,8 +1,8 @@
 /** Where touch, keyboard and buttons meet: does what is asked of the drawing, keeps it in sight, and says what came of it. */
 import { useEffect, useEffectEvent } from 'react';
 import { movedBy } from '../../contract/fence/plane';
-import type { PenView, PenViews } from '../../map/penView';
-import { useCamera } from '../../map/useCamera';
+import type { PenView, PenViews } from '../../map/pen/penView';
+import { useCamera } from '../../map/camera/useCamera';
 import { announce } from '../ui/announce';
 import { type Action, actionOf } from './drawKeys';
 import { type Command, draw, type Drawing } from './drawing';

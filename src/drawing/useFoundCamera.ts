@@ -1,6 +1,6 @@
 /** The camera over a drawing that a visit before left unsaved: all of it comes into the free part once. */
 import { useEffect, useEffectEvent } from 'react';
-import { useCamera } from '../../map/useCamera';
+import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { reachOf, type Sketch } from './sketch';
 

@@ -5,7 +5,7 @@ import { LeftOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Fence, measuresOf } from '../../../contract/fence';
-import { useCamera } from '../../../map/useCamera';
+import { useCamera } from '../../../map/camera/useCamera';
 import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { areaWords, metresWords, patienceWords, rulesWords } from '../../../src/fences/words';

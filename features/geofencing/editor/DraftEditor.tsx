@@ -13,7 +13,7 @@ import { useAskDiscard } from '../../../src/drawing/useAskDiscard';
 import { useDrawCommands } from '../../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../../src/drawing/useDrawWords';
 import { useFoundCamera } from '../../../src/drawing/useFoundCamera';
-import { usePenViews } from '../../../map/penView';
+import { usePenViews } from '../../../map/pen/penView';
 import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { useViewer } from '../../../src/session/useViewer';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_RULES } from '../../../contract/fence';
 import { TOOLS, type Tool } from '../../../src/drawing/sketch';
-import { useCamera } from '../../../map/useCamera';
+import { useCamera } from '../../../map/camera/useCamera';
 import { useConfig } from '../../../src/config/ConfigContext';
 import { useCurrentUserQuery } from '../../../src/session/api';
 import { Notice } from '../../../src/ui/Notice';

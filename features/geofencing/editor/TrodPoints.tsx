@@ -1,9 +1,9 @@
 /** Where the pupil has been in the last fortnight, faintly, below what is drawn. Doubted fixes and masts are left out. */
 import type { Feature, MultiPoint } from 'geojson';
 import { useMemo } from 'react';
-import { Layer } from '../../../map/Layer';
+import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
-import { Source } from '../../../map/Source';
+import { Source } from '../../../map/layers/Source';
 import { useFenceTrackQuery } from '../api';
 
 const COLOUR = { day: '#3b4b48', night: '#c4d2ce' };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FencePlace } from '../../../contract';
 import { type FenceShape, measuresOf, validateFence } from '../../../contract/fence';
 import { useMapScene } from '../../../map/mapScene';
-import { useCamera } from '../../../map/useCamera';
+import { useCamera } from '../../../map/camera/useCamera';
 
 interface DraftCamera {
   /** The draft's, and the other version's while there are two. */

@@ -2,12 +2,12 @@
 import type { FeatureCollection, Polygon } from 'geojson';
 import { memo, useMemo } from 'react';
 import type { Fence } from '../../../contract/fence';
-import { Layer } from '../../../map/Layer';
+import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
-import { Source } from '../../../map/Source';
-import { useLayerTap } from '../../../map/useLayerTap';
-import { useLetters } from '../../../map/useLetters';
-import { useMapImage } from '../../../map/useMapImage';
+import { Source } from '../../../map/layers/Source';
+import { useLayerTap } from '../../../map/taps/useLayerTap';
+import { useLetters } from '../../../map/layers/useLabelFont';
+import { useMapImage } from '../../../map/layers/useMapImage';
 import { fenceTones, HATCH, HATCHES, shownColour } from './fenceLooks';
 import { groundOf } from './ground';
 

@@ -2,7 +2,7 @@
 import type { Polygon } from 'geojson';
 import { type FenceShape, outlineOf } from '../../../contract/fence';
 import { METRES_PER_DEGREE, metresEast } from '../../../contract/fence/plane';
-import { discShape } from '../../../map/discShape';
+import { discShape } from '../../../map/geo/circlePolygon';
 
 export function groundOf(shape: FenceShape): Polygon {
   switch (shape.kind) {

@@ -2,10 +2,10 @@
 import type { FeatureCollection } from 'geojson';
 import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Crossed } from '../../../contract/fence';
-import { Layer } from '../../../map/Layer';
+import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
-import { Source } from '../../../map/Source';
-import { useCamera } from '../../../map/useCamera';
+import { Source } from '../../../map/layers/Source';
+import { useCamera } from '../../../map/camera/useCamera';
 import { crossingKey } from './previewDays';
 
 const LOOKS = {

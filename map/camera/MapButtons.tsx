@@ -1,0 +1,102 @@
+/** The map's own buttons: every gesture that moves the camera has one, for those who cannot make the gesture. */
+import { type ReactNode, useCallback } from 'react';
+import { useMapScene } from '../mapScene';
+import { useSafeAreaStore } from './safeArea';
+import { useCamera } from './useCamera';
+
+export interface MapButtonsProps {
+  labels: { group: string; zoomIn: string; zoomOut: string; fit: string; own: string };
+  /** Shows everything; the button is left out without it. */
+  onFit?: () => void;
+  /** Turns the own position on or off; the button is left out without it. */
+  onOwn?: () => void;
+  ownShown?: boolean;
+  /** Buttons of whoever knows more than the map does: they stand above the others. */
+  children?: ReactNode;
+}
+
+const icon = (drawing: ReactNode) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="22"
+    height="22"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.9"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {drawing}
+  </svg>
+);
+
+const ICONS = {
+  zoomIn: icon(<path d="M12 5v14M5 12h14" />),
+  zoomOut: icon(<path d="M5 12h14" />),
+  fit: icon(
+    <path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15" />,
+  ),
+  own: icon(
+    <>
+      <circle cx="12" cy="12" r="6.5" />
+      <circle cx="12" cy="12" r="1.8" fill="currentColor" stroke="none" />
+      <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3" />
+    </>,
+  ),
+};
+
+/** CSS pixels between the buttons and the edge of the free part; map.css says the same. */
+const GAP = 12;
+
+/** Keeps what is shown on the map out from under the buttons, in however many columns they stand. */
+function useFurniture() {
+  const store = useSafeAreaStore();
+  return useCallback(
+    (group: HTMLElement | null) => {
+      if (!group) return undefined;
+      const measure = () => {
+        const leftmost = Math.min(...[...group.children].map((child) => (child as HTMLElement).offsetLeft));
+        store.furnish({ right: group.offsetWidth - leftmost + GAP });
+      };
+      const observer = new ResizeObserver(measure);
+      observer.observe(group);
+      measure();
+      return () => {
+        observer.disconnect();
+        store.furnish(null);
+      };
+    },
+    [store],
+  );
+}
+
+export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }: MapButtonsProps) {
+  const { map } = useMapScene();
+  const { zoomBy } = useCamera();
+  const group = useFurniture();
+  if (!map) return null;
+  return (
+    <fieldset ref={group} className="map-buttons" aria-label={labels.group}>
+      {children}
+      {onOwn && (
+        <button type="button" aria-label={labels.own} aria-pressed={ownShown} onClick={onOwn}>
+          {ICONS.own}
+        </button>
+      )}
+      {onFit && (
+        <button type="button" className="map-buttons__fit" aria-label={labels.fit} onClick={onFit}>
+          {ICONS.fit}
+        </button>
+      )}
+      <div className="map-buttons__pair">
+        <button type="button" aria-label={labels.zoomIn} onClick={() => zoomBy(1)}>
+          {ICONS.zoomIn}
+        </button>
+        <button type="button" aria-label={labels.zoomOut} onClick={() => zoomBy(-1)}>
+          {ICONS.zoomOut}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundsOf, fitPadding, freeOffset, isFree, usable } from './freeArea';
+import { covered, NO_INSETS, SafeAreaStore } from './safeArea';
+
+const PHONE = { width: 390, height: 844 };
+
+describe('the free part of the map', () => {
+  it('has its middle above a sheet of half the height', () => {
+    expect(freeOffset({ ...NO_INSETS, bottom: 422 }, PHONE)).toEqual([0, -211]);
+  });
+
+  it('has its middle between a bar, a tree and a side panel', () => {
+    expect(freeOffset({ top: 48, right: 400, bottom: 0, left: 320 }, { width: 1440, height: 900 })).toEqual([-40, 24]);
+  });
+
+  it('never shrinks below a quarter of either side, even under a full sheet', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), fc.nat(2000), (top, right, bottom, left) => {
+        const free = usable({ top, right, bottom, left }, PHONE);
+        return (
+          PHONE.width - free.left - free.right >= PHONE.width / 4 - 1e-6 &&
+          PHONE.height - free.top - free.bottom >= PHONE.height / 4 - 1e-6
+        );
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('leaves room to fit something into, whatever covers it', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), fc.nat(2000), (top, bottom) => {
+        const padding = fitPadding({ ...NO_INSETS, top, bottom }, PHONE);
+        return padding.top + padding.bottom < PHONE.height && padding.left + padding.right < PHONE.width;
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('keeps what is fitted clear of the buttons at its edge, and its middle where it is', () => {
+    const buttons = { ...NO_INSETS, right: 56 };
+    expect(fitPadding(NO_INSETS, PHONE, buttons)).toEqual({ top: 48, right: 80, bottom: 48, left: 48 });
+    expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE)).toBe(true);
+    expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(false);
+    expect(isFree({ x: 300, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(true);
+  });
+
+  it('does not hold what lies under the sheet', () => {
+    const sheet = { ...NO_INSETS, bottom: 300 };
+    expect(isFree({ x: 195, y: 400 }, sheet, PHONE)).toBe(true);
+    expect(isFree({ x: 195, y: 700 }, sheet, PHONE)).toBe(false);
+    expect(isFree({ x: 10, y: 400 }, sheet, PHONE)).toBe(false);
+  });
+});
+
+describe('what covers the map', () => {
+  it('overlaps on a side rather than adding up', () => {
+    expect(covered([{ bottom: 56 }, { bottom: 300 }, { top: 48 }])).toEqual({
+      top: 48,
+      right: 0,
+      bottom: 300,
+      left: 0,
+    });
+  });
+
+  it('is told to who listens, and forgotten when it goes', () => {
+    const store = new SafeAreaStore();
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    store.cover('sheet', { bottom: 300 });
+    expect(store.read().bottom).toBe(300);
+    store.cover('sheet', null);
+    expect(store.read()).toEqual(NO_INSETS);
+    expect(told).toBe(2);
+  });
+});
+
+describe('bounds', () => {
+  it('hold all points, and there are none of nothing', () => {
+    expect(
+      boundsOf([
+        [116.3, 39.9],
+        [116.4, 39.8],
+        [116.35, 40],
+      ]),
+    ).toEqual([116.3, 39.8, 116.4, 40]);
+    expect(boundsOf([])).toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+/**
+ * How marks are painted. Four small programs rather than one with branches: a rasteriser without a GPU runs every branch for every pixel.
+ * Instances come from a texture, four vertices each, and not by instancing, which such a rasteriser runs as one draw call per mark.
+ * Lengths are CSS pixels. Colours come by index of the look, so that night is one uniform.
+ */
+
+import { ROW_LENGTH } from './InstanceBuffer';
+
+const HEAD = `#version 300 es
+precision highp float;
+precision highp int;
+`;
+
+/** Where an instance is now, on the screen; on whole device pixels, so that letters stay sharp. */
+const PLACE = `${HEAD}
+uniform highp usampler2D instances;
+uniform vec2 anchor;
+uniform vec2 viewport;
+uniform float world;
+uniform float now;
+uniform float pixel;
+flat out float fade;
+vec4 leg;
+vec4 times;
+vec3 shift;
+uvec4 kind;
+uint cell;
+uvec4 word(int at) {
+  int instance = gl_VertexID >> 2;
+  return texelFetch(instances, ivec2((instance & ${ROW_LENGTH - 1}) * 4 + at, instance / ${ROW_LENGTH}), 0);
+}
+uvec4 read() {
+  leg = uintBitsToFloat(word(0));
+  times = uintBitsToFloat(word(1));
+  uvec4 third = word(2);
+  uvec4 fourth = word(3);
+  shift = uintBitsToFloat(third.xyz);
+  kind = uvec4(third.w & 255u, (third.w >> 8) & 255u, (third.w >> 16) & 255u, 0u);
+  cell = fourth.z;
+  return fourth;
+}
+vec2 corner() { return vec2(float(gl_VertexID & 1), float((gl_VertexID >> 1) & 1)) * 2.0 - 1.0; }
+void put(vec2 from) {
+  float part = times.y > times.x ? clamp((now - times.x) / (times.y - times.x), 0.0, 1.0) : 1.0;
+  vec2 place = floor((anchor + mix(leg.xy, leg.zw, part) * world) / pixel + 0.5) * pixel + from;
+  fade = clamp((now - times.z) / 0.16, 0.0, 1.0);
+  gl_Position = vec4(place.x / viewport.x * 2.0 - 1.0, 1.0 - place.y / viewport.y * 2.0, 0.0, 1.0);
+}
+vec2 cellAt(uint at, uint columns) { return vec2(float(at % columns), float(at / columns)) + 0.5; }
+`;
+
+/** A picture of the sprite sheet, turned, with a letter on it. `glyphsPerPixel`: letters grow with the selected disc. */
+export const SPRITE_VERTEX = `${PLACE}
+uniform vec2 glyphShare;
+uniform float glyphSize;
+uniform uint glyphColumns;
+uniform vec2 spriteShare;
+uniform float spriteSize;
+uniform uint spriteColumns;
+out vec2 sprite;
+out vec2 glyph;
+flat out uint look;
+void main() {
+  read();
+  vec2 unit = corner();
+  look = kind.y;
+  sprite = (cellAt(kind.x, spriteColumns) + unit * times.w / spriteSize) * spriteShare;
+  glyph = (cellAt(cell, glyphColumns) + unit * 0.5) * glyphShare;
+  float c = cos(shift.z);
+  float s = sin(shift.z);
+  put(shift.xy + mat2(c, s, -s, c) * unit * times.w);
+}`;
+
+export const SPRITE_FRAGMENT = `${HEAD}
+in vec2 sprite;
+in vec2 glyph;
+flat in uint look;
+flat in float fade;
+uniform vec3 letters[8];
+uniform sampler2D glyphs;
+uniform sampler2D sprites;
+out vec4 colour;
+void main() {
+  float letter = texture(glyphs, glyph).r;
+  colour = (texture(sprites, sprite) * (1.0 - letter) + vec4(letters[look], 1.0) * letter) * fade;
+}`;
+
+/** A ring of shares round a count. Angles are those of a diamond (|x| + |y| = 1), 0 to 1 clockwise from the top: they cost no arc tangent. */
+export const CLUSTER_VERTEX = `${PLACE}
+out vec2 p;
+flat out float radius;
+flat out vec4 shares;
+flat out vec4 moreShares;
+flat out vec2 glyphAt;
+uniform uint glyphColumns;
+void main() {
+  uvec4 bounds = read();
+  shares = vec4((uvec4(bounds.x) >> uvec4(0u, 8u, 16u, 24u)) & 255u) / 255.0;
+  moreShares = vec4((uvec4(bounds.y) >> uvec4(0u, 8u, 16u, 24u)) & 255u) / 255.0;
+  glyphAt = cellAt(cell, glyphColumns);
+  radius = times.w;
+  p = corner() * (radius + 4.0);
+  put(p);
+}`;
+
+export const CLUSTER_FRAGMENT = `${HEAD}
+in vec2 p;
+flat in float radius;
+flat in float fade;
+flat in vec4 shares;
+flat in vec4 moreShares;
+flat in vec2 glyphAt;
+uniform vec4 looks[8];
+uniform vec3 surface;
+uniform vec3 ink;
+uniform float sharp;
+uniform vec2 glyphShare;
+uniform float glyphSize;
+uniform sampler2D glyphs;
+out vec4 colour;
+void main() {
+  float r = length(p);
+  float slant = p.y / (abs(p.x) + abs(p.y) + 0.0001);
+  float turn = p.x >= 0.0 ? 0.25 + 0.25 * slant : 0.75 - 0.25 * slant;
+  vec4 passed = step(shares, vec4(turn)) + step(moreShares, vec4(turn));
+  vec4 look = looks[min(int(passed.x + passed.y + passed.z + passed.w), 7)];
+  vec2 inner = clamp(0.5 - vec2(r - radius, radius - 1.5 - look.a - r) * sharp, 0.0, 1.0);
+  float line = inner.y * clamp(0.5 - (r - radius + 1.5) * sharp, 0.0, 1.0);
+  vec2 q = p / glyphSize;
+  float letter = max(abs(q.x), abs(q.y)) < 0.5 ? texture(glyphs, (glyphAt + q) * glyphShare).r : 0.0;
+  vec3 body = mix(mix(surface, look.rgb, line), ink, letter);
+  float shadow = 0.24 * clamp((radius + 4.0 - r) / 5.0, 0.0, 1.0);
+  colour = mix(vec4(0.01, 0.02, 0.02, 1.0) * shadow, vec4(body, 1.0), inner.x) * fade;
+}`;
+
+/** Circles under the marks: where a child is to within so much (mercator units), and the pulse of an alarm. */
+export const CIRCLE_VERTEX = `${PLACE}
+uniform float pulsing;
+uniform vec3 colours[8];
+out vec2 p;
+flat out float radius;
+flat out vec3 paint;
+flat out vec3 strength;
+void main() {
+  read();
+  bool beating = (kind.z & 1u) == 1u;
+  bool lined = (kind.z & 2u) == 2u;
+  float beat = fract(now / 1.6);
+  radius = beating ? times.w + mix(4.0, 14.0 * beat, pulsing) : max(times.w * world, 18.0);
+  paint = colours[kind.y];
+  /* A doubt wider than a hand tells nothing and would tint the whole map; the selected one keeps its edge and a breath. */
+  float narrow = clamp((240.0 - radius) / 120.0, 0.0, 1.0);
+  /* of the middle, of the rim, of the line */
+  strength = beating ? vec3(mix(0.32, 0.55 * (1.0 - beat), pulsing)).xxx * vec3(1.0, 1.0, 0.0) : lined ? vec3(vec2(mix(0.025, 0.13, narrow)), 0.55) : vec3(0.2, 0.02, 0.0) * narrow;
+  p = corner() * (radius + 1.0);
+  put(p);
+}`;
+
+export const CIRCLE_FRAGMENT = `${HEAD}
+in vec2 p;
+flat in float radius;
+flat in float fade;
+flat in vec3 paint;
+flat in vec3 strength;
+uniform float sharp;
+out vec4 colour;
+void main() {
+  float r = length(p);
+  vec2 edge = clamp(0.5 - vec2(r - radius, radius - 1.25 - r) * sharp, 0.0, 1.0);
+  float alpha = edge.x * max(mix(strength.x, strength.y, r / radius), edge.y * strength.z);
+  colour = vec4(paint, 1.0) * alpha * fade;
+}`;
+
+/** Letters with a halo, under the dot and gliding with it; the selected one's on a plate. `shift.z` is half the width of the letters. */
+export const NAME_VERTEX = `${PLACE}
+uniform vec2 glyphShare;
+uniform vec2 nameSize;
+uniform uint glyphColumns;
+out vec2 at;
+out vec2 p;
+flat out float plate;
+void main() {
+  read();
+  vec2 unit = corner();
+  at = (cellAt(cell, glyphColumns) + unit * 0.5) * glyphShare;
+  p = unit * nameSize * 0.5;
+  plate = (kind.z & 2u) == 2u ? shift.z : 0.0;
+  put(shift.xy + p);
+}`;
+
+export const NAME_FRAGMENT = `${HEAD}
+in vec2 at;
+in vec2 p;
+flat in float fade;
+flat in float plate;
+uniform vec3 surface;
+uniform vec3 ink;
+uniform vec3 accent;
+uniform vec3 onColour;
+uniform float sharp;
+uniform sampler2D glyphs;
+out vec4 colour;
+void main() {
+  vec2 cover = texture(glyphs, at).rg;
+  float body = clamp(0.5 - (length(max(abs(p) - vec2(plate - 5.0, 0.0), 0.0)) - 8.0) * sharp, 0.0, 1.0);
+  bool plated = plate > 0.0;
+  vec4 under = plated ? vec4(accent, 1.0) * body : vec4(surface, 1.0) * cover.g;
+  colour = (under * (1.0 - cover.r) + vec4(plated ? onColour : ink, 1.0) * cover.r) * fade;
+}`;
