@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import { endAlerts } from '../server/alerts/endings';
+import { endAlerts } from '../server/alerts/autoClose';
 import { escalation } from '../server/alerts/escalation';
 import { FAMILY, type NewAlert } from '../server/alerts/newAlert';
-import { createRinging } from '../server/alerts/ring';
+import { createRinging } from '../server/alerts/notify';
 import { enqueue } from '../server/delivery/enqueue';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type AlertStage, alertStage, at, iso, lines } from './harness/alerts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import { CONSOLES_REACHED } from '../server/delivery/patience';
+import { CONSOLES_REACHED } from '../server/delivery/retryPolicy';
 import { type AlertStage, alertStage, at, fixAt, iso } from './harness/alerts';
 import { draftFor } from './harness/fences';
 import { pond } from './harness/waters';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../contract';
 import { closeDays } from '../server/store/partitions';
-import { listening } from './harness/listening';
+import { listening } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type Delivery, type SignedIn } from '../contract';
 import { createPlatform } from '../server/createPlatform';
 import { TO_DELIVER } from '../server/delivery/enqueue';
-import { CLAIM, CONSOLES_REACHED, MISSED_AFTER, waitAfter } from '../server/delivery/patience';
-import type { Ways } from '../server/delivery/ways';
+import { CLAIM, CONSOLES_REACHED, MISSED_AFTER, waitAfter } from '../server/delivery/retryPolicy';
+import type { Ways } from '../server/delivery/deliveryChannels';
 import { alertWebhook } from '../server/node/alertWebhook';
 import { webPush } from '../server/node/webPush';
-import { listening, type Listening } from './harness/listening';
+import { listening, type Listening } from './harness/liveStream';
 import { type Tester, testPlatform } from './harness/platform';
-import { browserAt, isSigned, type Receiver, receiver, vapidClaims } from './harness/receiver';
+import { browserAt, isSigned, type Receiver, receiver, vapidClaims } from './harness/deliveryReceivers';
 
 const { alerts, alertRoom, actOnAlert, receiveAlerts, pushKey, addPush, removePush, showPush, testAlert } =
   contract.position;

@@ -15,9 +15,9 @@ import {
 import type { Roster } from '../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type DataFolder, dataFolder } from './harness/dataFolder';
-import { listening, type Listening } from './harness/listening';
+import { listening, type Listening } from './harness/liveStream';
 import { GATEWAY_KEY, requestOf } from './harness/platform';
-import { type Receiver, receiver } from './harness/receiver';
+import { type Receiver, receiver } from './harness/deliveryReceivers';
 import type { Serving } from './harness/serving';
 
 const ROUNDS = 10;

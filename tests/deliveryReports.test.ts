@@ -2,14 +2,14 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract, type Delivery, type MyAlert, type SignedIn } from '../contract';
-import { CLAIM, MISSED_AFTER, waitAfter } from '../server/delivery/patience';
+import { CLAIM, MISSED_AFTER, waitAfter } from '../server/delivery/retryPolicy';
 import { alertWebhook } from '../server/node/alertWebhook';
 import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
 import { freshDb } from './harness/postgres';
 import { type Tester, testPlatform } from './harness/platform';
 import { quiet } from './harness/quiet';
-import { type Receiver, receiver } from './harness/receiver';
+import { type Receiver, receiver } from './harness/deliveryReceivers';
 
 const { alerts, alertRoom } = contract.position;
 const SECRET = 'shared-with-the-gateway';

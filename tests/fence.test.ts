@@ -9,7 +9,7 @@ import { fenceSweep } from '../server/fences/sweep';
 import type { Db } from '../server/store/db';
 import { openPglite } from '../server/store/pglite';
 import { draftFor, place, roundCampus } from './harness/fences';
-import { caughtUp, listening, type Listening } from './harness/listening';
+import { caughtUp, listening, type Listening } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 

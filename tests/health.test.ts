@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type SignedIn } from '../contract';
 import { silenceSweep } from '../server/health/silences';
 import { DEFAULT_SETTINGS } from '../server/settings';
-import { endAlerts } from '../server/alerts/endings';
+import { endAlerts } from '../server/alerts/autoClose';
 import { createRaise } from '../server/alerts/raise';
-import { createRinging } from '../server/alerts/ring';
+import { createRinging } from '../server/alerts/notify';
 import { enqueue } from '../server/delivery/enqueue';
 import { type Tester, testPlatform } from './harness/platform';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
 import type { CommandDriver } from '../server/commands/driver';
-import { caughtUp, listening, type Listening } from './harness/listening';
+import { caughtUp, listening, type Listening } from './harness/liveStream';
 import { type Tester, testPlatform } from './harness/platform';
 
 let tester: Tester;

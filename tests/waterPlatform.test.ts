@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertSubject, CODES, contract, type Swim, type WaterArea, type WaterAreaDraft } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import type { GatewayMessage, Ways } from '../server/delivery/ways';
+import type { GatewayMessage, Ways } from '../server/delivery/deliveryChannels';
 import { type AlertStage, alertStage, at, fixAt, iso, lines } from './harness/alerts';
 import { pond } from './harness/waters';
 

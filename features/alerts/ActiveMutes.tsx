@@ -5,7 +5,7 @@ import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useMuteAlertsMutation } from './api';
 import { useText } from './messages';
 import { holding } from './mutes';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 export function ActiveMutes() {
   const text = useText();

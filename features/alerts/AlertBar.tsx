@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/camera/safeArea';
-import { isNotice } from './alertBook';
+import { isNotice } from './alertIndex';
 import { DealtWith, Notice, Ring } from './AlertBarLines';
 import { INBOX, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
@@ -16,7 +16,7 @@ import { useText } from './messages';
 import { useBarLines } from './useBarLines';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 /** Height of the navigation bar, which then stands below it. CSS pixels; bars.css says the same. */
 const TOP_BAR = 48;

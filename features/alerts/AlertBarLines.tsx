@@ -11,7 +11,7 @@ import { kindWords, whatHappened, whoHasIt } from './alertWords';
 import { useActOnAlertMutation } from './api';
 import { theirsOf } from './conflict';
 import { useText } from './messages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 /** Milliseconds a line stays that nobody has to answer: a notice, and what somebody else has dealt with. */
 const NOTICE = 12_000;

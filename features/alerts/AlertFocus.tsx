@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LngLat } from '../../map/geo/datum';
 import { useMapScene } from '../../map/mapScene';
 import { useCamera } from '../../map/camera/useCamera';
-import { ringing } from './alertBook';
+import { ringing } from './alertIndex';
 import { useOpenAlertId } from './alertPaths';
 import { useOpenAlerts } from './useOpenAlerts';
 

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { MyAlert } from '../../contract';
 import { useLiveState } from '../../src/service/liveHooks';
 import { Notice } from '../../src/ui/Notice';
-import { type AlertFilter, inOrder } from './alertBook';
+import { type AlertFilter, inOrder } from './alertIndex';
 import { AlertRow } from './AlertRow';
 import { useInboxInfiniteQuery } from './api';
 import { useText } from './messages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 interface AlertListProps {
   filter: AlertFilter;

@@ -5,7 +5,7 @@ import { useViewerId } from '../../src/session/useViewerId';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, whatHappened, whoHasIt } from './alertWords';
 import { useText } from './messages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
   const text = useText();

@@ -17,9 +17,9 @@ import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
 import { useText } from './messages';
 import { MuteForm } from './MuteForm';
-import { PushPart } from './PushPart';
+import { PushPart } from './PushSection';
 import { useSettingText } from './settingMessages';
-import { TestPart } from './TestPart';
+import { TestPart } from './TestAlertSection';
 
 const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
 /** Windows one person may have (contract), and what a first one begins with. */

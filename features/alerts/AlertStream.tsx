@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MyAlert } from '../../contract';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';
-import { isNotice } from './alertBook';
+import { isNotice } from './alertIndex';
 import { alertsApi, counted, heard, useAlertCountsQuery, useOpenAlertsQuery, useReceiveAlertsMutation } from './api';
 
 /** Ids in one word of receipt, at most. */

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
-import { missedIn } from './alertBook';
+import { missedIn } from './alertIndex';
 import { AlertList } from './AlertList';
 import { alertPath } from './alertPaths';
 import { useSeeAlertsMutation } from './api';

@@ -3,7 +3,7 @@ import type { LogLine } from '../../contract';
 import { reasonWords } from './alertWords';
 import { useText } from './messages';
 import { useRoomText } from './roomMessages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 export function LogList({ log }: { log: readonly LogLine[] }) {
   const text = useRoomText();

@@ -1,7 +1,7 @@
 /** A line for the log. What is written stays until it has gone through. */
 import { type FormEvent, useId, useState } from 'react';
 import { useRoomText } from './roomMessages';
-import type { Acting } from './useAct';
+import type { Acting } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
 /** Characters; the contract says the same. */

@@ -1,6 +1,6 @@
 /** What is not over of one pupil, on the pupil's own sheet; nothing where all is well. */
 import './alertList.css';
-import { inOrder } from './alertBook';
+import { inOrder } from './alertIndex';
 import { alertPath } from './alertPaths';
 import { AlertRow } from './AlertRow';
 import { useText } from './messages';

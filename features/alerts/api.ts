@@ -3,7 +3,7 @@ import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../co
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import type { Dispatch, State, Thunk } from '../../src/store/store';
-import { type AlertBook, type AlertFilter, bookOf, disagree, fits, isNews, renewed } from './alertBook';
+import { type AlertBook, type AlertFilter, bookOf, disagree, fits, isNews, renewed } from './alertIndex';
 
 /** More open alerts than this are no longer a list that anybody works through; the rest are in the inbox. */
 const MOST_OPEN = 500;

@@ -1,8 +1,8 @@
 /** Which lines the bar has while alerts come, and others take them. */
 import { expect, it } from 'vitest';
-import { bookOf } from './alertBook';
+import { bookOf } from './alertIndex';
 import { barLines, type Shown } from './barLines';
-import { madeAlert } from './madeAlert';
+import { madeAlert } from './sampleAlert';
 
 const NONE: Shown = { ringing: [], over: [] };
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;

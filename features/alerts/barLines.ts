@@ -1,6 +1,6 @@
 /** The lines of the bar in their places: what rings, and for a moment what somebody else has dealt with. Pure. */
 import type { MyAlert } from '../../contract';
-import { type AlertBook, dealtWith, inTurn, ringing } from './alertBook';
+import { type AlertBook, dealtWith, inTurn, ringing } from './alertIndex';
 
 /** Lines of alerts that are shown; the rest is a number that leads to the inbox. */
 export const MOST = 3;

@@ -1,6 +1,6 @@
 /** What the inbox is narrowed to, as its address says it. */
 import { AlertKind, type AlertState } from '../../contract';
-import type { AlertFilter } from './alertBook';
+import type { AlertFilter } from './alertIndex';
 
 /** An address anybody may have typed: what is no kind narrows nothing. */
 export function filterIn(search: URLSearchParams): AlertFilter {

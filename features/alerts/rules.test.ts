@@ -5,10 +5,10 @@ import type { AlertRoom, Fix } from '../../contract';
 import { useText } from './messages';
 import { headline, type Speech, whatHappened, whoHasIt } from './alertWords';
 import { filterIn } from './inboxFilter';
-import { madeAlert, WATER } from './madeAlert';
+import { madeAlert, WATER } from './sampleAlert';
 import { muteEnd } from './mutes';
-import { minutesToShore, nextAct, reasonsFor, wind } from './roomRules';
-import { pointTowards, roomShapes } from './roomShapes';
+import { minutesToShore, nextAct, reasonsFor, wind } from './alertRules';
+import { pointTowards, roomShapes } from './alertMapShapes';
 
 const speech = (locale: string): Speech => ({
   text: useText.of(createIntl({ locale, defaultLocale: locale })),

@@ -1,7 +1,7 @@
 /** The lines of the bar as alerts come and go; what is over stays until it is dropped. */
 import { useCallback, useState } from 'react';
 import { useViewerId } from '../../src/session/useViewerId';
-import type { AlertBook } from './alertBook';
+import type { AlertBook } from './alertIndex';
 import { barLines, type Shown } from './barLines';
 
 const NONE: Shown = { ringing: [], over: [] };

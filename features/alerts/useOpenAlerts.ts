@@ -1,7 +1,7 @@
 /** What the console knows of open alerts, for those who show parts of it. The book itself is kept by AlertStream. */
 import { useMemo } from 'react';
 import type { AlertMark } from '../../contract';
-import { type AlertBook, marksOf, ringing } from './alertBook';
+import { type AlertBook, marksOf, ringing } from './alertIndex';
 import { alertsApi } from './api';
 
 const NONE: AlertBook = {};

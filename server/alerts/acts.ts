@@ -8,9 +8,9 @@ import { type AlertRow, toMyAlert } from './alertRow';
 import { type NewLine, tellChanged, writeLines } from './log';
 import { HIGHEST } from './outside';
 import { peopleOf } from './raise';
-import type { Ringing } from './ring';
-import { requireAlert } from './room';
-import { nextRound } from './rounds';
+import type { Ringing } from './notify';
+import { requireAlert } from './alertDetail';
+import { nextRound } from './escalationRounds';
 
 interface Acting {
   tx: Queryable;

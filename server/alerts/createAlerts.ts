@@ -3,18 +3,18 @@ import type { Hub } from '../live/hub';
 import type { Platform } from '../platform';
 import type { Door } from '../serve';
 import { alertActs } from './acts';
-import { askCards } from './askCards';
-import { createBell } from './bell';
-import { criesJudge } from './cries';
-import { crossingAlerts } from './crossings';
-import { endAlerts, endingSweep } from './endings';
+import { askCards } from './positionRequests';
+import { createBell } from './alertBroadcast';
+import { criesJudge } from './cardAlarms';
+import { crossingAlerts } from './crossingAlerts';
+import { endAlerts, endingSweep } from './autoClose';
 import { escalation } from './escalation';
-import { locatedJudge } from './located';
+import { locatedJudge } from './placeUpdates';
 import { createRaise, type Raise } from './raise';
-import { createRinging, type DeliveriesOf, type Enqueue } from './ring';
-import { type AreaOf, alertRooms } from './room';
+import { createRinging, type DeliveriesOf, type Enqueue } from './notify';
+import { type AreaOf, alertRooms } from './alertDetail';
 import { alertRoutes } from './routes';
-import { alertTrials } from './trial';
+import { alertTrials } from './testAlert';
 
 /** What judges and sweeps tell of: what has begun, and what is over. */
 export interface Alarms {

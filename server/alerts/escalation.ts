@@ -6,8 +6,8 @@ import { onceMore } from '../store/onceMore';
 import { tellChanged, writeLines } from './log';
 import { HIGHEST } from './outside';
 import { peopleOf } from './raise';
-import type { Ringing } from './ring';
-import { nextRound } from './rounds';
+import type { Ringing } from './notify';
+import { nextRound } from './escalationRounds';
 
 interface DueRow {
   alert_id: string;

@@ -4,7 +4,7 @@ import { studentsOf } from '../people/scope';
 import type { Platform, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { kindsOf } from './hearing';
+import { kindsOf } from './channels';
 import { preferencesOf, savePreferences } from './preferenceRow';
 
 /** As many as the contract lets through. */

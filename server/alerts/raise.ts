@@ -3,12 +3,12 @@ import type { Role, Urgency } from '../../contract';
 import type { Platform } from '../platform';
 import type { Queryable } from '../store/db';
 import { causeKey, episodeKey, goingOn, knownCauses, saveCauses } from './episodes';
-import { insertAlerts, type Raised } from './insert';
+import { insertAlerts, type Raised } from './insertAlerts';
 import { tellChanged, writeLines } from './log';
 import type { Joined, NewAlert, Open } from './newAlert';
 import { HIGHEST } from './outside';
-import type { Ringing } from './ring';
-import { nextRound } from './rounds';
+import type { Ringing } from './notify';
+import { nextRound } from './escalationRounds';
 
 /**
  * Raises what is new; the rest joins what is open. What comes again under the same cause does nothing, so that no message, restart or

@@ -8,8 +8,8 @@ import { type Door, serve } from '../serve';
 import type { alertActs } from './acts';
 import { countsOf, inbox } from './inbox';
 import { preferenceKeeper } from './preferences';
-import type { alertRooms } from './room';
-import type { Trials } from './trial';
+import type { alertRooms } from './alertDetail';
+import type { Trials } from './testAlert';
 
 export function alertRoutes(
   platform: Platform,

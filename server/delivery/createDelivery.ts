@@ -5,11 +5,11 @@ import type { Platform } from '../platform';
 import type { Door } from '../serve';
 import { onceMore } from '../store/onceMore';
 import { TO_DELIVER } from './enqueue';
-import { consoleOpened, consolesWritten, type Reached } from './reach';
-import { gatewayReports } from './reports';
+import { consoleOpened, consolesWritten, type Reached } from './deliveryStates';
+import { gatewayReports } from './gatewayReports';
 import { deliveryRoutes } from './routes';
 import { createSender } from './sender';
-import type { Ways } from './ways';
+import type { Ways } from './deliveryChannels';
 
 export async function createDelivery(platform: Platform, door: Door, ways: Ways) {
   const { db, clock, log } = platform;

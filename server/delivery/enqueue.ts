@@ -1,7 +1,7 @@
 /** What is to be delivered of an alert that rings, written in the transaction that makes it ring. */
 import { REACHABLE } from '../alerts/outside';
-import type { Enqueue } from '../alerts/ring';
-import { CONSOLES_REACHED } from './patience';
+import type { Enqueue } from '../alerts/notify';
+import { CONSOLES_REACHED } from './retryPolicy';
 
 /** Heard after the commit: there is something to deliver. */
 export const TO_DELIVER = 'deliveries';

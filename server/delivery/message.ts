@@ -1,6 +1,6 @@
 /** What leaves the platform about an alert. Pure. */
 import type { AlertKind, AlertSubject, Urgency } from '../../contract';
-import type { AlertMessage, GatewayMessage, PushMessage } from './ways';
+import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
 
 export interface AlertFacts {
   alertId: string;

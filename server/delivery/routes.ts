@@ -5,9 +5,9 @@ import { Refusal } from '../refusal';
 import { type Door, serve } from '../serve';
 import { sha256 } from '../sha256';
 import { onceMore } from '../store/onceMore';
-import { consoleShowed } from './reach';
-import { pushReceipts } from './receipts';
-import type { Ways } from './ways';
+import { consoleShowed } from './deliveryStates';
+import { pushReceipts } from './pushReceipts';
+import type { Ways } from './deliveryChannels';
 
 /** Browsers one person may have; the oldest goes. */
 const MOST_BROWSERS = 10;

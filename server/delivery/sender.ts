@@ -4,9 +4,9 @@ import type { Platform } from '../platform';
 import { sha256 } from '../sha256';
 import { onceMore } from '../store/onceMore';
 import { contactMessage, gatewayMessage, pushMessage } from './message';
-import { CLAIM, GIVE_UP, KEPT, waitAfter } from './patience';
-import { phoneReached } from './reach';
-import type { Handover, Ways } from './ways';
+import { CLAIM, GIVE_UP, KEPT, waitAfter } from './retryPolicy';
+import { phoneReached } from './deliveryStates';
+import type { Handover, Ways } from './deliveryChannels';
 
 /** Deliveries of one way that are claimed, and under way, together. */
 const AT_ONCE = 32;

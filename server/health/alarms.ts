@@ -1,6 +1,6 @@
 /** What a card's health makes of alerts: one for each trouble, ended by better news. The family's affair. */
 import type { AlertKind, AlertSubject } from '../../contract';
-import type { Ended } from '../alerts/endings';
+import type { Ended } from '../alerts/autoClose';
 import { FAMILY, type NewAlert } from '../alerts/newAlert';
 import type { Raise } from '../alerts/raise';
 import type { Queryable } from '../store/db';

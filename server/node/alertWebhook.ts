@@ -1,7 +1,7 @@
 /** Hands alerts to the installation's gateway for SMS and WeChat template messages, signed, and knows its signature. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NO_ANSWER } from '../delivery/patience';
-import type { Gateway } from '../delivery/ways';
+import { NO_ANSWER } from '../delivery/retryPolicy';
+import type { Gateway } from '../delivery/deliveryChannels';
 import { outcomeOf } from './webPush';
 
 export interface AlertWebhook {

@@ -11,7 +11,7 @@ import { type DemoAccount, RuntimeConfig } from '../../contract';
 import { type CommandDriver, pollingDriver } from '../commands/driver';
 import { traccarDriver } from '../commands/traccar';
 import { createPlatform } from '../createPlatform';
-import type { Ways } from '../delivery/ways';
+import type { Ways } from '../delivery/deliveryChannels';
 import { every } from '../every';
 import type { Log, Platform } from '../platform';
 import { httpProvider, type Providers } from '../people/providers';

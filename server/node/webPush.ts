@@ -3,8 +3,8 @@ import library from 'web-push';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { NO_ANSWER } from '../delivery/patience';
-import type { Handover, PushSender } from '../delivery/ways';
+import { NO_ANSWER } from '../delivery/retryPolicy';
+import type { Handover, PushSender } from '../delivery/deliveryChannels';
 
 export interface VapidKeys {
   publicKey: string;

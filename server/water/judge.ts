@@ -2,7 +2,7 @@
 import { boxOfWay, type Trail, widened } from '../../contract/fence';
 import { followWater, waterWakeAt } from '../../contract/water';
 import type { Alarms } from '../alerts/createAlerts';
-import { locate, type Moved } from '../alerts/located';
+import { locate, type Moved } from '../alerts/placeUpdates';
 import type { Held } from '../intake/advance';
 import type { FlaggedFix } from '../intake/noise';
 import type { Judge } from '../intake/pipeline';

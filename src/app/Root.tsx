@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
 import { titles } from '../messages/titles';
-import { usePushKept } from '../push/usePushKept';
+import { usePushKept } from '../push/usePushSync';
 import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';

@@ -134,7 +134,7 @@ const main = (): RouteObject[] => [
   screen(
     'alert/:alertId',
     { title: 'alert', authority: MAIN },
-    async () => (await import('../../features/alerts/rooms')).AlertRoomSheet,
+    async () => (await import('../../features/alerts/detailPages')).AlertRoomSheet,
   ),
   // Ours: the waters of the school, and each of them.
   screen(
@@ -182,27 +182,27 @@ const main = (): RouteObject[] => [
   child(
     'device/sos',
     { title: 'sos', closesTo: '/device' },
-    async () => (await import('../../features/alerts/lists')).SosSheet,
+    async () => (await import('../../features/alerts/kindLists')).SosSheet,
   ),
   child(
     'device/sos/detail',
     { title: 'sosDetail', closesTo: '/device/sos' },
-    async () => (await import('../../features/alerts/rooms')).SosDetailSheet,
+    async () => (await import('../../features/alerts/detailPages')).SosDetailSheet,
   ),
   child(
     'device/water-area-report',
     { title: 'waterReport', closesTo: '/device' },
-    async () => (await import('../../features/alerts/lists')).WaterReportSheet,
+    async () => (await import('../../features/alerts/kindLists')).WaterReportSheet,
   ),
   child(
     'device/water-area-detail',
     { title: 'waterDetail', closesTo: '/device/water-area-report' },
-    async () => (await import('../../features/alerts/rooms')).WaterDetailSheet,
+    async () => (await import('../../features/alerts/detailPages')).WaterDetailSheet,
   ),
   child(
     'device/water-area/location',
     { title: 'waterLocation', closesTo: '/device/water-area-report' },
-    async () => (await import('../../features/alerts/rooms')).WaterPlaceSheet,
+    async () => (await import('../../features/alerts/detailPages')).WaterPlaceSheet,
   ),
   child('device/call/log', { title: 'callLog', closesTo: '/device' }),
   child('device/geofencing', { title: 'geofencing', closesTo: '/device' }, geofencing),

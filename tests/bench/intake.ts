@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg';
 import type { Db } from '../../server/store/db';
 import { openDays } from '../../server/store/partitions';
 import { openPostgres } from '../../server/store/postgres';
-import { listening } from '../harness/listening';
+import { listening } from '../harness/liveStream';
 import { serving } from '../harness/serving';
 import { embeddedStore, KEY, serverStore, settle, signIn, type Store } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';

@@ -1,13 +1,13 @@
 /** A platform whose alerts are tried: what cards say to it, what people see and do, and its clock. */
 import { expect } from 'vitest';
 import { type AlertAct, type AlertRoom, contract, type MyAlert, type SignedIn } from '../../contract';
-import { endingSweep } from '../../server/alerts/endings';
+import { endingSweep } from '../../server/alerts/autoClose';
 import { escalation } from '../../server/alerts/escalation';
 import { createRaise } from '../../server/alerts/raise';
-import { createRinging } from '../../server/alerts/ring';
+import { createRinging } from '../../server/alerts/notify';
 import { enqueue } from '../../server/delivery/enqueue';
 import { place } from './fences';
-import { listening, type Listening } from './listening';
+import { listening, type Listening } from './liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './platform';
 import { MORNING } from './village';
 

@@ -16,7 +16,7 @@ import {
 } from '../../contract';
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
-import type { Ways } from '../../server/delivery/ways';
+import type { Ways } from '../../server/delivery/deliveryChannels';
 import type { Providers } from '../../server/people/providers';
 import type { Passwords, Platform, Settings } from '../../server/platform';
 import { bringIn, grantKey } from '../../server/roster/bringIn';

@@ -5,7 +5,7 @@ import { metresBetween } from '../intake/metresBetween';
 import type { Queryable } from '../store/db';
 import { tellChanged, writeLines } from './log';
 import type { Spot } from './newAlert';
-import { placesAt } from './spots';
+import { placesAt } from './alertPlaces';
 
 /** Milliseconds between two lines: often while it is fresh, then now and then. */
 const EVERY = { first: 20_000, later: 10 * 60_000 };

@@ -1,5 +1,5 @@
 /** The room of one alert, the same for every kind: what happened, where, who has it in hand, whom to call, what was done about it. */
-import './room.css';
+import './alertDetail.css';
 import './alertList.css';
 import './inbox.css';
 import '../../src/ui/button.css';
@@ -17,16 +17,16 @@ import { waterAreaPath } from '../../src/water/waterPaths';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
 import { useAlertRoomQuery, useSeeAlertsMutation } from './api';
-import { ChainList } from './ChainList';
+import { ChainList } from './RecipientList';
 import { LogList } from './LogList';
 import { useText } from './messages';
 import { NoteForm } from './NoteForm';
-import { RoomAction } from './RoomAction';
-import { RoomFacts } from './RoomFacts';
-import { RoomMap } from './RoomMap';
+import { RoomAction } from './AlertActionBar';
+import { RoomFacts } from './AlertFacts';
+import { RoomMap } from './AlertMap';
 import { useRoomText } from './roomMessages';
-import { type Acting, useAct } from './useAct';
-import { useSpeech } from './useSpeech';
+import { type Acting, useAct } from './useActOnAlert';
+import { useSpeech } from './useAlertWording';
 
 interface RoomProps {
   alertId: string;

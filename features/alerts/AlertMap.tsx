@@ -13,8 +13,8 @@ import { useMapImage } from '../../map/layers/useMapImage';
 import { type WaveArea, WaveAreas } from '../../map/layers/WaterAreaLayers';
 import { WEIGHT } from '../../src/water/weight';
 import { useRoomText } from './roomMessages';
-import { roomShapes } from './roomShapes';
-import { useSpeech } from './useSpeech';
+import { roomShapes } from './alertMapShapes';
+import { useSpeech } from './useAlertWording';
 
 const DAY = { before: '#5b6672', after: '#c8102e', shore: '#1b64c4', halo: '#ffffff' };
 const NIGHT = { before: '#aab6c2', after: '#ff6b70', shore: '#6cb2ff', halo: '#0f1517' };

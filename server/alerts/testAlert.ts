@@ -3,7 +3,7 @@ import type { MyAlert } from '../../contract';
 import type { Platform, Session } from '../platform';
 import { toMyAlert } from './alertRow';
 import type { Raise } from './raise';
-import { requireAlert } from './room';
+import { requireAlert } from './alertDetail';
 
 export const alertTrials = ({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
   /** While one is open, another try rings it again. */

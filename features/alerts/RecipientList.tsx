@@ -4,8 +4,8 @@ import { CallOutcome, type ChainLink } from '../../contract';
 import { hushWords } from './alertWords';
 import { useText } from './messages';
 import { useRoomText } from './roomMessages';
-import type { Acting } from './useAct';
-import { useSpeech } from './useSpeech';
+import type { Acting } from './useActOnAlert';
+import { useSpeech } from './useAlertWording';
 
 interface ChainListProps {
   chain: readonly ChainLink[];

@@ -1,7 +1,7 @@
 /** What is known of alerts that have reached people: by consoles, by phones, and whether that was too late. */
 import type { Role } from '../../contract';
 import type { Queryable } from '../store/db';
-import { MISSED_AFTER } from './patience';
+import { MISSED_AFTER } from './retryPolicy';
 
 export interface Reached {
   alertId: string;

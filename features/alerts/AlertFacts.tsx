@@ -1,9 +1,9 @@
 /** What is known of an alert, fact by fact, with how far each may be trusted. */
 import type { ReactNode } from 'react';
 import type { Alert } from '../../contract';
-import { minutesToShore, wind } from './roomRules';
+import { minutesToShore, wind } from './alertRules';
 import { useRoomText } from './roomMessages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 export function RoomFacts({ alert }: { alert: Alert }) {
   const text = useRoomText();

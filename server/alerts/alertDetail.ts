@@ -15,7 +15,7 @@ import { type FixColumns, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { type AlertRow, SELECT_ALERT, toldTo, toMyAlert, toPerson } from './alertRow';
-import type { DeliveriesOf } from './ring';
+import type { DeliveriesOf } from './notify';
 
 /** The row of an alert that was told to the viewer. @param lock for the one who changes it. @throws Refusal 404. */
 export async function requireAlert(tx: Queryable, viewer: Session, alertId: string, lock = ''): Promise<AlertRow> {

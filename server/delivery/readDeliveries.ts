@@ -1,6 +1,6 @@
 /** How far an alert has come to each of its people, for those who see its chain. */
 import { Channel, type Delivery, type DeliveryState } from '../../contract';
-import type { DeliveriesOf } from '../alerts/ring';
+import type { DeliveriesOf } from '../alerts/notify';
 
 interface Row {
   /** Null of a contact without an account, whose place is the target. */

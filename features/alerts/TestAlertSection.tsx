@@ -1,9 +1,9 @@
 /** A guardian tries the ways alerts come: one is sent, and what became of it on each way is shown as it happens. */
 import { useViewerId } from '../../src/session/useViewerId';
 import { useAlertRoomQuery, useTestAlertMutation } from './api';
-import { Deliveries } from './ChainList';
+import { Deliveries } from './RecipientList';
 import { useSettingText } from './settingMessages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 /** Milliseconds between two looks at how far it has come. */
 const LOOK = 2_000;

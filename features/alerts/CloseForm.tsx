@@ -6,8 +6,8 @@ import { reasonWords } from './alertWords';
 import { useText } from './messages';
 import { LONGEST_NOTE } from './NoteForm';
 import { useRoomText } from './roomMessages';
-import { reasonsFor } from './roomRules';
-import type { Acting } from './useAct';
+import { reasonsFor } from './alertRules';
+import type { Acting } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
 interface EndFormProps {

@@ -1,8 +1,8 @@
 /** What the console makes of alerts it hears of. */
 import { describe, expect, it } from 'vitest';
 import type { AlertCounts, MyAlert } from '../../contract';
-import { bookOf, dealtWith, disagree, fits, inOrder, isNews, isNotice, marksOf, renewed, ringing } from './alertBook';
-import { madeAlert, WATER } from './madeAlert';
+import { bookOf, dealtWith, disagree, fits, inOrder, isNews, isNotice, marksOf, renewed, ringing } from './alertIndex';
+import { madeAlert, WATER } from './sampleAlert';
 
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;
 const sos = (more: Partial<MyAlert> = {}) =>

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../src/store/store';
 import { alertsApi, heard, useActOnAlertMutation } from './api';
 import { theirsOf } from './conflict';
 import { useRoomText } from './roomMessages';
-import { useSpeech } from './useSpeech';
+import { useSpeech } from './useAlertWording';
 
 export interface Acting {
   /** Resolves to whether it went through. Nothing is sent while it is busy: a button that is waited for stays enabled, or it would lose the focus. */

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { MyAlert } from '../../contract';
 import { ask } from '../../src/ui/dialog';
-import { EndForm } from './EndForm';
+import { EndForm } from './CloseForm';
 import { useRoomText } from './roomMessages';
-import { nextAct } from './roomRules';
-import type { Acting } from './useAct';
+import { nextAct } from './alertRules';
+import type { Acting } from './useActOnAlert';
 
 export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: Acting }) {
   const text = useRoomText();

@@ -11,8 +11,8 @@ import type { Platform } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { onceMore } from '../store/onceMore';
-import { phoneReached } from './reach';
-import type { Gateway } from './ways';
+import { phoneReached } from './deliveryStates';
+import type { Gateway } from './deliveryChannels';
 
 /** Bytes of a report. */
 const LARGEST = 4 * 1024;

@@ -1,10 +1,10 @@
 /** New alerts into the store, with everyone who is or will be told of them. */
-import { audiencesOf, type Recipient } from './audience';
+import { audiencesOf, type Recipient } from './recipients';
 import type { Queryable } from '../store/db';
 import { kindOf, type NewAlert } from './newAlert';
 import { lastOutside } from './outside';
-import { nextRound } from './rounds';
-import { lastSpots, placesAt } from './spots';
+import { nextRound } from './escalationRounds';
+import { lastSpots, placesAt } from './alertPlaces';
 
 export interface Raised {
   alertId: string;

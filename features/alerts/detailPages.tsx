@@ -2,7 +2,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { titles } from '../../src/messages/titles';
 import { INBOX, SOS, WATER } from './alertPaths';
-import { Room } from './Room';
+import { Room } from './AlertDetailSheet';
 
 export function AlertRoomSheet() {
   const title = titles();

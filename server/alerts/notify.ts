@@ -1,7 +1,7 @@
 /** Rings an alert: marks people as told, decides for each whether and how it may come, and leaves the rest to delivery. */
 import type { AlertKind, Channel, Delivery, Role, Urgency } from '../../contract';
 import type { Queryable } from '../store/db';
-import { hearing } from './hearing';
+import { hearing } from './channels';
 import { preferencesOf } from './preferenceRow';
 
 /** One person who is to hear of an alert by some channels. */
