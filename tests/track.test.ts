@@ -16,7 +16,7 @@ import {
   type Stay,
   type Trip,
 } from '../contract/track';
-import { storyOf } from '../contract/track/madeDay';
+import { storyOf } from '../contract/track/day.fixtures';
 import { readRecording } from '../mocks/replay/recording';
 import { metresBetween } from '../server/intake/metresBetween';
 

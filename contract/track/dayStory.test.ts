@@ -1,7 +1,7 @@
 /** Days as they were lived, and as they are told. Places are metres east,north of the school gate; times are Shanghai's. */
 import { describe, expect, it } from 'vitest';
 import type { DayQuestion } from './dayStory';
-import { clock, DAY, type Deed, fixAt, madeDay, sentences, storyOf } from './madeDay';
+import { clock, DAY, type Deed, fixAt, madeDay, sentences, storyOf } from './day.fixtures';
 
 const SCHOOL_DAY: Deed[] = [
   { at: [0, 0], minutes: 60 },

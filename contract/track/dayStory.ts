@@ -1,12 +1,12 @@
 /** The story of a day: its fixes with their doubts, told as stays, trips and gaps that fill the day without overlap. */
-import { type Columns, columnsOf } from './columns';
-import type { DayFixes } from './dayFixes';
-import { flagNoise, trustedRows } from './noise';
+import { type Columns, columnsOf } from './fixes/columns';
+import type { DayFixes } from './fixes/dayFixes';
+import { flagNoise, trustedRows } from './outliers/flagOutliers';
 import type { Segment } from './segment';
-import { segmentsOf } from './segmentsOf';
-import { flagStrays } from './strays';
+import { segmentsOf } from './segmentsOfDay';
+import { flagStrays } from './outliers/stayOutliers';
 import { type Totals, totalsOf } from './totals';
-import { patienceOf, type Trail, trailOf } from './trail';
+import { patienceOf, type Trail, trailOf } from './fixes/trustedFixes';
 
 export interface DayQuestion {
   /** The day's midnights in the school's zone, ms (contract/day.ts `dayBounds`); the latter excluded. */

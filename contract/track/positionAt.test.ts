@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, DAY, fixAt, madeDay, metresApart, placeOf, type Spot, storyOf } from './madeDay';
+import { clock, DAY, fixAt, madeDay, metresApart, placeOf, type Spot, storyOf } from './day.fixtures';
 import { type Placement, positionAt, segmentAt } from './positionAt';
 
 const FIXES = madeDay(

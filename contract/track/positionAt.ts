@@ -1,9 +1,9 @@
 /** Where the card was at an instant, for a replay in true time. */
 import type { DayStory } from './dayStory';
 import { JITTER } from './limits';
-import { lastAtMost } from './search';
+import { lastAtMost } from './fixes/search';
 import type { GapReason, Trip } from './segment';
-import { metresBetween } from './space';
+import { metresBetween } from './fixes/earthPoints';
 
 /** A place in a story; one object may be written to again and again. Numbers only, WGS-84. */
 export interface Placement {

@@ -1,7 +1,7 @@
 /** What a day adds up to. */
 import type { NoiseReason } from '../position';
-import type { Columns } from './columns';
-import { reasonsOf } from './flags';
+import type { Columns } from './fixes/columns';
+import { reasonsOf } from './fixes/noiseFlags';
 import type { Segment } from './segment';
 
 export interface Totals {

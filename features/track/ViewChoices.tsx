@@ -2,14 +2,14 @@
 import './viewChoices.css';
 import { memo } from 'react';
 import { Segments } from '../../src/ui/Segments';
-import type { Bell } from './bells';
-import { DoubtedOneByOne, doubtedOf } from './DoubtedOneByOne';
+import type { Bell } from './replay/schoolBells';
+import { DoubtedOneByOne, doubtedOf } from './DoubtedFixes';
 import { useText } from './messages';
-import { SchoolHours } from './SchoolHours';
-import type { StoryWords } from './storyWords';
-import type { TrackDay } from './tellDay';
-import { TrackLegend } from './TrackLegend';
-import type { ColourBy } from './trackLooks';
+import { SchoolHours } from './replay/SchoolHours';
+import type { StoryWords } from './story/storyWords';
+import type { TrackDay } from './day/analysedDay';
+import { TrackLegend } from './overlays/TrackLegend';
+import type { ColourBy } from './overlays/trackLooks';
 
 interface ViewChoicesProps {
   told: TrackDay;

@@ -2,7 +2,7 @@
 import { type AlertPage, alerts, fences, location, type MyAlert, position } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
-import { type Day, toDay } from './day';
+import { type Day, toDay } from './day/loadedTrack';
 
 /** Whose day, and whether a parent or staff asks: the specification has a call for each. */
 export interface DayQuery {

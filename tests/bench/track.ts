@@ -13,7 +13,7 @@ import {
   positionAt,
   simplify,
 } from '../../contract/track';
-import { clock, DAY, type Deed, madeDay, storyOf } from '../../contract/track/madeDay';
+import { clock, DAY, type Deed, madeDay, storyOf } from '../../contract/track/day.fixtures';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
 import { cardsOf } from '../../mocks/day/cardsOf';
 import { history } from '../../mocks/day/history';

@@ -1,7 +1,7 @@
 /** The day-track screen at 2,880 and 28,800 fixes: until the line is drawn, while it plays at 600x with follow, and while a finger scrubs. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf } from '../../contract/day';
-import { DAY as MADE, type Deed, madeDay } from '../../contract/track/madeDay';
+import { DAY as MADE, type Deed, madeDay } from '../../contract/track/day.fixtures';
 import { openPostgres } from '../../server/store/postgres';
 import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';

@@ -1,0 +1,108 @@
+/** Hand-made days, for tests: what a child did, as the fixes of a card that saw it. */
+import type { Fix, NoiseReason } from '../position';
+import { gathered } from './fixes/dayFixes';
+import { type DayQuestion, type DayStory, dayStory } from './dayStory';
+import { spotAt } from './fixes/earthPoints';
+
+/** Metres east and north of a school gate in the east of the country. */
+export type Spot = readonly [east: number, north: number];
+
+/** One thing the child did, or the card. */
+export type Deed =
+  | { at: Spot; minutes: number }
+  | { to: Spot; pace: number }
+  /** Time without fixes. */
+  | { silent: number }
+  /** One fix elsewhere; time goes on as usual. */
+  | { jump: Spot };
+
+export interface Card {
+  /** Seconds between two fixes. */
+  every: number;
+  /** Metres by which fixes wander. */
+  jitter?: number;
+  fix?: Partial<Fix>;
+}
+
+/** School time is UTC+8; the day is 2026-03-02. */
+const MIDNIGHT = Date.parse('2026-03-01T16:00:00Z');
+const LAT = 30.92;
+const METRES_NORTH = 111_195;
+const METRES_EAST = METRES_NORTH * Math.cos((LAT * Math.PI) / 180);
+
+/** ms of '07:30' (or '07:30:15') on the day. */
+export const clock = (time: string): number =>
+  MIDNIGHT + time.split(':').reduce((sum, part, p) => sum + Number(part) * (3_600_000 / 60 ** p), 0);
+/** What every made day is asked with; a card that reports each minute unless told. */
+export const DAY = {
+  from: MIDNIGHT,
+  to: MIDNIGHT + 24 * 3_600_000,
+  reportInterval: 60,
+  now: MIDNIGHT + 48 * 3_600_000,
+};
+
+export const placeOf = ([east, north]: Spot) => ({ lng: 120.92 + east / METRES_EAST, lat: LAT + north / METRES_NORTH });
+export const metresApart = (a: readonly [number, number], b: readonly [number, number]) => {
+  const [from, to] = [spotAt(a), spotAt(b)];
+  return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
+};
+
+export const fixAt = (time: number, spot: Spot, more: Partial<Fix> = {}): Fix => ({
+  fixTime: new Date(time).toISOString(),
+  ...placeOf(spot),
+  accuracy: 10,
+  source: 'gps',
+  speed: null,
+  course: null,
+  altitude: null,
+  noise: [] as NoiseReason[],
+  ...more,
+});
+
+/** The fixes of a card from a time on, `deeds` in turn. Wandering is a sum of waves, so that it is the same each time and looks like drift. */
+export function madeDay(start: string, deeds: readonly Deed[], { every, jitter = 3, fix = {} }: Card): Fix[] {
+  const fixes: Fix[] = [];
+  let [time, east, north] = [clock(start), 0, 0];
+  const see = (spot: Spot) => {
+    const n = fixes.length;
+    const wander = (phase: number) => jitter * (0.7 * Math.sin(n * 0.31 + phase) + 0.5 * Math.sin(n * 1.7 + 2 * phase));
+    fixes.push(fixAt(time, [spot[0] + wander(0), spot[1] + wander(1.6)], fix));
+    time += every * 1000;
+  };
+  for (const deed of deeds) {
+    if ('silent' in deed) time += deed.silent * 60_000;
+    else if ('jump' in deed) see(deed.jump);
+    else if ('at' in deed) {
+      [east, north] = deed.at;
+      for (const until = time + deed.minutes * 60_000; time < until;) see([east, north]);
+    } else {
+      const way = Math.hypot(deed.to[0] - east, deed.to[1] - north);
+      const begun = time;
+      const part = () => Math.min(1, (((time - begun) / 1000) * deed.pace) / way);
+      while (part() < 1) see([east + part() * (deed.to[0] - east), north + part() * (deed.to[1] - north)]);
+      [east, north] = deed.to;
+    }
+  }
+  return fixes;
+}
+
+/** The story of fixes that come one by one. */
+export const storyOf = (fixes: readonly Fix[], asked: DayQuestion): DayStory => dayStory(gathered(fixes), asked);
+
+/** A story in plain sentences: times to the minute, places to 20 m, lengths to 50 m. */
+export function sentences({ segments, from, end }: DayStory): string[] {
+  const time = (at: number) =>
+    at === from
+      ? 'midnight'
+      : at === DAY.to && at === end
+        ? 'midnight'
+        : new Date(Math.round(at / 60_000) * 60_000 + 8 * 3_600_000).toISOString().slice(11, 16);
+  const round = (value: number, step: number) => Math.round(value / step) * step + 0;
+  return segments.map((segment) => {
+    const span = `${time(segment.from)} to ${segment.open ? 'now' : time(segment.to)}`;
+    if (segment.kind === 'gap') return `${span}: unknown, ${segment.reason}`;
+    if (segment.kind === 'trip') return `${span}: ${segment.mode} ${round(segment.metres, 50)} m`;
+    const [lng, lat] = segment.centre;
+    return `${span}: at ${round((lng - 120.92) * METRES_EAST, 20)},${round((lat - LAT) * METRES_NORTH, 20)}`;
+  });
+}

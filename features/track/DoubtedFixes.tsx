@@ -1,0 +1,68 @@
+/** Doubted fixes one by one: thousands of them are one line on the page, the one looked at. */
+import { useMemo, useState } from 'react';
+import { type DayStory, nthFix, reasonsOf } from '../../contract/track';
+import { useText } from './messages';
+import { SIGNS } from './trackIcons';
+import type { StoryWords } from './story/storyWords';
+import type { TrackDay } from './day/analysedDay';
+
+/** Indexes of the doubted fixes. */
+export const doubtedOf = ({ flags }: DayStory): number[] => Array.from(flags.keys()).filter((index) => flags[index]);
+
+export function DoubtedOneByOne({
+  told: { track, story },
+  words,
+  onFix,
+}: {
+  told: TrackDay;
+  words: StoryWords;
+  onFix: (fix: number) => void;
+}) {
+  const text = useText();
+  const doubted = useMemo(() => doubtedOf(story), [story]);
+  const [n, setN] = useState(0);
+  const index = doubted[Math.min(n, doubted.length - 1)] ?? 0;
+  const fix = nthFix(track.fixes, index);
+  const go = (to: number) => {
+    setN(to);
+    onFix(doubted[to] ?? 0);
+  };
+  return (
+    <div className="doubted">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('flaggedBefore')}
+        disabled={n <= 0}
+        onClick={() => go(n - 1)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={SIGNS.fixBefore} />
+        </svg>
+      </button>
+      <p className="doubted__said" aria-live="polite">
+        <span className="doubted__count">{text('flaggedOf', { n: n + 1, all: doubted.length })}</span>
+        {fix &&
+          text('flaggedSaid', {
+            time: words.time(story.at[index] ?? 0),
+            reasons: reasonsOf(story.flags[index] ?? 0)
+              .map((reason) => text(`reason.${reason}`))
+              .join(' · '),
+            source: text(`source.${fix.source}`),
+            accuracy: fix.accuracy === null ? '' : text('accuracy', { metres: Math.round(fix.accuracy) }),
+          })}
+      </p>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('flaggedAfter')}
+        disabled={n >= doubted.length - 1}
+        onClick={() => go(n + 1)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={SIGNS.fixAfter} />
+        </svg>
+      </button>
+    </div>
+  );
+}

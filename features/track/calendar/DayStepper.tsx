@@ -1,0 +1,56 @@
+/** The day before, the day itself, the day after. */
+import './dayStepper.css';
+import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
+import { useIntl } from 'react-intl';
+import { dayAfter } from '../../../contract/day';
+import { useText } from '../messages';
+
+interface DayStepperProps {
+  day: string;
+  today: string;
+  /** Whether the month is open below. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
+  onChoose: (day: string) => void;
+}
+
+export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DayStepperProps) {
+  const text = useText();
+  const intl = useIntl();
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const short =
+    day === today
+      ? text('day.today')
+      : intl.formatDate(noon, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short' });
+  const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
+  return (
+    <div className="day-stepper">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('day.before')}
+        onClick={() => onChoose(dayAfter(day, -1))}
+      >
+        <LeftOutline />
+      </button>
+      <button
+        type="button"
+        className="day-stepper__day"
+        aria-expanded={choosing}
+        aria-label={text('day.choose', { day: long })}
+        onClick={() => onChoosing(!choosing)}
+      >
+        {short} <DownOutline aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('day.after')}
+        disabled={day >= today}
+        onClick={() => onChoose(dayAfter(day))}
+      >
+        <RightOutline />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** A day without a track, said in words, with the way to the nearest day that has one. */
+import { useIntl } from 'react-intl';
+import { Notice } from '../../../src/ui/Notice';
+import { useTrackCalendarQuery } from '../api';
+import { useText } from '../messages';
+import { monthOf } from './monthDays';
+
+interface EmptyDayProps {
+  studentId: string;
+  day: string;
+  today: string;
+  onChoose: (day: string) => void;
+}
+
+export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
+  const text = useText();
+  const intl = useIntl();
+  const { data } = useTrackCalendarQuery({ studentId, month: monthOf(day), around: day });
+  const named = (one: string) =>
+    intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', month: 'long', day: 'numeric' });
+  const [before, after] = [data?.before ?? null, data?.after ?? null];
+  const title = day === today ? text('emptyToday') : text('emptyTitle', { day: named(day) });
+  const words =
+    data && !before && !after
+      ? text('emptyNever')
+      : day > today
+        ? text('emptyFuture')
+        : day === today
+          ? ''
+          : text('emptyText');
+  return (
+    <Notice
+      sign="map"
+      title={title}
+      level={3}
+      action={
+        <div className="empty-day__ways">
+          {before && (
+            <button type="button" className="button button--wide" onClick={() => onChoose(before)}>
+              {text('nearestBefore', { day: named(before) })}
+            </button>
+          )}
+          {after && (
+            <button type="button" className="button button--quiet button--wide" onClick={() => onChoose(after)}>
+              {text('nearestAfter', { day: named(after) })}
+            </button>
+          )}
+        </div>
+      }
+    >
+      {words && <p>{words}</p>}
+    </Notice>
+  );
+}

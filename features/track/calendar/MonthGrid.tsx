@@ -1,0 +1,109 @@
+/** A month to choose a day from; days with a track carry a dot and say so. Arrow keys move, as in any calendar. */
+import './month.css';
+import { LeftOutline, RightOutline } from 'antd-mobile-icons';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { dayAfter } from '../../../contract/day';
+import { useTrackCalendarQuery } from '../api';
+import { useText } from '../messages';
+import { monthAfter, monthOf, weeksOf } from './monthDays';
+
+interface MonthGridProps {
+  studentId: string;
+  day: string;
+  today: string;
+  onChoose: (day: string) => void;
+}
+
+const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
+  const text = useText();
+  const intl = useIntl();
+  // Where the keys are; the month shown is its month.
+  const [focus, setFocus] = useState(day);
+  const [moved, setMoved] = useState(false);
+  const month = monthOf(focus);
+  const { data } = useTrackCalendarQuery({ studentId, month, around: day });
+  const held = new Set(data?.days);
+  const focused = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (moved) focused.current?.focus();
+  }, [moved, focus]);
+
+  const turn = (months: number) => {
+    setMoved(false);
+    setFocus(`${monthAfter(month, months)}-01`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const days = KEYS[event.key];
+    if (days === undefined) return;
+    event.preventDefault();
+    const to = dayAfter(focus, days);
+    if (to > today) return;
+    setMoved(true);
+    setFocus(to);
+  };
+  const [year = '', number = ''] = month.split('-');
+  const named = (one: string) =>
+    intl.formatDate(Date.parse(`${one}T12:00:00Z`), {
+      timeZone: 'UTC',
+      month: 'long',
+      day: 'numeric',
+      weekday: 'long',
+    });
+  const weekdays = weeksOf('2024-01')[0] ?? [];
+
+  return (
+    <div className="month">
+      <div className="month__head">
+        <button type="button" className="icon-button" aria-label={text('month.before')} onClick={() => turn(-1)}>
+          <LeftOutline />
+        </button>
+        <span className="month__title" aria-live="polite">
+          {text('month.title', { year, month: Number(number) })}
+        </span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text('month.after')}
+          disabled={monthAfter(month, 1) > monthOf(today)}
+          onClick={() => turn(1)}
+        >
+          <RightOutline />
+        </button>
+      </div>
+      <div className="month__grid" role="group" aria-label={text('month.title', { year, month: Number(number) })}>
+        {weekdays.map((one) => (
+          <span key={one} className="month__weekday" aria-hidden="true">
+            {one && intl.formatDate(Date.parse(`${one}T12:00:00Z`), { timeZone: 'UTC', weekday: 'narrow' })}
+          </span>
+        ))}
+        {weeksOf(month).flatMap((week, row) =>
+          week.map((one, column) =>
+            one === null ? (
+              <span key={`${row} ${column}`} />
+            ) : (
+              <button
+                key={one}
+                ref={one === focus ? focused : null}
+                type="button"
+                className="month__day"
+                tabIndex={one === focus ? 0 : -1}
+                disabled={one > today}
+                aria-pressed={one === day}
+                aria-label={text(held.has(one) ? 'month.withTrack' : 'month.without', { day: named(one) })}
+                data-held={held.has(one)}
+                onKeyDown={onKeyDown}
+                onClick={() => onChoose(one)}
+              >
+                {Number(one.slice(8))}
+              </button>
+            ),
+          ),
+        )}
+      </div>
+      <p className="month__legend">{text('month.legend')}</p>
+    </div>
+  );
+}

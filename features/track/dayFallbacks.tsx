@@ -1,0 +1,25 @@
+/** What stands in a day's place while it is on its way, or when it cannot be shown. */
+import { DotLoading } from 'antd-mobile';
+import { NotRead } from '../../src/ui/NotRead';
+import { useText } from './messages';
+import type { DayFailure } from './day/useTrackDay';
+
+export function LoadingDay() {
+  const text = useText();
+  return (
+    <div role="status" className="track__loading">
+      {text('loading')} <DotLoading />
+    </div>
+  );
+}
+
+export function DayNotRead({ failure, onRetry }: { failure: DayFailure; onRetry: () => void }) {
+  const text = useText();
+  return (
+    <NotRead
+      failure={failure}
+      words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+/** What rang, on the map where it rang. The chosen one is larger and on top. */
+import type { FeatureCollection } from 'geojson';
+import { memo, useMemo } from 'react';
+import { Layer } from '../../../map/layers/Layer';
+import { useMapScene } from '../../../map/mapScene';
+import { Source } from '../../../map/layers/Source';
+import { useLayerTap } from '../../../map/taps/useLayerTap';
+import { useMapImage } from '../../../map/layers/useMapImage';
+import { MARK_SIGNS, MARK_TONES } from './eventLooks';
+import type { Mark, MarkKind } from './dayEvents';
+import { imageOf } from './eventShapes';
+
+interface MarksOverlayProps {
+  shape: FeatureCollection;
+  marks: readonly Mark[];
+  chosen: string | null;
+  onChoose: (mark: Mark) => void;
+}
+
+const KINDS = Object.keys(MARK_SIGNS) as MarkKind[];
+/** CSS px of the picture: a pin whose foot stands on the place. */
+const SIZE = 34;
+
+export const MarksOverlay = memo(function MarksOverlay({ shape, marks, chosen, onChoose }: MarksOverlayProps) {
+  const isChosen = ['==', ['get', 'id'], chosen ?? ''] as never;
+  useLayerTap('track-marks', ({ properties }) => {
+    const mark = marks.find(({ id }) => id === properties['id']);
+    if (mark) onChoose(mark);
+  });
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <MarkImage key={kind} kind={kind} />
+      ))}
+      <Source id="track-marks" data={shape}>
+        <Layer
+          id="track-marks"
+          floor="dots"
+          type="symbol"
+          layout={{
+            'icon-image': ['get', 'icon'],
+            'icon-anchor': 'bottom',
+            'icon-size': ['case', isChosen, 1.3, 1],
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+            'symbol-sort-key': ['case', isChosen, 1, 0],
+          }}
+        />
+      </Source>
+    </>
+  );
+});
+
+function MarkImage({ kind }: { kind: MarkKind }) {
+  const { dark } = useMapScene();
+  useMapImage(
+    imageOf(kind),
+    SIZE,
+    useMemo(() => pinOf(kind, dark), [kind, dark]),
+  );
+  return null;
+}
+
+/** A board with the kind's sign on a foot. */
+const pinOf = (kind: MarkKind, dark: boolean) => (pen: CanvasRenderingContext2D) => {
+  const { fill, ink } = MARK_TONES[kind][dark ? 'night' : 'day'];
+  const board = 26;
+  const left = (SIZE - board) / 2;
+  pen.fillStyle = fill;
+  pen.strokeStyle = ink;
+  pen.lineWidth = 1.5;
+  pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.moveTo(SIZE / 2 - 5, board);
+  pen.lineTo(SIZE / 2, SIZE - 1);
+  pen.lineTo(SIZE / 2 + 5, board);
+  pen.closePath();
+  pen.stroke();
+  pen.fill();
+  pen.beginPath();
+  pen.roundRect(left, 1, board, board, 8);
+  pen.stroke();
+  pen.fill();
+  pen.translate(left + 4, 5);
+  pen.scale(18 / 24, 18 / 24);
+  pen.fillStyle = ink;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
+  pen.fill(new Path2D(MARK_SIGNS[kind]));
+};

@@ -1,0 +1,70 @@
+/** What rang on a day, as marks on the map, the bar and the list: crossings of fences, and alerts. */
+import type { AlertKind, Crossing, LngLat, MyAlert } from '../../../contract';
+import { type DayStory, positionAt } from '../../../contract/track';
+import { whyPath } from '../../../src/ui/pupilPaths';
+import type { Happened } from './useCrossingsAndAlerts';
+
+/** A fence's crossing by its kind, or an alert by its own. */
+export type MarkKind = Crossing['kind'] | Exclude<AlertKind, 'fence' | 'test'>;
+
+export interface Mark {
+  id: string;
+  kind: MarkKind;
+  /** When it happened, ms, within the story. */
+  at: number;
+  /** WGS-84: of the fix it rests on, or where the card was then; null where that is not known. */
+  where: LngLat | null;
+  /** Of the fence, or of the water; empty for others. */
+  name: string;
+  /** Where its why is told. */
+  why: string;
+}
+
+/** In the order of their time; those after the story's end are not yet told. */
+export function marksOf({ crossings, alerts }: Happened, story: DayStory): Mark[] {
+  const marks = [...crossings.map(ofCrossing), ...alerts.flatMap(ofAlert)];
+  return marks
+    .filter(({ at }) => at >= story.from && at <= story.end)
+    .map((mark) => ({ ...mark, where: mark.where ?? placeIn(story, mark.at) }))
+    .sort((one, other) => one.at - other.at);
+}
+
+function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): Mark {
+  const last = evidence.marks.at(-1);
+  return {
+    id: crossingId,
+    kind,
+    at: Date.parse(time),
+    where: last && kind !== 'absent' ? [last.lng, last.lat] : null,
+    name: fenceName,
+    why: whyPath(crossingId),
+  };
+}
+
+/** A fence's alert is its crossing; a guardian's trial is none of the child's day. */
+function ofAlert({ alertId, kind, subject, time, where }: MyAlert): Mark[] {
+  if (kind === 'fence' || kind === 'test') return [];
+  const name = subject.kind === 'water' ? subject.areaName : '';
+  return [
+    {
+      id: alertId,
+      kind,
+      at: Date.parse(time),
+      where: where && [where.lng, where.lat],
+      name,
+      why: `/alert/${encodeURIComponent(alertId)}`,
+    },
+  ];
+}
+
+function placeIn(story: DayStory, at: number): LngLat | null {
+  const place = positionAt(story, at);
+  return typeof place === 'object' && place ? [place.lng, place.lat] : null;
+}
+
+/** The mark nearest to an instant, if it lies within so many ms of it. */
+export const markNear = (marks: readonly Mark[], instant: number, within: number): Mark | null =>
+  marks.reduce<Mark | null>((nearest, mark) => {
+    const off = Math.abs(mark.at - instant);
+    return off <= within && (!nearest || off < Math.abs(nearest.at - instant)) ? mark : nearest;
+  }, null);

@@ -1,0 +1,51 @@
+/** A day of an opened file: the same screen, and plainly not the card's. */
+import './openFile.css';
+import { useMemo } from 'react';
+import { dayOfFile } from './dayOfFile';
+import { DayView } from '../DayView';
+import { useFileText } from './fileMessages';
+import { NOTHING_HAPPENED } from '../events/useCrossingsAndAlerts';
+import type { OpenedFile } from './useOpenedFile';
+import { useToldDay } from '../day/useAnalysedDay';
+import { DayNotRead, LoadingDay } from '../dayFallbacks';
+
+interface FileDayProps {
+  opened: OpenedFile;
+  timeZone: string;
+  onTurn: (day: string) => void;
+  onClose: () => void;
+}
+
+export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: FileDayProps) {
+  const text = useFileText();
+  const track = useMemo(() => dayOfFile(read, day, timeZone), [read, day, timeZone]);
+  const { told, broken } = useToldDay(track, false);
+  return (
+    <>
+      <div className="file-day" role="note">
+        <p>
+          <strong>{text('imported')}</strong> {read.name}
+          {read.leftOut > 0 && ` · ${text('leftOut', { n: read.leftOut })}`}
+        </p>
+        {read.days.length > 1 && (
+          <label className="file-day__days">
+            <span>{text('fileDays', { n: read.days.length })}</span>
+            <select value={day} onChange={({ target }) => onTurn(target.value)}>
+              {read.days.map((one) => (
+                <option key={one.day} value={one.day}>
+                  {text('fileDay', { day: one.day, n: one.fixes.length })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="button" className="chip" onClick={onClose}>
+          {text('closeFile')}
+        </button>
+      </div>
+      <DayView told={told} happened={NOTHING_HAPPENED} name={read.name} studentSide={null}>
+        {broken ? <DayNotRead failure={broken} onRetry={onClose} /> : <LoadingDay />}
+      </DayView>
+    </>
+  );
+}

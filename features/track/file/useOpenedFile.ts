@@ -1,0 +1,57 @@
+/** A recorded track that a person has picked or dropped; it is replayed here and goes nowhere. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { richestDay } from './dayOfFile';
+import type { ReadFault, ReadTrack } from './readTrack';
+import { teller } from '../day/trackWorker';
+
+export interface OpenedFile {
+  read: ReadTrack;
+  /** The day of it that is looked at. */
+  day: string;
+}
+
+export function useOpenedFile(timeZone: string) {
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const [fault, setFault] = useState<ReadFault | null>(null);
+  const [reading, setReading] = useState(false);
+
+  const open = async (file: File) => {
+    setFault(null);
+    setReading(true);
+    const read = await teller()
+      .read(file, timeZone)
+      .catch((): ReadFault => 'unreadable');
+    setReading(false);
+    if (typeof read === 'string') setFault(read);
+    else setOpened({ read, day: richestDay(read) });
+  };
+
+  const dropped = useEffectEvent((file: File) => void open(file));
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      dropped(file);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return {
+    opened,
+    fault,
+    reading,
+    open,
+    turnTo: (day: string) => setOpened(opened && { ...opened, day }),
+    close: () => setOpened(null),
+    forgetFault: () => setFault(null),
+  };
+}

@@ -1,0 +1,43 @@
+/** What the colours of the line mean. */
+import { useMapScene } from '../../../map/mapScene';
+import { useText } from '../messages';
+import type { StoryWords } from '../story/storyWords';
+import type { TrackDay } from '../day/analysedDay';
+import { hoursOnTheWay, SPEED_STEPS } from './trackLines';
+import { type ColourBy, looksOf } from './trackLooks';
+
+export function TrackLegend({ told, words, colourBy }: { told: TrackDay; words: StoryWords; colourBy: ColourBy }) {
+  const text = useText();
+  const { dark } = useMapScene();
+  const colours = looksOf(dark)[colourBy];
+  const span = hoursOnTheWay(told.story);
+  const limits = [0, ...SPEED_STEPS];
+  return (
+    <div className="track-legend">
+      {colourBy === 'time' ? (
+        <>
+          <span>{words.time(span.from)}</span>
+          <span
+            className="track-legend__ramp"
+            style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }}
+          />
+          <span>{words.time(span.to)}</span>
+        </>
+      ) : (
+        <>
+          {colours.map((colour, step) => (
+            <span key={limits[step]} className="track-legend__step">
+              <span className="track-legend__patch" style={{ backgroundColor: colour }} />
+              {limits[step + 1] === undefined ? `≥ ${limits[step]}` : `${limits[step]}–${limits[step + 1]}`}
+            </span>
+          ))}
+          <span>{text('legend.speed')}</span>
+        </>
+      )}
+      <span className="track-legend__step">
+        <span className="track-legend__gap" />
+        {text('legend.gap')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+/** The day on the map: ways with their direction, unknown ways, places stayed at, doubted fixes on demand. A tap seeks to what it hits. */
+import type { FeatureCollection } from 'geojson';
+import { memo } from 'react';
+import type { MapGeoJSONFeature } from 'maplibre-gl';
+import type { LngLat } from '../../../map/geo/datum';
+import { Chosen, ifChosen } from '../../../map/layers/SelectedFeature';
+import { Layer } from '../../../map/layers/Layer';
+import { useMapScene } from '../../../map/mapScene';
+import { Source } from '../../../map/layers/Source';
+import { useLayerTap } from '../../../map/taps/useLayerTap';
+import { useLetters } from '../../../map/layers/useLabelFont';
+import { useMapImage } from '../../../map/layers/useMapImage';
+import { type ColourBy, lineColour, looksOf } from './trackLooks';
+import type { TrackShapes } from './trackShapes';
+
+export interface TrackOverlayProps {
+  shapes: TrackShapes;
+  colourBy: ColourBy;
+  /** Doubted fixes; null when they are not to be seen. */
+  doubted: FeatureCollection | null;
+  /** Segment that is chosen, and the spot it is a stay at; -1 for none. */
+  chosen: { segment: number; spot: number };
+  onSegment: (segment: number, at: LngLat) => void;
+  onSpot: (spot: number) => void;
+  onFix: (fix: number) => void;
+}
+
+const CHEVRON = 16;
+/** Points right, along the line, in a square of `CHEVRON` px. */
+const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2.2;
+  pen.lineCap = pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.moveTo(6.5, 4.5);
+  pen.lineTo(10, 8);
+  pen.lineTo(6.5, 11.5);
+  pen.stroke();
+};
+const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(true).chevron) };
+/** CSS px to the right of where one went: the way there and the way back along one street lie beside each other. */
+const ASIDE = 3.5;
+const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
+const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+export const TrackOverlay = memo(function TrackOverlay({
+  shapes,
+  colourBy,
+  doubted,
+  chosen,
+  onSegment,
+  onSpot,
+  onFix,
+}: TrackOverlayProps) {
+  const { dark } = useMapScene();
+  const looks = looksOf(dark);
+  const font = useLetters();
+
+  useMapImage('track-chevron', CHEVRON, dark ? PENS.night : PENS.day);
+
+  const tapped = ({ properties }: MapGeoJSONFeature, at: LngLat) => onSegment(Number(properties['segment']), at);
+  useLayerTap('track-touch', tapped);
+  useLayerTap('track-gaps', tapped);
+  useLayerTap('track-spots', ({ properties }) => onSpot(Number(properties['spot'])));
+  useLayerTap('track-doubted', ({ properties }) => onFix(Number(properties['fix'])));
+
+  return (
+    <>
+      {/* The line first: it is what is looked for. */}
+      <Source id="track-pieces" data={shapes.pieces} promoteId="segment">
+        <Layer
+          id="track-gaps"
+          floor="tracks"
+          type="line"
+          filter={IS_GAP}
+          paint={{
+            'line-color': ifChosen(looks.chosen, looks.gap),
+            'line-width': ifChosen(4, 3),
+            'line-dasharray': [1, 2.5],
+          }}
+        />
+        <Layer
+          id="track-touch"
+          floor="tracks"
+          type="line"
+          filter={IS_TRIP}
+          layout={ROUND}
+          paint={{ 'line-width': 24, 'line-opacity': 0 }}
+        />
+        <Layer
+          id="track-casing"
+          floor="tracks"
+          type="line"
+          filter={IS_TRIP}
+          layout={ROUND}
+          paint={{
+            'line-color': ifChosen(looks.chosen, looks.casing),
+            'line-width': ifChosen(12, 8),
+            'line-offset': ASIDE,
+          }}
+        />
+        <Layer
+          id="track-line"
+          floor="tracks"
+          type="line"
+          filter={IS_TRIP}
+          layout={ROUND}
+          paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }}
+        />
+        <Chosen feature={chosen.segment < 0 ? null : chosen.segment} />
+      </Source>
+      <Source id="track-ways" data={shapes.ways}>
+        <Layer
+          id="track-direction"
+          floor="discs"
+          type="symbol"
+          layout={{
+            'symbol-placement': 'line',
+            'symbol-spacing': 72,
+            'icon-image': 'track-chevron',
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+            'icon-padding': 0,
+            'icon-offset': [0, ASIDE],
+          }}
+        />
+      </Source>
+      <Source id="track-places" data={shapes.places} promoteId="spot">
+        <Layer
+          id="track-ends"
+          floor="discs"
+          type="circle"
+          filter={['in', ['get', 'kind'], ['literal', ['start', 'end']]]}
+          paint={{
+            'circle-radius': 6,
+            'circle-color': ['match', ['get', 'kind'], 'start', looks.casing, looks.ink],
+            'circle-stroke-color': looks.ink,
+            'circle-stroke-width': 3,
+          }}
+        />
+        <Layer
+          id="track-spots"
+          floor="discs"
+          type="circle"
+          filter={['==', ['get', 'kind'], 'spot']}
+          paint={{
+            // Area grows with time, so that eight hours are not a hundred times five minutes.
+            'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'minutes']], 2.2, 8, 22, 22],
+            'circle-color': ifChosen(looks.chosen, looks.spot),
+            'circle-opacity': 0.82,
+            'circle-stroke-color': looks.spotEdge,
+            'circle-stroke-width': 2.5,
+          }}
+        />
+        <Layer
+          id="track-names"
+          floor="discs"
+          type="symbol"
+          filter={['==', ['get', 'kind'], 'spot']}
+          layout={{
+            'text-field': [
+              'format',
+              ['get', 'name'],
+              { 'font-scale': 1 },
+              '\n',
+              {},
+              ['get', 'times'],
+              { 'font-scale': 0.85 },
+            ],
+            'text-font': font,
+            'text-size': 13,
+            'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+            'text-radial-offset': 1.5,
+            'text-justify': 'auto',
+            'text-max-width': 12,
+            'symbol-sort-key': ['-', 0, ['get', 'minutes']],
+          }}
+          paint={{ 'text-color': looks.ink, 'text-halo-color': looks.halo, 'text-halo-width': 1.8 }}
+        />
+        <Chosen feature={chosen.spot < 0 ? null : chosen.spot} />
+      </Source>
+      {doubted && (
+        <Source id="track-doubted" data={doubted}>
+          <Layer
+            id="track-doubted"
+            floor="discs"
+            type="circle"
+            paint={{
+              'circle-radius': 5,
+              'circle-color': looks.halo,
+              'circle-opacity': 0.7,
+              'circle-stroke-color': looks.doubted,
+              'circle-stroke-width': 2,
+            }}
+          />
+        </Source>
+      )}
+    </>
+  );
+});

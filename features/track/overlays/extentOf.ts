@@ -1,0 +1,20 @@
+/** The extent of a day, or of one part of it: what the camera is asked to show. */
+import type { Bounds } from '../../../map/geo/datum';
+import type { DayStory } from '../../../contract/track';
+
+/** West, south, east, north, WGS-84, round the trusted fixes; when there is none, round whatever fixes there are. Null without any. */
+export function extentOf({ trail: { row }, segments, lng, lat }: DayStory, segment?: number): Bounds | null {
+  const part = segment === undefined ? undefined : segments[segment];
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  const take = (at: number) => {
+    [west, east] = [Math.min(west, lng[at] ?? west), Math.max(east, lng[at] ?? east)];
+    [south, north] = [Math.min(south, lat[at] ?? south), Math.max(north, lat[at] ?? north)];
+  };
+  if (part?.kind === 'gap') {
+    for (const end of [part.before, part.after]) if (end !== null) take(end);
+  } else {
+    for (const at of row) if (!part || (at >= part.first && at <= part.last)) take(at);
+    if (!part && row.length === 0) for (let at = 0; at < lng.length; at += 1) take(at);
+  }
+  return west <= east ? [west, south, east, north] : null;
+}

@@ -1,0 +1,78 @@
+/** A day's ways as lines for the map: made once for a day, never during its replay. GeoJSON, WGS-84. */
+import type { Feature, Position } from 'geojson';
+import { type DayStory, simplify, type Trip } from '../../../contract/track';
+import { line } from './geojson';
+
+/** m. No trusted fix lies farther than this from the drawn line; half of what a good fix may be off. */
+const TOLERANCE = 4;
+/** Colours along a day: as many steps as the eye can tell. */
+const TIME_STEPS = 32;
+/** km/h. Where the colour of speed changes; a walk, a bicycle, a bus in town, a road. */
+export const SPEED_STEPS = [7, 20, 50] as const;
+
+export interface TrackLines {
+  /** Ways whole. `segment` names the part of the day, here and below. */
+  ways: Feature[];
+  /** The same ways in pieces of one colour (kind 'trip'): `time` 0 to 1 over the hours on the way, `speed` in km/h; and unknown ways ('gap'). */
+  pieces: Feature[];
+}
+
+/** Edges of one colour that follow each other. */
+interface Run {
+  key: string;
+  coordinates: Position[];
+}
+
+/** The first and the last instant on the way, ms; what the colours of time lie between. */
+export function hoursOnTheWay({ segments, from, end }: DayStory): { from: number; to: number } {
+  const trips = segments.filter(({ kind }) => kind === 'trip');
+  return { from: trips[0]?.from ?? from, to: trips.at(-1)?.to ?? end };
+}
+
+export function trackLines(story: DayStory): TrackLines {
+  const span = hoursOnTheWay(story);
+  const ways: Feature[] = [];
+  const pieces: Feature[] = [];
+  const placeOf = (row: number): Position => [story.lng[row] ?? 0, story.lat[row] ?? 0];
+
+  for (const [segment, part] of story.segments.entries()) {
+    if (part.kind === 'trip') {
+      const rows = simplify(story, part, TOLERANCE);
+      ways.push(line(Array.from(rows, placeOf), { segment }));
+      pieces.push(...piecesOf(part, rows, segment));
+    } else if (part.kind === 'gap' && part.before !== null && part.after !== null) {
+      pieces.push(line([placeOf(part.before), placeOf(part.after)], { kind: 'gap', segment }));
+    }
+  }
+  return { ways, pieces };
+
+  /** Edges of one trip, joined while their colours are the same. */
+  function piecesOf(trip: Trip, rows: Int32Array, segment: number): Feature[] {
+    const features: Feature[] = [];
+    let run: Run = { key: '', coordinates: [] };
+    for (let k = 0; k + 1 < rows.length; k += 1) {
+      const [a, b] = [rows[k] ?? 0, rows[k + 1] ?? 0];
+      const [since, until] = [Math.max(trip.from, story.at[a] ?? 0), Math.min(trip.to, story.at[b] ?? 0)];
+      const time =
+        span.to > span.from
+          ? Math.round((((since + until) / 2 - span.from) / (span.to - span.from)) * TIME_STEPS) / TIME_STEPS
+          : 0;
+      const speed = until > since ? (flatMetres(placeOf(a), placeOf(b)) / (until - since)) * 3600 : 0;
+      const step = SPEED_STEPS.filter((limit) => speed >= limit).length;
+      const key = `${time} ${step}`;
+      if (run.key === key) {
+        run.coordinates.push(placeOf(b));
+        continue;
+      }
+      run = { key, coordinates: [placeOf(a), placeOf(b)] };
+      features.push(line(run.coordinates, { kind: 'trip', segment, time, speed: SPEED_STEPS[step - 1] ?? 0 }));
+    }
+    return features;
+  }
+}
+
+/** Metres on a flat earth; an edge of a walk is short. */
+const flatMetres = (a: Position, b: Position) => {
+  const east = ((b[0] ?? 0) - (a[0] ?? 0)) * Math.cos(((a[1] ?? 0) * Math.PI) / 180);
+  return Math.hypot(east, (b[1] ?? 0) - (a[1] ?? 0)) * 111_195;
+};

@@ -1,0 +1,156 @@
+/** Replay in true time: play, steps, speed, what is skipped, and the bar of the day. */
+import './player.css';
+import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { SPEEDS } from './playback';
+import type { Bell } from './schoolBells';
+import type { Mark } from '../events/dayEvents';
+import { useText } from '../messages';
+import type { Replay } from './Replay';
+import { Scrubber } from './Scrubber';
+import { SIGNS } from '../trackIcons';
+import { nextFix, nextSegment } from './playheadSteps';
+import { useStoryText } from '../story/storyMessages';
+import type { StoryWords } from '../story/storyWords';
+
+interface PlayerProps {
+  replay: Replay;
+  words: StoryWords;
+  bells: readonly Bell[] | null;
+  marks: readonly Mark[];
+  markId: string | null;
+  onMark: (mark: Mark) => void;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+}
+
+export const Player = memo(function Player({
+  replay,
+  words,
+  bells,
+  marks,
+  markId,
+  onMark,
+  following,
+  onFollow,
+}: PlayerProps) {
+  const text = useText();
+  const playing = useSyncExternalStore(replay.switched, replay.isPlaying);
+  const { speed, folding } = useSyncExternalStore(replay.switched, replay.paced);
+  useEffect(() => replay.pause, [replay]);
+
+  const step = (to: number) => {
+    replay.pause();
+    replay.seek(to);
+  };
+  const { story } = replay;
+  const steps = [
+    { name: 'partBefore', to: () => nextSegment(story, replay.moment.instant, -1) },
+    { name: 'fixBefore', to: () => nextFix(story, replay.moment.instant, -1) },
+    { name: 'fixAfter', to: () => nextFix(story, replay.moment.instant, 1) },
+    { name: 'partAfter', to: () => nextSegment(story, replay.moment.instant, 1) },
+  ] as const;
+
+  return (
+    <div className="player" role="group" aria-label={text('replay')}>
+      <div className="player__main">
+        <button
+          type="button"
+          className="player__play"
+          aria-label={text(playing ? 'pause' : 'play')}
+          onClick={() => (playing ? replay.pause() : replay.play())}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={playing ? SIGNS.pause : SIGNS.play} />
+          </svg>
+        </button>
+        <Scrubber replay={replay} words={words} bells={bells} marks={marks} markId={markId} onMark={onMark} />
+      </div>
+      <MomentLine replay={replay} words={words} />
+      <div className="player__more">
+        {steps.map(({ name, to }) => (
+          <button
+            key={name}
+            type="button"
+            className="icon-button"
+            aria-label={text(name)}
+            title={text(name)}
+            onClick={() => step(to())}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={SIGNS[name]} />
+            </svg>
+          </button>
+        ))}
+        <label className="player__speed">
+          <span className="sr-only">{text('speed')}</span>
+          <select value={speed} onChange={({ target }) => replay.goAt({ speed: Number(target.value), folding })}>
+            {SPEEDS.map((times) => (
+              <option key={times} value={times}>
+                {text('speed.times', { n: times })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Toggle
+          sign={SIGNS.folding}
+          name={text('folding')}
+          help={text('foldingHelp')}
+          on={folding}
+          onSwitch={(on) => replay.goAt({ speed, folding: on })}
+        />
+        <Toggle sign={SIGNS.follow} name={text('follow')} help={text('follow')} on={following} onSwitch={onFollow} />
+      </div>
+    </div>
+  );
+});
+
+function Toggle({
+  sign,
+  name,
+  help,
+  on,
+  onSwitch,
+}: {
+  sign: string;
+  name: string;
+  help: string;
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      aria-pressed={on}
+      title={help}
+      onClick={() => onSwitch(!on)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+    </button>
+  );
+}
+
+/** The playhead's moment in words, written straight into the page: React need not know of every second. */
+function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const shown = useRef('');
+  const text = useStoryText();
+  const show = useEffectEvent(({ instant, segment, place, between }: Replay['moment']) => {
+    const reckoned = between && place?.moving === true;
+    const key = `${Math.floor(instant / 60_000)} ${segment} ${reckoned}`;
+    if (!line.current || shown.current === key) return;
+    shown.current = key;
+    line.current.textContent = reckoned
+      ? `${words.moment(instant, segment)} · ${text('between')}`
+      : words.moment(instant, segment);
+  });
+  useEffect(() => {
+    shown.current = '';
+    show(replay.moment);
+    return replay.heard((moment) => show(moment));
+  }, [replay, words]);
+  return <p ref={line} className="player__moment" aria-hidden="true" />;
+}

@@ -1,0 +1,49 @@
+/** Steps of the playhead: to the next fix, the next part of the day, and by keys. */
+import type { DayStory } from '../../../contract/track';
+import { lastAtMost } from '../../../contract/track/fixes/search';
+
+const MINUTE = 60_000;
+
+export const within = ({ from, end }: DayStory, instant: number) => Math.min(end, Math.max(from, instant));
+
+/** The instant (ms) of the next trusted fix, or of the one before; the ends of the story when there is none. */
+export function nextFix(story: DayStory, instant: number, way: 1 | -1): number {
+  const { at } = story.trail;
+  const here = lastAtMost(instant, at);
+  const next = way === 1 ? here + 1 : at[here] === instant ? here - 1 : here;
+  return at[next] ?? (way === 1 ? story.end : story.from);
+}
+
+/** Where the next segment begins, or this one if it has begun a moment ago, then the one before. */
+export function nextSegment(story: DayStory, instant: number, way: 1 | -1): number {
+  const { starts, from, end } = story;
+  if (way === 1) return starts[lastAtMost(instant, starts) + 1] ?? end;
+  return starts[lastAtMost(instant - 1, starts)] ?? from;
+}
+
+/** Where a key takes the playhead; null for a key that is none of the slider's (WAI-ARIA slider pattern). */
+export function stepOfKey(
+  story: DayStory,
+  instant: number,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+): number | null {
+  const by = shiftKey ? 10 * MINUTE : MINUTE;
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return within(story, instant + by);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return within(story, instant - by);
+    case 'PageUp':
+      return nextSegment(story, instant, -1);
+    case 'PageDown':
+      return nextSegment(story, instant, 1);
+    case 'Home':
+      return story.from;
+    case 'End':
+      return story.end;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,64 @@
+/** Takes the day out of the console: as a file, or on paper, where parts of it may be left out. */
+import './shareDay.css';
+import { memo, useState } from 'react';
+import { DaySheet } from './PrintedDay';
+import { type Format, FORMATS } from './exportFormats';
+import type { Mark } from '../events/dayEvents';
+import { useShareText } from './shareMessages';
+import { type Redaction, REDACTIONS } from './redaction';
+import type { TrackDay } from '../day/analysedDay';
+
+const NAMES = { gpx: 'exportGpx', geojson: 'exportGeoJson', csv: 'exportCsv' } as const;
+
+export const ShareDay = memo(function ShareDay({
+  told,
+  name,
+  marks,
+}: {
+  told: TrackDay;
+  name: string;
+  marks: readonly Mark[];
+}) {
+  const text = useShareText();
+  const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
+  const toggle = (one: Redaction) =>
+    setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));
+  return (
+    <section className="share-day" aria-label={text('share')}>
+      <div className="share-day__ways">
+        <button type="button" className="chip" onClick={() => window.print()}>
+          {text('print')}
+        </button>
+        {(Object.keys(FORMATS) as Format[]).map((format) => (
+          <button key={format} type="button" className="chip" onClick={() => save(told, name, format)}>
+            {text(NAMES[format])}
+          </button>
+        ))}
+      </div>
+      <p className="track__quiet">{text('exportNote')}</p>
+      <fieldset className="share-day__left">
+        <legend>{text('redact')}</legend>
+        <div className="share-day__ways">
+          {REDACTIONS.map((one) => (
+            <button key={one} type="button" className="chip" aria-pressed={left.has(one)} onClick={() => toggle(one)}>
+              {text(`redact.${one}`)}
+            </button>
+          ))}
+        </div>
+        <p className="track__quiet">{text('redactHint')}</p>
+      </fieldset>
+      <DaySheet told={told} name={name} marks={marks} left={left} />
+    </section>
+  );
+});
+
+function save(told: TrackDay, name: string, format: Format) {
+  const { type, write } = FORMATS[format];
+  const address = URL.createObjectURL(new Blob([write(told, `${name} ${told.track.day}`)], { type }));
+  Object.assign(document.createElement('a'), {
+    href: address,
+    download: `${name}-${told.track.day}.${format}`,
+  }).click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,88 @@
+/** A day as a file for other programs. Coordinates are WGS-84, instants UTC. */
+import type { Fix, NoiseReason } from '../../../contract';
+import { eachFix, nthFix, reasonsOf } from '../../../contract/track';
+import type { TrackDay } from '../day/analysedDay';
+
+export const FORMATS = {
+  gpx: { type: 'application/gpx+xml', write: toGpx },
+  geojson: { type: 'application/geo+json', write: toGeoJson },
+  csv: { type: 'text/csv;charset=utf-8', write: toCsv },
+} as const;
+export type Format = keyof typeof FORMATS;
+
+/** GPX 1.1 (topografix.com/GPX/1/1): trusted fixes only, a new segment after every gap. */
+export function toGpx({ track, story }: TrackDay, name: string): string {
+  const runs: string[][] = [[]];
+  let part = 0;
+  for (const [k, row] of story.trail.row.entries()) {
+    const at = story.trail.at[k] ?? 0;
+    while ((story.segments[part + 1]?.from ?? Infinity) <= at) {
+      part += 1;
+      if (story.segments[part - 1]?.kind === 'gap') runs.push([]);
+    }
+    const fix = nthFix(track.fixes, row);
+    if (fix && !story.flags[row]) runs.at(-1)?.push(pointOf(fix));
+  }
+  const segments = runs.filter((run) => run.length > 0).map((run) => `    <trkseg>\n${run.join('\n')}\n    </trkseg>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="Homeward" xmlns="http://www.topografix.com/GPX/1/1">
+  <metadata><name>${escaped(name)}</name><desc>WGS-84; ${track.day} ${track.timeZone}; doubtful fixes left out</desc></metadata>
+  <trk>
+    <name>${escaped(name)}</name>
+${segments.join('\n')}
+  </trk>
+</gpx>
+`;
+}
+
+const pointOf = ({ lat, lng, altitude, fixTime, accuracy }: Fix) =>
+  `      <trkpt lat="${lat}" lon="${lng}">${altitude === null ? '' : `<ele>${altitude}</ele>`}<time>${fixTime}</time>${accuracy === null ? '' : `<cmt>accuracy ${accuracy} m</cmt>`}</trkpt>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** RFC 7946, whose coordinates are WGS-84 by definition: every fix a point, the doubtful ones with their reasons. */
+export function toGeoJson({ track, story }: TrackDay, name: string): string {
+  const features = eachFix(track.fixes).map(({ lng, lat, altitude, noise, ...told }, index) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: altitude === null ? [lng, lat] : [lng, lat, altitude] },
+    properties: { ...told, doubt: doubtsOf(noise, story.flags[index]) },
+  }));
+  return JSON.stringify(
+    { type: 'FeatureCollection', name, day: track.day, timeZone: track.timeZone, datum: 'WGS-84', features },
+    null,
+    1,
+  );
+}
+
+/** RFC 4180 with a byte-order mark, or spreadsheets read Chinese wrongly. Every fix a row, the doubtful ones with their reasons. */
+export function toCsv({ track, story }: TrackDay): string {
+  const head = [
+    'time_utc',
+    'longitude_wgs84',
+    'latitude_wgs84',
+    'accuracy_m',
+    'source',
+    'speed_mps',
+    'course_deg',
+    'altitude_m',
+    'doubt',
+  ];
+  const rows = eachFix(track.fixes).map((fix, index) => [
+    fix.fixTime,
+    fix.lng,
+    fix.lat,
+    fix.accuracy ?? '',
+    fix.source,
+    fix.speed ?? '',
+    fix.course ?? '',
+    fix.altitude ?? '',
+    doubtsOf(fix.noise, story.flags[index]).join(' '),
+  ]);
+  return `\uFEFF${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+/** What the intake doubted and what the day's story doubts. */
+const doubtsOf = (noise: readonly NoiseReason[], flags = 0): NoiseReason[] => [
+  ...new Set([...noise, ...reasonsOf(flags)]),
+];

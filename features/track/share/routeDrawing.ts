@@ -1,0 +1,74 @@
+/** A drawing of the day's ways without a map, for paper. */
+import type { LngLat } from '../../../contract';
+import { simplify } from '../../../contract/track';
+import { extentOf } from '../overlays/extentOf';
+import type { TrackDay } from '../day/analysedDay';
+
+export interface Sketch {
+  width: number;
+  height: number;
+  /** SVG paths. */
+  ways: string;
+  gaps: string;
+  /** The spots by their index, and their middles. */
+  spots: { index: number; x: number; y: number }[];
+}
+
+export interface SketchWishes {
+  /** Draws no place nearer to the truth than a net of `COARSE`. */
+  round: boolean;
+  /** Draws neither the home nor what is near it. */
+  withoutHome: boolean;
+}
+
+const SIZE = { width: 640, height: 260, margin: 24 } as const;
+/** m. On paper a house is a hair's breadth. */
+const TOLERANCE = 5;
+/** Degrees. A day in one place is not blown up to fill the paper. */
+const LEAST_SPAN = 0.004;
+/** Degrees; some 500 m. */
+const COARSE = 0.005;
+/** m round the home that are left out. */
+const AROUND_HOME = 300;
+
+export function sketch({ story, spots }: TrackDay, { round, withoutHome }: SketchWishes): Sketch {
+  const [west, south, east, north] = extentOf(story) ?? [0, 0, 0, 0];
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const { width, height, margin } = SIZE;
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(LEAST_SPAN, (east - west) * shrink),
+    (height - 2 * margin) / Math.max(LEAST_SPAN, north - south),
+  );
+  const coarse = (degrees: number) => (round ? Math.round(degrees / COARSE) * COARSE : degrees);
+  const put = ([lng, lat]: LngLat): [number, number] => [
+    Math.round(width / 2 + (coarse(lng) - (west + east) / 2) * shrink * scale),
+    Math.round(height / 2 - (coarse(lat) - (south + north) / 2) * scale),
+  ];
+  const homes = withoutHome ? spots.filter(({ home }) => home) : [];
+  const isHome = ([lng, lat]: LngLat) =>
+    homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
+  /** A line through the rows, torn where it would show the home. */
+  const path = (rows: Iterable<number>) => {
+    let [drawn, pen] = ['', false];
+    for (const row of rows) {
+      const at: LngLat = [story.lng[row] ?? 0, story.lat[row] ?? 0];
+      if (!isHome(at)) drawn += `${pen ? 'L' : 'M'}${put(at).join(' ')}`;
+      pen = !isHome(at);
+    }
+    return drawn;
+  };
+  return {
+    width,
+    height,
+    ways: story.segments.map((part) => (part.kind === 'trip' ? path(simplify(story, part, TOLERANCE)) : '')).join(''),
+    gaps: story.segments
+      .map((part) =>
+        part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '',
+      )
+      .join(''),
+    spots: spots.flatMap(({ centre }, index) => {
+      const [x, y] = put(centre);
+      return isHome(centre) ? [] : [{ index, x, y }];
+    }),
+  };
+}

@@ -1,0 +1,174 @@
+/** A day in sentences, one for each part of it. Each says no more than the fixes can carry. */
+import type { IntlShape } from 'react-intl';
+import type { Gap, Leg, Mode, Segment, Stay, Trip } from '../../../contract/track';
+import { useStoryText } from './storyMessages';
+import type { Mark } from '../events/dayEvents';
+import type { TrackDay } from '../day/analysedDay';
+
+type StoryText = ReturnType<typeof useStoryText>;
+
+const MINUTE = 60_000;
+/** s. A door known to within this is told without a doubt. */
+const SHARP = 150;
+/** m. A leg shorter than this is not worth a clause. */
+const SHORT_LEG = 150;
+
+export interface StoryWords {
+  /** HH:MM of the school's day. */
+  time(instant: number): string;
+  duration(ms: number): string;
+  /** 940 m to the nearest ten, 2.1 km. */
+  distance(metres: number): string;
+  /** Name of the place of a stay (index of the segment). */
+  place(segment: number): string;
+  sentence(segment: number): string;
+  summary(): string;
+  /** '07:56 arrived: School'. */
+  mark(mark: Mark): string;
+  /** '07:43, to school, probably walking'. */
+  moment(instant: number, segment: number): string;
+}
+
+export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: TrackDay): StoryWords {
+  const text = useStoryText.of(intl);
+  const { segments, from: midnight, to: nextMidnight } = story;
+  const time = (instant: number) =>
+    // A stay up to midnight ends at 24:00; 00:00 would read as its beginning.
+    instant === nextMidnight
+      ? '24:00'
+      : intl.formatTime(instant, { timeZone: track.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const duration = (ms: number) => durationWords(text, ms);
+  const distance = (metres: number) => distanceWords(text, intl, metres);
+
+  const place = (index: number) => {
+    const spot = spots[spotOf[index] ?? -1];
+    return spot ? (spot.name ?? text('place.unnamed', { number: spot.number })) : text('place.nowhere');
+  };
+  /** A door's time with its doubt, when that is worth saying. */
+  const door = (instant: number, within: number | null) =>
+    within !== null && within > SHARP
+      ? `${time(instant)}${text('within', { minutes: Math.round(within / 60) })}`
+      : time(instant);
+
+  const stayAt = (index: number): Stay | null => {
+    const segment = segments[index];
+    return segment?.kind === 'stay' ? segment : null;
+  };
+
+  function ofStay(stay: Stay, index: number): string {
+    const at = { place: place(index), duration: duration(stay.to - stay.from) };
+    const whole = stay.from === midnight;
+    if (stay.open) return text('stayOpen', { ...at, from: time(stay.from) });
+    if (whole && stay.to === nextMidnight) return text('stayWhole', at);
+    if (whole) return text('stayFromMidnight', { ...at, to: time(stay.to) });
+    if (stay.to === nextMidnight) return text('stayToMidnight', { ...at, from: time(stay.from) });
+    return text('stay', { ...at, from: time(stay.from), to: time(stay.to) });
+  }
+
+  function ofTrip(trip: Trip, index: number): string {
+    const [before, after] = [stayAt(index - 1), stayAt(index + 1)];
+    const way = wayWords(text, trip, distance);
+    const from = door(trip.from, before?.departureWithin ?? null);
+    const to = door(trip.to, after?.arrivalWithin ?? null);
+    if (before && after && spotOf[index - 1] === spotOf[index + 1])
+      return text('roundTrip', { from, to, way, place: place(index - 1) });
+    const start = before ? text('leave', { from, place: place(index - 1) }) : text('begin', { from });
+    const finish = after
+      ? text('arrive', { to, place: place(index + 1) })
+      : trip.open
+        ? text('endOpen')
+        : text('end', { to });
+    return text('trip', { start, way, finish });
+  }
+
+  const ofGap = (gap: Gap) =>
+    text(gap.open ? 'gapOpen' : 'gap', {
+      from: time(gap.from),
+      to: time(gap.to),
+      duration: duration(gap.to - gap.from),
+      reason: gapReason(gap),
+    });
+
+  /** Why nothing is known: no fix was good enough, the card spoke without one, or it did not speak. */
+  function gapReason({ reason, before, after, heard }: Gap): string {
+    if (reason !== 'silent') return text(`gap.${reason}`);
+    const fixes = (after ?? story.at.length) - (before ?? -1) - 1;
+    if (fixes > 0) return text('gap.silent');
+    return heard > 0 ? text('gap.heard', { n: heard }) : text('gap.off');
+  }
+
+  const mode = (trip: Trip, instant: number): string => text(`mode.${modeAt(trip, instant, story.at)}`);
+
+  return {
+    time,
+    duration,
+    distance,
+    place,
+    sentence(index) {
+      const segment = segments[index];
+      if (!segment) return '';
+      return segment.kind === 'stay'
+        ? ofStay(segment, index)
+        : segment.kind === 'trip'
+          ? ofTrip(segment, index)
+          : ofGap(segment);
+    },
+    summary() {
+      const { metres, time: spent } = story.totals;
+      const said = { moving: duration(spent.trip), distance: distance(metres), stays: spots.length };
+      return spent.gap < MINUTE
+        ? text('summaryKnown', said)
+        : text('summary', { ...said, unknown: duration(spent.gap) });
+    },
+    mark: ({ kind, at, name }) => text(`mark.${kind}`, { time: time(at), name }),
+    moment(instant, index) {
+      const segment: Segment | undefined = segments[index];
+      const said = { time: time(instant) };
+      if (!segment) return text('moment.none', said);
+      if (segment.kind === 'stay') return text('moment.stay', { ...said, place: place(index) });
+      if (segment.kind === 'gap') return text('moment.gap', said);
+      if (stayAt(index + 1))
+        return text('moment.to', { ...said, place: place(index + 1), mode: mode(segment, instant) });
+      if (stayAt(index - 1))
+        return text('moment.from', { ...said, place: place(index - 1), mode: mode(segment, instant) });
+      return text('moment.way', { ...said, mode: mode(segment, instant) });
+    },
+  };
+}
+
+/** The mode of the leg an instant lies in. */
+function modeAt({ legs, mode }: Trip, instant: number, at: Float64Array): Mode {
+  return legs.find(({ last }) => (at[last] ?? 0) >= instant)?.mode ?? mode;
+}
+
+/** How the child went: in one clause, or in two or three where it changed on the way. */
+function wayWords(text: StoryText, { legs, mode, metres }: Trip, distance: (metres: number) => string): string {
+  const long = merged(legs.filter((leg) => leg.metres >= SHORT_LEG));
+  const clause = (one: { mode: Mode; metres: number }) => text(`way.${one.mode}`, { distance: distance(one.metres) });
+  if (long.length < 2 || long.length > 3) return clause({ mode, metres });
+  return long.map(clause).reduce((first, second) => text('afterwards', { first, second }));
+}
+
+/** Neighbouring legs of one mode as one, when a short one between them is left out. */
+function merged(legs: readonly Leg[]): { mode: Mode; metres: number }[] {
+  const runs: { mode: Mode; metres: number }[] = [];
+  for (const { mode, metres } of legs) {
+    const last = runs.at(-1);
+    if (last?.mode === mode) last.metres += metres;
+    else runs.push({ mode, metres });
+  }
+  return runs;
+}
+
+export function durationWords(text: StoryText, ms: number): string {
+  const minutes = Math.round(ms / MINUTE);
+  if (minutes < 1) return text('lessThanMinute');
+  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+  return h === 0 ? text('minutes', { n: m }) : m === 0 ? text('hours', { h }) : text('hoursMinutes', { h, m });
+}
+
+function distanceWords(text: StoryText, intl: IntlShape, metres: number): string {
+  return metres < 995
+    ? text('metres', { n: Math.round(metres / 10) * 10 })
+    : text('kilometres', { n: intl.formatNumber(metres / 1000, { maximumFractionDigits: metres < 10_000 ? 1 : 0 }) });
+}
