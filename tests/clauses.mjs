@@ -1,8 +1,9 @@
 /**
- * Lists the clauses of a numbered specification that no test's title carries, and fails when there are any among those asked for.
+ * Lists the clauses of the specification that no test's title carries, and fails when there are any among those asked for.
  *
- *     npm run clauses -- ../shared/spec/clauses.md            every clause
- *     SPEC=../shared/spec/clauses.md npm run clauses -- 2 3.09  those of section 2, and one more
+ *     npm run clauses                  every clause of docs/clauses.md
+ *     npm run clauses -- 2 3.09        the clauses of section 2, and one more
+ *     npm run clauses -- other.md      the clauses of another file
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +18,7 @@ const BRACKETS = /\[(\d+\.\d+(?:[,\s-]+\d+\.\d+)*)\]/g;
 
 const args = process.argv.slice(2);
 const isClause = (arg) => /^\d+(\.\d+)?$/.test(arg);
-const path = args.find((arg) => !isClause(arg)) ?? process.env.SPEC;
-if (!path) {
-  console.error('Which clauses? Give the file as an argument or in SPEC.');
-  process.exit(2);
-}
+const path = args.find((arg) => !isClause(arg)) ?? join(ROOT, 'docs/clauses.md');
 const say = (line) => process.stdout.write(`${line}\n`);
 const wanted = args.filter(isClause);
 
