@@ -1,6 +1,7 @@
 /** What is muted now, until when, and the way to end it. */
 import { useNow } from '../../src/time/useNow';
 import { usePupilNames } from '../../src/session/usePupilNames';
+import { Button } from '../../src/ui/Button';
 import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useMuteAlertsMutation } from './api';
 import { useText } from './messages';
@@ -24,14 +25,13 @@ export function ActiveMutes() {
     return (
       <div key={`${one.kind} ${one.studentId}`} className="mute-line">
         <span>{text('muted', { what, time: when(one.until) })}</span>
-        <button
-          type="button"
-          className="button button--text"
-          disabled={isLoading}
+        <Button
+          kind="link"
+          busy={isLoading}
           onClick={() => void mute({ mute: { ...one, until: new Date(now).toISOString() } })}
         >
           {text('endMute')}
-        </button>
+        </Button>
       </div>
     );
   });

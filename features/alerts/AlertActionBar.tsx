@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { MyAlert } from '../../contract';
 import { ask } from '../../src/ui/dialog';
+import { Button } from '../../src/ui/Button';
 import { EndForm } from './CloseForm';
 import { useRoomText } from './roomMessages';
 import { nextAct } from './alertRules';
@@ -51,25 +52,20 @@ export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string |
         </p>
       )}
       {next === 'close' && (
-        <button
-          type="button"
-          className="button button--text"
-          aria-disabled={acting.busy}
-          onClick={() => void release()}
-        >
+        <Button kind="link" busy={acting.busy} onClick={() => void release()}>
           {text('release')}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={`button button--wide${primary ? '' : ' button--quiet'}`}
+      <Button
+        kind={primary ? 'primary' : 'plain'}
+        wide
         data-urgency={next === 'take' ? alert.urgency : undefined}
         data-kind={alert.kind}
-        aria-disabled={acting.busy}
+        busy={acting.busy}
         onClick={acts[next]}
       >
         {text(next)}
-      </button>
+      </Button>
       {ending && (
         <EndForm
           alertId={alert.alertId}

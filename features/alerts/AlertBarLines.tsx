@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useViewerId } from '../../src/session/useViewerId';
 import { toast } from '../../src/ui/toast';
+import { Button } from '../../src/ui/Button';
 import { alertPath } from './alertPaths';
 import { AlertSign } from './AlertSign';
 import { kindWords, whatHappened, whoHasIt } from './alertWords';
@@ -31,9 +32,9 @@ export function Ring({ alert }: { alert: MyAlert }) {
 
   return (
     <Line alert={alert} tone="now" says={useHappened(alert)}>
-      <button type="button" className="alert-bar__take" disabled={isLoading} onClick={() => void take()}>
+      <Button kind="unstyled" className="alert-bar__take" busy={isLoading} onClick={() => void take()}>
         {text('take')}
-      </button>
+      </Button>
     </Line>
   );
 }
@@ -43,9 +44,9 @@ export function Notice({ alert, onDone }: { alert: MyAlert; onDone: (alertId: st
   useEnd(NOTICE, alert.alertId, onDone);
   return (
     <Line alert={alert} tone="soon" says={useHappened(alert)}>
-      <button type="button" className="icon-button" aria-label={text('dismiss')} onClick={() => onDone(alert.alertId)}>
+      <Button kind="icon" aria-label={text('dismiss')} onClick={() => onDone(alert.alertId)}>
         <CloseOutline />
-      </button>
+      </Button>
     </Line>
   );
 }

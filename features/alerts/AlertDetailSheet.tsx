@@ -2,10 +2,8 @@
 import './alertDetail.css';
 import './alertList.css';
 import './inbox.css';
-import '../../src/ui/button.css';
 import { DotLoading } from 'antd-mobile';
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { type AlertRoom, CODES, type MyAlert } from '../../contract';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer } from '../../src/session/useViewer';
@@ -14,6 +12,7 @@ import { Notice } from '../../src/ui/Notice';
 import { positionPath, temperaturePath, whyPath } from '../../src/ui/pupilPaths';
 import { Sheet, type SheetProps } from '../../src/ui/Sheet';
 import { waterAreaPath } from '../../src/water/waterPaths';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
 import { useAlertRoomQuery, useSeeAlertsMutation } from './api';
@@ -55,13 +54,7 @@ export function Room({ alertId, title, closesTo, anchor = 'half' }: RoomProps) {
             sign={unknown ? 'lost' : 'cloud'}
             title={text(unknown ? 'unknown' : 'failed')}
             level={3}
-            action={
-              !unknown && (
-                <button type="button" className="button" onClick={() => void refetch()}>
-                  {text('retry')}
-                </button>
-              )
-            }
+            action={!unknown && <Button onClick={() => void refetch()}>{text('retry')}</Button>}
           />
         ) : (
           <div role="status" className="alert-list__wait">
@@ -118,9 +111,9 @@ function RoomBody({ room, me, acting }: { room: AlertRoom; me: string | null; ac
       <nav className="room__ways" aria-label={text('more')}>
         <Further alert={alert} studentSide={studentSide === true} />
         {knowsPupil && (
-          <Link className="button button--quiet" to={positionPath(studentSide === true, alert.studentId)}>
+          <ButtonLink kind="plain" to={positionPath(studentSide === true, alert.studentId)}>
             {text('watch', { name: alert.studentName })}
-          </Link>
+          </ButtonLink>
         )}
       </nav>
     </div>
@@ -131,9 +124,9 @@ function RoomBody({ room, me, acting }: { room: AlertRoom; me: string | null; ac
 function Further({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
   const text = useRoomText();
   const way = (to: string, words: string) => (
-    <Link className="button button--quiet" to={to}>
+    <ButtonLink kind="plain" to={to}>
       {words}
-    </Link>
+    </ButtonLink>
   );
   if (subject.kind === 'water') return way(waterAreaPath(subject.areaId), text('seeWater', { name: subject.areaName }));
   if (subject.kind === 'fence') return way(whyPath(subject.crossingId), text('seeWhy'));

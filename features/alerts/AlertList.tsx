@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { MyAlert } from '../../contract';
 import { useLiveState } from '../../src/service/liveHooks';
 import { Notice } from '../../src/ui/Notice';
+import { Button } from '../../src/ui/Button';
 import { type AlertFilter, inOrder } from './alertIndex';
 import { AlertRow } from './AlertRow';
 import { useInboxInfiniteQuery } from './api';
@@ -40,11 +41,7 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
         sign="cloud"
         title={text('failed')}
         level={3}
-        action={
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {text('retry')}
-          </button>
-        }
+        action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}
       />
     ) : (
       <div role="status" className="alert-list__wait">
@@ -66,14 +63,9 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
       <Group title={text('group.open', { n: open.length })} alerts={open} pathOf={pathOf} />
       <Group title={text('group.closed')} alerts={over} pathOf={pathOf} />
       {hasNextPage && (
-        <button
-          type="button"
-          className="button button--quiet button--wide"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button kind="plain" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text(isFetchingNextPage ? 'moreLoading' : 'earlier')}
-        </button>
+        </Button>
       )}
       {isFetchNextPageError && (
         <p className="alert-list__failed" role="alert">

@@ -1,7 +1,6 @@
 /** '/profile/alerts': what one wants to be told of, how and when, on this browser and elsewhere; ours. */
 import './settings.css';
 import './inbox.css';
-import '../../src/ui/button.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
@@ -12,6 +11,7 @@ import { useAppSelector } from '../../src/store/store';
 import { NotRead } from '../../src/ui/NotRead';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
+import { Button } from '../../src/ui/Button';
 import { ActiveMutes } from './ActiveMutes';
 import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
@@ -79,9 +79,9 @@ function Settings({ saved }: { saved: AlertPreferences }) {
             <p className="settings__fault" role="alert">
               {tried && faulty ? text('saveFaults') : isError ? text('saveFailed') : ''}
             </p>
-            <button type="button" className="button button--wide" disabled={isLoading} onClick={() => void keep()}>
+            <Button wide busy={isLoading} onClick={() => void keep()}>
               {text('save')}
-            </button>
+            </Button>
           </>
         )
       }
@@ -105,9 +105,9 @@ function Settings({ saved }: { saved: AlertPreferences }) {
           <h3>{text('mutes')}</h3>
           {saved.mutes.length === 0 && <p className="settings__note">{text('mutesNone')}</p>}
           <ActiveMutes />
-          <button type="button" className="button button--text" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+          <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
             {alertText('mute')}
-          </button>
+          </Button>
         </section>
         {guardian && <TestPart />}
       </div>

@@ -1,11 +1,11 @@
 /** '/alerts': the viewer's inbox, ours. What is not over first, narrowed by kind, pupil, state and what is unread. */
 import './inbox.css';
-import '../../src/ui/button.css';
 import { SetOutline } from 'antd-mobile-icons';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { missedIn } from './alertIndex';
 import { AlertList } from './AlertList';
 import { alertPath } from './alertPaths';
@@ -32,9 +32,9 @@ export function InboxSheet() {
       title={text('title')}
       anchor="full"
       aside={
-        <Link className="icon-button" to="/profile/alerts" aria-label={text('settings')}>
+        <ButtonLink kind="icon" to="/profile/alerts" aria-label={text('settings')}>
           <SetOutline />
-        </Link>
+        </ButtonLink>
       }
     >
       {missed > 0 && (
@@ -46,17 +46,17 @@ export function InboxSheet() {
       <ActiveMutes />
       <InboxFilters />
       <div className="inbox__acts">
-        <button
-          type="button"
-          className="button button--text"
-          disabled={unread === 0 || seeing}
+        <Button
+          kind="link"
+          disabled={unread === 0 && !seeing}
+          busy={seeing}
           onClick={() => void see({ alertIds: 'all' })}
         >
           {text('seeAll')}
-        </button>
-        <button type="button" className="button button--text" aria-haspopup="dialog" onClick={() => setMuting(true)}>
+        </Button>
+        <Button kind="link" aria-haspopup="dialog" onClick={() => setMuting(true)}>
           {text('mute')}
-        </button>
+        </Button>
       </div>
       <AlertList
         filter={filter}
@@ -68,9 +68,9 @@ export function InboxSheet() {
               title={text('emptyFiltered')}
               level={3}
               action={
-                <button type="button" className="button button--quiet" onClick={() => setSearch({}, { replace: true })}>
+                <Button kind="plain" onClick={() => setSearch({}, { replace: true })}>
                   {text('showAll')}
-                </button>
+                </Button>
               }
             />
           ) : (

@@ -1,5 +1,6 @@
 /** A line for the log. What is written stays until it has gone through. */
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../src/ui/Button';
 import { useRoomText } from './roomMessages';
 import type { Acting } from './useActOnAlert';
 import { useDraft } from './useDraft';
@@ -36,9 +37,9 @@ export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting 
       <p id={`${id}-fault`} className="room__fault" role="alert">
         {empty && text('noteEmpty')}
       </p>
-      <button type="submit" className="button button--quiet" aria-disabled={acting.busy}>
+      <Button kind="plain" type="submit" busy={acting.busy}>
         {text('noteSave')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 /** Whom an alert goes to, in the order to call them: who has seen or taken it, how it reached each, and what came of calling. */
 import { useState } from 'react';
 import { CallOutcome, type ChainLink } from '../../contract';
+import { Button } from '../../src/ui/Button';
 import { hushWords } from './alertWords';
 import { useText } from './messages';
 import { useRoomText } from './roomMessages';
@@ -94,11 +95,10 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
           <summary>{text('outcome', { name })}</summary>
           <div className="chain__outcomes">
             {CallOutcome.options.map((outcome) => (
-              <button
+              <Button
+                kind="plain"
                 key={outcome}
-                type="button"
-                className="button button--quiet"
-                aria-disabled={acting.busy}
+                busy={acting.busy}
                 onClick={() =>
                   void acting
                     .run({ kind: 'call', name, userId: person?.userId ?? null, outcome })
@@ -106,7 +106,7 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
                 }
               >
                 {text(`outcome.${outcome}`)}
-              </button>
+              </Button>
             ))}
           </div>
         </details>

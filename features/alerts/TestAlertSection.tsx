@@ -1,5 +1,6 @@
 /** A guardian tries the ways alerts come: one is sent, and what became of it on each way is shown as it happens. */
 import { useViewerId } from '../../src/session/useViewerId';
+import { Button } from '../../src/ui/Button';
 import { useAlertRoomQuery, useTestAlertMutation } from './api';
 import { Deliveries } from './RecipientList';
 import { useSettingText } from './settingMessages';
@@ -15,9 +16,9 @@ export function TestPart() {
     <section className="settings__part" aria-label={text('test')}>
       <h3>{text('test')}</h3>
       <p className="settings__note">{text('testText')}</p>
-      <button type="button" className="button button--quiet" disabled={isLoading} onClick={() => void send()}>
+      <Button kind="plain" busy={isLoading} onClick={() => void send()}>
         {text(isLoading ? 'testWait' : 'testSend')}
-      </button>
+      </Button>
       {isError && (
         <p className="settings__fault" role="alert">
           {text('testFailed')}

@@ -1,9 +1,10 @@
 /** /bind/card, for whoever comes with a card's code, and /device/bindDevice, for whoever begins without: which card, may it be bound, bind it (2.12, 2.13). */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { failureText } from '../../src/messages/failures';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { useBindCardMutation, useCheckImeiQuery } from './api';
 import { CardEntry } from './CardEntry';
 import { CardFacts } from './CardFacts';
@@ -60,21 +61,21 @@ function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }
       {(state === 'taken' || state === 'lost' || state === 'unknown') && (
         <>
           <p className="entry__text">{text(`${state}Text`)}</p>
-          <Link className="button button--wide" to="/device/searchContact">
+          <ButtonLink wide to="/device/searchContact">
             {text('contact')}
-          </Link>
+          </ButtonLink>
         </>
       )}
       {state === 'mine' && (
-        <Link className="button button--wide" to="/position">
+        <ButtonLink wide to="/position">
           {text('position')}
-        </Link>
+        </ButtonLink>
       )}
       {state === 'free' &&
         (card.rfid === null ? <ByPhone imei={card.imei} /> : <ByCode imei={card.imei} rfid={card.rfid} />)}
-      <button type="button" className="button button--text button--wide" onClick={onAnother}>
+      <Button kind="link" wide onClick={onAnother}>
         {text('another')}
-      </button>
+      </Button>
     </>
   );
 }
@@ -102,8 +103,8 @@ function ByCode({ imei, rfid }: { imei: string; rfid: string }) {
 function ByPhone({ imei }: { imei: string }) {
   const text = useText();
   return (
-    <Link className="button button--wide" to="/device/mobileCheck" state={{ imei }}>
+    <ButtonLink wide to="/device/mobileCheck" state={{ imei }}>
       {text('next')}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
 /** /device/bindSuccess: it is done, and what comes next (2.13). */
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../src/ui/Button';
 import { CardFacts } from './CardFacts';
 import { ForGuardian } from './ForGuardian';
 import { useText } from './messages';
@@ -14,17 +15,17 @@ export function BindSuccessPage() {
         <>
           <CardFacts facts={[[text('imei'), bound.imei]]} />
           <p className="entry__text">{text('successText')}</p>
-          <Link className="button button--wide" to="/position" replace>
+          <ButtonLink wide to="/position" replace>
             {text('position')}
-          </Link>
-          <Link className="button button--text button--wide" to="/device/setting/tenoinfo" replace>
+          </ButtonLink>
+          <ButtonLink kind="link" wide to="/device/setting/tenoinfo" replace>
             {text('cardSettings')}
-          </Link>
+          </ButtonLink>
         </>
       ) : (
-        <Link className="button button--wide" to="/device/bindDevice">
+        <ButtonLink wide to="/device/bindDevice">
           {text('start')}
-        </Link>
+        </ButtonLink>
       )}
     </ForGuardian>
   );

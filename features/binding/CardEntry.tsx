@@ -2,6 +2,7 @@
 import './binding.css';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Field } from '../../src/ui/Field';
+import { Button, buttonClass } from '../../src/ui/Button';
 import { Camera } from './Camera';
 import { cardOf, type ScannedCard } from './cardOf';
 import { useText } from './messages';
@@ -54,17 +55,16 @@ export function CardEntry({ onCard }: { onCard: (card: ScannedCard) => void }) {
         />
       ) : null}
       <div className="binding__ways">
-        <button
-          type="button"
-          className="button button--quiet"
+        <Button
+          kind="plain"
           onClick={() => {
             setTrouble('');
             setFilming(!filming);
           }}
         >
           {text(filming ? 'stopCamera' : 'camera')}
-        </button>
-        <label className="button button--quiet binding__picture">
+        </Button>
+        <label className={buttonClass({ kind: 'plain', className: 'binding__picture' })}>
           {text('picture')}
           <input className="sr-only" type="file" accept="image/*" onChange={(event) => void picked(event)} />
         </label>
@@ -85,9 +85,9 @@ export function CardEntry({ onCard }: { onCard: (card: ScannedCard) => void }) {
           maxLength={512}
           onChange={({ target }) => setNumber(target.value)}
         />
-        <button type="submit" className="button button--wide">
+        <Button wide type="submit">
           {text('next')}
-        </button>
+        </Button>
       </form>
     </>
   );

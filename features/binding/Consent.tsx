@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toast } from '../../src/ui/toast';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 
 interface ConsentProps {
@@ -51,12 +52,12 @@ export function Consent({ busy, wrong, onAgree }: ConsentProps) {
         {missed && !given ? text('consentMissing') : wrong}
       </p>
       <div className="binding__ways">
-        <button type="button" className="button button--quiet" onClick={refuse}>
+        <Button kind="plain" onClick={refuse}>
           {text('refuse')}
-        </button>
-        <button type="button" className="button" aria-disabled={busy} onClick={agree}>
+        </Button>
+        <Button busy={busy} onClick={agree}>
           {text(busy ? 'binding' : 'agree')}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
 /** Lets only a child's guardian to what it holds; everybody else is told the way. The pages of binding stand outside the guard's main area. */
 import type { ReactNode } from 'react';
-import { Link, Navigate, useHref, useLocation } from 'react-router-dom';
+import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { roleOf } from '../../contract/permissions';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { loginAddress } from '../../src/session/landing';
 import { useAppSelector } from '../../src/store/store';
+import { ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 
 export function ForGuardian({ children }: { children: ReactNode }) {
@@ -18,9 +19,9 @@ export function ForGuardian({ children }: { children: ReactNode }) {
     <EntryPage>
       <h1 className="entry__title">{text('guardianTitle')}</h1>
       <p className="entry__text">{text('guardianText')}</p>
-      <Link className="button button--wide" to="/profile/identity">
+      <ButtonLink wide to="/profile/identity">
         {text('switchIdentity')}
-      </Link>
+      </ButtonLink>
     </EntryPage>
   );
 }

@@ -1,8 +1,6 @@
 /** /profile/set/loss: the child's card is lost, or found again (2.35). */
 import './binding.css';
-import '../../src/ui/button.css';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { TenoInfo } from '../../contract/card';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -11,6 +9,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { Unread } from '../../src/ui/Unread';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
 import { CardFacts } from './CardFacts';
 import { lastTimeText } from './lastTime';
@@ -72,18 +71,13 @@ function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoI
       <p className="binding__words binding__gap">{text(lostTime === null ? 'lossText' : 'lossMeanwhile')}</p>
       <div className="binding__ways">
         {/* One button for both, never disabled: whoever has pressed it keeps the focus. */}
-        <button
-          type="button"
-          className="button button--wide"
-          aria-disabled={isLoading}
-          onClick={() => void (isLoading || (lostTime === null ? report() : found()))}
-        >
+        <Button wide busy={isLoading} onClick={() => void (isLoading || (lostTime === null ? report() : found()))}>
           {text(lostTime === null ? 'lossReport' : 'lossEnd')}
-        </button>
+        </Button>
         {lostTime !== null && (
-          <Link className="button button--quiet button--wide" to="/position">
+          <ButtonLink kind="plain" wide to="/position">
             {text('lossWhere')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </>

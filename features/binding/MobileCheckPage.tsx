@@ -1,9 +1,10 @@
 /** /device/mobileCheck: a code to the guardian's phone, and the consent, bind a card known by its number alone (2.13). */
 import { useIntl } from 'react-intl';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
 import { failureText } from '../../src/messages/failures';
+import { ButtonLink } from '../../src/ui/Button';
 import { useBindImeiMutation, useSendBindCodeMutation } from './api';
 import { CardFacts } from './CardFacts';
 import { Consent } from './Consent';
@@ -21,9 +22,9 @@ export function MobileCheckPage() {
       ) : (
         <>
           <p className="entry__text">{text('mobileLost')}</p>
-          <Link className="button button--wide" to="/device/bindDevice">
+          <ButtonLink wide to="/device/bindDevice">
             {text('start')}
-          </Link>
+          </ButtonLink>
         </>
       )}
     </ForGuardian>

@@ -1,6 +1,7 @@
 /** /device/searchContact: who at the school can help with a card (2.13). */
 import './binding.css';
 import { useState } from 'react';
+import { buttonClass } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { Unread } from '../../src/ui/Unread';
 import { useContactsQuery } from './api';
@@ -42,7 +43,7 @@ function Contacts() {
             </span>
             {contact.mobile ? (
               <a
-                className="button button--quiet"
+                className={buttonClass({ kind: 'plain' })}
                 href={`tel:${contact.mobile}`}
                 aria-label={text('call', { name: contact.name })}
               >

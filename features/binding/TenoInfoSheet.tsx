@@ -1,8 +1,6 @@
 /** /device/setting/tenoinfo: the card that is bound, and the way to unbind it (2.31, 3.07). */
 import './binding.css';
-import '../../src/ui/button.css';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { powerOf } from '../../contract/freshness';
 import type { TenoInfo } from '../../contract/card';
 import { useViewer } from '../../src/session/useViewer';
@@ -12,6 +10,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { Unread } from '../../src/ui/Unread';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardFacts } from './CardFacts';
 import { lastTimeText } from './lastTime';
@@ -28,11 +27,7 @@ export function TenoInfoSheet() {
           sign="card"
           level={3}
           title={text('none')}
-          action={
-            <Link className="button" to="/device/bindDevice">
-              {text('start')}
-            </Link>
-          }
+          action={<ButtonLink to="/device/bindDevice">{text('start')}</ButtonLink>}
         >
           <p>{text('noneText')}</p>
         </Notice>
@@ -80,14 +75,9 @@ function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName 
           [text('lastTime'), spoke],
         ]}
       />
-      <button
-        type="button"
-        className="button button--quiet button--wide binding__unbind"
-        disabled={isLoading}
-        onClick={() => void unbind()}
-      >
+      <Button kind="plain" wide className="binding__unbind" busy={isLoading} onClick={() => void unbind()}>
         {text('unbind')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** What people say of an alert: right, or wrong with a note; kept with it, and taken back. */
-import { Button } from 'antd-mobile';
 import { type FormEvent, useId, useState } from 'react';
 import type { Crossing } from '../../contract';
 import type { InstantWords } from '../../src/fences/useInstantWords';
+import { Button } from '../../src/ui/Button';
 import { useAnswerCrossingMutation } from './api';
 import { useText } from './messages';
 
@@ -37,13 +37,7 @@ export function AnswerForm({ crossing: { crossingId, answer }, words }: { crossi
             })}
           </p>
           {answer.note && <p className="answer__note">{text('noteSays', { note: answer.note })}</p>}
-          <Button
-            size="small"
-            fill="none"
-            color="primary"
-            disabled={isLoading}
-            onClick={() => void say({ crossingId })}
-          >
+          <Button kind="link" busy={isLoading} onClick={() => void say({ crossingId })}>
             {text('withdraw')}
           </Button>
         </div>
@@ -60,8 +54,10 @@ export function AnswerForm({ crossing: { crossingId, answer }, words }: { crossi
           />
           <p className="why__note">{text('keeps')}</p>
           <div className="answer__acts">
-            <Button onClick={() => setWriting(false)}>{text('cancel')}</Button>
-            <Button type="submit" color="primary" disabled={isLoading}>
+            <Button kind="plain" small onClick={() => setWriting(false)}>
+              {text('cancel')}
+            </Button>
+            <Button small type="submit" busy={isLoading}>
               {text('wrongSend')}
             </Button>
           </div>
@@ -69,10 +65,10 @@ export function AnswerForm({ crossing: { crossingId, answer }, words }: { crossi
       ) : (
         <div className="answer__ask">
           <span>{text('asksRight')}</span>
-          <Button disabled={isLoading} onClick={() => void say({ crossingId, verdict: 'right' })}>
+          <Button kind="plain" small busy={isLoading} onClick={() => void say({ crossingId, verdict: 'right' })}>
             {text('isRight')}
           </Button>
-          <Button disabled={isLoading} onClick={() => setWriting(true)}>
+          <Button kind="plain" small busy={isLoading} onClick={() => setWriting(true)}>
             {text('isWrong')}
           </Button>
         </div>

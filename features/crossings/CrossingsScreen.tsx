@@ -1,6 +1,6 @@
 /** What fences have told, newest first: of one pupil, of one fence, or of everybody one may see; the silent ones on demand. */
 import './crossings.css';
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Crossing } from '../../contract';
@@ -18,6 +18,7 @@ import { geofencingPath, whyPath } from '../../src/ui/pupilPaths';
 import { Select } from '../../src/ui/Select';
 import { Sheet } from '../../src/ui/Sheet';
 import { SwitchRow } from '../../src/ui/SwitchRow';
+import { Button } from '../../src/ui/Button';
 import { useCrossingListInfiniteQuery, useFenceNamesQuery } from './api';
 import { useText } from './messages';
 
@@ -88,7 +89,7 @@ export function CrossingsScreen() {
             <>
               <Days crossings={crossings} />
               {hasNextPage && (
-                <Button block disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <Button kind="plain" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   {text('more')}
                 </Button>
               )}

@@ -1,6 +1,6 @@
 /** 'Why no alert?': a fence, a child, a stretch of time; how each fix in it was judged, and why none of it rang. */
 import './crossings.css';
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WhyStep } from '../../contract';
@@ -17,6 +17,7 @@ import { geofencingPath } from '../../src/ui/pupilPaths';
 import { Select } from '../../src/ui/Select';
 import { Sheet } from '../../src/ui/Sheet';
 import { TimeField } from '../../src/ui/TimeField';
+import { Button } from '../../src/ui/Button';
 import { useFenceNamesQuery, useWhySilentQuery } from './api';
 import { useText } from './messages';
 import { askedFirst, instantsOf } from './silentAsk';
@@ -106,7 +107,7 @@ function Ask({ studentId }: { studentId: string }) {
           onChange={(to) => setAsk({ ...ask, to })}
         />
       </div>
-      <Button type="submit" block color="primary" disabled={fenceId === ''}>
+      <Button wide type="submit" disabled={fenceId === ''}>
         {text('ask')}
       </Button>
     </form>

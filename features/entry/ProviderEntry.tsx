@@ -1,10 +1,10 @@
 /** What somebody sees who comes from an education platform: that it is being checked, or why it was in vain and what to do. */
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { useLanding } from '../../src/entry/useEntry';
 import { failureText } from '../../src/messages/failures';
 import { LOGIN } from '../../src/session/landing';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 import { type Exchange, useProviderEntry } from './useProviderEntry';
 
@@ -65,13 +65,13 @@ export function InVain({ why, search, retry = null }: InVainProps) {
         {why}
       </p>
       {retry && (
-        <button type="button" className="button button--wide" onClick={retry}>
+        <Button wide onClick={retry}>
           {text('again')}
-        </button>
+        </Button>
       )}
-      <Link className={`button button--wide entry__other ${retry ? 'button--quiet' : ''}`} to={`${LOGIN}${search}`}>
+      <ButtonLink kind={retry ? 'plain' : 'primary'} wide className="entry__other" to={`${LOGIN}${search}`}>
         {text('signIn')}
-      </Link>
+      </ButtonLink>
     </EntryPage>
   );
 }

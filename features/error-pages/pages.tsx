@@ -1,18 +1,15 @@
 /** The four error pages (2.02, 8.03, 8.08). */
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { leave } from '../../src/session/enter';
 import { LOGIN } from '../../src/session/landing';
 import { useAppDispatch } from '../../src/store/store';
 import { Notice } from '../../src/ui/Notice';
+import { Button, ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 
 function Home() {
   const text = useText();
-  return (
-    <Link className="button" to="/">
-      {text('home')}
-    </Link>
-  );
+  return <ButtonLink to="/">{text('home')}</ButtonLink>;
 }
 
 export function Forbidden() {
@@ -52,15 +49,7 @@ export function Unsubscribed() {
     void navigate(LOGIN);
   };
   return (
-    <Notice
-      sign="card"
-      title={text('unsubscribed')}
-      action={
-        <button type="button" className="button" onClick={signOut}>
-          {text('signOut')}
-        </button>
-      }
-    >
+    <Notice sign="card" title={text('unsubscribed')} action={<Button onClick={signOut}>{text('signOut')}</Button>}>
       <p>{text('unsubscribedText')}</p>
     </Notice>
   );

@@ -1,12 +1,12 @@
 /** What a pupil's card says of itself, for the pupil's sheet: why there is no word, how long the battery lasts, the last temperature. */
 import './health.css';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { CardHealth } from '../../contract';
 import { isOfBody } from '../../contract/health';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { temperaturePath } from '../../src/ui/pupilPaths';
+import { ButtonLink } from '../../src/ui/Button';
 import { ASKED_AGAIN, askedAgain, useCardHealthQuery } from './api';
 import { sparkline } from './charts';
 import { type HealthText, useText } from './messages';
@@ -79,9 +79,9 @@ export function HealthFacts({ studentId }: { studentId: string }) {
           ) : (
             <span>{text('none')}</span>
           )}
-          <Link className="button button--text" to={temperaturePath(studentSide === true, studentId)}>
+          <ButtonLink kind="link" to={temperaturePath(studentSide === true, studentId)}>
             {text('temperatureMore')}
-          </Link>
+          </ButtonLink>
         </dd>
       </div>
     </dl>

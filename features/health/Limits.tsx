@@ -6,6 +6,7 @@ import type { Failure } from '../../src/service/failure';
 import { useViewer } from '../../src/session/useViewer';
 import { announce } from '../../src/ui/announce';
 import { FormPopup } from '../../src/ui/FormPopup';
+import { Button } from '../../src/ui/Button';
 import { useSaveTemperatureLimitsMutation } from './api';
 import { limitsFault, type LimitsDraft } from './limitsFault';
 import { useText } from './messages';
@@ -23,9 +24,9 @@ export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: 
       <p>{text('limitsAre', { low: degrees(intl, text, limits.low), high: degrees(intl, text, limits.high) })}</p>
       <p className="temperature__quiet">{text('limitsNote')}</p>
       {studentSide === true && can('student', 'temperature:write') && (
-        <button type="button" className="button button--quiet" onClick={onEdit}>
+        <Button kind="plain" onClick={onEdit}>
           {text('limitsEdit')}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,12 +1,12 @@
 /** What every way to a new password or number shares: one attempt at a time, and why it failed. */
 import '../../src/entry/entry.css';
-import '../../src/ui/button.css';
 import './passwords.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
 import type { Failure } from '../../src/service/failure';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 
 interface PasswordFormProps {
@@ -50,9 +50,9 @@ export function PasswordForm({ ready, onTry, send, wordsFor, onDone, submit: wor
       <p className="entry__wrong" role="alert">
         {wrong}
       </p>
-      <button type="submit" className="button button--wide" aria-disabled={busy}>
+      <Button wide type="submit" busy={busy}>
         {busy ? text('submitting') : (words ?? text('submit'))}
-      </button>
+      </Button>
     </form>
   );
 }

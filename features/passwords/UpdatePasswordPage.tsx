@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
 import type { PasswordTicket } from '../../src/entry/useEntry';
 import { LOGIN } from '../../src/session/landing';
+import { ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 import { PasswordChange } from './PasswordChange';
 import { BackToSignIn, useSignInAgain } from './SignInAgain';
@@ -18,9 +19,9 @@ export function UpdatePasswordPage() {
       ) : (
         <>
           <p className="entry__text">{text('updateLost')}</p>
-          <Link className="button button--wide" to={LOGIN}>
+          <ButtonLink wide to={LOGIN}>
             {text('backToSignIn')}
-          </Link>
+          </ButtonLink>
         </>
       )}
     </EntryPage>

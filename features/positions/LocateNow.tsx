@@ -1,9 +1,9 @@
 /** Asks the card to report now, says how far that has come, and lets one stop waiting. */
-import '../../src/ui/button.css';
-import { Button } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { Receipt } from '../../contract';
 import { useLiveFrame } from '../../src/service/liveHooks';
+import { Button } from '../../src/ui/Button';
 import { useCancelLocateMutation, useLocateMutation } from './api';
 import { useText } from './messages';
 
@@ -40,26 +40,22 @@ export function LocateNow({ studentId }: { studentId: string }) {
   }
 
   const underWay = UNDER_WAY.includes(asking.state);
+  const locating = isLoading || underWay;
   // To stop has a place of its own: a hurried second tap on the first button must not take the question back.
   return (
     <div className="locate-now">
-      <Button
-        block
-        color="primary"
-        loading={isLoading || underWay}
-        loadingText={text('locating')}
-        onClick={() => void ask()}
-      >
-        {text('locate')}
+      <Button wide busy={locating} onClick={() => void ask()}>
+        {locating && <DotLoading color="currentColor" />}
+        {text(locating ? 'locating' : 'locate')}
       </Button>
       <div className="locate-now__said">
         <p role="status" className="locate-now__state">
           {asking.state === 'idle' ? '' : text(`locate.${asking.state}`)}
         </p>
         {underWay && (
-          <button type="button" className="button button--text" onClick={stopWaiting}>
+          <Button kind="link" onClick={stopWaiting}>
             {text('cancelLocate')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

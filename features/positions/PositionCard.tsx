@@ -1,10 +1,11 @@
 /** One pupil's position in words, and what one can do about it. */
-import { ActionSheet, Button } from 'antd-mobile';
+import { ActionSheet } from 'antd-mobile';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type Position, pupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
 import { useNow } from '../../src/time/useNow';
+import { Button, buttonClass } from '../../src/ui/Button';
 import { useAlertMarks } from './alertMarks';
 import { usePhoneQuery } from './api';
 import { LocateNow } from './LocateNow';
@@ -62,14 +63,19 @@ export function PositionCard({
         <>
           <LocateNow key={position.studentId} studentId={position.studentId} />
           <div className="position-card__acts">
-            <Button onClick={onTrack}>{text('track')}</Button>
-            <Button onClick={onFences}>{text('fences')}</Button>
+            <Button kind="plain" small onClick={onTrack}>
+              {text('track')}
+            </Button>
+            <Button kind="plain" small onClick={onFences}>
+              {text('fences')}
+            </Button>
             <CallButton studentId={position.studentId} />
             {position.fix && <NavigateButton lng={position.fix.lng} lat={position.fix.lat} name={name} />}
             {position.fix && (
               <Button
+                kind={following ? 'primary' : 'plain'}
+                small
                 aria-pressed={following}
-                color={following ? 'primary' : 'default'}
                 onClick={() => onFollow(!following)}
               >
                 {text(following ? 'following' : 'follow')}
@@ -96,7 +102,7 @@ function CallButton({ studentId }: { studentId: string }) {
   const { data } = usePhoneQuery({ studentId });
   if (!data) return null;
   return data.phone ? (
-    <a className="adm-button adm-button-default adm-button-shape-default" href={`tel:${data.phone}`}>
+    <a className={buttonClass({ kind: 'plain', small: true })} href={`tel:${data.phone}`}>
       {text('call')}
     </a>
   ) : (
@@ -109,7 +115,7 @@ function NavigateButton({ lng, lat, name }: { lng: number; lat: number; name: st
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+      <Button kind="plain" small aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         {text('navigate')}
       </Button>
       <ActionSheet

@@ -9,6 +9,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
 import { geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 import { PositionCard } from './PositionCard';
 import { usePosition } from './usePosition';
@@ -67,11 +68,7 @@ export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: strin
         </PositionCard>
       ) : failure ? (
         <Notice sign="works" title={text(failure.code === CODES.notFound ? 'unknown' : 'failed')} level={3}>
-          {failure.code !== CODES.notFound && (
-            <button type="button" className="button" onClick={retry}>
-              {text('retry')}
-            </button>
-          )}
+          {failure.code !== CODES.notFound && <Button onClick={retry}>{text('retry')}</Button>}
         </Notice>
       ) : (
         <div role="status">

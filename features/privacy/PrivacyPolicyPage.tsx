@@ -1,10 +1,10 @@
 /** /user/privacy-policy: what becomes of a child's positions, in words one can read (2.08). */
 import './privacy.css';
-import '../../src/ui/button.css';
 import { useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { useConfig } from '../../src/config/ConfigContext';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 
 type Key = Parameters<ReturnType<typeof useText>>[0];
@@ -55,13 +55,14 @@ export function PrivacyPolicyPage() {
             )}
           </section>
         ))}
-        <button
-          type="button"
-          className="button button--quiet button--wide privacy__back"
+        <Button
+          kind="plain"
+          wide
+          className="privacy__back"
           onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
         >
           {text('back')}
-        </button>
+        </Button>
       </article>
     </main>
   );

@@ -1,5 +1,4 @@
 /** /profile/set/face: the own photo, to be known by (2.34); chosen, looked at, agreed to, and taken back. */
-import '../../src/ui/button.css';
 import './faceSheet.css';
 import { type ChangeEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -9,6 +8,7 @@ import { useAppSelector } from '../../src/store/store';
 import { ask } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
+import { Button, buttonClass } from '../../src/ui/Button';
 import { useUpdatePhotoMutation, useUploadPhotoMutation } from './api';
 import { useText } from './messages';
 import { squarePicture } from './squarePicture';
@@ -69,33 +69,29 @@ export function FaceSheet() {
           {wrong}
         </p>
         {chosen !== null && (
-          <button
-            type="button"
-            className="button button--wide"
-            aria-disabled={busy}
-            onClick={() => void (busy || save(chosen))}
-          >
+          <Button wide busy={busy} onClick={() => void save(chosen)}>
             {text(busy ? 'saving' : 'save')}
-          </button>
+          </Button>
         )}
-        <label className={`button button--wide face-sheet__choose ${chosen === null ? '' : 'button--quiet'}`}>
+        <label
+          className={buttonClass({
+            kind: chosen === null ? 'primary' : 'plain',
+            wide: true,
+            className: 'face-sheet__choose',
+          })}
+        >
           {text(chosen === null ? 'choose' : 'another')}
           <input className="sr-only" type="file" accept="image/*" onChange={(event) => void picked(event)} />
         </label>
         {chosen !== null && (
-          <button type="button" className="button button--text button--wide" onClick={() => setChosen(null)}>
+          <Button kind="link" wide onClick={() => setChosen(null)}>
             {text('refuse')}
-          </button>
+          </Button>
         )}
         {chosen === null && user?.photoUrl && (
-          <button
-            type="button"
-            className="button button--text button--wide"
-            disabled={busy}
-            onClick={() => void takeBack()}
-          >
+          <Button kind="link" wide busy={busy} onClick={() => void takeBack()}>
             {text('remove')}
-          </button>
+          </Button>
         )}
       </div>
     </Sheet>

@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import type { DemoAccount } from '../../contract/runtimeConfig';
 import { useConfig } from '../../src/config/ConfigContext';
+import { Button } from '../../src/ui/Button';
 import { useSignInMutation } from './api';
 import { useText } from './messages';
 import { useSignIn } from './useSignIn';
@@ -26,11 +27,11 @@ export function DemoAccounts() {
       <ul className="demo__list">
         {demoAccounts.map((one) => (
           <li key={one.account}>
-            <button type="button" className="demo__account" disabled={isLoading} onClick={() => void enterAs(one)}>
+            <Button kind="unstyled" className="demo__account" busy={isLoading} onClick={() => void enterAs(one)}>
               <span className="demo__name">{one.title[language]}</span>
               <span className="demo__shows">{one.shows[language]}</span>
               <code className="demo__code">{one.account}</code>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 /** A name in the profile, and the way to correct it. */
 import { prompt } from '../../src/ui/dialog';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 
 /** @param label whose name it is. @param onName resolves once it has been taken, or refused aloud. */
@@ -22,14 +23,9 @@ export function NameRow({
       <span>
         {label} <span className="profile__value">{name}</span>
       </span>
-      <button
-        type="button"
-        className="button button--text"
-        aria-label={text('correctName', { label })}
-        onClick={() => void change()}
-      >
+      <Button kind="link" aria-label={text('correctName', { label })} onClick={() => void change()}>
         {text('correct')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** /profile: who one is here, how the console looks, and the way out (2.34). */
 import './identity.css';
 import './profile.css';
-import '../../src/ui/button.css';
 import { useHref, useNavigate } from 'react-router-dom';
 import { studentIdentities } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
@@ -18,6 +17,7 @@ import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
 import { Way } from '../../src/ui/Way';
 import { useAppText } from '../../src/messages/app';
 import { titles } from '../../src/messages/titles';
+import { Button } from '../../src/ui/Button';
 import { roleKey, useText } from './messages';
 import { OwnNames } from './OwnNames';
 import { WeChatRow } from './WeChatRow';
@@ -110,12 +110,12 @@ export function ProfileSheet() {
         {appText('theme')}
         <ThemeSwitch />
       </div>
-      <button type="button" className="button button--quiet button--wide profile__out" onClick={() => void signOut()}>
+      <Button kind="plain" wide className="profile__out" onClick={() => void signOut()}>
         {text('signOut')}
-      </button>
-      <button type="button" className="button button--text button--wide" onClick={() => void signOutEverywhere()}>
+      </Button>
+      <Button kind="link" wide onClick={() => void signOutEverywhere()}>
         {text('signOutEverywhere')}
-      </button>
+      </Button>
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import { ImageCodeField } from '../../src/entry/ImageCodeField';
 import { useEntryText } from '../../src/entry/messages';
 import type { OpenIdTicket } from '../../src/session/weChat';
 import { useAppSelector } from '../../src/store/store';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 import { type Outcome, useSignIn } from './useSignIn';
 
@@ -81,9 +82,9 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
       <p className="entry__wrong" role="alert">
         {failure && failureText(intl, failure)}
       </p>
-      <button type="submit" className="button button--wide" aria-disabled={busy}>
+      <Button wide type="submit" busy={busy}>
         {text(busy ? 'submitting' : 'submit')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 import { useConfig } from '../../src/config/ConfigContext';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
+import { Button } from '../../src/ui/Button';
 import { useUnbindWeChatMutation, useWeChatBindingQuery } from './api';
 import { useText } from './messages';
 
@@ -29,9 +30,9 @@ export function WeChatRow() {
   return (
     <div className="profile__row">
       {text('weChat')}
-      <button type="button" className="button button--text" disabled={isLoading} onClick={() => void end()}>
+      <Button kind="link" busy={isLoading} onClick={() => void end()}>
         {text('weChatEnd')}
-      </button>
+      </Button>
     </div>
   );
 }

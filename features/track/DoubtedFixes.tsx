@@ -1,6 +1,7 @@
 /** Doubted fixes one by one: thousands of them are one line on the page, the one looked at. */
 import { useMemo, useState } from 'react';
 import { type DayStory, nthFix, reasonsOf } from '../../contract/track';
+import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 import { SIGNS } from './trackIcons';
 import type { StoryWords } from './story/storyWords';
@@ -29,17 +30,11 @@ export function DoubtedOneByOne({
   };
   return (
     <div className="doubted">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('flaggedBefore')}
-        disabled={n <= 0}
-        onClick={() => go(n - 1)}
-      >
+      <Button kind="icon" aria-label={text('flaggedBefore')} disabled={n <= 0} onClick={() => go(n - 1)}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={SIGNS.fixBefore} />
         </svg>
-      </button>
+      </Button>
       <p className="doubted__said" aria-live="polite">
         <span className="doubted__count">{text('flaggedOf', { n: n + 1, all: doubted.length })}</span>
         {fix &&
@@ -52,9 +47,8 @@ export function DoubtedOneByOne({
             accuracy: fix.accuracy === null ? '' : text('accuracy', { metres: Math.round(fix.accuracy) }),
           })}
       </p>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        kind="icon"
         aria-label={text('flaggedAfter')}
         disabled={n >= doubted.length - 1}
         onClick={() => go(n + 1)}
@@ -62,7 +56,7 @@ export function DoubtedOneByOne({
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={SIGNS.fixAfter} />
         </svg>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { waterAreaPath } from '../../src/water/waterPaths';
+import { Button } from '../../src/ui/Button';
 import { areaFaults, draftOf } from './areaDraft';
 import { AreaFields } from './AreaFields';
 import { useSaveWaterAreaMutation, useWaterAreasQuery } from './api';
@@ -128,13 +129,11 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
                 {theirs ? text('conflict', { name: theirs.changedBy }) : error ? text('saveFailed') : ''}
               </div>
               <div className="water-form__acts">
-                <button type="button" className="button button--quiet" onClick={() => void leave()}>
+                <Button kind="plain" onClick={() => void leave()}>
                   {text(theirs ? 'conflictTheirs' : 'cancel')}
-                </button>
-                <button
-                  type="button"
-                  className="button"
-                  disabled={isLoading}
+                </Button>
+                <Button
+                  busy={isLoading}
                   onClick={() => {
                     const version = theirs?.version ?? over;
                     act({ do: 'over', version });
@@ -142,7 +141,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
                   }}
                 >
                   {text(theirs ? 'conflictMine' : 'save')}
-                </button>
+                </Button>
               </div>
             </>
           )

@@ -4,6 +4,7 @@ import { DeleteOutline, UpOutline } from 'antd-mobile-icons';
 import { useState } from 'react';
 import type { StaffMember, WaterGuard } from '../../contract';
 import { Field } from '../../src/ui/Field';
+import { Button } from '../../src/ui/Button';
 import { useWaterStaffQuery } from './api';
 import { NEW_GUARD } from './areaDraft';
 import { useGuardText } from './guardMessages';
@@ -71,34 +72,28 @@ export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
           )}
           <div className="water-form__moves">
             {index > 0 && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={text('up', { n: index + 1 })}
-                onClick={() => up(index)}
-              >
+              <Button kind="icon" aria-label={text('up', { n: index + 1 })} onClick={() => up(index)}>
                 <UpOutline />
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              kind="icon"
               aria-label={text('drop', { n: index + 1 })}
               onClick={() => onChange(chain.toSpliced(index, 1))}
             >
               <DeleteOutline />
-            </button>
+            </Button>
           </div>
         </fieldset>
       ))}
       {chain.length < MOST && (
         <div className="guards__more">
-          <button type="button" className="button button--quiet" onClick={() => setPicking(true)}>
+          <Button kind="plain" onClick={() => setPicking(true)}>
             {text('pick')}
-          </button>
-          <button type="button" className="button button--text" onClick={() => onChange([...chain, NEW_GUARD])}>
+          </Button>
+          <Button kind="link" onClick={() => onChange([...chain, NEW_GUARD])}>
             {text('add')}
-          </button>
+          </Button>
         </div>
       )}
       {picking && (

@@ -1,6 +1,7 @@
 /** Brings waters in from a GeoJSON file, and says of each that was refused why. */
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { WaterImport } from '../../contract';
+import { Button } from '../../src/ui/Button';
 import { useImportWaterAreasMutation } from './api';
 import { useText } from './messages';
 
@@ -48,14 +49,9 @@ export function ImportWaters() {
         aria-label={text('import')}
         onChange={(event) => void chosen(event)}
       />
-      <button
-        type="button"
-        className="button button--quiet button--wide"
-        disabled={isLoading}
-        onClick={() => field.current?.click()}
-      >
+      <Button kind="plain" wide busy={isLoading} onClick={() => field.current?.click()}>
         {text(isLoading ? 'importing' : 'import')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useClassStudentsQuery } from '../../src/session/api';
 import { useViewer } from '../../src/session/useViewer';
 import { useAppSelector } from '../../src/store/store';
 import { useNow } from '../../src/time/useNow';
+import { Button } from '../../src/ui/Button';
 import { useRemoveSwimMutation, useSwimsQuery } from './api';
 import { useText } from './messages';
 import { SwimForm } from './SwimForm';
@@ -43,9 +44,9 @@ export function Swims({ areaId, areas }: SwimsProps) {
         ))}
       </ul>
       {staff && (
-        <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+        <Button kind="plain" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
           {text('swimAdd')}
-        </button>
+        </Button>
       )}
       {planning && <SwimForm areaId={areaId} areas={areas} onDone={() => setPlanning(false)} />}
     </section>
@@ -72,14 +73,9 @@ function One({ swim, area, mayChange, now }: { swim: Swim; area: string | null; 
         {names.join(' · ')} {text('swimBy', { name: swim.supervisor })} {swim.note}
       </p>
       {mayChange && (
-        <button
-          type="button"
-          className="button button--text"
-          disabled={isLoading}
-          onClick={() => void remove({ swimId: swim.swimId })}
-        >
+        <Button kind="link" busy={isLoading} onClick={() => void remove({ swimId: swim.swimId })}>
           {text('swimRemove')}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -2,6 +2,7 @@
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
+import { Button } from '../../src/ui/Button';
 import { useWaterVerdictsInfiniteQuery } from './api';
 import { useText } from './messages';
 
@@ -19,9 +20,9 @@ export function Verdicts({ areaId }: { areaId: string }) {
       {isError && (
         <p role="alert">
           {text('verdictsFailed')}{' '}
-          <button type="button" className="button button--text" onClick={() => void refetch()}>
+          <Button kind="link" onClick={() => void refetch()}>
             {text('retry')}
-          </button>
+          </Button>
         </p>
       )}
       {data && told.length === 0 && <p className="water__quiet">{text('verdictsNone')}</p>}
@@ -39,14 +40,9 @@ export function Verdicts({ areaId }: { areaId: string }) {
         ))}
       </ul>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button button--text"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button kind="link" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text('verdictsMore')}
-        </button>
+        </Button>
       )}
     </section>
   );

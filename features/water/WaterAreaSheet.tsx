@@ -1,6 +1,5 @@
 /** '/water/:areaId': one water, for those who see it; an administrator removes it here, and changes it at '?edit'. Ours. */
 import './water.css';
-import '../../src/ui/button.css';
 import { DotLoading } from 'antd-mobile';
 import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
@@ -19,6 +18,7 @@ import { Notice } from '../../src/ui/Notice';
 import { NotRead } from '../../src/ui/NotRead';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
+import { Button } from '../../src/ui/Button';
 import { useRemoveWaterAreaMutation, useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { useText } from './messages';
@@ -101,9 +101,9 @@ function Area({ area }: { area: WaterArea }) {
       closesTo={WATERS}
       action={
         mayEdit && (
-          <button type="button" className="button button--wide" onClick={() => void navigate({ search: '?edit' })}>
+          <Button wide onClick={() => void navigate({ search: '?edit' })}>
             {text('edit')}
-          </button>
+          </Button>
         )
       }
     >
@@ -142,14 +142,9 @@ function Area({ area }: { area: WaterArea }) {
         {source && <p className="water__quiet">{text('source', { source })}</p>}
         <p className="water__quiet">{text('changed', { name: area.changedBy, time: whole(area.changedTime) })}</p>
         {mayEdit && (
-          <button
-            type="button"
-            className="button button--text water__remove"
-            disabled={isLoading}
-            onClick={() => void takeAway()}
-          >
+          <Button kind="danger" className="water__remove" busy={isLoading} onClick={() => void takeAway()}>
             {text('remove')}
-          </button>
+          </Button>
         )}
       </div>
     </Sheet>

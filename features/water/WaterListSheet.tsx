@@ -1,6 +1,5 @@
 /** '/water': the waters of the school, over the map that shows them; an administrator brings them in from a file. Ours. */
 import './water.css';
-import '../../src/ui/button.css';
 import { DotLoading, SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -15,6 +14,7 @@ import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { NotRead } from '../../src/ui/NotRead';
 import { Sheet } from '../../src/ui/Sheet';
+import { Button } from '../../src/ui/Button';
 import { useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { ImportWaters } from './ImportWaters';
@@ -47,9 +47,9 @@ export function WaterListSheet() {
       action={
         admin && (
           <div className="waters__acts">
-            <button type="button" className="button button--wide" onClick={() => void navigate(`${WATERS}?draw`)}>
+            <Button wide onClick={() => void navigate(`${WATERS}?draw`)}>
               {outlineText('draw')}
-            </button>
+            </Button>
             <ImportWaters />
           </div>
         )

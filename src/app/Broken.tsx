@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { BrokenDown } from '../../features/error-pages/pages';
 import { Notice } from '../ui/Notice';
+import { Button } from '../ui/Button';
 import { ChunkFailed } from './chunks';
 import { useAppText } from '../messages/app';
 
@@ -15,11 +16,7 @@ export function Broken() {
     <Notice
       sign="cloud"
       title={text('chunkTitle')}
-      action={
-        <button type="button" className="button" onClick={() => location.reload()}>
-          {text('reload')}
-        </button>
-      }
+      action={<Button onClick={() => location.reload()}>{text('reload')}</Button>}
     >
       <p>{text('chunkText')}</p>
       <p className="notice__code">{error.code}</p>

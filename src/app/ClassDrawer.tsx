@@ -8,6 +8,7 @@ import { useAppSelector } from '../store/store';
 import { useCover } from '../ui/covers';
 import { Notice } from '../ui/Notice';
 import './pupilsLayer.css';
+import { Button } from '../ui/Button';
 import { useSelection } from './useSelection';
 
 /** CSS pixels, margins included; pupilsLayer.css says the same. */
@@ -62,11 +63,7 @@ function Classes() {
         sign="cloud"
         title={text('failed')}
         level={3}
-        action={
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {text('retry')}
-          </button>
-        }
+        action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}
       />
     );
   }

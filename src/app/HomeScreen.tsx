@@ -1,5 +1,4 @@
 /** '/home': the map itself, with one card that says how everybody is and opens the rest. */
-import { Button } from 'antd-mobile';
 import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { crossingsPath, geofencingPath } from '../ui/pupilPaths';
 import { StateSign } from '../ui/StateSign';
 import { useBeside, useWide } from '../ui/useWide';
 import { WATERS } from '../water/waterPaths';
+import { Button } from '../ui/Button';
 import { ClassPopup } from './ClassDrawer';
 import './homeScreen.css';
 import { useSelection } from './useSelection';
@@ -81,7 +81,7 @@ function Staff() {
             </li>
           ))}
         </ul>
-        <Button color="primary" fill="outline" className="home-card__open" onClick={() => list(true)}>
+        <Button kind="plain" small className="home-card__open" onClick={() => list(true)}>
           <UnorderedListOutline aria-hidden="true" /> {text('open')}
         </Button>
         <Ways studentSide={false} />

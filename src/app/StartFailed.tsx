@@ -3,6 +3,7 @@ import { IntlProvider } from 'react-intl';
 import type { Locale } from '../messages/locale';
 import { Notice } from '../ui/Notice';
 import { useAppText } from '../messages/app';
+import { Button } from '../ui/Button';
 
 export function StartFailed({ locale }: { locale: Locale }) {
   return (
@@ -18,11 +19,7 @@ function Words() {
     <Notice
       sign="cloud"
       title={text('startTitle')}
-      action={
-        <button type="button" className="button" onClick={() => location.reload()}>
-          {text('retry')}
-        </button>
-      }
+      action={<Button onClick={() => location.reload()}>{text('retry')}</Button>}
     >
       <p>{text('startText')}</p>
     </Notice>

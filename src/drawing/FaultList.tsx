@@ -1,6 +1,7 @@
 /** What is wrong with a drawing, in sentences, each with the way to where it is. */
 import type { Fault } from '../../contract/fence';
 import type { LngLat } from '../../contract/words';
+import { Button } from '../ui/Button';
 import { faultWords } from './faultWords';
 import { useDrawText } from './messages';
 import type { Tool } from './sketch';
@@ -23,9 +24,9 @@ export function FaultList({
           <li key={`${fault.code} ${fault.ring} ${fault.corner}`}>
             {faultWords(text, fault, tool)}
             {fault.at && (
-              <button type="button" className="button--text button" onClick={() => fault.at && onShow(fault.at)}>
+              <Button kind="link" onClick={() => fault.at && onShow(fault.at)}>
                 {text('showFault')}
-              </button>
+              </Button>
             )}
           </li>
         ))}

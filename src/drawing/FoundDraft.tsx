@@ -1,9 +1,9 @@
 /** Over a drawing that is not saved: that it is a visit's before, with the way to throw it away, or that it cannot be kept. */
 import './foundDraft.css';
-import '../ui/button.css';
 import { useInstantWords } from '../fences/useInstantWords';
 import { useViewer } from '../session/useViewer';
 import { useNow } from '../time/useNow';
+import { Button } from '../ui/Button';
 import { useDraftText } from './draftMessages';
 
 interface FoundDraftProps {
@@ -23,9 +23,9 @@ export function FoundDraft({ keptAt, keeps, onDiscard }: FoundDraftProps) {
       {keptAt !== null && (
         <div className="found-draft" role="status">
           {text('found', { time: time.whole(keptAt) })}
-          <button type="button" className="button button--text" onClick={onDiscard}>
+          <Button kind="link" onClick={onDiscard}>
             {text('discard')}
-          </button>
+          </Button>
         </div>
       )}
       {!keeps && <p className="found-draft__none">{text('notKept')}</p>}

@@ -1,9 +1,9 @@
 /** The tools in the thumb's reach, above the sheet: what can be done to the drawing just now. */
-import '../ui/button.css';
 import './penTools.css';
 import type { ReactNode } from 'react';
 import { useMapScene } from '../../map/mapScene';
 import type { PenViews } from '../../map/pen/penView';
+import { Button } from '../ui/Button';
 import { type Action, grown } from './drawKeys';
 import { useDrawText } from './messages';
 import { type Drawing, hasRoomForHole, isUnbegun, mayBeDone } from './drawing';
@@ -26,16 +26,9 @@ export function PenTools({ drawing, views, perform }: PenToolsProps) {
     if (view) perform({ do: 'put', at: view.centre });
   };
   const tool = (label: string, sign: ReactNode, action: Action, disabled = false) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={() => perform(action)}
-    >
+    <Button kind="icon" aria-label={label} title={label} disabled={disabled} onClick={() => perform(action)}>
       {sign}
-    </button>
+    </Button>
   );
   const around = chosen ? (linesOf(sketch)[chosen.ring]?.length ?? 0) : 0;
   const size = sizeOf(sketch);

@@ -1,11 +1,11 @@
 /** Sends a code to a phone, at most once a minute (4.09). */
 import './fields.css';
-import '../ui/button.css';
 import { useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { failureText } from '../messages/failures';
 import type { Failure } from '../service/failure';
+import { Button } from '../ui/Button';
 import { useEntryText } from './messages';
 import { useCountdown } from './useCountdown';
 
@@ -43,13 +43,8 @@ export function SendCodeButton({ send, onNews }: SendCodeButtonProps) {
   }
 
   return (
-    <button
-      type="button"
-      className="button button--text send-code"
-      disabled={left > 0 || sending}
-      onClick={() => void pressed()}
-    >
+    <Button kind="link" className="send-code" disabled={left > 0} busy={sending} onClick={() => void pressed()}>
       {left > 0 ? text('sent', { n: left }) : text('getCode')}
-    </button>
+    </Button>
   );
 }

@@ -1,11 +1,11 @@
 /** Daily windows, each of its own days; one may run over midnight. None means whatever the caller says it means. */
-import '../ui/button.css';
 import './windowsField.css';
 import { DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../contract/fence/rules';
 import { texts } from '../messages/texts';
 import { SomeOf } from '../ui/Chips';
 import { TimeField } from '../ui/TimeField';
+import { Button } from '../ui/Button';
 import { useFenceText } from './messages';
 
 export const useWindowText = texts(
@@ -91,14 +91,13 @@ export function WindowsField({ windows, onChange, first, most, tried }: WindowsF
                 onChange={(to) => put(index, { ...window, to })}
                 error={(fault === 'faultTime' && window.to === '') || fault === 'faultSame' ? text(fault) : undefined}
               />
-              <button
-                type="button"
-                className="icon-button"
+              <Button
+                kind="icon"
                 aria-label={text('drop', { n: index + 1 })}
                 onClick={() => onChange(windows.filter((_, at) => at !== index))}
               >
                 <DeleteOutline />
-              </button>
+              </Button>
             </div>
             {window.from !== '' && window.to !== '' && window.to < window.from && (
               <p className="windows__note">{text('overnight', { to: window.to })}</p>
@@ -107,9 +106,9 @@ export function WindowsField({ windows, onChange, first, most, tried }: WindowsF
         );
       })}
       {windows.length < most && (
-        <button type="button" className="button button--text" onClick={() => onChange([...windows, first])}>
+        <Button kind="link" onClick={() => onChange([...windows, first])}>
           {text('add')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 /** The last minute before the console signs itself out: any touch or key goes on. */
 import './autoLogout.css';
-import '../ui/button.css';
 import { useEffect, useId, useRef } from 'react';
 import { useAppText } from '../messages/app';
+import { Button } from '../ui/Button';
 import { useAutoLogout } from './useAutoLogout';
 
 export function AutoLogout() {
@@ -40,9 +40,9 @@ function Warning({ left, onStay }: { left: number; onStay: () => void }) {
         <p className="auto-logout__left" aria-hidden="true">
           {text('idleLeft', { n: left })}
         </p>
-        <button ref={button} type="button" className="button button--wide" onClick={onStay}>
+        <Button wide ref={button} onClick={onStay}>
           {text('idleStay')}
-        </button>
+        </Button>
       </div>
     </div>
   );

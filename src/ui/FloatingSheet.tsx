@@ -6,6 +6,7 @@ import { useUiText } from './messages';
 import { type Anchor, anchorHeights, ANCHORS, nearestAnchor } from './anchors';
 import { useCover } from './covers';
 import { useBeside } from './useWide';
+import { Button } from './Button';
 
 export type { Anchor } from './anchors';
 
@@ -80,15 +81,14 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
       >
         <div className="sheet__row">
           {!beside && (
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              kind="icon"
               aria-label={text(anchor === 'full' ? 'smaller' : 'bigger')}
               aria-expanded={anchor === 'full'}
               onClick={() => stepTo(anchor === 'full' ? 'half' : 'full')}
             >
               {anchor === 'full' ? <DownOutline /> : <UpOutline />}
-            </button>
+            </Button>
           )}
           {head}
         </div>

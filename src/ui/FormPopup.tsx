@@ -1,8 +1,8 @@
 /** A short form from the bottom of the screen: one question, answered or left by Escape, a tap beside it, or its cancel button. */
 import './formPopup.css';
-import './button.css';
 import { Popup } from 'antd-mobile';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Button } from './Button';
 
 export interface FormPopupProps {
   title: string;
@@ -46,12 +46,12 @@ export function FormPopup({ title, cancel, save, saving, fault, onSave, onCancel
             {fault}
           </p>
           <div className="form-popup__acts">
-            <button type="button" className="button button--quiet" onClick={onCancel}>
+            <Button kind="plain" onClick={onCancel}>
               {cancel}
-            </button>
-            <button type="submit" className="button" aria-disabled={saving}>
+            </Button>
+            <Button type="submit" busy={saving}>
               {save}
-            </button>
+            </Button>
           </div>
         </form>
       </section>

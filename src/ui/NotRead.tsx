@@ -2,6 +2,7 @@
 import { CODES } from '../../contract/envelope';
 import type { Failure } from '../service/failure';
 import { Notice } from './Notice';
+import { Button } from './Button';
 
 export interface NotReadProps {
   /** As the query gives it. */
@@ -20,11 +21,7 @@ export function NotRead({ failure, words, onRetry }: NotReadProps) {
       title={unknown ? words.unknown : offline ? words.offline : words.failed}
       level={3}
     >
-      {!unknown && (
-        <button type="button" className="button" onClick={onRetry}>
-          {words.retry}
-        </button>
-      )}
+      {!unknown && <Button onClick={onRetry}>{words.retry}</Button>}
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 /** What a route opens over the map: a panel to drag on a phone, docked beside the map from 900 px. The URL alone says whether it is open. */
-import './button.css';
 import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline } from 'antd-mobile-icons';
@@ -8,6 +7,7 @@ import { DockedPanel } from './DockedPanel';
 import { type Anchor, FloatingSheet } from './FloatingSheet';
 import { useClose } from './trail';
 import { useWide } from './useWide';
+import { Button } from './Button';
 
 export interface SheetProps {
   /** Names the sheet for everyone; its heading. */
@@ -38,9 +38,9 @@ export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', actio
         {title}
       </h2>
       {aside}
-      <button type="button" className="icon-button" aria-label={text('close')} onClick={close}>
+      <Button kind="icon" aria-label={text('close')} onClick={close}>
         <CloseOutline />
-      </button>
+      </Button>
     </header>
   );
   const Panel = wide ? DockedPanel : FloatingSheet;

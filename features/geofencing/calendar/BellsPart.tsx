@@ -1,8 +1,8 @@
 /** The hours of a school day: lessons and breaks, as the day track shows them. */
-import { Button } from 'antd-mobile';
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useId } from 'react';
 import type { Bell } from '../../../contract/fence';
+import { Button } from '../../../src/ui/Button';
 import type { CalendarPartProps } from './CalendarScreen';
 import { useCalendarText } from './calendarMessages';
 import { Part } from '../rules/Part';
@@ -43,14 +43,13 @@ export function BellsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
               error={faultOf(`bells.${index}.to`)}
               onChange={(to) => put(bells.with(index, { ...bell, to }))}
             />
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              kind="icon"
               aria-label={text('dropBell', { name: bell.name })}
               onClick={() => put(bells.toSpliced(index, 1))}
             >
               <DeleteOutline />
-            </button>
+            </Button>
           </section>
         ) : (
           <p key={bell.from}>
@@ -60,9 +59,8 @@ export function BellsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
       )}
       {onChange && bells.length < MOST && (
         <Button
+          kind="link"
           className="rules__add"
-          fill="none"
-          color="primary"
           onClick={() => put([...bells, { name: '', from: bells.at(-1)?.to ?? '08:00', to: '' }])}
         >
           <AddOutline aria-hidden="true" /> {text('addBell')}

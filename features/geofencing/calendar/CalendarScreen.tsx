@@ -1,7 +1,7 @@
 /** The school's calendar: terms, days off, extra school days, lessons. Everyone may read it, administrators keep it. */
 import '../fences.css';
 import '../rules/rulesForm.css';
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { SchoolCalendar } from '../../../contract/fence';
 import { useMay } from '../../../src/session/useMay';
@@ -11,6 +11,7 @@ import { geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { toast } from '../../../src/ui/toast';
 import { useSaveSchoolCalendarMutation, useSchoolCalendarQuery } from '../api';
+import { Button } from '../../../src/ui/Button';
 import { BellsPart } from './BellsPart';
 import { calendarFaults } from './calendarFaults';
 import { CalendarSummary } from './CalendarSummary';
@@ -55,7 +56,7 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
         draft && (
           <div className="calendar__save">
             <span role="status">{text(isLoading ? 'saving' : 'unsaved')}</span>
-            <Button color="primary" disabled={isLoading || faults.length > 0} onClick={() => void keep()}>
+            <Button small busy={isLoading} disabled={faults.length > 0} onClick={() => void keep()}>
               {text('save')}
             </Button>
           </div>

@@ -1,8 +1,8 @@
 /** Days with school that would have none, and the weekday whose timetable they follow. */
-import { Button } from 'antd-mobile';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useFenceText } from '../../../src/fences/messages';
+import { Button } from '../../../src/ui/Button';
 import type { CalendarPartProps } from './CalendarScreen';
 import { DateField } from '../../../src/ui/DateField';
 import { weekdayWords } from './dayWords';
@@ -75,7 +75,7 @@ export function ExtraDaysPart({ calendar, onChange }: CalendarPartProps) {
               ))}
             </select>
           </div>
-          <Button className="calendar__add" onClick={add}>
+          <Button kind="plain" small className="calendar__add" onClick={add}>
             {text('addSchoolDay')}
           </Button>
         </div>

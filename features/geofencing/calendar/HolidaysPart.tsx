@@ -1,7 +1,7 @@
 /** Days without school, in runs. */
-import { Button } from 'antd-mobile';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { Button } from '../../../src/ui/Button';
 import type { CalendarPartProps } from './CalendarScreen';
 import { DateField } from '../../../src/ui/DateField';
 import { dayWords, weekdayWords } from './dayWords';
@@ -66,7 +66,7 @@ export function HolidaysPart({ calendar, onChange }: CalendarPartProps) {
             error={fault === 'term' || fault === 'span' ? text(`fault.${fault}`) : undefined}
             onChange={(to) => setRun({ ...run, to })}
           />
-          <Button className="calendar__add" onClick={add}>
+          <Button kind="plain" small className="calendar__add" onClick={add}>
             {text('addHoliday')}
           </Button>
         </div>

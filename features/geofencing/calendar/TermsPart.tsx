@@ -1,7 +1,7 @@
 /** First and last days of terms. */
-import { Button } from 'antd-mobile';
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
+import { Button } from '../../../src/ui/Button';
 import type { CalendarPartProps } from './CalendarScreen';
 import { DateField } from '../../../src/ui/DateField';
 import { dayWords } from './dayWords';
@@ -32,14 +32,13 @@ export function TermsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
                 onChange={(day) => put(terms.with(index, { ...term, [end]: day }))}
               />
             ))}
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              kind="icon"
               aria-label={text('dropTerm', { n: index + 1 })}
               onClick={() => put(terms.toSpliced(index, 1))}
             >
               <DeleteOutline />
-            </button>
+            </Button>
           </section>
         ) : (
           <p key={term.from}>
@@ -48,12 +47,7 @@ export function TermsPart({ calendar, onChange, faultOf }: CalendarPartProps) {
         ),
       )}
       {onChange && terms.length < MOST && (
-        <Button
-          className="rules__add"
-          fill="none"
-          color="primary"
-          onClick={() => put([...terms, { from: '', to: '' }])}
-        >
+        <Button kind="link" className="rules__add" onClick={() => put([...terms, { from: '', to: '' }])}>
           <AddOutline aria-hidden="true" /> {text('addTerm')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 /** One fence: how it stands, what it asks for, and what may be done about it. */
 import '../fences.css';
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { LeftOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { NotRead } from '../../../src/ui/NotRead';
 import { crossingsPath, geofencingPath, whySilentPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery } from '../api';
+import { Button } from '../../../src/ui/Button';
 import { FenceHistory } from './FenceHistory';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { useText } from '../messages';
@@ -37,18 +38,13 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
       title={fence?.name ?? text('title')}
       closesTo={geofencingPath(studentSide === true, studentId)}
       aside={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={text('back')}
-          onClick={() => open({}, { replace: true })}
-        >
+        <Button kind="icon" aria-label={text('back')} onClick={() => open({}, { replace: true })}>
           <LeftOutline />
-        </button>
+        </Button>
       }
       action={
         fence?.mayEdit && (
-          <Button block color="primary" onClick={() => open({ edit: fenceId })}>
+          <Button wide onClick={() => open({ edit: fenceId })}>
             {text('edit')}
           </Button>
         )
@@ -137,9 +133,9 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
           {text('history')}
         </button>
         {fence.mayEdit && (
-          <button type="button" className="fence__remove" disabled={acts.busy} onClick={() => void remove()}>
+          <Button kind="unstyled" className="fence__remove" busy={acts.busy} onClick={() => void remove()}>
             {text('remove')}
-          </button>
+          </Button>
         )}
       </nav>
       <p role="alert" className="field__error">

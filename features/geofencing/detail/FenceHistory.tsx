@@ -1,10 +1,11 @@
 /** Every version of a fence: who saved it, when, what changed, and the way back to it. */
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import type { Fence } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
 import type { InstantWords } from '../../../src/fences/useInstantWords';
 import { NotRead } from '../../../src/ui/NotRead';
 import { useFenceHistoryQuery } from '../api';
+import { Button } from '../../../src/ui/Button';
 import { changeWords } from './changeWords';
 import { draftOf } from '../draftOf';
 import { fenceChanges } from './fenceChanges';
@@ -54,7 +55,7 @@ export function FenceHistory({
             ) : (
               fence.mayEdit &&
               !same && (
-                <Button size="small" disabled={acts.busy} onClick={() => void acts.save(draftOf(version), fence)}>
+                <Button kind="plain" small busy={acts.busy} onClick={() => void acts.save(draftOf(version), fence)}>
                   {text('restore')}
                 </Button>
               )

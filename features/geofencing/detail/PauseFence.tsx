@@ -1,11 +1,11 @@
 /** Silence for a while: an hour, the rest of today, or until a time of one's choice; and its end. */
-import { Button } from 'antd-mobile';
 import { useId, useState } from 'react';
 import { dayBounds, dayOf, instantOf, wallClock } from '../../../contract/day';
 import { type Fence } from '../../../contract/fence';
 import { useClock } from '../../../src/time/useNow';
 import { useText } from '../messages';
 import type { useFenceActs } from '../useFenceActs';
+import { Button } from '../../../src/ui/Button';
 
 const HOUR = 3600_000;
 
@@ -39,7 +39,7 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
     return (
       <div className="pause">
         <p className="fences__note">{text('paused')}</p>
-        <Button block color="primary" fill="outline" disabled={acts.busy} onClick={() => void acts.pause(fence, null)}>
+        <Button kind="plain" wide busy={acts.busy} onClick={() => void acts.pause(fence, null)}>
           {text('resume')}
         </Button>
       </div>
@@ -48,16 +48,18 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
   return (
     <section className="pause" aria-label={text('pause')}>
       <div className="pause__choices">
-        <Button disabled={acts.busy} onClick={() => void acts.pause(fence, clock.now() + HOUR)}>
+        <Button kind="plain" small busy={acts.busy} onClick={() => void acts.pause(fence, clock.now() + HOUR)}>
           {text('pauseHour')}
         </Button>
         <Button
-          disabled={acts.busy}
+          kind="plain"
+          small
+          busy={acts.busy}
           onClick={() => void acts.pause(fence, dayBounds(dayOf(clock.now(), timeZone), timeZone).to.getTime())}
         >
           {text('pauseToday')}
         </Button>
-        <Button aria-expanded={choosing} disabled={acts.busy} onClick={() => setChoosing(!choosing)}>
+        <Button kind="plain" small aria-expanded={choosing} busy={acts.busy} onClick={() => setChoosing(!choosing)}>
           {text('pauseUntil')}…
         </Button>
       </div>
@@ -81,7 +83,7 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
             aria-describedby={`${id}-error`}
             onChange={({ target }) => setUntil(target.value)}
           />
-          <Button type="submit" color="primary" disabled={acts.busy}>
+          <Button small type="submit" busy={acts.busy}>
             {text('pauseSet')}
           </Button>
           <p className="field__error" id={`${id}-error`} role="alert">

@@ -3,6 +3,7 @@ import type { Fence, FenceDraft } from '../../../contract/fence';
 import { measuresOf, validateFence } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
 import { areaWords } from '../../../src/fences/words';
+import { Button } from '../../../src/ui/Button';
 import { useEditorText } from './editorMessages';
 import { useRuleText } from '../rules/ruleMessages';
 
@@ -41,17 +42,17 @@ export function Conflict({ mine, theirs, time, differences, saving, onMine, onTh
         </div>
       )}
       <div className="conflict__ways">
-        <button type="button" className="button button--wide" onClick={onEdit} disabled={saving}>
+        <Button wide onClick={onEdit} busy={saving}>
           {text('editOn')}
-        </button>
+        </Button>
         {!theirs.removed && (
-          <button type="button" className="button button--quiet button--wide" onClick={onTheirs} disabled={saving}>
+          <Button kind="plain" wide onClick={onTheirs} busy={saving}>
             {text('takeTheirs')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button--quiet button--wide" onClick={onMine} disabled={saving}>
+        <Button kind="plain" wide onClick={onMine} busy={saving}>
           {text(saving ? 'saving' : 'keepMine')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import { useDraftText } from '../../../src/drawing/draftMessages';
 import { failureText } from '../../../src/messages/failures';
+import { Button } from '../../../src/ui/Button';
 import { useEditorText } from './editorMessages';
 import type { SaveTrouble } from './useSaveFence';
 
@@ -42,24 +43,13 @@ export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBar
         {trouble?.kind === 'refused' && text('saveFailed', { why: failureText(intl, trouble.failure) })}
       </p>
       <div className="saving__row">
-        <button
-          type="button"
-          className="button"
-          disabled={changes?.length === 0}
-          aria-disabled={saving}
-          onClick={() => saving || onSave()}
-        >
+        <Button disabled={changes?.length === 0} busy={saving} onClick={onSave}>
           {text(saving ? 'saving' : 'save')}
-        </button>
+        </Button>
         {onDiscard && (
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={saving}
-            onClick={() => saving || onDiscard()}
-          >
+          <Button kind="plain" busy={saving} onClick={onDiscard}>
             {draftText('discard')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useFenceText } from '../../../src/fences/messages';
 import { metresWords } from '../../../src/fences/words';
 import { useClock } from '../../../src/time/useNow';
 import { useFenceTrackQuery } from '../api';
+import { Button } from '../../../src/ui/Button';
 import { useEditorText } from './editorMessages';
 import { daysOf, walkedWays } from './walkedWays';
 
@@ -36,9 +37,9 @@ export function WalkedWays({ studentId, onTake }: WalkedWaysProps) {
       {isError && (
         <p role="alert">
           {text('failed')}{' '}
-          <button type="button" className="button button--text" onClick={() => void refetch()}>
+          <Button kind="link" onClick={() => void refetch()}>
             {text('retry')}
-          </button>
+          </Button>
         </p>
       )}
       {!track && !isError && <p role="status">{text('loading')}</p>}

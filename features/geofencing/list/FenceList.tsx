@@ -1,6 +1,6 @@
 /** The fences that concern a pupil, or all of a school's: each with where the child is now, and what is due next. */
 import '../fences.css';
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { AddOutline } from 'antd-mobile-icons';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -22,6 +22,7 @@ import { OneOf } from '../../../src/ui/Chips';
 import { draftOf } from '../draftOf';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { useText } from '../messages';
+import { Button } from '../../../src/ui/Button';
 import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { useFenceActs } from '../useFenceActs';
@@ -48,7 +49,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
       }
       action={
         mayDraw && (
-          <Button block color="primary" className="fences__draw" onClick={() => open({ edit: 'new' })}>
+          <Button wide className="fences__draw" onClick={() => open({ edit: 'new' })}>
             <AddOutline aria-hidden="true" /> {text('draw')}
           </Button>
         )
@@ -228,10 +229,8 @@ function Undo() {
       <span>{text(back ? 'broughtBack' : 'removedNow', { name: removed.name })}</span>
       {!back && (
         <Button
-          size="small"
-          fill="none"
-          color="primary"
-          disabled={busy}
+          kind="link"
+          busy={busy}
           onClick={() => void save(draftOf(removed), removed).then((done) => done && setBack(true))}
         >
           {text('undo')}

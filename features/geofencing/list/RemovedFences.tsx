@@ -1,6 +1,6 @@
 /** Fences that were removed: kept, so that they can be brought back. */
 import '../fences.css';
-import { Button, DotLoading } from 'antd-mobile';
+import { DotLoading } from 'antd-mobile';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
@@ -13,6 +13,7 @@ import { draftOf } from '../draftOf';
 import { FenceSign } from '../fenceSigns';
 import { useText } from '../messages';
 import { useFenceActs } from '../useFenceActs';
+import { Button } from '../../../src/ui/Button';
 
 export function RemovedFences({ studentId }: { studentId: string | null }) {
   const text = useText();
@@ -40,7 +41,9 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
                 </span>
                 {fence.mayEdit && (
                   <Button
-                    disabled={acts.busy}
+                    kind="plain"
+                    small
+                    busy={acts.busy}
                     aria-label={`${text('bringBack')} ${fence.name}`}
                     onClick={() => void acts.save(draftOf(fence), fence)}
                   >

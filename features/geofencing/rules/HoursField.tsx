@@ -1,8 +1,8 @@
 /** The hours a fence rings within: always, or in some windows, each of its own days; one may run over midnight. */
-import { Button } from 'antd-mobile';
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../../contract/fence';
 import { OneOf } from '../../../src/ui/Chips';
+import { Button } from '../../../src/ui/Button';
 import { DaysField } from './DaysField';
 import { useRuleText } from './ruleMessages';
 import { TimeField } from '../../../src/ui/TimeField';
@@ -55,14 +55,13 @@ export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
               onChange={(to) => put(index, { ...window, to })}
               error={faultOf(`hours.${index}.to`)}
             />
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              kind="icon"
               aria-label={text('hours.drop', { n: index + 1 })}
               onClick={() => onChange(hours.filter((_, at) => at !== index))}
             >
               <DeleteOutline />
-            </button>
+            </Button>
           </div>
           {window.from && window.to && window.to <= window.from && (
             <p className="rules__note">{text('hours.overnight', { to: window.to })}</p>
@@ -71,9 +70,8 @@ export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
       ))}
       {hours.length > 0 && hours.length < MOST && (
         <Button
+          kind="link"
           className="rules__add"
-          fill="none"
-          color="primary"
           onClick={() => onChange([...hours, hours.length === 1 ? AFTERNOON : MORNING])}
         >
           <AddOutline aria-hidden="true" /> {text('hours.add')}

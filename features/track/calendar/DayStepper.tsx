@@ -4,6 +4,7 @@ import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { dayAfter } from '../../../contract/day';
 import { useText } from '../messages';
+import { Button } from '../../../src/ui/Button';
 
 interface DayStepperProps {
   day: string;
@@ -25,14 +26,9 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
   const long = intl.formatDate(noon, { timeZone: 'UTC', dateStyle: 'full' });
   return (
     <div className="day-stepper">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('day.before')}
-        onClick={() => onChoose(dayAfter(day, -1))}
-      >
+      <Button kind="icon" aria-label={text('day.before')} onClick={() => onChoose(dayAfter(day, -1))}>
         <LeftOutline />
-      </button>
+      </Button>
       <button
         type="button"
         className="day-stepper__day"
@@ -42,15 +38,14 @@ export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DaySt
       >
         {short} <DownOutline aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        kind="icon"
         aria-label={text('day.after')}
         disabled={day >= today}
         onClick={() => onChoose(dayAfter(day))}
       >
         <RightOutline />
-      </button>
+      </Button>
     </div>
   );
 }

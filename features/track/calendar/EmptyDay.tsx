@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Notice } from '../../../src/ui/Notice';
 import { useTrackCalendarQuery } from '../api';
 import { useText } from '../messages';
+import { Button } from '../../../src/ui/Button';
 import { monthOf } from './monthDays';
 
 interface EmptyDayProps {
@@ -36,14 +37,14 @@ export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
       action={
         <div className="empty-day__ways">
           {before && (
-            <button type="button" className="button button--wide" onClick={() => onChoose(before)}>
+            <Button wide onClick={() => onChoose(before)}>
               {text('nearestBefore', { day: named(before) })}
-            </button>
+            </Button>
           )}
           {after && (
-            <button type="button" className="button button--quiet button--wide" onClick={() => onChoose(after)}>
+            <Button kind="plain" wide onClick={() => onChoose(after)}>
               {text('nearestAfter', { day: named(after) })}
-            </button>
+            </Button>
           )}
         </div>
       }

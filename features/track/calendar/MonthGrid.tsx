@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import { dayAfter } from '../../../contract/day';
 import { useTrackCalendarQuery } from '../api';
 import { useText } from '../messages';
+import { Button } from '../../../src/ui/Button';
 import { monthAfter, monthOf, weeksOf } from './monthDays';
 
 interface MonthGridProps {
@@ -57,21 +58,20 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
   return (
     <div className="month">
       <div className="month__head">
-        <button type="button" className="icon-button" aria-label={text('month.before')} onClick={() => turn(-1)}>
+        <Button kind="icon" aria-label={text('month.before')} onClick={() => turn(-1)}>
           <LeftOutline />
-        </button>
+        </Button>
         <span className="month__title" aria-live="polite">
           {text('month.title', { year, month: Number(number) })}
         </span>
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          kind="icon"
           aria-label={text('month.after')}
           disabled={monthAfter(month, 1) > monthOf(today)}
           onClick={() => turn(1)}
         >
           <RightOutline />
-        </button>
+        </Button>
       </div>
       <div className="month__grid" role="group" aria-label={text('month.title', { year, month: Number(number) })}>
         {weekdays.map((one) => (

@@ -2,6 +2,7 @@
 import './openFile.css';
 import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
+import { Button } from '../../../src/ui/Button';
 import { useFileText } from './fileMessages';
 import type { ReadFault } from './readTrack';
 
@@ -16,9 +17,9 @@ export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <section className="open-file" aria-label={text('openFile')}>
-      <button type="button" className="chip" disabled={reading} onClick={() => field.current?.click()}>
+      <Button kind="unstyled" className="chip" busy={reading} onClick={() => field.current?.click()}>
         {text('openFile')} {reading && <DotLoading />}
-      </button>
+      </Button>
       <input
         ref={field}
         type="file"

@@ -1,6 +1,7 @@
 /** Replay in true time: play, steps, speed, what is skipped, and the bar of the day. */
 import './player.css';
 import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../../src/ui/Button';
 import { SPEEDS } from './playback';
 import type { Bell } from './schoolBells';
 import type { Mark } from '../events/dayEvents';
@@ -68,18 +69,11 @@ export const Player = memo(function Player({
       <MomentLine replay={replay} words={words} />
       <div className="player__more">
         {steps.map(({ name, to }) => (
-          <button
-            key={name}
-            type="button"
-            className="icon-button"
-            aria-label={text(name)}
-            title={text(name)}
-            onClick={() => step(to())}
-          >
+          <Button kind="icon" key={name} aria-label={text(name)} title={text(name)} onClick={() => step(to())}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={SIGNS[name]} />
             </svg>
-          </button>
+          </Button>
         ))}
         <label className="player__speed">
           <span className="sr-only">{text('speed')}</span>
@@ -118,18 +112,11 @@ function Toggle({
   onSwitch: (on: boolean) => void;
 }) {
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      aria-pressed={on}
-      title={help}
-      onClick={() => onSwitch(!on)}
-    >
+    <Button kind="icon" aria-label={name} aria-pressed={on} title={help} onClick={() => onSwitch(!on)}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={sign} />
       </svg>
-    </button>
+    </Button>
   );
 }
 
