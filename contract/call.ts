@@ -80,13 +80,13 @@ export const callsOf = (service: Service) => ({ get: call(service, 'GET'), post:
 export type Calls = Record<string, Call>;
 
 /** What a caller writes. */
-export type Sent<C> = C extends Call<infer In, z.ZodMiniType> ? z.input<In> : never;
+export type CallInput<C> = C extends Call<infer In, z.ZodMiniType> ? z.input<In> : never;
 /** What a handler reads. */
-export type Received<C> = C extends Call<infer In, z.ZodMiniType> ? z.output<In> : never;
+export type HandlerInput<C> = C extends Call<infer In, z.ZodMiniType> ? z.output<In> : never;
 /** What a handler may return. */
-export type Answered<C> = C extends Call<z.ZodMiniType, infer Out> ? z.input<Out> : never;
+export type HandlerOutput<C> = C extends Call<z.ZodMiniType, infer Out> ? z.input<Out> : never;
 /** What a caller reads. */
-export type Answer<C> = C extends Call<z.ZodMiniType, infer Out> ? z.output<Out> : never;
+export type CallOutput<C> = C extends Call<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
 /** The path as it is signed and routed: exactly one leading slash. */
 export const pathOf = ({ path }: Pick<Call, 'path'>) => `/${path.replace(/^\//, '')}`;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { PRIVACY_VERSION } from './privacy';
-import { Id, Instant } from './words';
+import { Id, Instant } from './primitives';
 
 /** What a card calls itself, usually an IMEI of 15 digits; and the number its radio chip gives. */
 export const Imei = z.string().check(z.regex(/^[\w-]{5,32}$/));

@@ -1,6 +1,6 @@
 /** What every answer of the platform is wrapped in, and the codes that say how a call ended. */
 import * as z from 'zod/mini';
-import { Instant } from './words';
+import { Instant } from './primitives';
 
 /** `{ success, code, msg, data }` (7.06). Business codes travel in it with HTTP status 200. */
 export const Envelope = z.object({

@@ -6,7 +6,7 @@ import { Crossed, Mark, Side } from './fence/evidence';
 import { Fence, FenceDraft } from './fence/fence';
 import { Preview } from './fence/foretold';
 import { FixSource, NoiseReason, StudentRef } from './position';
-import { Id, Instant } from './words';
+import { Id, Instant } from './primitives';
 
 /** A crossing as it was told, or kept silent. */
 export const Crossing = z.extend(Crossed, {

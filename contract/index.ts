@@ -28,7 +28,7 @@ export * from './runtimeConfig';
 export * from './thirdParty';
 export * from './user';
 export * from './water/area';
-export * from './words';
+export * from './primitives';
 
 /** Every call there is, by service. */
 export const contract = {

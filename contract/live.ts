@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AlertCounts, MyAlert } from './alerts';
 import { Crossing } from './fences';
 import { LivePosition, Receipt } from './position';
-import { Instant } from './words';
+import { Instant } from './primitives';
 
 /** Path of the stream under the position service. The token travels as a header; the body is text/event-stream. */
 export const LIVE_PATH = '/terminal/live/stream/v1';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { DayTrack, DayTrackAfter, Position } from './position';
-import { Day, Id } from './words';
+import { Day, Id } from './primitives';
 
 /** A class with its pupils as the tracking screens list them (3.12). `spelling` and `initials` are ours: search by pinyin. */
 export const ClassOfStudents = z.object({

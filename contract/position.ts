@@ -5,7 +5,7 @@ import { tenoInfo } from './card';
 import { Bell } from './fence/calendar';
 import { FixColumns } from './fixColumns';
 import { KnownPlace } from './place';
-import { Day, Id, Instant } from './words';
+import { Day, Id, Instant } from './primitives';
 
 /** How a fix was made. A cell fix is a disc, never part of a line, and proves no crossing. */
 export const FixSource = z.enum(['gps', 'wifi', 'cell']);
@@ -117,8 +117,8 @@ export const TrackCalendar = z.object({
 export type TrackCalendar = z.infer<typeof TrackCalendar>;
 
 /** What staff have looked at of a pupil. */
-export const Looked = z.enum(['position', 'track', 'temperature']);
-export type Looked = z.infer<typeof Looked>;
+export const AccessKind = z.enum(['position', 'track', 'temperature']);
+export type AccessKind = z.infer<typeof AccessKind>;
 
 const { get, post } = callsOf('position');
 
@@ -181,7 +181,7 @@ export const position = {
     needs: 'access:read',
     input: StudentRef,
     output: z.array(
-      z.object({ time: Instant, viewer: z.string(), userType: z.string(), what: Looked, times: z.number() }),
+      z.object({ time: Instant, viewer: z.string(), userType: z.string(), what: AccessKind, times: z.number() }),
     ),
     ours: true,
   }),

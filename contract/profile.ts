@@ -1,7 +1,7 @@
 /** What people say of themselves and of their child, and the applications they are led to: calls of the user service (7.07). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
-import { Id } from './words';
+import { Id } from './primitives';
 
 /** A person's name: letters of any script, with what stands between them; no marks that could be read as something else. */
 export const PersonName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}·.'’ -]{0,31}$/u));

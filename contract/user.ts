@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { cardCalls } from './card';
 import { PersonName, profileCalls } from './profile';
-import { Id } from './words';
+import { Id } from './primitives';
 
 /** One identity of an account, with a token of its own (3.11). `label` is ours: what the chooser shows. */
 export const SignedIn = z.object({

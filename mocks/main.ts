@@ -72,7 +72,7 @@ const running = await startPlatform({
     silence: DEMO_PATIENCE,
     weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' },
   },
-  vouchers: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
+  identityProviders: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
   log,
   consoleFolder: await builtConsole(),
   before: cards,

@@ -4,14 +4,14 @@ import { createBook } from '../server/fences/book';
 import { fenceJudge } from '../server/fences/watch';
 import { createIntake } from '../server/intake/pipeline';
 import { intakeRoutes } from '../server/intake/routes';
-import type { Platform } from '../server/platform';
+import type { PlatformContext } from '../server/platform';
 import { DEMO_KEY } from './demoWorld';
 import type { Post } from './seedHistory';
 
 /** Takes bodies of reports in as they were then. Nobody is alerted any more, and no console hears of it. */
-export async function pastPlatform(platform: Platform): Promise<{ post: Post }> {
+export async function pastPlatform(platform: PlatformContext): Promise<{ post: Post }> {
   let now = platform.clock();
-  const then: Platform = { ...platform, clock: () => now };
+  const then: PlatformContext = { ...platform, clock: () => now };
   const book = await createBook(then);
   const intake = createIntake(then, () => {}, [fenceJudge(then, book, createAround(book, noLeaves))]);
   const routes = intakeRoutes(then, intake, async () => null);

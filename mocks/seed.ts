@@ -1,7 +1,7 @@
 /** Fills an empty store with the demo school. */
 import { schoolCalendars } from '../server/fences/calendars';
-import type { Platform } from '../server/platform';
-import { bringIn, grantKey } from '../server/roster/bringIn';
+import type { PlatformContext } from '../server/platform';
+import { importRoster, grantKey } from '../server/roster/importRoster';
 import { HOURS } from './day/hours';
 import { DEMO_KEY, type DemoWorld } from './demoWorld';
 import { seedFences } from './seedFences';
@@ -10,7 +10,7 @@ import { seedWatched } from './seedWatched';
 
 /** Resolves to whether it was the first time. */
 export async function seed(
-  platform: Platform,
+  platform: PlatformContext,
   world: Pick<DemoWorld, 'platformRoster' | 'town' | 'roster'>,
 ): Promise<boolean> {
   const { platformRoster } = world;
@@ -18,14 +18,14 @@ export async function seed(
     platformRoster.school.schoolId,
   ]);
   if (known) return false;
-  await bringIn(platform, platformRoster);
+  await importRoster(platform, platformRoster);
   await schoolCalendars(platform).save(platformRoster.school, {
     terms: [],
     holidays: [],
     schoolDays: [],
     bells: HOURS,
   });
-  const earlier: Platform = { ...platform, clock: () => new Date(latelyBegan(platform.clock().getTime())) };
+  const earlier: PlatformContext = { ...platform, clock: () => new Date(latelyBegan(platform.clock().getTime())) };
   await seedWatched(earlier, world);
   await seedFences(earlier, platformRoster);
   await grantKey(platform, DEMO_KEY, 'demo', null);

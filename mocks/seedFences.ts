@@ -1,7 +1,7 @@
 /** The fence a parent of the demo has drawn: round home, for all of the children who live there. */
 import { DEFAULT_RULES } from '../contract/fence';
 import { fenceWriter } from '../server/fences/writer';
-import type { Platform, Session } from '../server/platform';
+import type { PlatformContext, Session } from '../server/platform';
 import type { Roster } from '../server/roster/roster';
 
 /** Of the accounts that the sign-in page lists. */
@@ -9,7 +9,7 @@ const PARENT = 'lin';
 /** Metres around a home that still belong to it. */
 const MARGIN = 40;
 
-export async function seedFences(platform: Platform, roster: Roster): Promise<void> {
+export async function seedFences(platform: PlatformContext, roster: Roster): Promise<void> {
   const parent = sessionOf(roster, PARENT);
   const home = roster.places.find(({ studentId }) => studentId === parent.studentId);
   if (!home || parent.studentId === null) throw new Error('the demo has no home for its fence');
@@ -45,7 +45,7 @@ function sessionOf({ school, accounts }: Roster, account: string): Session {
     role: 'student',
     schoolId: school.schoolId,
     studentId: identity.studentId,
-    openedBy: 'password',
-    narrow: false,
+    signInMethod: 'password',
+    onlyPasswordChange: false,
   };
 }

@@ -1,7 +1,7 @@
 /** What the demo school watches: the town's waters with those who answer for them, and a fence around the school. */
 import { DEFAULT_RULES } from '../contract/fence';
 import { fenceWriter } from '../server/fences/writer';
-import type { Platform, Session } from '../server/platform';
+import type { PlatformContext, Session } from '../server/platform';
 import { waterAreas } from '../server/water/areas';
 import type { DemoWorld } from './demoWorld';
 import { watchedWaters } from './town/waterAreas';
@@ -16,7 +16,7 @@ const GUARDS = [
 const GRADES = [1, 3];
 
 export async function seedWatched(
-  platform: Platform,
+  platform: PlatformContext,
   { town, roster: { school, classes, accounts, places } }: Pick<DemoWorld, 'town' | 'roster'>,
 ): Promise<void> {
   const admin = accounts.flatMap(({ userId, realName, identities }) =>
@@ -32,8 +32,8 @@ export async function seedWatched(
     role: 'admin',
     schoolId: school.schoolId,
     studentId: null,
-    openedBy: 'password',
-    narrow: false,
+    signInMethod: 'password',
+    onlyPasswordChange: false,
   };
   const chain = [{ roleId, name: realName, duty: '校长', phone: null }, ...GUARDS];
   for (const water of watchedWaters(town))

@@ -1,13 +1,13 @@
 /** Stands in for the other applications a school subscribes to: whoever is led there with a ticket is known by name, and asked for nothing. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Answer, contract, Sent } from '../contract';
-import type { Application } from '../server/platform';
+import type { CallOutput, contract, CallInput } from '../contract';
+import type { LinkedApplication } from '../server/platform';
 
 type Redeem = typeof contract.user.redeemTicket;
 type Words = Record<'zh' | 'en', string>;
 
-interface StandInApplication extends Pick<Application, 'appCode' | 'roles'> {
+interface StandInApplication extends Pick<LinkedApplication, 'appCode' | 'roles'> {
   name: Words;
   about: Words;
   shows: readonly Words[];
@@ -57,10 +57,10 @@ export function standInApplications({
   home,
 }: {
   newSecret: () => string;
-  redeem: (sent: Sent<Redeem>) => Promise<Answer<Redeem> | null>;
+  redeem: (sent: CallInput<Redeem>) => Promise<CallOutput<Redeem> | null>;
   home: string;
 }) {
-  const list: Application[] = APPLICATIONS.map(({ appCode, name, about, roles }) => ({
+  const list: LinkedApplication[] = APPLICATIONS.map(({ appCode, name, about, roles }) => ({
     appCode,
     address: `${PATH}/${appCode}`,
     secret: newSecret(),

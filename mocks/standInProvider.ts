@@ -1,11 +1,11 @@
 /** Stands in for a regional education platform, in tests and in the demo: gives one-time tokens and says whose they are. */
 import { Hono } from 'hono';
-import type { Provider, Vouched } from '../server/people/providers';
+import type { IdentityProvider, ProviderAnswer } from '../server/people/providers';
 
 /** Milliseconds one of its tokens lives. */
 const LIFE = 5 * 60_000;
 
-export interface StandIn extends Provider {
+export interface StandIn extends IdentityProvider {
   /** A token for a person: the stand-in's own id of them, and the number it says it has proved. */
   issue(subject: string, mobile: string | null): string;
   /** While true it answers nothing. */
@@ -22,7 +22,7 @@ export function createStandInProvider({ now, newToken }: { now: () => number; ne
       issued.set(token, { subject, mobile, at: now(), used: false });
       return token;
     },
-    async whoIs(accessToken): Promise<Vouched> {
+    async identify(accessToken): Promise<ProviderAnswer> {
       if (this.down) return { kind: 'down' };
       const token = issued.get(accessToken);
       if (!token) return { kind: 'unknown' };
@@ -39,6 +39,6 @@ const STATUS = { unknown: 401, used: 409, expired: 410, down: 503 } as const;
 /** The same behind HTTP, the way `httpProvider` asks. */
 export const standInRoutes = (standIn: StandIn) =>
   new Hono().get('/whois', async (c) => {
-    const { kind, ...person } = await standIn.whoIs(c.req.query('access_token') ?? '', c.req.query('source') ?? '');
+    const { kind, ...person } = await standIn.identify(c.req.query('access_token') ?? '', c.req.query('source') ?? '');
     return kind === 'person' ? c.json(person) : c.json({}, STATUS[kind]);
   });

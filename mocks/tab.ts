@@ -6,7 +6,7 @@ import { setupWorker } from 'msw/browser';
 import { RuntimeConfig } from '../contract';
 import { createPlatform } from '../server/createPlatform';
 import { every } from '../server/every';
-import type { Log, Passwords, Platform } from '../server/platform';
+import type { Log, PasswordHasher, PlatformContext } from '../server/platform';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { openPglite } from '../server/store/pglite';
 import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_PATIENCE } from './demoWorld';
@@ -16,7 +16,7 @@ import { seed } from './seed';
 /** Cheap on purpose: these passwords are printed beside the sign-in form. */
 const COST = { N: 2 ** 10, r: 8, p: 1, dkLen: 32 };
 
-const passwords: Passwords = {
+const passwords: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(16);
     return `${bytesToHex(salt)}$${bytesToHex(await scryptAsync(password, salt, COST))}`;
@@ -44,7 +44,7 @@ export async function startTab(base: string): Promise<void> {
     passwordSuffix: compat.passwordSuffix,
     demoAccounts: world.accounts,
   });
-  const platform: Platform = {
+  const platform: PlatformContext = {
     db: await openPglite({}),
     clock: () => new Date(),
     every,

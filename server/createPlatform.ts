@@ -12,31 +12,31 @@ import { enqueue } from './delivery/enqueue';
 import { NO_WAYS, type Ways } from './delivery/deliveryChannels';
 import { createFences } from './fences/createFences';
 import { createHealth } from './health/createHealth';
-import { carried } from './intake/carried';
+import { withoutLostCards } from './intake/withoutLostCards';
 import { createIntake } from './intake/pipeline';
 import { intakeRoutes } from './intake/routes';
-import type { Change } from './intake/takeIn';
-import { createHub } from './live/hub';
+import type { PositionChange } from './intake/storeReports';
+import { createLiveBroadcast } from './live/broadcast';
 import { liveRoutes } from './live/stream';
 import { openApi } from './openapi';
 import { analysisRoutes } from './people/analysisRoutes';
-import { cards } from './people/cards';
-import { failures } from './people/failures';
+import { cardBindings } from './people/cardBindings';
+import { attemptLimits } from './people/attemptLimits';
 import { phoneCodes } from './people/phoneCodes';
-import type { Providers } from './people/providers';
+import type { IdentityProviders } from './people/providers';
 import { thirdPartyRoutes } from './people/thirdPartyRoutes';
 import { userRoutes } from './people/routes';
-import { vouching } from './people/vouching';
+import { providerAccounts } from './people/providerAccounts';
 import { sessions } from './people/sessions';
 import { spentSignatures } from './people/spentSignatures';
 import { subscription } from './people/subscription';
-import type { Platform } from './platform';
+import type { PlatformContext } from './platform';
 import { positionReader } from './positions/repository';
 import { positionRoutes } from './positions/routes';
 import { Refusal } from './refusal';
-import { type Door, type From, refused } from './serve';
+import { type RequestAuth, type RequestEnv, refusalResponse } from './serve';
 import { migrate } from './store/migrate';
-import { closeDays } from './store/partitions';
+import { dropFixPartitions } from './store/fixPartitions';
 import { StoreUnavailable } from './store/unavailable';
 import { waterAreas } from './water/areas';
 import { createWaters } from './water/createWaters';
@@ -54,58 +54,58 @@ const SWEEP = {
 };
 
 export interface RunningPlatform {
-  fetch(request: Request, from?: From): Promise<Response>;
+  fetch(request: Request, from?: RequestEnv): Promise<Response>;
   /** Ends what it does again and again; the store is its opener's to close. */
   stop(): void;
 }
 
 export async function createPlatform(
-  platform: Platform,
+  context: PlatformContext,
   {
     driver = pollingDriver,
     providers = {},
     ways = NO_WAYS,
-  }: { driver?: CommandDriver; providers?: Providers; ways?: Ways } = {},
+  }: { driver?: CommandDriver; providers?: IdentityProviders; ways?: Ways } = {},
 ): Promise<RunningPlatform> {
-  const { db, clock, every, log, settings } = platform;
+  const { db, clock, every, log, settings } = context;
   await migrate(db);
 
-  const tokens = sessions(platform);
-  const codes = phoneCodes(platform);
-  const tries = failures(platform);
-  const signatures = spentSignatures(platform);
-  const door: Door = {
+  const tokens = sessions(context);
+  const codes = phoneCodes(context);
+  const tries = attemptLimits(context);
+  const signatures = spentSignatures(context);
+  const auth: RequestAuth = {
     codec: codecOf(settings.compat),
     clock,
     sessionOf: tokens.find,
     spend: signatures.spend,
-    requireSubscription: subscription(platform),
+    requireSubscription: subscription(context),
   };
-  const positions = positionReader(platform);
-  const hub = await createHub(platform, positions.ofStudents);
-  const commands = await createCommands(platform, hub, driver);
-  const delivery = await createDelivery(platform, door, ways);
-  const areas = waterAreas(platform);
-  const alerts = await createAlerts(platform, door, hub, {
+  const positions = positionReader(context);
+  const broadcast = await createLiveBroadcast(context, positions.ofStudents);
+  const commands = await createCommands(context, broadcast, driver);
+  const delivery = await createDelivery(context, auth, ways);
+  const areas = waterAreas(context);
+  const alerts = await createAlerts(context, auth, broadcast, {
     delivery: { enqueue, deliveriesOf },
     seek: commands.seek,
     areaOf: areas.of,
   });
-  const health = createHealth(platform, door, alerts);
-  const fences = await createFences(platform, door, hub, alerts.tellCrossings);
-  const waters = await createWaters(platform, door, areas, alerts);
-  const publish = async (changes: readonly Change[]) => {
+  const health = createHealth(context, auth, alerts);
+  const fences = await createFences(context, auth, broadcast, alerts.tellCrossings);
+  const waters = await createWaters(context, auth, areas, alerts);
+  const publish = async (changes: readonly PositionChange[]) => {
     await commands.heard(changes.map(({ deviceNo }) => deviceNo));
-    await hub.moved(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
+    await broadcast.positionsChanged(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
   };
-  const intake = createIntake(platform, publish, [
+  const intake = createIntake(context, publish, [
     ...alerts.judges,
-    carried([waters.judge, fences.judge]),
+    withoutLostCards([waters.judge, fences.judge]),
     health.judge,
   ]);
-  const vouched = vouching(platform, providers);
-  const bindings = cards(platform, hub.moved);
-  const { position, location } = positionRoutes(platform, door, positions, commands, bindings);
+  const vouched = providerAccounts(context, providers);
+  const bindings = cardBindings(context, broadcast.positionsChanged);
+  const { position, location } = positionRoutes(context, auth, positions, commands, bindings);
 
   const app = new Hono()
     .use(async (c, next) => {
@@ -120,23 +120,23 @@ export async function createPlatform(
     })
     .get('/healthz', async (c) => {
       await db.query('select 1');
-      return c.json({ ok: true, consoles: hub.size() });
+      return c.json({ ok: true, consoles: broadcast.consoleCount() });
     })
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
     .route(
       '/intake',
-      intakeRoutes(platform, intake, (deviceNo) => commands.textFor(deviceNo)),
+      intakeRoutes(context, intake, (deviceNo) => commands.textFor(deviceNo)),
     )
     .route('/delivery', delivery.reports)
-    .route(SERVICES.user, userRoutes(platform, door, bindings, vouched))
-    .route(SERVICES.thirdParty, thirdPartyRoutes(platform, door, vouched))
-    .route(SERVICES.analysis, analysisRoutes(platform, door))
+    .route(SERVICES.user, userRoutes(context, auth, bindings, vouched))
+    .route(SERVICES.thirdParty, thirdPartyRoutes(context, auth, vouched))
+    .route(SERVICES.analysis, analysisRoutes(context, auth))
     .route(
       SERVICES.position,
       liveRoutes(
-        platform,
-        door,
-        hub,
+        context,
+        auth,
+        broadcast,
         positions,
         async (viewer, since) => [...(await fences.missed(viewer, since)), ...(await alerts.missed(viewer, since))],
         delivery.watch,
@@ -149,14 +149,14 @@ export async function createPlatform(
     .route(SERVICES.position, delivery.routes)
     .route(SERVICES.position, health.routes)
     .route(SERVICES.location, location)
-    .all('/api/*', (c) => refused(c, new Refusal(CODES.notFound, 'No such call')));
+    .all('/api/*', (c) => refusalResponse(c, new Refusal(CODES.notFound, 'No such call')));
 
   app.onError((error, c) => {
-    if (error instanceof Refusal) return refused(c, error);
+    if (error instanceof Refusal) return refusalResponse(c, error);
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof StoreUnavailable) {
       log.warn({ method: c.req.method, route: routePath(c, -1) }, 'the store was not there to be asked');
-      return refused(c, new Refusal(CODES.unavailable, 'The store is not there to be asked; try again'));
+      return refusalResponse(c, new Refusal(CODES.unavailable, 'The store is not there to be asked; try again'));
     }
     // The message may quote what was sent; only where it happened goes to the log.
     log.error(
@@ -170,14 +170,14 @@ export async function createPlatform(
       },
       'request broke',
     );
-    return refused(c, new Refusal(CODES.brokenDown, 'The platform broke down'));
+    return refusalResponse(c, new Refusal(CODES.brokenDown, 'The platform broke down'));
   });
 
   const trouble = (what: string) => (error: unknown) =>
     log.error({ error: error instanceof Error ? error.name : 'unknown' }, what);
   const forget = async () => {
     const kept = new Date(clock().getTime() - settings.keepDays * 24 * 3600_000);
-    await closeDays(db, kept);
+    await dropFixPartitions(db, kept);
     await fences.forget(kept);
     await alerts.forget(kept);
     await waters.forget(kept);

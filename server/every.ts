@@ -1,7 +1,7 @@
 /** Again and again, by the machine's own timers. */
-import type { Platform } from './platform';
+import type { PlatformContext } from './platform';
 
-export const every: Platform['every'] = (milliseconds, work) => {
+export const every: PlatformContext['every'] = (milliseconds, work) => {
   const timer = setInterval(() => void work(), milliseconds);
   return () => clearInterval(timer);
 };

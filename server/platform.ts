@@ -10,13 +10,13 @@ export type Log = Record<
 >;
 
 /** One-way, slow, salted. Node gives scrypt; the tab a scrypt in JavaScript. */
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   matches(password: string, hash: string): Promise<boolean>;
 }
 
 /** Another application that people are led to, signed in (2.42). */
-export interface Application {
+export interface LinkedApplication {
   appCode: string;
   /** Absolute; beginning with '//' it takes the scheme of the console, with one '/' its host too. */
   address: string;
@@ -38,7 +38,7 @@ export interface Settings {
   compat: { constant: string; passwordSuffix: string; encodeVersion: string; environment: string };
   /** Origins that may embed the console, for frame-ancestors. */
   embedders: string[];
-  applications: Application[];
+  applications: LinkedApplication[];
   /** Hosts, with a port where it is not 443, that photos of accounts may lie at besides the platform itself. */
   photoHosts: readonly string[];
   /** WeChat's authorisation page, or what stands for it, and its script for mini-programs; both empty where unused. */
@@ -59,7 +59,7 @@ export interface Settings {
   demo: boolean;
 }
 
-export interface Platform {
+export interface PlatformContext {
   db: Db;
   clock: () => Date;
   /** Does something that handles its own failures again and again, so many milliseconds apart; returns the way to end it. */
@@ -70,7 +70,7 @@ export interface Platform {
   newSecret: () => string;
   /** A decimal code of so many digits for a phone. */
   newDigits: (count: number) => string;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   /** Delivers a verification code; the demo prints it. */
   sendCode: (mobile: string, code: string) => Promise<void>;
   log: Log;
@@ -78,7 +78,7 @@ export interface Platform {
 }
 
 /** What a session was opened by. */
-export type OpenedBy = 'password' | 'code' | 'provider';
+export type SignInMethod = 'password' | 'code' | 'provider';
 
 /** Who is asking: the identity behind the token. */
 export interface Session {
@@ -90,7 +90,7 @@ export interface Session {
   schoolId: string;
   /** The child of a parent's identity. */
   studentId: string | null;
-  openedBy: OpenedBy;
+  signInMethod: SignInMethod;
   /** Its password has expired: all it may do is to change it (5.13). */
-  narrow: boolean;
+  onlyPasswordChange: boolean;
 }

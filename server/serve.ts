@@ -1,7 +1,7 @@
 /** Mounts one service of the contract: who asks, what was sent, what may leave. Handlers are left with behaviour only. */
 import { Hono, type Context as HonoContext } from 'hono';
 import {
-  type Answered,
+  type HandlerOutput,
   type Call,
   type Calls,
   can,
@@ -11,48 +11,48 @@ import {
   type Envelope,
   pathOf,
   readSignature,
-  type Received,
+  type HandlerInput,
   SIGNATURE_HEADER,
   SIGNATURE_WINDOW,
   TOKEN_HEADER,
 } from '../contract';
-import type { Signature } from './people/spentSignatures';
+import type { RequestSignature } from './people/spentSignatures';
 import type { Session } from './platform';
 import { Refusal } from './refusal';
 
 /** What one request of the contract may use besides its input. */
-export interface Asking {
+export interface CallContext {
   session: Session;
   /** The token as sent; empty for a call anyone may make. */
   token: string;
 }
 
 /** Where a request came from, as whoever listens has found out (`server/node/source.ts`). Absent where nothing tells. */
-export interface From {
-  source?: string | undefined;
+export interface RequestEnv {
+  clientAddress?: string | undefined;
 }
 
 /** One function a call. A missing or mistyped one does not compile. Calls that anyone may make get no session. */
-export type Handlers<Table extends Calls> = {
+export type CallHandlers<Table extends Calls> = {
   [Name in keyof Table]: (
-    input: Received<Table[Name]>,
-    asking: Table[Name]['needs'] extends 'anyone' ? null : Asking,
-    source: string | null,
-  ) => Promise<Answered<Table[Name]>>;
+    input: HandlerInput<Table[Name]>,
+    context: Table[Name]['needs'] extends 'anyone' ? null : CallContext,
+    clientAddress: string | null,
+  ) => Promise<HandlerOutput<Table[Name]>>;
 };
 
-export interface Door {
+export interface RequestAuth {
   codec: Codec;
   clock: () => Date;
   /** Finds the session of a token, or refuses with 401, 402 or 9104. */
   sessionOf: (token: string) => Promise<Session>;
   /** Takes a signature for good; refuses one that was used before with 9107. */
-  spend: (session: Session, signature: Signature) => Promise<void>;
+  spend: (session: Session, signature: RequestSignature) => Promise<void>;
   /** Refuses with 703 when the identity's card service has ended. */
   requireSubscription: (session: Session) => Promise<void>;
 }
 
-type AnyHandler = (input: unknown, asking: Asking | null, source: string | null) => Promise<unknown>;
+type AnyHandler = (input: unknown, context: CallContext | null, clientAddress: string | null) => Promise<unknown>;
 
 /** Seconds after which what was too busy may be asked again. */
 const RETRY_AFTER = '5';
@@ -61,35 +61,35 @@ const RETRY_AFTER = '5';
 const LARGEST_BODY = 256 * 1024;
 
 /** Routes for one service's table. */
-export function serve<Table extends Calls>(table: Table, handlers: Handlers<Table>, door: Door) {
-  const app = new Hono<{ Bindings: From }>();
+export function serve<Table extends Calls>(table: Table, handlers: CallHandlers<Table>, auth: RequestAuth) {
+  const app = new Hono<{ Bindings: RequestEnv }>();
   for (const name of Object.keys(table)) {
     const call = table[name] as Call;
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(call.method, pathOf(call), async (c) => {
       const encoded = c.req.header(ENCODE_HEADER) !== undefined && call.options.noEncode !== true;
-      const asking = call.needs === 'anyone' ? null : await admit(c, call, door);
+      const context = call.needs === 'anyone' ? null : await authorise(c, call, auth);
       const input = call.input.safeParse(
-        await received(c, encoded ? door.codec : null, call.options.largest ?? LARGEST_BODY),
+        await readInput(c, encoded ? auth.codec : null, call.options.largest ?? LARGEST_BODY),
       );
       if (!input.success)
         throw new Refusal(
           CODES.badInput,
           input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
         );
-      const data = call.output.parse(await handler(input.data, asking, c.env?.source ?? null));
-      return answer(c, encoded ? door.codec : null, { success: true, code: CODES.ok, msg: '', data });
+      const data = call.output.parse(await handler(input.data, context, c.env?.clientAddress ?? null));
+      return answer(c, encoded ? auth.codec : null, { success: true, code: CODES.ok, msg: '', data });
     });
   }
   return app;
 }
 
-/** Who is asking, and whether they may: session, signature, age of the password, permission, subscription, in that order. */
-export async function admit(
+/** Who is context, and whether they may: session, signature, age of the password, permission, subscription, in that order. */
+export async function authorise(
   c: HonoContext,
   call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>,
-  { codec, clock, sessionOf, spend, requireSubscription }: Door,
-): Promise<Asking> {
+  { codec, clock, sessionOf, spend, requireSubscription }: RequestAuth,
+): Promise<CallContext> {
   const token = c.req.header(TOKEN_HEADER) ?? '';
   const session = await sessionOf(token);
   const signature = readSignature(codec, c.req.header(SIGNATURE_HEADER) ?? '');
@@ -98,7 +98,7 @@ export async function admit(
   if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW)
     throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
   await spend(session, signature);
-  if (session.narrow && call.options?.withExpiredPassword !== true)
+  if (session.onlyPasswordChange && call.options?.withExpiredPassword !== true)
     throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
     if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'Not for this role');
@@ -108,7 +108,7 @@ export async function admit(
 }
 
 /** What was sent: names in the path win over the rest, so that no body can point elsewhere. */
-async function received(c: HonoContext, codec: Codec | null, largest: number): Promise<unknown> {
+async function readInput(c: HonoContext, codec: Codec | null, largest: number): Promise<unknown> {
   if (c.req.method === 'GET') {
     const asked = { ...c.req.query(), ...c.req.param() };
     if (Object.values(asked).some(holdsNul)) throw new Refusal(CODES.badInput, 'A text holds NUL');
@@ -144,7 +144,7 @@ function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
 }
 
 /** A refusal as an envelope with its HTTP status; never encoded, so that it can be read when the codec is what went wrong. */
-export const refused = (c: HonoContext, { status, code, message, details }: Refusal) =>
+export const refusalResponse = (c: HonoContext, { status, code, message, details }: Refusal) =>
   c.json(
     { success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope,
     status as 200,

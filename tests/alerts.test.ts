@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertAct, CODES, contract, type MyAlert } from '../contract';
 import type { CommandDriver } from '../server/commands/driver';
 import { createPlatform } from '../server/createPlatform';
-import { bringIn } from '../server/roster/bringIn';
+import { importRoster } from '../server/roster/importRoster';
 import { openPglite } from '../server/store/pglite';
 import { type AlertStage, alertStage, at, fixAt, iso, lines, MING, watchFrame } from './harness/alerts';
 import { draftFor } from './harness/fences';
@@ -181,7 +181,7 @@ describe('an SOS [2.23]', () => {
     await stage.press(1);
     for (const teacher of ['wu', 'sun']) expect((await stage.inbox(teacher)).alerts, teacher).toHaveLength(1);
     await stage.act('li', (await stage.only('li')).alertId, { kind: 'close', reason: 'safe', note: '' });
-    await bringIn(stage.tester.platform, {
+    await importRoster(stage.tester.platform, {
       ...VILLAGE,
       accounts: VILLAGE.accounts.map((account) =>
         account.account === 'sun'

@@ -8,7 +8,7 @@ import {
   pathOf,
   PRIVACY_VERSION,
   roleOf,
-  type Sent,
+  type CallInput,
   type SignedIn,
 } from '../contract';
 import { draftFor } from './harness/fences';
@@ -19,7 +19,10 @@ type Contract = typeof contract;
 /** What each call is sent about a pupil; `rows` says what to make of another's pupil: refuse with 404, leave out of the list, or nothing to do with pupils. */
 type Lines = {
   [S in keyof Contract]: {
-    [N in keyof Contract[S]]: { rows: '404' | 'left out' | 'none'; input: (studentId: string) => Sent<Contract[S][N]> };
+    [N in keyof Contract[S]]: {
+      rows: '404' | 'left out' | 'none';
+      input: (studentId: string) => CallInput<Contract[S][N]>;
+    };
   };
 };
 

@@ -1,7 +1,7 @@
 /** Binding a card to a child: who may, with what proof, and what becomes of what the card said. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
-import { grantKey } from '../server/roster/bringIn';
+import { grantKey } from '../server/roster/importRoster';
 import { type Tester, testPlatform } from './harness/platform';
 import { freshDb } from './harness/postgres';
 import { MORNING } from './harness/village';

@@ -1,7 +1,7 @@
 /** What a day's track holds besides its fixes: when the card spoke without one, and the school's hours. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../contract';
-import { closeDays } from '../server/store/partitions';
+import { dropFixPartitions } from '../server/store/fixPartitions';
 import { listening } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
@@ -51,7 +51,7 @@ describe('a card that speaks without a fix', () => {
 
   it('is forgotten with the fixes of its day', async () => {
     await speaks(30);
-    await closeDays(tester.db, new Date(MORNING + 3 * 24 * 3600_000));
+    await dropFixPartitions(tester.db, new Date(MORNING + 3 * 24 * 3600_000));
     expect((await dayOf()).contacts).toEqual([]);
   });
 

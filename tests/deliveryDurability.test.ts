@@ -2,13 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  type Answer,
+  type CallOutput,
   type Call,
   contract,
   ENCODE_HEADER,
   type MyAlert,
   pathOf,
-  type Sent,
+  type CallInput,
   SERVICES,
   type SignedIn,
 } from '../contract';
@@ -81,7 +81,12 @@ afterAll(async () => {
 });
 
 /** One call over the wire, unencoded: the platform answers in kind. */
-async function ask<C extends Call>({ url }: Serving, call: C, input: Sent<C>, as: SignedIn | null): Promise<Answer<C>> {
+async function ask<C extends Call>(
+  { url }: Serving,
+  call: C,
+  input: CallInput<C>,
+  as: SignedIn | null,
+): Promise<CallOutput<C>> {
   const { headers } = requestOf(call, input as object, as, Date.now());
   headers.delete(ENCODE_HEADER);
   const response = await fetch(`${url.replace(/\/$/, '')}${SERVICES[call.service]}${pathOf(call)}`, {
@@ -89,7 +94,7 @@ async function ask<C extends Call>({ url }: Serving, call: C, input: Sent<C>, as
     headers,
     body: JSON.stringify(input),
   });
-  return ((await response.json()) as { data: Answer<C> }).data;
+  return ((await response.json()) as { data: CallOutput<C> }).data;
 }
 
 async function signIn(at: Serving): Promise<SignedIn> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract, type SignedIn } from '../contract';
 import { DAYS_WITH_FIXES, FIXES_OF_DAY } from '../server/positions/days';
-import { openDays } from '../server/store/partitions';
+import { openFixPartitions } from '../server/store/fixPartitions';
 import { type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   device =
     (await db.query<{ device_no: number }>("select device_no from device where student_id = 's-ming'"))[0]?.device_no ??
     0;
-  await openDays(db, DAYS, new Date(MORNING));
+  await openFixPartitions(db, DAYS, new Date(MORNING));
   // Every card of a school, every ten minutes of twelve days: half a million fixes in twelve tables.
   await db.query(
     `insert into fix (device_no, fix_time, lng, lat, accuracy, source, noise, received_at)

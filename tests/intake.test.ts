@@ -1,9 +1,9 @@
 /** The intake with its real store: who may report, what is stored, what is shown, and that a refusal stores nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIntake } from '../server/intake/pipeline';
-import type { Received, Taken } from '../server/intake/takeIn';
+import type { DeviceReport, StoredReport } from '../server/intake/storeReports';
 import { sha256 } from '../server/sha256';
-import { type FixRow, GATEWAY, type IntakeBench, intakeBench } from './harness/intake';
+import { type StoredFix, GATEWAY, type IntakeBench, intakeBench } from './harness/intake';
 import { quiet } from './harness/quiet';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -13,7 +13,7 @@ const FANG = '860000000000002';
 let bench: IntakeBench;
 let ming: number;
 let fang: number;
-const judged: Taken[] = [];
+const judged: StoredReport[] = [];
 /** Set to make the next judgement break. */
 let trouble: Error | null = null;
 
@@ -53,7 +53,7 @@ const location = (secondsAgo: number, metres = 0) => ({
   timestamp: new Date(NOW - secondsAgo * 1000).toISOString(),
   coords: { latitude: 30.92, longitude: 120.92 + metres / 95_430, accuracy: 10 },
 });
-const aReport = (deviceNo: number, secondsAgo: number): Received => {
+const aReport = (deviceNo: number, secondsAgo: number): DeviceReport => {
   const place = {
     lng: 120.92,
     lat: 30.92,
@@ -82,7 +82,7 @@ const aReport = (deviceNo: number, secondsAgo: number): Received => {
   };
 };
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
-const times = (fixes: readonly FixRow[]) => fixes.map(({ fix_time }) => (NOW - fix_time.getTime()) / 1000);
+const times = (fixes: readonly StoredFix[]) => fixes.map(({ fix_time }) => (NOW - fix_time.getTime()) / 1000);
 const stored = async () => ({
   fixes: (await bench.fixes()).length,
   positions: (await bench.db.query('select 1 from position')).length,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type FixRow, GATEWAY, type IntakeBench, intakeBench } from './harness/intake';
+import { type StoredFix, GATEWAY, type IntakeBench, intakeBench } from './harness/intake';
 
 const Recorded = z.object({
   messages: z.array(
@@ -34,7 +34,7 @@ const recorded = (() => {
 interface Becomes {
   id: string;
   /** Null: a contact without a fix. `at` 'now': it has no time of its own. */
-  fix: (Partial<FixRow> & { at: string }) | null;
+  fix: (Partial<StoredFix> & { at: string }) | null;
   battery?: number;
 }
 const BECOMES: Record<number, Becomes | null> = {

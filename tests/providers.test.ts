@@ -75,7 +75,7 @@ describe('what can be wrong is told', () => {
 
   it('a token that comes twice at once opens one session, even where the provider would let both in', async () => {
     const lax = await testPlatform({
-      providers: { hunan: { whoIs: async () => ({ kind: 'person', subject: 'p-7', mobile: MOBILE }) } },
+      providers: { hunan: { identify: async () => ({ kind: 'person', subject: 'p-7', mobile: MOBILE }) } },
     });
     const codes = await Promise.all(
       [1, 2, 3].map(async () => (await lax.ask(thirdParty.hunan, { accessToken: 'same' }, null)).envelope.code),
@@ -110,7 +110,7 @@ describe('what can be wrong is told', () => {
     ['an answer without a person', async () => Response.json({ name: 'x' })],
     ['a teapot', async () => new Response('', { status: 418 })],
   ])('%s counts as down', async (_, fetch) => {
-    expect(await httpProvider('http://provider.test', fetch as typeof globalThis.fetch).whoIs('t', '')).toEqual({
+    expect(await httpProvider('http://provider.test', fetch as typeof globalThis.fetch).identify('t', '')).toEqual({
       kind: 'down',
     });
   });

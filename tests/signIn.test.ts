@@ -1,7 +1,7 @@
 /** Signing in: what gives a session, what is asked for after failures, and what ends one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
-import { grantKey } from '../server/roster/bringIn';
+import { grantKey } from '../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
 import { PASSWORD } from './harness/village';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db, Queryable } from '../server/store/db';
 import { migrate } from '../server/store/migrate';
 import { MIGRATIONS } from '../server/store/migrations';
-import { onceMore } from '../server/store/onceMore';
-import { closeDays, openDays } from '../server/store/partitions';
+import { retryOnDeadlock } from '../server/store/retryOnDeadlock';
+import { dropFixPartitions, openFixPartitions } from '../server/store/fixPartitions';
 import { openPglite } from '../server/store/pglite';
 import { openPostgres } from '../server/store/postgres';
 import { freshDatabase, freshDb } from './harness/postgres';
@@ -141,7 +141,7 @@ describe.each([
 
   test('a fix lies in its UTC day once the day is open, and elsewhere until then', async () => {
     await storeFix(1, '2026-11-20T23:59:59Z');
-    await openDays(db, ['2026-11-21'], NOON);
+    await openFixPartitions(db, ['2026-11-21'], NOON);
     await storeFix(2, '2026-11-21T00:00:00Z');
     await storeFix(3, '2026-11-21T23:59:59.999Z');
     expect(await Promise.all([1, 2, 3].map(partitionOf))).toEqual(['fix_other', 'fix_20261121', 'fix_20261121']);
@@ -149,27 +149,27 @@ describe.each([
 
   test('opening a day takes in the fixes that came before it was opened', async () => {
     await storeFix(4, '2026-11-19T08:00:00Z');
-    await openDays(db, ['2026-11-19', '2026-11-19'], NOON);
+    await openFixPartitions(db, ['2026-11-19', '2026-11-19'], NOON);
     expect(await partitionOf(4)).toBe('fix_20261119');
   });
 
   test('a day far from now, or none at all, is not opened', async () => {
     const before = await partitions();
-    await openDays(db, ['2026-10-11', '2026-11-24', '1999-01-01', 'yesterday', '2026-11-2x'], NOON);
+    await openFixPartitions(db, ['2026-10-11', '2026-11-24', '1999-01-01', 'yesterday', '2026-11-2x'], NOON);
     expect(await partitions()).toEqual(before);
-    await openDays(db, ['2026-10-13', '2026-11-23'], NOON);
+    await openFixPartitions(db, ['2026-10-13', '2026-11-23'], NOON);
     expect(await partitions()).toEqual([...before, 'fix_20261013', 'fix_20261123'].sort());
   });
 
   test('closing days forgets the old ones, and one that is needed again opens again', async () => {
-    await openDays(db, ['2026-11-17', '2026-11-18'], NOON);
+    await openFixPartitions(db, ['2026-11-17', '2026-11-18'], NOON);
     await storeFix(5, '2026-11-17T10:00:00Z');
     await storeFix(6, '2001-01-01T10:00:00Z');
-    await closeDays(db, new Date('2026-11-18T15:00:00Z'));
+    await dropFixPartitions(db, new Date('2026-11-18T15:00:00Z'));
     expect(await partitions()).toContain('fix_20261118');
     expect(await partitions()).not.toContain('fix_20261117');
     expect(await db.query('select from fix where device_no in (5, 6)')).toEqual([]);
-    await openDays(db, ['2026-11-17'], NOON);
+    await openFixPartitions(db, ['2026-11-17'], NOON);
     expect(await partitions()).toContain('fix_20261117');
   });
 });
@@ -200,7 +200,7 @@ test('platforms that start at once migrate an empty store once', async () => {
   await first?.query('drop schema public cascade; create schema public');
   await Promise.all(platforms.map((db) => migrate(db)));
   expect(await first?.query('select * from migration')).toHaveLength(MIGRATIONS.length);
-  await Promise.all(platforms.map((db) => openDays(db, ['2026-11-21', '2026-11-22'], NOON)));
+  await Promise.all(platforms.map((db) => openFixPartitions(db, ['2026-11-21', '2026-11-22'], NOON)));
   await Promise.all(platforms.map((db) => db.close()));
   await drop();
 });
@@ -216,7 +216,7 @@ test('of two transactions that lock crosswise the one that is ended begins again
   const both = new Promise<void>((resolve) => (bothHold = resolve));
   let begun = 0;
   const crosswise = (first: string, second: string) =>
-    onceMore(() =>
+    retryOnDeadlock(() =>
       db.transaction(async (tx) => {
         begun += 1;
         await add(tx, first);
@@ -239,7 +239,7 @@ test('of two transactions that lock crosswise the one that is ended begins again
 test('what fails for another reason is not begun again', async () => {
   let begun = 0;
   await expect(
-    onceMore(async () => {
+    retryOnDeadlock(async () => {
       begun += 1;
       throw new Error('no such table');
     }),

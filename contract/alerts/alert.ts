@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CrossingKind } from '../fence/evidence';
 import { FixSource } from '../position';
 import { Danger } from '../water/area';
-import { Id, Instant } from '../words';
+import { Id, Instant } from '../primitives';
 
 /** What an alert is about. removed: the card was taken off. test: a guardian's own trial of the way alerts come. */
 export const AlertKind = z.enum([

@@ -6,7 +6,7 @@ import { PUSH_SHOWN_PATH } from '../pushPath';
 import { Swim, WaterArea, WaterAreaDraft } from '../water/area';
 import { WATER_FAULTS } from '../water/waterFaults';
 import { WaterTold } from '../water/told';
-import { Id, Instant } from '../words';
+import { Id, Instant } from '../primitives';
 import { AlertAct, AlertKind, AlertState, ChainLink, LogLine, MyAlert } from './alert';
 import { AlertPreferences, Mute, PushAddress } from './preferences';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { StudentRef } from '../position';
-import { Day, Id, Instant } from '../words';
+import { Day, Id, Instant } from '../primitives';
 import { SilenceCause } from './alert';
 
 /** Degrees Celsius of a body between which nothing is told. */

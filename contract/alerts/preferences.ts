@@ -1,7 +1,7 @@
 /** What a person wants to be told of, how and when. Alerts of urgency 'now' come through whatever stands here. */
 import * as z from 'zod/mini';
 import { Hours } from '../fence/rules';
-import { Id, Instant } from '../words';
+import { Id, Instant } from '../primitives';
 import { AlertKind } from './alert';
 
 /** One kind and the ways it may come; with none of them it is a line in the inbox. */

@@ -1,6 +1,6 @@
 /** A school's days: terms, holidays, and the weekends on which there is school. */
 import * as z from 'zod/mini';
-import { Day, TimeOfDay } from '../words';
+import { Day, TimeOfDay } from '../primitives';
 
 /** ISO: Monday is 1, Sunday 7. */
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7));

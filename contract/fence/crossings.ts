@@ -1,5 +1,5 @@
 /** Where drawn lines cross or touch. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { FENCE_LIMITS } from './faults';
 import { METRES_PER_DEGREE, metresEast, metresToStretch, unwrapped, wrapped } from './plane';
 

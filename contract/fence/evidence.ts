@@ -1,7 +1,7 @@
 /** What an alert, or a silence, rests on. */
 import * as z from 'zod/mini';
 import { FixSource } from '../position';
-import { Instant } from '../words';
+import { Instant } from '../primitives';
 
 export const Side = z.enum(['inside', 'outside', 'unknown']);
 /** Where a pupil is in relation to a fence. 'unknown' is 'cannot tell', and an answer. */

@@ -1,5 +1,5 @@
 /** What can be wrong with a shape, and how far a fence may go. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 
 export const FAULT_CODES = [
   /** A coordinate, radius or width is not a number. */

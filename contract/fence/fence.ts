@@ -1,6 +1,6 @@
 /** A fence as people make it and see it. */
 import * as z from 'zod/mini';
-import { Id, Instant } from '../words';
+import { Id, Instant } from '../primitives';
 import { FenceRules } from './rules';
 import { FenceShape } from './shape';
 

@@ -1,5 +1,5 @@
 /** The figures a person is shown of a shape. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { type Box, outlineOf } from './outline';
 import { metresApart, wrapped } from './plane';
 import { cornersOf, type FenceShape, signedArea } from './shape';

@@ -1,5 +1,5 @@
 /** A shape made ready to be asked, many times, how deep inside it a place lies. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { METRES_PER_DEGREE, metresApart, metresEast, metresToStretch, unwrapped } from './plane';
 import type { FenceShape } from './shape';
 

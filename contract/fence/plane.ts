@@ -1,5 +1,5 @@
 /** Flat metres around a place on the globe, and longitudes that run on across the 180th meridian. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 
 /** Metres in one degree of latitude on the mean sphere (IUGG radius 6,371,008.8 m); within 0.5 % of the ellipsoid. */
 export const METRES_PER_DEGREE = 111_195.08;

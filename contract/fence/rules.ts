@@ -1,6 +1,6 @@
 /** When a fence rings, and for whom. */
 import * as z from 'zod/mini';
-import { Id, TimeOfDay } from '../words';
+import { Id, TimeOfDay } from '../primitives';
 import { Weekday } from './calendar';
 
 const Weekdays = z.array(Weekday).check(z.minLength(1), z.maxLength(7));

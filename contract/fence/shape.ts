@@ -1,6 +1,6 @@
 /** What a fence looks like on the ground. */
 import * as z from 'zod/mini';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { METRES_PER_DEGREE, metresEast, unwrapped, wrapped } from './plane';
 
 /** [lng, lat], WGS-84 degrees. Ranges are judged by `validateFence`, which can say where it hurts. */

@@ -1,5 +1,5 @@
 /** Whether a shape can be a fence; used while it is drawn, and by the platform for every one it is sent. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { crossingOf, flattened, meetingOf } from './crossings';
 import { type Fault, FENCE_LIMITS as LIMITS } from './faults';
 import { lengthOf } from './measures';

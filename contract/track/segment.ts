@@ -1,5 +1,5 @@
 /** What a day is made of: stays, trips and gaps. Instants are UTC milliseconds, lengths metres, places WGS-84 [lng, lat]. */
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 
 interface Span {
   /** First instant of the segment, ms. */

@@ -1,7 +1,7 @@
 /** A water area as people make it and see it: where it is, how dangerous, when it is watched and who answers for it. */
 import * as z from 'zod/mini';
 import { Hours } from '../fence/rules';
-import { Id, Instant } from '../words';
+import { Id, Instant } from '../primitives';
 
 /** How dangerous a water is; it decides how far from the shore one is told, unless the area says so itself. */
 export const Danger = z.enum(['high', 'medium', 'low']);

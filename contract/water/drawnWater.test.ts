@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { movedBy } from '../fence/plane';
 import { type FenceShape, signedArea } from '../fence/shape';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { faultsOfWater, shapeOfWater, waterOf } from './drawnWater';
 import { readWaterAreas } from './readWaterAreas';
 

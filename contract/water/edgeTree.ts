@@ -1,7 +1,7 @@
 /** Edges of polygons in a tree of boxes: which is nearest, and whether a place lies within, without looking at them all. Plane degrees. */
 import type { Box } from '../fence/outline';
 import { METRES_PER_DEGREE } from '../fence/plane';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 
 export interface EdgeTree {
   box: Box;

@@ -2,7 +2,7 @@
 import { wallClock } from '../day';
 import { NO_CALENDAR, type SchoolCalendar } from '../fence/calendar';
 import { closedAt } from '../fence/hours';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { paceOf, type Spot } from './approach';
 import { WATER_LIMITS } from './limits';
 import { inSeason } from './season';

@@ -1,7 +1,7 @@
 /** Water areas out of GeoJSON, as maps and open data give them: what can be watched, and what was refused and why. */
 import { signedArea } from '../fence/shape';
 import { METRES_PER_DEGREE, metresEast, unwrapped } from '../fence/plane';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import type { WaterPolygons } from './area';
 import { soundRings } from './soundRings';
 import type { WaterFault } from './waterFaults';

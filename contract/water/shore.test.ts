@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { METRES_PER_DEGREE, metresEast, metresToStretch } from '../fence/plane';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { shoreOf } from './shore';
 
 const [LNG, LAT] = [120.92, 30.92] as const;

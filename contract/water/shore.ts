@@ -1,7 +1,7 @@
 /** Water made ready to be asked, many times, how far off its shore is and which way; the cost grows with the logarithm of its corners. */
 import type { Outline } from '../fence/outline';
 import { METRES_PER_DEGREE, metresEast, unwrapped, wrapped } from '../fence/plane';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { edgeTree } from './edgeTree';
 import { unrolled } from './unrolled';
 

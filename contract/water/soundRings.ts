@@ -1,7 +1,7 @@
 /** Whether the corners of a water, as a file gives them, can be one; wound and rounded as they are stored. */
 import { METRES_PER_DEGREE, metresEast, unwrapped } from '../fence/plane';
 import { signedArea } from '../fence/shape';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { edgeTree } from './edgeTree';
 import { WATER_BOUNDS, type WaterFault } from './waterFaults';
 import { unrolled } from './unrolled';

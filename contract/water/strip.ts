@@ -1,7 +1,7 @@
 /** A river that is given as a line, as the strip of water it stands for. */
 import { crossingOf } from '../fence/crossings';
 import { METRES_PER_DEGREE, metresEast, wrapped } from '../fence/plane';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 import { unrolled } from './unrolled';
 
 type Point = readonly [x: number, y: number];

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Heading } from '../alerts/alert';
 import { Mark, Proof } from '../fence/evidence';
-import { Instant } from '../words';
+import { Instant } from '../primitives';
 
 /** Where a pupil is in relation to a water. 'unknown' is 'cannot tell', and an answer. */
 export const Zone = z.enum(['in', 'near', 'far', 'unknown']);

@@ -1,6 +1,6 @@
 /** Longitudes that run on across the 180th meridian. */
 import { unwrapped } from '../fence/plane';
-import type { LngLat } from '../words';
+import type { LngLat } from '../primitives';
 
 /** A line with each longitude written nearest to the one before, the first nearest to another. */
 export function unrolled(line: readonly LngLat[], near: number): LngLat[] {

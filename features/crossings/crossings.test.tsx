@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../contract';
 import type { Fence, FenceRules } from '../../contract/fence';
-import { bringIn } from '../../server/roster/bringIn';
+import { importRoster } from '../../server/roster/importRoster';
 import { consoleOn } from '../../tests/harness/consoleOn';
 import { draftFor, place } from '../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../tests/harness/platform';
@@ -20,7 +20,7 @@ let fence: Fence;
 beforeEach(async () => {
   tester = await testPlatform();
   // The other guardian of 李明.
-  await bringIn(tester.platform, {
+  await importRoster(tester.platform, {
     ...VILLAGE,
     accounts: [
       ...VILLAGE.accounts,

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WaterArea } from '../../contract';
 import { faultsOfWater } from '../../contract/water';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { useDraftText } from '../../src/drawing/draftMessages';
 import { DrawBoard } from '../../src/drawing/DrawBoard';
 import { FoundDraft } from '../../src/drawing/FoundDraft';

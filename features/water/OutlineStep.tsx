@@ -1,6 +1,6 @@
 /** The shore of a water area: drawn by the same pen as a fence; of several waters, one at a time. */
 import type { Fault } from '../../contract/fence';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { DrawForm } from '../../src/drawing/DrawForm';
 import type { Action } from '../../src/drawing/drawKeys';
 import { toShape } from '../../src/drawing/sketch';

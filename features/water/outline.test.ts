@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { movedBy } from '../../contract/fence/plane';
 import { faultsOfWater, type WaterPolygons } from '../../contract/water';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { toShape } from '../../src/drawing/sketch';
 import { KeptOutline } from './keptArea';
 import {

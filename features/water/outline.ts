@@ -1,6 +1,6 @@
 /** The outline of a water area while it is drawn: its waters, one of them under the pen. Pure. */
 import { shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { adjusted, begun, type Command, draw, type Drawing, drawingOf } from '../../src/drawing/drawing';
 import { drawingKept, keptOf } from '../../src/drawing/keptDrawing';
 import { type Sketch, sketchOf, toShape } from '../../src/drawing/sketch';

@@ -1,7 +1,7 @@
 /** The draft of one water area: its shore with the way back, its form, and the version it was opened as; kept while it is unsaved. */
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { WaterArea } from '../../contract';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { useUnsaved } from '../../src/session/useUnsaved';
 import { type AreaForm, formOf, NEW_AREA } from './areaDraft';
 import { KeptArea, unsavedArea } from './keptArea';

@@ -1,9 +1,9 @@
 /** What people do about an alert: each act a line in its log, and a refusal where its state allows it no more. */
 import { type AlertAct, CODES } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { type AlertRow, toMyAlert } from './alertRow';
 import { type NewLine, tellChanged, writeLines } from './log';
 import { HIGHEST } from './outside';
@@ -26,7 +26,7 @@ type Written = Pick<NewLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: tr
 type Acts = { [K in Kind]: (acting: Acting, act: Extract<AlertAct, { kind: K }>) => Promise<Written | null> };
 
 export function alertActs(
-  { db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   ring: Ringing,
 ) {
   const acts: Acts = {
@@ -101,7 +101,7 @@ export function alertActs(
   return {
     /** @throws Refusal 404 for an alert that was not told to the viewer, 409 with the alert as it is when its state does not allow the act. */
     act: (viewer: Session, alertId: string, act: AlertAct): Promise<void> =>
-      onceMore(() =>
+      retryOnDeadlock(() =>
         db.transaction(async (tx) => {
           const alert = await requireAlert(tx, viewer, alertId, 'for update of alert');
           const now = clock();

@@ -1,6 +1,6 @@
 /** Tells consoles of alerts: hears of them from every process once they are committed, and hands them to those they were told to, with their counts. */
-import type { Frame, Hub } from '../live/hub';
-import type { Platform, Session } from '../platform';
+import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
+import type { PlatformContext, Session } from '../platform';
 import { type AlertRow, SELECT_ALERT, toldTo, toMyAlert } from './alertRow';
 import { countsOf, countsOfMany } from './inbox';
 import { CHANGED, type Notice } from './log';
@@ -12,7 +12,7 @@ const LOST_AT_MOST = 10 * 60_000;
 /** The counts of so many people travel with the alert, in one write a console; of more they follow, so that nobody's ring waits for all to be counted. */
 const COUNTED_FIRST = 20;
 
-const frameOf = (row: AlertRow): Frame => ({
+const frameOf = (row: AlertRow): StreamFrame => ({
   event: 'alert',
   key: `alert ${row.alert_id}`,
   json: JSON.stringify(toMyAlert(row)),
@@ -20,8 +20,8 @@ const frameOf = (row: AlertRow): Frame => ({
 
 /** @param afterwards what is to be done once alerts have changed, by whichever process comes first. */
 export async function createBell(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  hub: Pick<Hub, 'pushToPerson' | 'isWatched' | 'viewersHere' | 'pushTo'>,
+  { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
+  broadcast: Pick<LiveBroadcast, 'pushToUser' | 'isWatched' | 'localViewers' | 'pushToIdentity'>,
   afterwards: () => Promise<void>,
 ) {
   /** What has been heard and not told yet. What comes in meanwhile is told together: a question of the store serves them all. */
@@ -43,24 +43,24 @@ export async function createBell(
               [alertIds],
             );
       for (const row of rows) people.add(row.user_id);
-      const viewers = hub.viewersHere([...people]);
+      const viewers = broadcast.localViewers([...people]);
       const counts = viewers.length <= COUNTED_FIRST ? await countFrames(viewers) : null;
       for (const row of rows)
-        hub.pushToPerson(
+        broadcast.pushToUser(
           row.user_id,
           frameOf(row),
           ({ viewer, visible }) =>
             viewer.role === row.role && (row.duty === 'water-guard' || visible.has(row.student_id)),
         );
-      for (const [viewer, frame] of counts ?? (await countFrames(viewers))) hub.pushTo(viewer, frame);
+      for (const [viewer, frame] of counts ?? (await countFrames(viewers))) broadcast.pushToIdentity(viewer, frame);
     }
   }
-  const countsFrame = (counts: unknown): Frame => ({
+  const countsFrame = (counts: unknown): StreamFrame => ({
     event: 'alertCounts',
     key: 'alertCounts',
     json: JSON.stringify(counts),
   });
-  async function countFrames(viewers: readonly Session[]): Promise<[Session, Frame][]> {
+  async function countFrames(viewers: readonly Session[]): Promise<[Session, StreamFrame][]> {
     const counts = await countsOfMany(db, viewers);
     return viewers.map((viewer, index) => [viewer, countsFrame(counts[index])]);
   }
@@ -72,14 +72,14 @@ export async function createBell(
     if ('seenBy' in notice) stale.add(notice.seenBy);
     else
       for (const [alertId, studentId, beyond] of notice.changed)
-        if (beyond || hub.isWatched(studentId)) changed.add(alertId);
+        if (beyond || broadcast.isWatched(studentId)) changed.add(alertId);
     telling ??= tell().finally(() => (telling = null));
     await telling;
     if ('changed' in notice) await afterwards();
   };
 
   /** What of a viewer's alerts has changed since an instant, oldest first, and the counts as they are. */
-  async function missed(viewer: Session, since: Date): Promise<Frame[]> {
+  async function missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
     const { sql, values } = toldTo(viewer);
     const rows = await db.query<AlertRow>(
       `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4 order by alert.changed_at desc limit ${MOST_MISSED}`,
@@ -89,7 +89,8 @@ export async function createBell(
   }
   const tellAgain = async () => {
     const since = new Date(clock().getTime() - LOST_AT_MOST);
-    for (const viewer of hub.viewersHere()) for (const frame of await missed(viewer, since)) hub.pushTo(viewer, frame);
+    for (const viewer of broadcast.localViewers())
+      for (const frame of await missed(viewer, since)) broadcast.pushToIdentity(viewer, frame);
     await afterwards();
   };
 

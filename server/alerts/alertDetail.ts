@@ -10,8 +10,8 @@ import {
   type WaterArea,
   type WaterGuard,
 } from '../../contract';
-import type { Platform, Session } from '../platform';
-import { type FixColumns, toFix } from '../positions/positionRow';
+import type { PlatformContext, Session } from '../platform';
+import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { type AlertRow, SELECT_ALERT, toldTo, toMyAlert, toPerson } from './alertRow';
@@ -57,7 +57,7 @@ interface LineRow {
 /** The water an alert is about, as the viewer sees it now; null when it is gone. */
 export type AreaOf = (viewer: Session, areaId: string) => Promise<WaterArea | null>;
 
-export function alertRooms({ db }: Pick<Platform, 'db'>, deliveriesOf: DeliveriesOf, areaOf: AreaOf) {
+export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: DeliveriesOf, areaOf: AreaOf) {
   async function chainOf(alert: AlertRow, lines: readonly LineRow[]): Promise<ChainLink[]> {
     const people = await db.query<LinkRow>(
       `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
@@ -120,7 +120,7 @@ export function alertRooms({ db }: Pick<Platform, 'db'>, deliveriesOf: Deliverie
 
   async function fixesAround({ alert_id, at }: AlertRow) {
     const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * AROUND_ALERT * 60_000));
-    const rows = await db.query<FixColumns>(
+    const rows = await db.query<FixRow>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
        where device_no = (select device_no from alert where alert_id = $1) and fix_time >= $2 and fix_time <= $3 order by fix_time`,
       [alert_id, from, to],

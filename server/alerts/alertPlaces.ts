@@ -1,6 +1,6 @@
 /** Where a child is when an alert is raised: the card's last fix that may be shown, and the known place it lies in. */
 import { type AlertPlace, FixSource } from '../../contract';
-import { placeOf } from '../positions/places';
+import { placeNameOf } from '../positions/places';
 import type { Queryable } from '../store/db';
 import type { Spot } from './newAlert';
 
@@ -54,6 +54,6 @@ export async function placesAt(
     const known = places
       .filter(({ of_student }) => of_student === studentId)
       .map(({ student_id, ...place }) => ({ ...place, studentId: student_id }));
-    return { ...where, fixTime: time.toISOString(), place: placeOf(where, studentId, known) };
+    return { ...where, fixTime: time.toISOString(), place: placeNameOf(where, studentId, known) };
   });
 }

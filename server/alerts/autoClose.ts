@@ -1,8 +1,8 @@
 /** Alerts that end by themselves: what they were about is over, everyone has read the note, or its day has passed. */
 import type { AlertKind } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { tellChanged, writeLines } from './log';
 
 /** Something that is over. */
@@ -63,7 +63,7 @@ async function close(tx: Queryable, alertIds: readonly string[], now: Date): Pro
   await tellChanged(tx, alertIds);
 }
 
-export const endingSweep = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+export const endingSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
   /** Notes that everyone told has seen, and what is a day old; what is urgent never ends by itself. */
   async run(): Promise<void> {
     const now = clock();
@@ -83,6 +83,6 @@ export const endingSweep = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
         );
         return rows.length === AT_ONCE;
       });
-    while (await onceMore(some));
+    while (await retryOnDeadlock(some));
   },
 });

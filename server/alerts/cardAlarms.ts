@@ -1,15 +1,15 @@
 /** What a card says of a child in need, among the intake's judges: SOS, a fall, a card taken off. */
 import type { AlertSubject, Urgency } from '../../contract';
-import type { Alarm } from '../intake/alarms';
-import type { Judge } from '../intake/pipeline';
-import type { Taken } from '../intake/takeIn';
+import type { DeviceAlarm } from '../intake/alarms';
+import type { ReportJudge } from '../intake/pipeline';
+import type { StoredReport } from '../intake/storeReports';
 import { FAMILY_AND_SCHOOL, type Joined, type NewAlert, type Open } from './newAlert';
 import type { Raise } from './raise';
 
 type Cry = Extract<AlertSubject['kind'], 'sos' | 'fall' | 'removed'>;
 
 /** What a card reports, what it means, and how urgent that is. */
-const CRIES: readonly (readonly [alarm: Alarm, cry: Cry, urgency: Urgency])[] = [
+const CRIES: readonly (readonly [alarm: DeviceAlarm, cry: Cry, urgency: Urgency])[] = [
   ['sos', 'sos', 'now'],
   ['fallDown', 'fall', 'now'],
   ['removing', 'removed', 'soon'],
@@ -22,7 +22,7 @@ const APART = 10_000;
 /** What is told of later than this (ms) has long been over, however it ended: it is raised, and wakes nobody. */
 const LONG_AGO = 12 * 3600_000;
 
-export const criesJudge = (raise: Raise): Judge =>
+export const criesJudge = (raise: Raise): ReportJudge =>
   async function judge(tx, taken, now) {
     await raise(
       tx,
@@ -31,7 +31,7 @@ export const criesJudge = (raise: Raise): Judge =>
     );
   };
 
-function criesOf(taken: Taken, now: Date): NewAlert[] {
+function criesOf(taken: StoredReport, now: Date): NewAlert[] {
   const { deviceNo, studentId, report, fix, before, after } = taken;
   if (studentId === null || report.alarms.length === 0) return [];
   const time = report.deviceTime;

@@ -1,7 +1,7 @@
 /** Alerts of the platform: raising them, the calls, the clock, and the bell. */
-import type { Hub } from '../live/hub';
-import type { Platform } from '../platform';
-import type { Door } from '../serve';
+import type { LiveBroadcast } from '../live/broadcast';
+import type { PlatformContext } from '../platform';
+import type { RequestAuth } from '../serve';
 import { alertActs } from './acts';
 import { askCards } from './positionRequests';
 import { createBell } from './alertBroadcast';
@@ -30,18 +30,18 @@ export interface Around {
 }
 
 export async function createAlerts(
-  platform: Platform,
-  door: Door,
-  hub: Hub,
+  context: PlatformContext,
+  auth: RequestAuth,
+  broadcast: LiveBroadcast,
   { delivery: { enqueue, deliveriesOf }, seek, areaOf }: Around,
 ) {
-  const { db } = platform;
+  const { db } = context;
   const ring = createRinging(enqueue);
-  const raise = createRaise(platform, ring);
-  const cards = askCards(platform, seek);
-  const rounds = escalation(platform, ring);
-  const endings = endingSweep(platform);
-  const { missed } = await createBell(platform, hub, cards.run);
+  const raise = createRaise(context, ring);
+  const cards = askCards(context, seek);
+  const rounds = escalation(context, ring);
+  const endings = endingSweep(context);
+  const { missed } = await createBell(context, broadcast, cards.run);
   const cries = criesJudge(raise);
   return {
     raise,
@@ -49,11 +49,11 @@ export async function createAlerts(
     tellCrossings: crossingAlerts(raise),
     judges: [locatedJudge, cries],
     routes: alertRoutes(
-      platform,
-      door,
-      alertRooms(platform, deliveriesOf, areaOf),
-      alertActs(platform, ring),
-      alertTrials(platform, raise),
+      context,
+      auth,
+      alertRooms(context, deliveriesOf, areaOf),
+      alertActs(context, ring),
+      alertTrials(context, raise),
     ),
     missed,
     async sweep(): Promise<void> {

@@ -1,8 +1,8 @@
 /** Finds more people for what nobody takes: round after round by the clock, each round once whichever process comes first. */
 import type { AlertState, Urgency } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { tellChanged, writeLines } from './log';
 import { HIGHEST } from './outside';
 import { peopleOf } from './raise';
@@ -19,7 +19,7 @@ interface DueRow {
 }
 
 export function escalation(
-  { db, clock, settings: { alertRounds: rounds } }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
   ring: Ringing,
 ) {
   async function goRound(tx: Queryable, row: DueRow, now: Date): Promise<void> {
@@ -67,7 +67,7 @@ export function escalation(
     /** Goes all rounds that are due by now. */
     async run(): Promise<void> {
       const now = clock();
-      while (await onceMore(() => one(now)));
+      while (await retryOnDeadlock(() => one(now)));
     },
   };
 }

@@ -1,10 +1,10 @@
 /** A viewer's inbox: its pages, its counts, and what has been seen of it. List and counts ask the same question. */
 import { ALERT_PAGE, type AlertCounts, AlertKind, type AlertPage, type AlertState, CODES } from '../../contract';
 import { studentsOfMany } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { type AlertRow, isTold, SELECT_ALERT, toldTo, toMyAlert } from './alertRow';
 import { CHANGED, type Notice, tellChanged } from './log';
 
@@ -27,7 +27,7 @@ const PLACE = {
 } as const;
 const ORDER = `${PLACE.closed}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
 
-export function inbox({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   async function pageOf(
     tx: Queryable,
     viewer: Session,
@@ -71,7 +71,7 @@ export function inbox({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     /** Marks as seen what the viewer may see; what is not the viewer's is left alone. The person has then seen it in every role. */
     async see(viewer: Session, alertIds: 'all' | readonly string[]): Promise<AlertCounts> {
       const { sql, values } = toldTo(viewer);
-      const saw = await onceMore(() =>
+      const saw = await retryOnDeadlock(() =>
         db.query<{ alert_id: string; state: AlertState }>(
           `update alert_recipient mine set seen_at = $4
          from (select alert_id, user_id, role from alert_recipient own where own.user_id = $2 and own.seen_at is null and own.told_at is not null and own.alert_id in (

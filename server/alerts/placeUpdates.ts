@@ -1,6 +1,6 @@
 /** Keeps an alert's place fresh while it goes on: where the child is now, a line in its log as the child moves. */
 import type { AlertPlace, AlertSubject } from '../../contract';
-import type { Judge } from '../intake/pipeline';
+import type { ReportJudge } from '../intake/pipeline';
 import { metresBetween } from '../intake/metresBetween';
 import type { Queryable } from '../store/db';
 import { tellChanged, writeLines } from './log';
@@ -33,7 +33,7 @@ interface OpenRow {
 }
 
 /** What a card says of a child in need: followed by every fix that may be shown. */
-export const locatedJudge: Judge = async (tx, taken, now) => {
+export const locatedJudge: ReportJudge = async (tx, taken, now) => {
   const moved = new Map(
     taken.flatMap(({ studentId, before, after }) =>
       studentId !== null && after.fix && after.fix !== before?.fix ? [[studentId, after.fix]] : [],

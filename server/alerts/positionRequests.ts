@@ -1,12 +1,12 @@
 /** Asks cards where they are while an urgent alert goes on, so that whoever looks sees where the child is now. */
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 
 /** Milliseconds between two questions to one card, and after which it is asked no more: its battery is what it calls for help with. */
 const ASK = { every: 60_000, atMost: 15 * 60_000 };
 
 /** @param locate asks a pupil's card to report. */
 export const askCards = (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   locate: (studentId: string) => Promise<void>,
 ) => ({
   /** Asks every card that is due, each once whichever process comes first. */

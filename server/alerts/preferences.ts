@@ -1,7 +1,7 @@
 /** What one person, in one role, wants to be told of: read, saved, and muted for a while. */
 import { AlertKind, type AlertPreferences, CODES, type Mute } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { kindsOf } from './channels';
@@ -10,7 +10,7 @@ import { preferencesOf, savePreferences } from './preferenceRow';
 /** As many as the contract lets through. */
 const MOST_MUTES = 50;
 
-export function preferenceKeeper({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function preferenceKeeper({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const lasting = ({ until }: Mute) => Date.parse(until) > clock().getTime();
   const whole = ({ kinds, quietHours, mutes }: AlertPreferences): AlertPreferences => ({
     kinds: kindsOf(AlertKind.options, kinds),

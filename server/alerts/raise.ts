@@ -1,6 +1,6 @@
 /** Raises alerts inside the transaction that knows of what they are about: the one way an alert comes into being. */
 import type { Role, Urgency } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { causeKey, episodeKey, goingOn, knownCauses, saveCauses } from './episodes';
 import { insertAlerts, type Raised } from './insertAlerts';
@@ -17,7 +17,7 @@ import { nextRound } from './escalationRounds';
 export type Raise = (tx: Queryable, now: Date, news: readonly NewAlert[]) => Promise<(string | null)[]>;
 
 export const createRaise = (
-  { newId, settings: { alertRounds: rounds, demo } }: Pick<Platform, 'newId' | 'settings'>,
+  { newId, settings: { alertRounds: rounds, demo } }: Pick<PlatformContext, 'newId' | 'settings'>,
   ring: Ringing,
 ): Raise =>
   async function raise(tx, now, news) {

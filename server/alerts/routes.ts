@@ -1,10 +1,10 @@
 /** The calls of alerts: the inbox, one alert, what is done about it, and what one wants to be told of. */
 import { CODES, inboxCalls } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import type { alertActs } from './acts';
 import { countsOf, inbox } from './inbox';
 import { preferenceKeeper } from './preferences';
@@ -12,16 +12,16 @@ import type { alertRooms } from './alertDetail';
 import type { Trials } from './testAlert';
 
 export function alertRoutes(
-  platform: Platform,
-  door: Door,
+  context: PlatformContext,
+  auth: RequestAuth,
   rooms: ReturnType<typeof alertRooms>,
   acts: ReturnType<typeof alertActs>,
   trials: Trials,
 ) {
-  const { db } = platform;
-  const views = accessLog(platform);
-  const box = inbox(platform);
-  const preferences = preferenceKeeper(platform);
+  const { db } = context;
+  const views = accessLog(context);
+  const box = inbox(context);
+  const preferences = preferenceKeeper(context);
 
   /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
   async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
@@ -73,6 +73,6 @@ export function alertRoutes(
       saveAlertPreferences: ({ preferences: wanted }, { session }) => preferences.save(session, wanted),
       muteAlerts: ({ mute }, { session }) => preferences.mute(session, mute),
     },
-    door,
+    auth,
   );
 }

@@ -1,11 +1,11 @@
 /** A guardian's own trial of the way alerts come: an alert that says it is one, for that guardian alone. */
 import type { MyAlert } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { toMyAlert } from './alertRow';
 import type { Raise } from './raise';
 import { requireAlert } from './alertDetail';
 
-export const alertTrials = ({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
+export const alertTrials = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
   /** While one is open, another try rings it again. */
   send: (viewer: Session, studentId: string): Promise<MyAlert> =>
     db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 /** Classes and their pupils, as one session may see them. */
 import type { ClassOfStudents } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 
 interface StudentRow {
   class_id: string;
@@ -12,7 +12,7 @@ interface StudentRow {
   initials: string;
 }
 
-export const classReader = ({ db }: Pick<Platform, 'db'>) => ({
+export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
   as(session: Session) {
     const { sql, value } = studentsOf(session);
     return {

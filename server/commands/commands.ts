@@ -1,8 +1,8 @@
 /** Commands to cards and their receipts: asked, queued, delivered, applied, or expired. */
 import { CODES, type Receipt } from '../../contract';
-import type { Hub } from '../live/hub';
+import type { LiveBroadcast } from '../live/broadcast';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { COMMAND_TEXT, type CommandDriver, type CommandKind } from './driver';
 
@@ -31,7 +31,11 @@ const toReceipt = (row: CommandRow): Receipt => ({
 const OPEN = `('asked', 'queued', 'delivered')`;
 const COLUMNS = 'command_id, kind, state, asked_at, changed_at';
 
-export async function createCommands({ db, clock, newId, log }: Platform, hub: Hub, driver: CommandDriver) {
+export async function createCommands(
+  { db, clock, newId, log }: PlatformContext,
+  broadcast: LiveBroadcast,
+  driver: CommandDriver,
+) {
   /** Cards with an open command, so that a report of any other costs nothing. Every process hears of new ones. */
   const awaited = new Set<number>();
   const readAwaited = async () => {
@@ -53,7 +57,7 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
       [to, clock(), ...values],
     );
     const receipts = rows.map(toReceipt);
-    for (const receipt of receipts) await hub.receipt(receipt);
+    for (const receipt of receipts) await broadcast.receiptChanged(receipt);
     return receipts;
   }
 
@@ -84,7 +88,7 @@ export async function createCommands({ db, clock, newId, log }: Platform, hub: H
       askedTime: now.toISOString(),
       changedTime: now.toISOString(),
     };
-    await hub.receipt(asked);
+    await broadcast.receiptChanged(asked);
     try {
       const state = await driver.send({ commandId, kind: 'locate', uniqueId });
       return (await advance(state, `command_id = $3 and state = 'asked'`, commandId))[0] ?? asked;

@@ -1,9 +1,9 @@
 /** How alerts go to people: the sender and its clock, what consoles say of themselves, and the calls. */
-import type { Frame } from '../live/hub';
-import type { StreamWatch } from '../live/stream';
-import type { Platform } from '../platform';
-import type { Door } from '../serve';
-import { onceMore } from '../store/onceMore';
+import type { StreamFrame } from '../live/broadcast';
+import type { StreamObserver } from '../live/stream';
+import type { PlatformContext } from '../platform';
+import type { RequestAuth } from '../serve';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { TO_DELIVER } from './enqueue';
 import { consoleOpened, consolesWritten, type Reached } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
@@ -11,9 +11,9 @@ import { deliveryRoutes } from './routes';
 import { createSender } from './sender';
 import type { Ways } from './deliveryChannels';
 
-export async function createDelivery(platform: Platform, door: Door, ways: Ways) {
-  const { db, clock, log } = platform;
-  const sender = createSender(platform, ways);
+export async function createDelivery(context: PlatformContext, auth: RequestAuth, ways: Ways) {
+  const { db, clock, log } = context;
+  const sender = createSender(context, ways);
   const trouble = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deliveries could not be sent');
   const wake = () => void sender.run().catch(trouble);
@@ -21,7 +21,7 @@ export async function createDelivery(platform: Platform, door: Door, ways: Ways)
 
   /** Consoles of one person that are written to in one breath are one line, and so are those that get the same frame later. */
   const written = new Map<string, Reached>();
-  const known = new WeakSet<Frame>();
+  const known = new WeakSet<StreamFrame>();
   const add = (one: Reached) => written.set(`${one.alertId} ${one.userId} ${one.role}`, one);
   let writing: Promise<void> | null = null;
   async function writeDown(): Promise<void> {
@@ -29,7 +29,7 @@ export async function createDelivery(platform: Platform, door: Door, ways: Ways)
       const reached = [...written.values()];
       written.clear();
       try {
-        await onceMore(() => db.transaction((tx) => consolesWritten(tx, reached, clock())));
+        await retryOnDeadlock(() => db.transaction((tx) => consolesWritten(tx, reached, clock())));
       } catch (error) {
         // Written down with the next ones.
         reached.forEach(add);
@@ -38,8 +38,9 @@ export async function createDelivery(platform: Platform, door: Door, ways: Ways)
     }
   }
 
-  const watch: StreamWatch = {
-    opened: (viewer) => onceMore(() => db.transaction((tx) => consoleOpened(tx, viewer, clock()))).catch(trouble),
+  const watch: StreamObserver = {
+    opened: (viewer) =>
+      retryOnDeadlock(() => db.transaction((tx) => consoleOpened(tx, viewer, clock()))).catch(trouble),
     written({ userId, role }, frames) {
       for (const frame of frames) {
         if (frame.event !== 'alert' || known.has(frame)) continue;
@@ -53,8 +54,8 @@ export async function createDelivery(platform: Platform, door: Door, ways: Ways)
     },
   };
   return {
-    routes: deliveryRoutes(platform, door, ways),
-    reports: gatewayReports(platform, ways.gateway),
+    routes: deliveryRoutes(context, auth, ways),
+    reports: gatewayReports(context, ways.gateway),
     sweep: sender.run,
     watch,
   };

@@ -6,11 +6,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { CODES, type Role } from '../../contract';
-import { readBody } from '../intake/body';
-import type { Platform } from '../platform';
+import { readBody } from '../intake/requestBody';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { phoneReached } from './deliveryStates';
 import type { Gateway } from './deliveryChannels';
 
@@ -56,7 +56,7 @@ async function writeDown(tx: Queryable, { key, state, time }: Report, now: Date)
 }
 
 /** @param gateway null where there is none, and so nobody who could report. */
-export function gatewayReports({ db, clock }: Pick<Platform, 'db' | 'clock'>, gateway: Gateway | null) {
+export function gatewayReports({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, gateway: Gateway | null) {
   return new Hono().post('/report/v1', async (c) => {
     if (!gateway) throw new Refusal(CODES.notFound, 'No gateway is set up');
     const { text } = await readBody(c.req.raw, LARGEST);
@@ -71,7 +71,7 @@ export function gatewayReports({ db, clock }: Pick<Platform, 'db' | 'clock'>, ga
       throw new Refusal(CODES.unauthorised, 'Not signed by the gateway, or not within five minutes');
     }
     const report = reportIn(text);
-    await onceMore(() => db.transaction((tx) => writeDown(tx, report, now)));
+    await retryOnDeadlock(() => db.transaction((tx) => writeDown(tx, report, now)));
     return c.body(null, 204);
   });
 }

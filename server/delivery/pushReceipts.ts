@@ -1,12 +1,12 @@
 /** What browsers say back of pushes they have shown. Anyone may call; who knows a receipt has opened the message it came in. */
 import { CODES } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 
 /** Receipts a second of which nothing is known: more is somebody who tries, or makes work. */
 const MOST_STRANGE = 50;
 
-export function pushReceipts({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function pushReceipts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   let strange = { second: 0, count: 0 };
 
   return {

@@ -1,10 +1,10 @@
 /** The calls by which consoles say what has reached them, and give and take back their push addresses. */
 import { CODES, deliveryCalls } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import { sha256 } from '../sha256';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { consoleShowed } from './deliveryStates';
 import { pushReceipts } from './pushReceipts';
 import type { Ways } from './deliveryChannels';
@@ -12,13 +12,17 @@ import type { Ways } from './deliveryChannels';
 /** Browsers one person may have; the oldest goes. */
 const MOST_BROWSERS = 10;
 
-export function deliveryRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>, door: Door, { push }: Ways) {
+export function deliveryRoutes(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  auth: RequestAuth,
+  { push }: Ways,
+) {
   const receipts = pushReceipts({ db, clock });
   return serve<typeof deliveryCalls>(
     deliveryCalls,
     {
       async receiveAlerts({ alertIds }, { session }) {
-        await onceMore(() => db.transaction((tx) => consoleShowed(tx, session, alertIds, clock())));
+        await retryOnDeadlock(() => db.transaction((tx) => consoleShowed(tx, session, alertIds, clock())));
         return null;
       },
       pushKey: async () => ({ key: push?.key ?? null }),
@@ -49,6 +53,6 @@ export function deliveryRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>, do
         return null;
       },
     },
-    door,
+    auth,
   );
 }

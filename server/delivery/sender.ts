@@ -1,8 +1,8 @@
 /** Hands deliveries over: claims what is due, sends it, writes down what came of it. Several processes share the work. */
 import type { AlertKind, AlertSubject, Role, Urgency } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { contactMessage, gatewayMessage, pushMessage } from './message';
 import { CLAIM, GIVE_UP, KEPT, waitAfter } from './retryPolicy';
 import { phoneReached } from './deliveryStates';
@@ -40,7 +40,7 @@ interface DueRow {
 /** A way that the installation, or the person, does not have. */
 type Outcome = Handover | 'not-set-up' | 'over';
 
-export function createSender({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>, ways: Ways) {
+export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>, ways: Ways) {
   /** What is urgent goes first. Claimed rows are due again after a while, so that what a process that died had claimed is not lost. */
   async function claim(channel: DueRow['channel'], now: Date): Promise<DueRow[]> {
     return db.query<DueRow>(
@@ -101,7 +101,7 @@ export function createSender({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
       );
       return;
     }
-    await onceMore(() =>
+    await retryOnDeadlock(() =>
       db.transaction(async (tx) => {
         if (outcome === 'sent' && row.user_id !== null && row.role !== null)
           await phoneReached(tx, [{ alertId: row.alert_id, userId: row.user_id, role: row.role }], now);

@@ -8,7 +8,7 @@ import {
   outlineOf,
   type SchoolCalendar,
 } from '../../contract/fence';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { type FenceRow, SELECT_FENCE } from './fenceRow';
 
@@ -45,7 +45,7 @@ export interface Book {
   ready(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
 
-export async function createBook({ db }: Pick<Platform, 'db'>): Promise<Book> {
+export async function createBook({ db }: Pick<PlatformContext, 'db'>): Promise<Book> {
   const index = createFenceIndex<BookedFence>();
   const days = new Map<string, SchoolDays>();
   const known = new Set<string>();

@@ -1,9 +1,9 @@
 /** A school's calendar: read by all of the school, kept by its administrators. */
 import { NO_CALENDAR, type SchoolCalendar } from '../../contract/fence';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { CHANGED } from './book';
 
-export const schoolCalendars = ({ db }: Pick<Platform, 'db'>) => ({
+export const schoolCalendars = ({ db }: Pick<PlatformContext, 'db'>) => ({
   async of({ schoolId }: Session): Promise<{ timeZone: string; calendar: SchoolCalendar }> {
     const [row] = await db.query<{ time_zone: string; calendar: SchoolCalendar | null }>(
       'select time_zone, calendar from school left join school_calendar using (school_id) where school_id = $1',

@@ -1,7 +1,7 @@
 /** Geofences of the platform: their calls, their place in the intake, their clock and their bell. */
-import type { Hub } from '../live/hub';
-import type { Platform } from '../platform';
-import type { Door } from '../serve';
+import type { LiveBroadcast } from '../live/broadcast';
+import type { PlatformContext } from '../platform';
+import type { RequestAuth } from '../serve';
 import { createAround, type Leaves, noLeaves } from './around';
 import { createBell } from './bell';
 import { createBook } from './book';
@@ -14,19 +14,19 @@ import { fenceJudge } from './watch';
 
 /** @param tell makes alerts of what rings; @param leaves approved leave, which silences a fence. */
 export async function createFences(
-  platform: Platform,
-  door: Door,
-  hub: Hub,
+  context: PlatformContext,
+  auth: RequestAuth,
+  broadcast: LiveBroadcast,
   tell: TellCrossings,
   leaves: Leaves = noLeaves,
 ) {
-  const book = await createBook(platform);
+  const book = await createBook(context);
   const around = createAround(book, leaves);
-  const { missed } = await createBell(platform, hub);
-  const { run, forget } = fenceSweep(platform, book, around, tell);
+  const { missed } = await createBell(context, broadcast);
+  const { run, forget } = fenceSweep(context, book, around, tell);
   return {
-    judge: fenceJudge(platform, book, around, tell),
-    routes: fenceRoutes(platform, door, fencePast(platform, book, leaves), fenceSides(platform, book)),
+    judge: fenceJudge(context, book, around, tell),
+    routes: fenceRoutes(context, auth, fencePast(context, book, leaves), fenceSides(context, book)),
     missed,
     sweep: run,
     forget,

@@ -1,7 +1,7 @@
 /** Crossings as one session may see them, and what people say of them. */
 import { CODES, type Crossing } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { type CrossingRow, SELECT_CROSSING, toCrossing } from './crossingRow';
 
@@ -19,7 +19,7 @@ export interface Asked {
   limit: number | null;
 }
 
-export function crossingReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, session: Session) {
+export function crossingReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
   const { sql, value } = studentsOf(session);
   // Of a pupil one may see, the school's fences; a family's are for its guardians.
   const seen = `${sql} and (fence.owner = 'school' or $2::text = 'student')`;

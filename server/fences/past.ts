@@ -14,8 +14,8 @@ import {
   type Sighting,
   toMark,
 } from '../../contract/fence';
-import type { Platform } from '../platform';
-import { type FixColumns, toFix } from '../positions/positionRow';
+import type { PlatformContext } from '../platform';
+import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import type { Leaves } from './around';
@@ -30,7 +30,7 @@ interface Owner {
   school_id: string;
 }
 
-export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leaves) {
+export function fencePast({ db }: Pick<PlatformContext, 'db'>, book: Book, leaves: Leaves) {
   async function ownerOf(tx: Queryable, studentId: string): Promise<Owner> {
     const [row] = await tx.query<Owner>(
       'select device_no, report_interval, school_id from student left join device using (student_id) where student_id = $1',
@@ -47,7 +47,7 @@ export function fencePast({ db }: Pick<Platform, 'db'>, book: Book, leaves: Leav
     to: Date,
     order: 'fix_time' | 'received_at',
   ): Promise<(Heard & { heardAt: number })[]> {
-    const rows = await db.query<FixColumns & { received_at: Date }>(
+    const rows = await db.query<FixRow & { received_at: Date }>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise, received_at from fix
        where device_no = $1 and fix_time >= $2 and fix_time <= $3 order by ${order}, fix_time`,
       [deviceNo, from, to],
@@ -141,7 +141,7 @@ const readyFrom = ({ shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>): Ready
   rules,
 });
 
-function sightingOf(row: FixColumns): Sighting {
+function sightingOf(row: FixRow): Sighting {
   const { lng, lat, accuracy, source, speed, noise } = toFix(row);
   return { time: row.fix_time.getTime(), lng, lat, accuracy, source, speed, noise };
 }

@@ -1,8 +1,8 @@
 /** What a fence is drawn from and whom it may tell: the places and guardians of a pupil one may see. */
 import type { FencePlace } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 
-export const fencePeople = ({ db }: Pick<Platform, 'db'>) => ({
+export const fencePeople = ({ db }: Pick<PlatformContext, 'db'>) => ({
   /** The school's places, and the pupil's own home first. */
   places: (studentId: string): Promise<FencePlace[]> =>
     db.query<FencePlace>(

@@ -1,10 +1,10 @@
 /** The calls of geofences. */
 import { CODES, fences as calls, PREVIEW_DAYS, WHY_HOURS } from '../../contract';
 import { type FenceDraft, validateFence } from '../../contract/fence';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import { schoolCalendars } from './calendars';
 import { toCrossing } from './crossingRow';
 import { crossingReader } from './crossings';
@@ -19,16 +19,16 @@ const DAY = 24 * 3600_000;
 const AROUND = 30 * 60_000;
 
 export function fenceRoutes(
-  platform: Platform,
-  door: Door,
+  context: PlatformContext,
+  auth: RequestAuth,
   past: ReturnType<typeof fencePast>,
   sidesOf: ReturnType<typeof fenceSides>,
 ) {
-  const { db, clock } = platform;
-  const views = accessLog(platform);
-  const writer = fenceWriter(platform);
-  const calendars = schoolCalendars(platform);
-  const people = fencePeople(platform);
+  const { db, clock } = context;
+  const views = accessLog(context);
+  const writer = fenceWriter(context);
+  const calendars = schoolCalendars(context);
+  const people = fencePeople(context);
 
   /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
   async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
@@ -84,7 +84,7 @@ export function fenceRoutes(
       async crossings({ studentId, fenceId, from, to, silent, before, limit }, { session }) {
         const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
         const named = studentId === undefined ? null : await pupil({ studentId }, session);
-        const found = await crossingReader(platform, session).list({
+        const found = await crossingReader(context, session).list({
           studentId: named,
           fenceId: fenceId ?? null,
           from: instant(from),
@@ -97,7 +97,7 @@ export function fenceRoutes(
         return found;
       },
       async whyCrossing({ crossingId }, { session }) {
-        const crossing = toCrossing(await crossingReader(platform, session).one(crossingId));
+        const crossing = toCrossing(await crossingReader(context, session).one(crossingId));
         const [fence] = await fenceReader(db, session).versions(crossing.fenceId, crossing.fenceVersion);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
         await views.viewed(session, 'track', [crossing.studentId]);
@@ -123,12 +123,12 @@ export function fenceRoutes(
         return { fence, steps: await past.why(studentId, fence, since, until) };
       },
       answerCrossing: ({ crossingId, verdict, note }, { session }) =>
-        crossingReader(platform, session).answer(crossingId, verdict ?? null, note ?? ''),
+        crossingReader(context, session).answer(crossingId, verdict ?? null, note ?? ''),
 
       schoolCalendar: (_, { session }) => calendars.of(session),
       saveSchoolCalendar: ({ calendar }, { session }) => calendars.save(session, calendar),
     },
-    door,
+    auth,
   );
 }
 

@@ -1,11 +1,11 @@
 /** Where a pupil is to each of the pupil's fences now. */
 import type { FenceSide } from '../../contract';
 import { sideAt } from '../../contract/fence';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { type Book, ownersOf } from './book';
 import { readCards } from './cards';
 
-export function fenceSides({ db, clock }: Pick<Platform, 'db' | 'clock'>, book: Book) {
+export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, book: Book) {
   /** @param fenceIds of fences that concern the pupil, who is known to be visible. */
   return async (studentId: string, fenceIds: readonly string[]): Promise<FenceSide[]> => {
     const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [

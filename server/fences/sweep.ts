@@ -2,9 +2,9 @@
 import { wallClock } from '../../contract/day';
 import { absenceAt, dueOn, elapse, wakeAt } from '../../contract/fence';
 import { lockDevices } from '../intake/repository';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import type { Around } from './around';
 import { type Book, ownersOf } from './book';
 import { type ChangedState, readCards, writeCards } from './cards';
@@ -18,7 +18,7 @@ const AT_ONCE = 500;
 const STALE = 15 * 60_000;
 
 export function fenceSweep(
-  { db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>,
+  { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
   book: Book,
   around: Around,
   tell: TellCrossings = tellNobody,
@@ -140,8 +140,8 @@ export function fenceSweep(
     /** Does all that is due by now. */
     async run(): Promise<void> {
       const now = clock();
-      while (await onceMore(() => wake(now)));
-      while (await onceMore(() => due(now)));
+      while (await retryOnDeadlock(() => wake(now)));
+      while (await retryOnDeadlock(() => due(now)));
     },
 
     /** Forgets crossings, which hold places, as old as fixes that are forgotten, and what is remembered for fences that are gone. */

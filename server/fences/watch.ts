@@ -1,19 +1,19 @@
 /** Fences among the intake's judges: fixes become states and crossings in the transaction that stores them. */
 import { follow, type Sighting, wakeAt } from '../../contract/fence';
-import type { Judge } from '../intake/pipeline';
-import type { FlaggedFix } from '../intake/noise';
-import type { Platform } from '../platform';
+import type { ReportJudge } from '../intake/pipeline';
+import type { FlaggedFix } from '../intake/flagFixes';
+import type { PlatformContext } from '../platform';
 import type { Around } from './around';
 import { type Book, ownersOf } from './book';
 import { type Card, type ChangedState, readCards, writeCards } from './cards';
 import { type NewCrossing, saveCrossings, type TellCrossings, tellNobody } from './crossingRow';
 
 export function fenceJudge(
-  { newId }: Pick<Platform, 'newId'>,
+  { newId }: Pick<PlatformContext, 'newId'>,
   book: Book,
   around: Around,
   tell: TellCrossings = tellNobody,
-): Judge {
+): ReportJudge {
   return async (tx, taken, now) => {
     const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
     if (fixes.length === 0) return;

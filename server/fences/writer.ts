@@ -9,7 +9,7 @@ import {
   validateFence,
 } from '../../contract/fence';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { nextDue } from './due';
@@ -20,7 +20,7 @@ import { fenceReader } from './reader';
 /** Fences one owner may have: more is a mistake, or an attack. */
 const MOST = { family: 100, school: 2_000 };
 
-export function fenceWriter({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>) {
+export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   /** Reads a fence to be changed: 404 unknown, 403 not one's own, 409 with it when it is no longer the version one has seen. */
   async function held(tx: Queryable, session: Session, fenceId: string, version: number | null): Promise<FenceRow> {
     const reader = fenceReader(tx, session);

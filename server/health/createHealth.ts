@@ -1,18 +1,18 @@
 /** What cards say of themselves: its place in the intake, its calls and its clock. */
-import type { Platform } from '../platform';
-import type { Door } from '../serve';
+import type { PlatformContext } from '../platform';
+import type { RequestAuth } from '../serve';
 import type { Alarms } from './alarms';
 import { healthJudge } from './judge';
 import { forgetHealth } from './readings';
 import { healthRoutes } from './routes';
 import { silenceSweep } from './silences';
 
-export function createHealth(platform: Platform, door: Door, alarms: Alarms) {
-  const { db, clock, settings } = platform;
+export function createHealth(context: PlatformContext, auth: RequestAuth, alarms: Alarms) {
+  const { db, clock, settings } = context;
   return {
     judge: healthJudge(alarms, settings.silence),
-    routes: healthRoutes(platform, door),
-    sweep: silenceSweep(platform, alarms).run,
+    routes: healthRoutes(context, auth),
+    sweep: silenceSweep(context, alarms).run,
     forget: (before: Date) => forgetHealth(db, before, clock()),
   };
 }

@@ -13,9 +13,9 @@ import {
   type Patience,
   type Warmth,
 } from '../../contract/health';
-import type { Held } from '../intake/advance';
-import type { Judge } from '../intake/pipeline';
-import type { Taken } from '../intake/takeIn';
+import type { DevicePosition } from '../intake/advancePosition';
+import type { ReportJudge } from '../intake/pipeline';
+import type { StoredReport } from '../intake/storeReports';
 import type { Queryable } from '../store/db';
 import { type Alarms, alertOf, endOf } from './alarms';
 import { chargesSince, keepSaid, type NewCharge, recentWarmths, type SaidWorn } from './readings';
@@ -36,13 +36,13 @@ const NOTHING: { warmths: readonly Warmth[]; limits: TemperatureLimits } = { war
 interface Card {
   deviceNo: number;
   studentId: string;
-  before: Held | null;
-  after: Held;
+  before: DevicePosition | null;
+  after: DevicePosition;
   /** It has said a temperature that is not late. */
   measured: boolean;
 }
 
-export const healthJudge = (alarms: Alarms, patience: Patience): Judge =>
+export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
   async function judge(tx, taken, now) {
     await keep(tx, taken);
     const cards = cardsOf(taken, now).filter(
@@ -137,7 +137,7 @@ export const healthJudge = (alarms: Alarms, patience: Patience): Judge =>
     );
   };
 
-function keep(tx: Queryable, taken: readonly Taken[]): Promise<void> {
+function keep(tx: Queryable, taken: readonly StoredReport[]): Promise<void> {
   // An alarm says that it is being taken off, and nothing of when it is put on again.
   const worn = taken.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, SaidWorn][] =>
     worn === null || alarms.includes('removing') ? [] : [[deviceNo, { deviceNo, time: deviceTime, worn }]],
@@ -149,7 +149,7 @@ function keep(tx: Queryable, taken: readonly Taken[]): Promise<void> {
 }
 
 /** A battery that has changed, or the first of a half hour; of history nothing. */
-function chargeOf({ deviceNo, report, before, after }: Taken): NewCharge[] {
+function chargeOf({ deviceNo, report, before, after }: StoredReport): NewCharge[] {
   if (
     report.battery === null ||
     after.battery === null ||
@@ -168,7 +168,7 @@ function chargeOf({ deviceNo, report, before, after }: Taken): NewCharge[] {
   return [{ deviceNo, time: after.contactAt, power: after.battery, charging: after.charging }];
 }
 
-function cardsOf(taken: readonly Taken[], now: Date): Card[] {
+function cardsOf(taken: readonly StoredReport[], now: Date): Card[] {
   const cards = new Map<number, Card>();
   for (const { deviceNo, studentId, report, before, after } of taken) {
     if (studentId === null) continue;

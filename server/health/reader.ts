@@ -3,7 +3,7 @@ import { type CardHealth, CODES, type Reading, type TemperatureDays, type Temper
 import { dayBounds } from '../../contract/day';
 import { forecast, silenceOf, type Warmth } from '../../contract/health';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { HEARD, type HeardRow, toHeard } from './heardRow';
 import { chargesSince, limitsOf, warmthsBetween } from './readings';
@@ -17,7 +17,7 @@ const toReading = ({ time, celsius, worn }: Warmth): Reading => ({
   worn,
 });
 
-export function healthReader({ db, clock }: Pick<Platform, 'db' | 'clock'>, session: Session) {
+export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
   const { sql, value } = studentsOf(session);
 
   /** @throws Refusal 404 for a pupil one may not know of. */

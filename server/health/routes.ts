@@ -1,13 +1,13 @@
 /** The calls about what a card says of itself. */
 import { cardHealth, CODES } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import { healthReader } from './reader';
 
-export function healthRoutes(platform: Platform, door: Door) {
-  const views = accessLog(platform);
+export function healthRoutes(context: PlatformContext, auth: RequestAuth) {
+  const views = accessLog(context);
 
   /** The pupil named, or the parent's own child. */
   function named({ studentId }: { studentId?: string | undefined }, session: Session): string {
@@ -21,19 +21,19 @@ export function healthRoutes(platform: Platform, door: Door) {
     {
       async cardHealth(asked, { session }) {
         const studentId = named(asked, session);
-        const health = await healthReader(platform, session).card(studentId);
+        const health = await healthReader(context, session).card(studentId);
         await views.viewed(session, health.temperature ? 'temperature' : 'position', [studentId]);
         return health;
       },
       async temperatureDays({ from, days, ...asked }, { session }) {
         const studentId = named(asked, session);
-        const found = await healthReader(platform, session).temperatures(studentId, from, days);
+        const found = await healthReader(context, session).temperatures(studentId, from, days);
         await views.viewed(session, 'temperature', [studentId]);
         return found;
       },
       saveTemperatureLimits: ({ limits, ...asked }, { session }) =>
-        healthReader(platform, session).saveLimits(named(asked, session), limits),
+        healthReader(context, session).saveLimits(named(asked, session), limits),
     },
-    door,
+    auth,
   );
 }

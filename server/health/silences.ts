@@ -11,9 +11,9 @@ import {
 } from '../../contract/health';
 import { lockDevices } from '../intake/repository';
 import { metresBetween } from '../intake/metresBetween';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { type Alarms, alertOf } from './alarms';
 import { HEARD, type HeardRow, toHeard } from './heardRow';
 import { chargesSince } from './readings';
@@ -26,7 +26,7 @@ const DAY = 24 * 3600_000;
 type SilentRow = HeardRow & { student_id: string; school_id: string; time_zone: string };
 
 export function silenceSweep(
-  { db, clock, log, settings: { silence: patience } }: Pick<Platform, 'db' | 'clock' | 'log' | 'settings'>,
+  { db, clock, log, settings: { silence: patience } }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
   alarms: Alarms,
 ) {
   // While the platform was down no card could be heard: silence counts from here at the earliest.
@@ -67,7 +67,7 @@ export function silenceSweep(
     brokenLines = lines;
     const told = awake.filter((row) => !broken.has(row.school_id));
     for (let from = 0; from < told.length; from += AT_ONCE)
-      await onceMore(() => tellSome(told.slice(from, from + AT_ONCE), now));
+      await retryOnDeadlock(() => tellSome(told.slice(from, from + AT_ONCE), now));
   }
 
   /** Under the locks of the intake, and asked again then: one may have spoken, or another process have been first. */

@@ -41,14 +41,14 @@ const URGENCY = [
   'footBrake',
   'fuelLeak',
 ] as const;
-export type Alarm = (typeof URGENCY)[number];
+export type DeviceAlarm = (typeof URGENCY)[number];
 
-const BY_SPELLING = new Map<string, Alarm>(URGENCY.map((alarm) => [alarm.toLowerCase(), alarm]));
-const RANK = new Map<Alarm, number>(URGENCY.map((alarm, rank) => [alarm, rank]));
+const BY_SPELLING = new Map<string, DeviceAlarm>(URGENCY.map((alarm) => [alarm.toLowerCase(), alarm]));
+const RANK = new Map<DeviceAlarm, number>(URGENCY.map((alarm, rank) => [alarm, rank]));
 const NONE = new Set(['', 'false', '0', 'null', 'none']);
 
 /** Reads `sos`, `lowBattery,sos`, `true`. A word no one knows is still an alarm: 'general'. */
-export function readAlarms(said: unknown): Alarm[] {
+export function readAlarms(said: unknown): DeviceAlarm[] {
   if (typeof said !== 'string' && typeof said !== 'boolean' && typeof said !== 'number') return [];
   const words = String(said)
     .split(',')
@@ -58,5 +58,5 @@ export function readAlarms(said: unknown): Alarm[] {
 }
 
 /** Each once, the most urgent first. */
-export const byUrgency = (alarms: readonly Alarm[]): Alarm[] =>
+export const byUrgency = (alarms: readonly DeviceAlarm[]): DeviceAlarm[] =>
   [...new Set(alarms)].sort((one, other) => (RANK.get(one) ?? 0) - (RANK.get(other) ?? 0));

@@ -1,20 +1,20 @@
 /** Who may speak for which device: keys and devices, known from memory as long as they are used and nobody says that they changed. */
 import { CODES } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
-import { remembered } from './remembered';
+import { lruCache } from './lruCache';
 
 /** What a key opens: one device, or every device of a gateway. */
-export interface Grant {
+export interface KeyGrant {
   deviceNo: number | null;
 }
 
 export interface Keyring {
   /** @throws Refusal 401 for a key that nobody was given. */
-  grantOf(key: string): Promise<Grant>;
+  grantOf(key: string): Promise<KeyGrant>;
   /** @throws Refusal 404 for a device that is unknown, or another's than the key's. */
-  deviceOf(grant: Grant, uniqueId: string): Promise<number>;
+  deviceOf(grant: KeyGrant, uniqueId: string): Promise<number>;
   /** Asks the store for everything anew: something that is remembered has proved to be out of date. */
   forget(): void;
 }
@@ -25,9 +25,9 @@ const ROOM = { keys: 20_000, devices: 200_000 };
 /** Milliseconds after which a memory is checked, lest a notice was lost. */
 const TRUSTED_FOR = 60_000;
 
-export function createKeyring({ db, clock }: Pick<Platform, 'db' | 'clock'>): Keyring {
-  const keys = remembered<Grant>({ room: ROOM.keys, for: TRUSTED_FOR, clock });
-  const devices = remembered<number>({ room: ROOM.devices, for: TRUSTED_FOR, clock });
+export function createKeyring({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>): Keyring {
+  const keys = lruCache<KeyGrant>({ room: ROOM.keys, for: TRUSTED_FOR, clock });
+  const devices = lruCache<number>({ room: ROOM.devices, for: TRUSTED_FOR, clock });
   const forget = () => {
     keys.clear();
     devices.clear();

@@ -9,7 +9,7 @@ import { FixSource } from '../../contract';
 import { readAlarms } from './alarms';
 import { timeOf } from './osmand';
 import { type Report, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
-import { read, readEach } from './shape';
+import { parseAs, parseEach } from './parseReports';
 
 const figure = z.nullish(z.number());
 const yes = z.nullish(z.boolean());
@@ -52,10 +52,12 @@ const Kept = z.object({
  * @throws Refusal 400 or 422 naming what is wrong and, in a batch, the index of the first report that is; 413 for too many.
  */
 export function readOsmandJson(body: unknown, now: Date): Report[] {
-  if (Array.isArray(body)) return readEach(body, (message) => toReport(read(Message, message), now));
-  if (!keepsMany(body)) return [toReport(read(Message, body), now)];
-  const { device_id, location, locations } = read(Kept, body);
-  return readEach(locations ?? location ?? [], (one) => toReport({ device_id, location: read(Location, one) }, now));
+  if (Array.isArray(body)) return parseEach(body, (message) => toReport(parseAs(Message, message), now));
+  if (!keepsMany(body)) return [toReport(parseAs(Message, body), now)];
+  const { device_id, location, locations } = parseAs(Kept, body);
+  return parseEach(locations ?? location ?? [], (one) =>
+    toReport({ device_id, location: parseAs(Location, one) }, now),
+  );
 }
 
 const keepsMany = (body: unknown) =>

@@ -1,24 +1,24 @@
 /** What happens to reports: lock their devices, deduplicate, flag noise, store, advance the position, let others judge, commit, tell. */
 import { CODES } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { onceMore } from '../store/onceMore';
-import { openDays } from '../store/partitions';
-import { type Change, type Received, type Taken, takeIn } from './takeIn';
-import { gather } from './gather';
-import { inTurn } from './inTurn';
-import { heldOf, lockDevices } from './repository';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import { openFixPartitions } from '../store/fixPartitions';
+import { type PositionChange, type DeviceReport, type StoredReport, storeReports } from './storeReports';
+import { batchCommits } from './batchCommits';
+import { mergedNotices } from './mergedNotices';
+import { readPositions, lockDevices } from './repository';
 
 /** Judges reports inside their transaction, so that what it writes is there when they are. They come in the order of device and time. */
-export type Judge = (tx: Queryable, taken: readonly Taken[], now: Date) => Promise<void>;
+export type ReportJudge = (tx: Queryable, taken: readonly StoredReport[], now: Date) => Promise<void>;
 
 export interface Intake {
   /**
    * Resolves when all of the reports are committed, and what they changed has been told.
    * @throws Refusal 404 when one is of a device that has gone, 503 when the store cannot keep up; none is stored then.
    */
-  accept(reports: readonly Received[]): Promise<void>;
+  accept(reports: readonly DeviceReport[]): Promise<void>;
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>;
 }
@@ -28,33 +28,42 @@ const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000 };
 
 /** @param publish hears, after the commit, which devices' rows changed; while it works, changes gather for its next turn. */
 export function createIntake(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  publish: (changes: readonly Change[]) => Promise<void> | void,
-  judges: readonly Judge[] = [],
+  { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
+  publish: (changes: readonly PositionChange[]) => Promise<void> | void,
+  judges: readonly ReportJudge[] = [],
 ): Intake {
-  const told = inTurn<number, Change>(publish, (error) =>
+  const told = mergedNotices<number, PositionChange>(publish, (error) =>
     log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'intake could not tell of changes'),
   );
 
-  const commits = gather<Received, { refusal: Refusal | null; told: Promise<void> }>(LIMITS, async (batches) => {
-    const now = clock();
-    await openDays(db, daysOf(batches.flat()), now);
-    // Whoever tells of many pupils locks their cards first, in one order; what belongs to their alerts is locked as judges come to it.
-    const { refusals, changes } = await onceMore(() =>
-      db.transaction(async (tx) => {
-        const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
-        const refusals = batches.map((batch) =>
-          batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device'),
-        );
-        const received = batches.filter((_, index) => refusals[index] === null).flat();
-        const { taken, changes } = await takeIn(tx, received, pupils, await heldOf(tx, [...pupils.keys()]), now);
-        for (const judge of judges) await judge(tx, taken, now);
-        return { refusals, changes };
-      }),
-    );
-    const telling = told(changes.map((change) => [change.deviceNo, change]));
-    return refusals.map((refusal) => ({ refusal, told: telling }));
-  });
+  const commits = batchCommits<DeviceReport, { refusal: Refusal | null; told: Promise<void> }>(
+    LIMITS,
+    async (batches) => {
+      const now = clock();
+      await openFixPartitions(db, daysOf(batches.flat()), now);
+      // Whoever tells of many pupils locks their cards first, in one order; what belongs to their alerts is locked as judges come to it.
+      const { refusals, changes } = await retryOnDeadlock(() =>
+        db.transaction(async (tx) => {
+          const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
+          const refusals = batches.map((batch) =>
+            batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device'),
+          );
+          const received = batches.filter((_, index) => refusals[index] === null).flat();
+          const { taken, changes } = await storeReports(
+            tx,
+            received,
+            pupils,
+            await readPositions(tx, [...pupils.keys()]),
+            now,
+          );
+          for (const judge of judges) await judge(tx, taken, now);
+          return { refusals, changes };
+        }),
+      );
+      const telling = told(changes.map((change) => [change.deviceNo, change]));
+      return refusals.map((refusal) => ({ refusal, told: telling }));
+    },
+  );
 
   return {
     async accept(reports) {
@@ -72,7 +81,7 @@ export function createIntake(
 const DAY = 24 * 3600_000; // ms
 
 /** The UTC days of the fixes among reports. */
-function daysOf(received: readonly Received[]): string[] {
+function daysOf(received: readonly DeviceReport[]): string[] {
   const days = new Set(received.flatMap(({ report: { fix } }) => (fix ? [Math.floor(fix.time.getTime() / DAY)] : [])));
   return [...days].map((day) => new Date(day * DAY).toISOString().slice(0, 10));
 }

@@ -1,7 +1,7 @@
 /** What a device said, in one shape whichever protocol it said it in. */
 import { CODES, type FixSource } from '../../contract';
 import { Refusal } from '../refusal';
-import type { Alarm } from './alarms';
+import type { DeviceAlarm } from './alarms';
 
 /** Where a device says it was. WGS-84 degrees, metres, metres per second; null is unknown. */
 export interface ReportedFix {
@@ -37,7 +37,7 @@ export interface Report {
   /** Whether somebody wears it; null when it does not say. */
   worn: boolean | null;
   /** In Traccar's words, the most urgent first. */
-  alarms: readonly Alarm[];
+  alarms: readonly DeviceAlarm[];
   /** The device's reply to a command, in its own words. */
   result: string | null;
   /** Sent late, from the device's memory, and marked so by it. */
@@ -114,7 +114,7 @@ const WARMEST = 50;
 export const toTemperature = (celsius: number | null | undefined) => between(celsius, COLDEST, WARMEST);
 
 /** Worn or not by the device's own word; 'removing' is one. */
-export const toWorn = (said: boolean | null | undefined, alarms: readonly Alarm[]) =>
+export const toWorn = (said: boolean | null | undefined, alarms: readonly DeviceAlarm[]) =>
   said ?? (alarms.includes('removing') ? false : null);
 
 /** The report, if its times can be. @throws Refusal 422 when one is before 2000, or more than a day ahead of `now`. */

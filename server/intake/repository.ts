@@ -1,8 +1,8 @@
 /** The intake's SQL: devices locked, what is held of them, fixes in, positions on. Arrays in, so that a thousand reports cost six statements. */
-import { type FixColumns, noiseBits, sourceNumber, toFix } from '../positions/positionRow';
+import { type FixRow, noiseBits, sourceNumber, toFix } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
-import type { Held, ShownFix } from './advance';
-import type { FlaggedFix, Known } from './noise';
+import type { DevicePosition, ShownFix } from './advancePosition';
+import type { FlaggedFix, SpeedReference } from './flagFixes';
 
 const PLACE = 'lng, lat, accuracy, source, speed, course, altitude, noise';
 const FIX = `fix_time, ${PLACE}`;
@@ -26,7 +26,7 @@ export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): 
   return new Map(rows.map((row) => [row.device_no, row.student_id]));
 }
 
-interface HeldRow extends Omit<FixColumns, 'fix_time'> {
+interface HeldRow extends Omit<FixRow, 'fix_time'> {
   device_no: number;
   fix_time: number | null;
   contact_at: number;
@@ -38,7 +38,7 @@ interface HeldRow extends Omit<FixColumns, 'fix_time'> {
 }
 
 /** The rows of devices that have spoken before. A statement of its own, after the lock: one that had waited for it would see what was. */
-export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, Held>> {
+export async function readPositions(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, DevicePosition>> {
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
   const rows = await tx.query<HeldRow>(
     `select device_no, ${seconds('fix_time')}, ${PLACE},
@@ -46,7 +46,7 @@ export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promi
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
-  const toHeld = (row: HeldRow): Held => ({
+  const toHeld = (row: HeldRow): DevicePosition => ({
     fix: row.fix_time === null ? null : toShown({ ...row, fix_time: toInstant(row.fix_time) }),
     contactAt: toInstant(row.contact_at),
     receivedAt: toInstant(row.received_at),
@@ -58,7 +58,7 @@ export async function heldOf(tx: Queryable, deviceNos: readonly number[]): Promi
   return new Map(rows.map((row) => [row.device_no, toHeld(row)]));
 }
 
-function toShown(row: FixColumns): ShownFix {
+function toShown(row: FixRow): ShownFix {
   const { fixTime: _, ...fix } = toFix(row);
   return { ...fix, time: row.fix_time };
 }
@@ -67,16 +67,16 @@ function toShown(row: FixColumns): ShownFix {
 export async function trackBefore(
   tx: Queryable,
   asked: readonly (readonly [deviceNo: number, at: Date])[],
-): Promise<Map<number, Pick<Known, 'good' | 'doubted'>>> {
+): Promise<Map<number, Pick<SpeedReference, 'good' | 'doubted'>>> {
   if (asked.length === 0) return new Map();
   const last = (noise: number) => `(select ${FIX} from fix where fix.device_no = asked.device_no
     and fix_time < asked.at and fix_time >= asked.at - interval '1 day' and noise = ${noise} order by fix_time desc limit 1)`;
-  const rows = await tx.query<FixColumns & { device_no: number }>(
+  const rows = await tx.query<FixRow & { device_no: number }>(
     `select asked.device_no, track.* from (select device_no, to_timestamp(at) as at from ${unnest('int', 'float8')} as asked (device_no, at)) as asked
      cross join lateral (${last(0)} union all ${last(noiseBits(['speed']))}) as track order by fix_time`,
     [column(asked.map(([deviceNo]) => deviceNo)), column(asked.map(([, at]) => toSeconds(at)))],
   );
-  const tracks = new Map<number, Pick<Known, 'good' | 'doubted'>>();
+  const tracks = new Map<number, Pick<SpeedReference, 'good' | 'doubted'>>();
   for (const row of rows) {
     const good = tracks.get(row.device_no)?.good ?? null;
     tracks.set(
@@ -123,7 +123,7 @@ export async function insertFixes(
   );
 }
 
-type Row = Readonly<{ deviceNo: number; position: Held }>;
+type Row = Readonly<{ deviceNo: number; position: DevicePosition }>;
 
 /** Writes the rows of devices as they now are: those that had one, and those that speak for the first time. */
 export async function savePositions(

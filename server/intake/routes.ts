@@ -6,30 +6,30 @@
  */
 import { type Context, Hono } from 'hono';
 import { CODES } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { kindOf, LARGEST, readBody, readJson, requireSize } from './body';
-import { createKeyring, type Grant } from './keyring';
+import { contentTypeOf, LARGEST_REPORT_BODY, readBody, readJson, requireSize } from './requestBody';
+import { createKeyring, type KeyGrant } from './keyring';
 import { readOsmand } from './osmand';
 import { readOsmandJson } from './osmandJson';
 import type { Intake } from './pipeline';
 import type { Report } from './report';
-import { ofReport } from './shape';
-import type { Received } from './takeIn';
+import { aboutReport } from './parseReports';
+import type { DeviceReport } from './storeReports';
 import { readTraccar } from './traccar';
 
 /** @param commandFor the text of a command that waits for a device, which the answer to its report carries; null without one. */
 export function intakeRoutes(
-  platform: Pick<Platform, 'db' | 'clock' | 'log'>,
+  context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   intake: Intake,
   commandFor: (deviceNo: number) => Promise<string | null>,
 ) {
-  const { clock, log } = platform;
-  const keyring = createKeyring(platform);
+  const { clock, log } = context;
+  const keyring = createKeyring(context);
 
   /** Reports with the devices whose they are. @throws Refusal 404 naming the report of a batch that is of none this key may speak for. */
-  async function addressed(grant: Grant, reports: readonly Report[]): Promise<Received[]> {
-    const received: Received[] = [];
+  async function addressed(grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
+    const received: DeviceReport[] = [];
     const known = new Map<string, number>();
     for (const [index, report] of reports.entries()) {
       try {
@@ -37,7 +37,7 @@ export function intakeRoutes(
         known.set(report.uniqueId, deviceNo);
         received.push({ deviceNo, report });
       } catch (error) {
-        throw error instanceof Refusal && reports.length > 1 ? ofReport(index, error) : error;
+        throw error instanceof Refusal && reports.length > 1 ? aboutReport(index, error) : error;
       }
     }
     return received;
@@ -47,7 +47,7 @@ export function intakeRoutes(
    * Takes reports in under a key. A card may have passed to somebody else a moment ago, and this process not have heard of it yet: what it
    * remembers of the card is out of date then, and it looks again.
    */
-  async function accept(key: string, grant: Grant, reports: readonly Report[]): Promise<Received[]> {
+  async function accept(key: string, grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
     const received = await addressed(grant, reports);
     try {
       await intake.accept(received);
@@ -62,7 +62,7 @@ export function intakeRoutes(
   }
 
   /** The reports are in; a command that cannot be fetched now waits for the next one. */
-  async function commandOf(received: readonly Received[]): Promise<string> {
+  async function commandOf(received: readonly DeviceReport[]): Promise<string> {
     const [first] = received;
     if (!first || received.some(({ deviceNo }) => deviceNo !== first.deviceNo)) return '';
     try {
@@ -85,7 +85,7 @@ export function intakeRoutes(
   const traccar = async (c: Context) => {
     const key = c.req.param('key') ?? /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const grant = await keyring.grantOf(key);
-    const { json } = await readJson(c.req.raw, LARGEST.single);
+    const { json } = await readJson(c.req.raw, LARGEST_REPORT_BODY.single);
     const report = readTraccar(json, c.req.query('uniqueId') ?? null, clock());
     if (report) await accept(key, grant, [report]);
     return c.text('');
@@ -98,17 +98,17 @@ export function intakeRoutes(
 
 /** JSON when it says so, else the query, else a form: the order in which Traccar looks. */
 async function readAnyOsmand(request: Request, now: Date): Promise<Report[]> {
-  const kind = kindOf(request);
+  const kind = contentTypeOf(request);
   if (kind === 'application/json' && request.body) {
-    const { json, bytes } = await readJson(request, LARGEST.batch);
+    const { json, bytes } = await readJson(request, LARGEST_REPORT_BODY.batch);
     const reports = readOsmandJson(json, now);
-    if (reports.length === 1) requireSize(bytes, LARGEST.single);
+    if (reports.length === 1) requireSize(bytes, LARGEST_REPORT_BODY.single);
     return reports;
   }
   const { searchParams } = new URL(request.url);
   if (searchParams.size > 0) return [readOsmand(searchParams, now)];
   if (kind !== '' && kind !== 'application/x-www-form-urlencoded')
     throw new Refusal(CODES.unsupported, 'Send a query, a form or JSON');
-  const { text } = await readBody(request, LARGEST.single);
+  const { text } = await readBody(request, LARGEST_REPORT_BODY.single);
   return [readOsmand(new URLSearchParams(text), now)];
 }

@@ -19,8 +19,8 @@ import {
   toUniqueId,
   toWorn,
 } from './report';
-import { read } from './shape';
-import { watchAlarms } from './watchStatus';
+import { parseAs } from './parseReports';
+import { watchAlarms } from './watchAlarms';
 
 /** A side figure of the wrong kind is no reason to lose the fix beside it. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullish(schema), null);
@@ -73,7 +73,7 @@ const Forwarded = z.object({
  * @throws Refusal 400 when the body does not fit or names no device; 422 for times that cannot be.
  */
 export function readTraccar(body: unknown, said: string | null, now: Date): Report | null {
-  const { position, device, event } = read(Forwarded, unwrapped(body));
+  const { position, device, event } = parseAs(Forwarded, unwrapped(body));
   const told = readAlarms(mapped(event?.attributes).alarm);
   if (event && !position && !(event.type === 'alarm' && told.length > 0)) return null;
   const attributes = mapped(position?.attributes);

@@ -1,11 +1,11 @@
 /** One console's stream: what was missed, then what comes, coalesced to the newest frame of each kind and pupil. */
 import { Hono } from 'hono';
 import { HEARTBEAT, LIVE_PATH } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import type { positionReader } from '../positions/repository';
-import { admit, type Door } from '../serve';
-import { bytesOf, joined } from './frameBytes';
-import type { Frame, Hub } from './hub';
+import { authorise, type RequestAuth } from '../serve';
+import { bytesOf, concatBytes } from './frameBytes';
+import type { StreamFrame, LiveBroadcast } from './broadcast';
 
 /** Frames wait this long for newer ones of their kind, once one has just been sent. Milliseconds. */
 const COALESCE = 40;
@@ -15,37 +15,37 @@ const OVERLAP = 5_000;
 const SCOPE_EVERY = 6;
 
 /** Hears how far a console's stream has come. */
-export interface StreamWatch {
+export interface StreamObserver {
   opened(viewer: Session): Promise<void>;
-  written(viewer: Session, frames: readonly Frame[]): void;
+  written(viewer: Session, frames: readonly StreamFrame[]): void;
 }
 
 /** @param missed further frames a viewer has missed since an instant. */
 export function liveRoutes(
-  platform: Platform,
-  door: Door,
-  hub: Hub,
+  context: PlatformContext,
+  auth: RequestAuth,
+  broadcast: LiveBroadcast,
   positions: ReturnType<typeof positionReader>,
-  missed: (viewer: Session, since: Date) => Promise<Frame[]>,
-  watch: StreamWatch,
+  missed: (viewer: Session, since: Date) => Promise<StreamFrame[]>,
+  watch: StreamObserver,
 ) {
-  const { clock, every, log } = platform;
+  const { clock, every, log } = context;
   return new Hono().get(LIVE_PATH, async (c) => {
-    const { session, token } = await admit(c, { needs: 'student:locate', path: LIVE_PATH }, door);
+    const { session, token } = await authorise(c, { needs: 'student:locate', path: LIVE_PATH }, auth);
     const since = Number(c.req.header('last-event-id'));
     const scoped = positions.as(session);
     const first = new Set(await scoped.visible());
 
-    const waiting = new Map<string, Frame>();
+    const waiting = new Map<string, StreamFrame>();
     let wake = () => {};
     let open = true;
-    const push = (frame: Frame) => {
+    const push = (frame: StreamFrame) => {
       // Deleted first, so that a pupil who keeps moving does not keep others waiting.
       waiting.delete(frame.key);
       waiting.set(frame.key, frame);
       wake();
     };
-    let leave = hub.subscribe({ viewer: session, visible: first, push });
+    let leave = broadcast.subscribe({ viewer: session, visible: first, push });
     const end = () => {
       open = false;
       leave();
@@ -54,7 +54,7 @@ export function liveRoutes(
     /** Resolves when something may have changed: a frame has come, the reader wants more, the stream has ended. */
     const news = () => new Promise<void>((resolve) => (wake = resolve));
 
-    const clockFrame = (): Frame => ({
+    const clockFrame = (): StreamFrame => ({
       event: 'clock',
       key: 'clock',
       json: JSON.stringify({ now: clock().toISOString() }),
@@ -74,11 +74,11 @@ export function liveRoutes(
 
     /** A session that has ended ends its stream; a roster that has changed changes it. */
     async function still(beat: number): Promise<void> {
-      await door.sessionOf(token);
+      await auth.sessionOf(token);
       if (beat % SCOPE_EVERY !== 0 || !open) return;
       const visible = new Set(await positions.as(session).visible());
       leave();
-      leave = open ? hub.subscribe({ viewer: session, visible, push }) : () => {};
+      leave = open ? broadcast.subscribe({ viewer: session, visible, push }) : () => {};
     }
 
     async function write(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
@@ -100,7 +100,7 @@ export function liveRoutes(
           const frames = [...waiting.values()];
           waiting.clear();
           const now = clock().getTime();
-          controller.enqueue(joined(frames.map((frame) => bytesOf(frame, now))));
+          controller.enqueue(concatBytes(frames.map((frame) => bytesOf(frame, now))));
           watch.written(session, frames);
           await pause(COALESCE);
         }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { BasemapConfig } from '../../contract';
-import { type VoucherName, VOUCHERS } from '../people/providers';
+import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/providers';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
 import type { AlertWebhook } from './alertWebhook';
@@ -21,7 +21,7 @@ export interface Environment {
   basemap: BasemapConfig | undefined;
   traccar: { url: string; token: string } | undefined;
   /** Addresses of the platforms that vouch for people (server/people/providers.ts). */
-  providers: Partial<Record<VoucherName, string>>;
+  providers: Partial<Record<IdentityProviderName, string>>;
   /** Where verification codes are handed to be sent: an HTTP endpoint that gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
   /** Where alerts are handed to be sent as SMS or WeChat template messages. */
@@ -35,7 +35,7 @@ export interface Environment {
   settings: Settings;
 }
 
-const PROVIDER_VARIABLES: Record<VoucherName, string> = {
+const PROVIDER_VARIABLES: Record<IdentityProviderName, string> = {
   oneEdu: 'PROVIDER_ONE_EDU',
   hunan: 'PROVIDER_HUNAN',
   hainan: 'PROVIDER_HAINAN',
@@ -63,7 +63,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       ? { url: env['TRACCAR_URL'].replace(/\/$/, ''), token: env['TRACCAR_TOKEN'] ?? '' }
       : undefined,
     providers: Object.fromEntries(
-      VOUCHERS.flatMap((name) => (env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : [])),
+      IDENTITY_PROVIDERS.flatMap((name) =>
+        env[PROVIDER_VARIABLES[name]] ? [[name, env[PROVIDER_VARIABLES[name]]]] : [],
+      ),
     ),
     codeWebhook: env['CODE_WEBHOOK'],
     alertWebhook: alertWebhookOf(env['ALERT_WEBHOOK'], env['ALERT_WEBHOOK_SECRET']),

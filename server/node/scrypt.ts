@@ -1,6 +1,6 @@
 /** Password hashes by Node's scrypt, off the main thread. The cost travels with the hash, so that it can be raised. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Passwords } from '../platform';
+import type { PasswordHasher } from '../platform';
 
 /** 2^15 · 8 · 128 bytes = 32 MiB and about 80 ms each: what OWASP asks for interactive sign-in. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
@@ -13,7 +13,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST) =>
     ),
   );
 
-export const nodePasswords: Passwords = {
+export const nodePasswords: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(16);
     const key = await derive(password, salt, COST);

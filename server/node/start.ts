@@ -13,15 +13,15 @@ import { traccarDriver } from '../commands/traccar';
 import { createPlatform } from '../createPlatform';
 import type { Ways } from '../delivery/deliveryChannels';
 import { every } from '../every';
-import type { Log, Platform } from '../platform';
-import { httpProvider, type Providers } from '../people/providers';
+import type { Log, PlatformContext } from '../platform';
+import { httpProvider, type IdentityProviders } from '../people/providers';
 import type { Db } from '../store/db';
 import { openStore } from '../store/open';
 import { alertWebhook } from './alertWebhook';
 import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { nodePasswords } from './scrypt';
-import { sourceOf } from './source';
+import { clientAddressOf } from './clientAddress';
 import { keptVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
@@ -34,21 +34,21 @@ export interface StartOptions extends Environment {
   bounds?: RuntimeConfig['bounds'];
   driver?: CommandDriver;
   /** Providers to ask instead of those of the environment. */
-  vouchers?: Providers;
+  identityProviders?: IdentityProviders;
   /** An open store; without one it is opened as the environment says. */
   db?: Db;
-  sendCode?: Platform['sendCode'];
+  sendCode?: PlatformContext['sendCode'];
   /** Ways for alerts instead of those of the environment. */
   ways?: Ways;
   /** Another clock than the machine's. */
-  clock?: Platform['clock'];
+  clock?: PlatformContext['clock'];
   /** Another beat than the machine's. */
-  every?: Platform['every'];
+  every?: PlatformContext['every'];
   log?: Log;
 }
 
 export interface Running {
-  platform: Platform;
+  platform: PlatformContext;
   /** 'http://127.0.0.1:5173/' */
   url: string;
   stop(): Promise<void>;
@@ -63,12 +63,12 @@ export const logOf = (level: string): Log => {
   };
 };
 
-const byHttp = (addresses: Environment['providers']): Providers =>
+const byHttp = (addresses: Environment['providers']): IdentityProviders =>
   Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
 
 /** Hands codes to an HTTP endpoint of the installation's message provider. Throws when it refuses. */
 const webhookSender =
-  (address: string): Platform['sendCode'] =>
+  (address: string): PlatformContext['sendCode'] =>
   async (mobile, code) => {
     const response = await fetch(address, {
       method: 'POST',
@@ -103,7 +103,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const log = options.log ?? logOf('info');
   const { databaseUrl, folder, settings, basePath, traccar, codeWebhook, trustedProxies } = options;
   const db = options.db ?? (await openStore({ databaseUrl, folder, log }));
-  const platform: Platform = {
+  const platform: PlatformContext = {
     db,
     log,
     settings,
@@ -122,7 +122,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
   const running = await createPlatform(platform, {
     driver,
-    providers: options.vouchers ?? byHttp(options.providers),
+    providers: options.identityProviders ?? byHttp(options.providers),
     ways: options.ways ?? (await waysOf(options, platform.clock, log)),
   });
 
@@ -134,7 +134,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   for (const path of ['/api/*', '/intake/*', '/delivery/*', '/healthz', '/openapi.json'])
     app.all(path, (c) =>
       running.fetch(c.req.raw, {
-        source: sourceOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies),
+        clientAddress: clientAddressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies),
       }),
     );
   if (options.consoleFolder) {

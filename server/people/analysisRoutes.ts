@@ -1,9 +1,9 @@
 /** The analysis service: sign-ins counted, nobody named. */
 import { contract } from '../../contract';
-import type { Platform } from '../platform';
-import { type Door, serve } from '../serve';
+import type { PlatformContext } from '../platform';
+import { type RequestAuth, serve } from '../serve';
 
-export const analysisRoutes = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, door: Door) =>
+export const analysisRoutes = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, auth: RequestAuth) =>
   serve<typeof contract.analysis>(
     contract.analysis,
     {
@@ -25,5 +25,5 @@ export const analysisRoutes = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, do
         return null;
       },
     },
-    door,
+    auth,
   );

@@ -3,8 +3,8 @@
  * for a minute: the session's own token stays here. The application redeems the ticket with its secret, server to server.
  */
 import { Hono } from 'hono';
-import { type Answered, CODES, contract, type ListedApplication, type Received } from '../../contract';
-import type { Application, Platform, Session } from '../platform';
+import { type HandlerOutput, CODES, contract, type ListedApplication, type HandlerInput } from '../../contract';
+import type { LinkedApplication, PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 
@@ -16,17 +16,17 @@ export const JUMP_PATH = '/user/sso/jump/v1';
 type Redeem = typeof contract.user.redeemTicket;
 
 /** Where an application is: what its address leaves out, scheme or host, is the console's own. */
-const addressOf = ({ address }: Application, isHttps: boolean, host: string) =>
+const addressOf = ({ address }: LinkedApplication, isHttps: boolean, host: string) =>
   new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
 
 export function applications(
-  { db, clock, newSecret, settings }: Pick<Platform, 'db' | 'clock' | 'newSecret' | 'settings'>,
+  { db, clock, newSecret, settings }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret' | 'settings'>,
   sessionOf: (token: string) => Promise<Session>,
 ) {
   const named = (appCode: string | undefined) =>
     settings.applications.find((application) => application.appCode === appCode);
   /** One without schools is for all of them, one without roles for everybody. An administrator sees what a teacher sees. */
-  const isFor = ({ schools, roles }: Application, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
+  const isFor = ({ schools, roles }: LinkedApplication, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
     (schools === undefined || schools.includes(schoolId)) &&
     (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));
 
@@ -39,7 +39,7 @@ export function applications(
     if (!application || !/^[\w-]{1,64}$/.test(appDetailId))
       return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const session = await sessionOf(token).catch(() => null);
-    if (!session || session.roleId !== roleId || session.narrow)
+    if (!session || session.roleId !== roleId || session.onlyPasswordChange)
       return c.html(page('登录已失效，请重新登录', 'Your sign-in has expired. Please sign in again.'), 401);
     if (!isFor(application, session)) return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const ticket = newSecret();
@@ -55,7 +55,7 @@ export function applications(
   });
 
   /** Who a ticket stands for; told once, to the application it was made for. */
-  async function redeem({ appCode, secret, ticket }: Received<Redeem>): Promise<Answered<Redeem>> {
+  async function redeem({ appCode, secret, ticket }: HandlerInput<Redeem>): Promise<HandlerOutput<Redeem>> {
     const application = named(appCode);
     if (!application || sha256(secret) !== sha256(application.secret))
       throw new Refusal(CODES.forbidden, 'Not this application');

@@ -1,6 +1,6 @@
 /** The identities of an account, the way the chooser shows them. */
 import type { SignedIn } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 
 const DAY = 24 * 3600_000;
 
@@ -16,7 +16,7 @@ interface IdentityRow {
 }
 
 export async function identitiesOf(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   userId: string,
 ): Promise<Omit<SignedIn, 'token'>[]> {
   const rows = await db.query<IdentityRow>(

@@ -1,5 +1,5 @@
 /** Pictures of four digits, asked for after failed sign-ins (4.08). A hurdle for scripts; signing in by phone is the way without one. */
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 
 const LIFE = 5 * 60_000;
 
@@ -17,7 +17,12 @@ const STROKES = [
   'M4 3L1 3L0 2L1 0L3 0L4 2L3 5L1 6',
 ] as const;
 
-export function imageCodes({ db, clock, newId, newDigits }: Pick<Platform, 'db' | 'clock' | 'newId' | 'newDigits'>) {
+export function imageCodes({
+  db,
+  clock,
+  newId,
+  newDigits,
+}: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newDigits'>) {
   return {
     async make(): Promise<{ imageCodeId: string; svg: string }> {
       const imageCodeId = newId();

@@ -1,19 +1,19 @@
 /** Another mobile number for an account: proved by a code to the new one, and by the password, since a number opens the account. */
 import { CODES } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
-import { isTaken } from '../store/isTaken';
-import { failures } from './failures';
+import { isUniqueViolation } from '../store/isTaken';
+import { attemptLimits } from './attemptLimits';
 import { phoneCodes } from './phoneCodes';
 
 /** What the platform knows a mobile number by: the eleven digits of the mainland. */
 const MOBILE = /^1[3-9]\d{9}$/;
 
-export function mobileChange(platform: Platform) {
-  const { db, passwords } = platform;
-  const tries = failures(platform);
-  const codes = phoneCodes(platform);
+export function mobileChange(context: PlatformContext) {
+  const { db, passwords } = context;
+  const tries = attemptLimits(context);
+  const codes = phoneCodes(context);
   /** Asking for codes counts too: no session rings every phone. */
   const asker = ({ userId }: Session) => `mobile code ${sha256(userId)}`;
 
@@ -47,7 +47,7 @@ export function mobileChange(platform: Platform) {
           [session.userId, mobile],
         )
         // Two that write at once do not see each other; the store lets one in.
-        .catch((error: unknown) => Promise.reject(isTaken(error) ? taken() : error));
+        .catch((error: unknown) => Promise.reject(isUniqueViolation(error) ? taken() : error));
       if (!changed) throw taken();
       await codes.usedUp(mobile);
       await tries.forgive(subject);

@@ -1,13 +1,13 @@
 /** Setting a new password: in the place of a known one, or of a forgotten one with a code to the phone. */
 import { CODES, passwordFlaw } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
-import { failures } from './failures';
+import { attemptLimits } from './attemptLimits';
 import { imageCodes } from './imageCodes';
 import { phoneCodes } from './phoneCodes';
 import { sessions } from './sessions';
-import { unbindWeChat } from './weChat';
+import { unbindWeChat } from './weChatAccounts';
 
 interface AccountRow {
   user_id: string;
@@ -16,12 +16,12 @@ interface AccountRow {
   password_hash: string;
 }
 
-export function passwordChange(platform: Platform) {
-  const { db, clock, passwords, settings } = platform;
-  const tokens = sessions(platform);
-  const tries = failures(platform);
-  const images = imageCodes(platform);
-  const codes = phoneCodes(platform);
+export function passwordChange(context: PlatformContext) {
+  const { db, clock, passwords, settings } = context;
+  const tokens = sessions(context);
+  const tries = attemptLimits(context);
+  const images = imageCodes(context);
+  const codes = phoneCodes(context);
 
   /** Refuses a weak one and the present one. */
   async function judge(newPassword: string, { account, mobile, password_hash }: AccountRow) {
@@ -98,7 +98,7 @@ export function passwordChange(platform: Platform) {
     /** @throws Refusal 2002 wrong present password, 2006, 2007, 429. */
     async update(
       { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-      { userId, tokenHash, narrow }: Session,
+      { userId, tokenHash, onlyPasswordChange }: Session,
     ): Promise<void> {
       const subject = `password ${sha256(userId)}`;
       await tries.take(subject);
@@ -110,7 +110,7 @@ export function passwordChange(platform: Platform) {
         throw new Refusal(CODES.wrongCredentials, 'The present password is wrong');
       await tries.forgive(subject);
       await judge(newPassword, row);
-      await set(newPassword, row, narrow ? null : tokenHash);
+      await set(newPassword, row, onlyPasswordChange ? null : tokenHash);
     },
   };
 }

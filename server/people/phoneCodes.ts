@@ -1,6 +1,6 @@
 /** Codes sent to a phone: one at a time for a number, at most one a minute and ten a day, good for what it was asked for and nothing else. */
 import { CODES, type RefusedUntil } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
@@ -21,7 +21,7 @@ export function phoneCodes({
   clock,
   newDigits,
   sendCode,
-}: Pick<Platform, 'db' | 'clock' | 'newDigits' | 'sendCode'>) {
+}: Pick<PlatformContext, 'db' | 'clock' | 'newDigits' | 'sendCode'>) {
   const hashOf = (purpose: CodePurpose, mobile: string, code: string) => sha256(`${purpose} ${mobile} ${code}`);
 
   /** Counts a code for its number's day. @throws Refusal 2009, with when the next day begins, when it was one too many. */

@@ -1,6 +1,6 @@
 /** The photo of an account: one, kept by the platform or by a host the installation names, seen by its owner alone. */
-import { type Answered, CODES, type contract, LARGEST_PHOTO, photoIdOf, photoUrlOf } from '../../contract';
-import type { Platform, Session } from '../platform';
+import { type HandlerOutput, CODES, type contract, LARGEST_PHOTO, photoIdOf, photoUrlOf } from '../../contract';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 
 /** What a file begins with, whatever it calls itself. */
@@ -22,7 +22,12 @@ function typeOf(photo: string): PhotoType | null {
 
 const bytesOf = (photo: string) => (photo.length / 4) * 3 - (photo.match(/=*$/)?.[0].length ?? 0);
 
-export function photos({ db, clock, newId, settings }: Pick<Platform, 'db' | 'clock' | 'newId' | 'settings'>) {
+export function accountPhotos({
+  db,
+  clock,
+  newId,
+  settings,
+}: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'settings'>) {
   return {
     /** @throws Refusal 413 too large, 415 neither JPEG nor PNG. */
     async keep(photo: string, { userId }: Session): Promise<string> {
@@ -49,7 +54,7 @@ export function photos({ db, clock, newId, settings }: Pick<Platform, 'db' | 'cl
     },
 
     /** @throws Refusal 404 for anybody else's. */
-    async read(photoId: string, { userId }: Session): Promise<Answered<typeof contract.user.photo>> {
+    async read(photoId: string, { userId }: Session): Promise<HandlerOutput<typeof contract.user.photo>> {
       const [row] = await db.query<{ type: PhotoType; photo: string }>(
         `select type, translate(encode(bytes, 'base64'), E'\\n', '') as photo from photo where photo_id = $1 and user_id = $2`,
         [photoId, userId],

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { PROVIDERS } from '../../contract';
 
 /** Who may vouch: the education platforms, and WeChat for its own ids. */
-export const VOUCHERS = [...PROVIDERS, 'weChat'] as const;
-export type VoucherName = (typeof VOUCHERS)[number];
+export const IDENTITY_PROVIDERS = [...PROVIDERS, 'weChat'] as const;
+export type IdentityProviderName = (typeof IDENTITY_PROVIDERS)[number];
 
 /** What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved. */
-export type Vouched =
+export type ProviderAnswer =
   | { kind: 'person'; subject: string; mobile: string | null }
   | { kind: 'unknown' | 'used' | 'expired' | 'down' };
 
-export interface Provider {
+export interface IdentityProvider {
   /** Never throws: a provider that cannot be understood is down. */
-  whoIs(accessToken: string, source: string): Promise<Vouched>;
+  identify(accessToken: string, source: string): Promise<ProviderAnswer>;
 }
 
-export type Providers = Partial<Record<VoucherName, Provider>>;
+export type IdentityProviders = Partial<Record<IdentityProviderName, IdentityProvider>>;
 
 /** Milliseconds a provider may take. */
 const PATIENCE = 10_000;
@@ -30,8 +30,8 @@ const Person = z.object({
  * A provider behind HTTP: GET address?access_token=…&source=… answers 200 `{ subject, mobile? }`, 401 for a token it does not know, 409 for one
  * that has been used, 410 for one that has expired. Whoever speaks otherwise needs an adapter that speaks like this.
  */
-export const httpProvider = (address: string, fetch: typeof globalThis.fetch): Provider => ({
-  async whoIs(accessToken, source) {
+export const httpProvider = (address: string, fetch: typeof globalThis.fetch): IdentityProvider => ({
+  async identify(accessToken, source) {
     const asked = new URL(address);
     asked.searchParams.set('access_token', accessToken);
     if (source) asked.searchParams.set('source', source);

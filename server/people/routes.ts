@@ -1,22 +1,22 @@
 /** The user service: signing in and out, passwords, identities, profiles, the current user. */
 import { CODES, contract } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import { imageCodes } from './imageCodes';
-import { admission } from './admission';
+import { identityChoice } from './identityChoice';
 import { applications } from './applications';
-import type { Cards } from './cards';
+import type { CardBindings } from './cardBindings';
 import { identitiesOf } from './identities';
 import { mobileChange } from './mobileChange';
-import { names } from './names';
+import { nameChanges } from './nameChanges';
 import { passwordChange } from './passwordChange';
 import { phoneCodes } from './phoneCodes';
-import { photos } from './photos';
-import { signIn } from './signIn';
+import { accountPhotos } from './photos';
+import { signInService } from './signIn';
 import { sessions } from './sessions';
-import type { Vouching } from './vouching';
-import { boundToWeChat, unbindWeChat, weChat } from './weChat';
+import type { ProviderAccounts } from './providerAccounts';
+import { boundToWeChat, unbindWeChat, weChatAccounts } from './weChatAccounts';
 
 interface CurrentUserRow {
   user_id: string;
@@ -33,30 +33,35 @@ interface CurrentUserRow {
   student_name: string | null;
 }
 
-export function userRoutes(platform: Platform, door: Door, bindings: Cards, vouched: Vouching) {
-  const { db } = platform;
-  const openIds = weChat(platform, vouched);
-  const entry = signIn(platform, openIds);
-  const { choose } = admission(platform);
-  const tokens = sessions(platform);
-  const codes = phoneCodes(platform);
-  const password = passwordChange(platform);
-  const number = mobileChange(platform);
-  const images = imageCodes(platform);
-  const pictures = photos(platform);
-  const called = names(platform);
+export function userRoutes(
+  context: PlatformContext,
+  auth: RequestAuth,
+  bindings: CardBindings,
+  vouched: ProviderAccounts,
+) {
+  const { db } = context;
+  const openIds = weChatAccounts(context, vouched);
+  const entry = signInService(context, openIds);
+  const { choose } = identityChoice(context);
+  const tokens = sessions(context);
+  const codes = phoneCodes(context);
+  const password = passwordChange(context);
+  const number = mobileChange(context);
+  const images = imageCodes(context);
+  const pictures = accountPhotos(context);
+  const called = nameChanges(context);
 
-  const { jump, redeem, listFor } = applications(platform, door.sessionOf);
+  const { jump, redeem, listFor } = applications(context, auth.sessionOf);
 
   const calls = serve<typeof contract.user>(
     contract.user,
     {
-      signIn: (input, _, source) => entry.byAccount(input, source),
-      weChatSignIn: (input, _, source) => entry.byAccount(input, source),
+      signIn: (input, _, clientAddress) => entry.byAccount(input, clientAddress),
+      weChatSignIn: (input, _, clientAddress) => entry.byAccount(input, clientAddress),
       weChatEntry: ({ accessToken }) => openIds.enter(accessToken),
       weChatBinding: async (_, { session }) => ({ bound: await boundToWeChat(session.userId, db) }),
       unbindWeChat: async (_, { session }) => unbindWeChat(session.userId, db).then(() => null),
-      phoneSignIn: (input, _, source) => entry.byPhone(input, source),
+      phoneSignIn: (input, _, clientAddress) => entry.byPhone(input, clientAddress),
       imageCode: () => images.make(),
       sendCode: async ({ mobile, purpose = 'sign-in' }) => ({ seconds: await codes.send(purpose, mobile) }),
 
@@ -91,7 +96,7 @@ export function userRoutes(platform: Platform, door: Door, bindings: Cards, vouc
         bindings.setLost(status === 'lost', studentId ?? session.studentId ?? '', session),
       searchContact: (_, { session }) => bindings.contacts(session),
 
-      identities: (_, { session }) => identitiesOf(platform, session.userId),
+      identities: (_, { session }) => identitiesOf(context, session.userId),
 
       chooseIdentity: ({ roleId }, { session }) => choose(roleId, session),
 
@@ -129,7 +134,7 @@ export function userRoutes(platform: Platform, door: Door, bindings: Cards, vouc
       // Page authorities beyond the role's own are granted per school; none is restricted yet, so a child with a card gets them all.
       pageAuthorities: async (_, { session }) => (session.studentId ? ['position', 'track', 'device'] : []),
     },
-    door,
+    auth,
   );
   return calls.route('/', jump);
 }

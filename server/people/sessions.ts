@@ -1,6 +1,6 @@
 /** Sessions: opaque tokens, one identity each, revocable. */
 import { CODES, roleOf } from '../../contract';
-import type { OpenedBy, Platform, Session } from '../platform';
+import type { SignInMethod, PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
@@ -20,26 +20,26 @@ interface SessionRow {
   student_id: string | null;
   used_at: Date;
   expires_at: Date;
-  ended: Ended | null;
-  opened_by: OpenedBy;
+  ended: SessionEnd | null;
+  opened_by: SignInMethod;
   narrow: boolean;
 }
 
-export type Ended = 'signed out' | 'signed in elsewhere' | 'password changed';
+export type SessionEnd = 'signed out' | 'signed in elsewhere' | 'password changed';
 
-export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock' | 'newSecret'>) {
+export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret'>) {
   return {
     /** A new token for an identity; the only time the token itself is seen. */
     async issue(
       { roleId }: { roleId: string },
       life: keyof typeof LIFE,
-      { openedBy, narrow }: Pick<Session, 'openedBy' | 'narrow'>,
+      { signInMethod, onlyPasswordChange }: Pick<Session, 'signInMethod' | 'onlyPasswordChange'>,
     ): Promise<string> {
       const token = newSecret();
       const now = clock();
       await db.query(
         'insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow) values ($1, $2, $3, $3, $4, $5, $6)',
-        [sha256(token), roleId, now, new Date(now.getTime() + LIFE[life]), openedBy, narrow],
+        [sha256(token), roleId, now, new Date(now.getTime() + LIFE[life]), signInMethod, onlyPasswordChange],
       );
       return token;
     },
@@ -69,15 +69,15 @@ export function sessions({ db, clock, newSecret }: Pick<Platform, 'db' | 'clock'
         role,
         schoolId: row.school_id,
         studentId: row.student_id,
-        openedBy: row.opened_by,
-        narrow: row.narrow,
+        signInMethod: row.opened_by,
+        onlyPasswordChange: row.narrow,
       };
     },
 
     end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),
 
     /** Ends every session of an account but one; null ends them all. */
-    endAll: (userId: string, why: Ended, keep: string | null, on: Queryable = db) =>
+    endAll: (userId: string, why: SessionEnd, keep: string | null, on: Queryable = db) =>
       on.query(
         `update session set ended = $2 from identity
          where identity.role_id = session.role_id and identity.user_id = $1 and session.ended is null and session.token_hash is distinct from $3`,

@@ -1,23 +1,23 @@
 /** Signing in by account or by phone: what is tried, how often, and what it gives. */
 import { CODES, type SignedIn } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
-import { admission } from './admission';
-import { failures, type ImageProof } from './failures';
+import { identityChoice } from './identityChoice';
+import { attemptLimits, type ImageProof } from './attemptLimits';
 import { phoneCodes } from './phoneCodes';
-import type { WeChat, WeChatProof } from './weChat';
+import type { WeChatAccounts, WeChatProof } from './weChatAccounts';
 
 interface AccountRow {
   user_id: string;
   password_hash: string;
 }
 
-export function signIn(platform: Platform, { bind }: Pick<WeChat, 'bind'>) {
-  const { db, newSecret, passwords } = platform;
-  const { entriesOf } = admission(platform);
-  const tries = failures(platform);
-  const codes = phoneCodes(platform);
+export function signInService(context: PlatformContext, { bind }: Pick<WeChatAccounts, 'bind'>) {
+  const { db, newSecret, passwords } = context;
+  const { entriesOf } = identityChoice(context);
+  const tries = attemptLimits(context);
+  const codes = phoneCodes(context);
   async function admitted(userId: string, openedBy: 'password' | 'code', weChat: WeChatProof): Promise<SignedIn[]> {
     await bind(userId, weChat);
     const entries = await entriesOf(userId, openedBy);
@@ -27,13 +27,13 @@ export function signIn(platform: Platform, { bind }: Pick<WeChat, 'bind'>) {
   let hashOfNobody: Promise<string> | undefined;
 
   return {
-    /** @param source the address it is tried from, null where nothing tells. What it failed at from there stays counted: one who knows one password may try others. */
+    /** @param clientAddress the address it is tried from, null where nothing tells. What it failed at from there stays counted: one who knows one password may try others. */
     async byAccount(
       { account, password, ...proof }: ImageProof & WeChatProof & { account: string; password: string },
-      source: string | null,
+      clientAddress: string | null,
     ): Promise<SignedIn[]> {
       const subject = `account ${sha256(account)}`;
-      const tried = await tries.guard(subject, source, proof);
+      const tried = await tries.guard(subject, clientAddress, proof);
       await tries.take(subject);
       const [row] = await db.query<AccountRow>(
         'select user_id, password_hash from account where account = $1 or mobile = $1',
@@ -45,17 +45,17 @@ export function signIn(platform: Platform, { bind }: Pick<WeChat, 'bind'>) {
         row?.password_hash ?? (await (hashOfNobody ??= passwords.hash(newSecret()))),
       );
       if (!row || !right) throw new Refusal(CODES.wrongCredentials, 'Account or password is wrong');
-      await tried.takeBack();
+      await tried.uncount();
       await tries.forgive(subject);
       return admitted(row.user_id, 'password', proof);
     },
 
     async byPhone(
       { mobile, verifyCode, ...proof }: ImageProof & WeChatProof & { mobile: string; verifyCode: string },
-      source: string | null,
+      clientAddress: string | null,
     ): Promise<SignedIn[]> {
       const subject = `mobile ${sha256(mobile)}`;
-      const tried = await tries.guard(subject, source, proof);
+      const tried = await tries.guard(subject, clientAddress, proof);
       const right = await codes.matches('sign-in', mobile, verifyCode);
       const [account] = await db.query<{ user_id: string }>('select user_id from account where mobile = $1', [mobile]);
       if (!right || !account) {
@@ -63,7 +63,7 @@ export function signIn(platform: Platform, { bind }: Pick<WeChat, 'bind'>) {
         throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
       }
       await codes.usedUp(mobile);
-      await tried.takeBack();
+      await tried.uncount();
       await tries.forgive(subject);
       return admitted(account.user_id, 'code', proof);
     },

@@ -1,10 +1,10 @@
 /** Whether the card service of the child behind a session still runs (8.03). */
 import { CODES } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 
 export const subscription =
-  ({ db }: Pick<Platform, 'db'>) =>
+  ({ db }: Pick<PlatformContext, 'db'>) =>
   async ({ studentId }: Session) => {
     if (!studentId) return;
     const [row] = await db.query<{ subscribed: boolean }>('select subscribed from student where student_id = $1', [

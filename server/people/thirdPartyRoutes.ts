@@ -1,13 +1,17 @@
 /** Signing in with the word of a regional education platform. */
 import { CODES, contract, type ProviderName, type SignedIn } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
-import { admission } from './admission';
-import type { Vouching } from './vouching';
+import { type RequestAuth, serve } from '../serve';
+import { identityChoice } from './identityChoice';
+import type { ProviderAccounts } from './providerAccounts';
 
-export function thirdPartyRoutes(platform: Platform, door: Door, { personOf, accountOf }: Vouching) {
-  const { entriesOf } = admission(platform);
+export function thirdPartyRoutes(
+  context: PlatformContext,
+  auth: RequestAuth,
+  { personOf, accountOf }: ProviderAccounts,
+) {
+  const { entriesOf } = identityChoice(context);
 
   async function enter(name: ProviderName, accessToken: string, source?: string): Promise<SignedIn[]> {
     const userId = await accountOf(name, await personOf(name, accessToken, source));
@@ -23,6 +27,6 @@ export function thirdPartyRoutes(platform: Platform, door: Door, { personOf, acc
       hunan: ({ accessToken }) => enter('hunan', accessToken),
       hainan: ({ accessToken }) => enter('hainan', accessToken),
     },
-    door,
+    auth,
   );
 }

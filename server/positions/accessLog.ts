@@ -1,18 +1,23 @@
 /** Who of the staff has looked at whom: written at every view, readable by the guardian. */
-import type { Looked } from '../../contract';
+import type { AccessKind } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 
 /** Views of one pupil by one person within the same hour are one row that counts. */
 const WINDOW = 3600_000;
 
-export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
     /**
      * Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not logged.
      * @param goesOn the console reads on by itself in what it shows: in an hour with a look already, that is no further one.
      */
-    async viewed(session: Session, what: Looked, studentIds: readonly string[] | null, goesOn = false): Promise<void> {
+    async viewed(
+      session: Session,
+      what: AccessKind,
+      studentIds: readonly string[] | null,
+      goesOn = false,
+    ): Promise<void> {
       if (session.role === 'student') return;
       const { sql, value } = studentsOf(session);
       const now = clock();
@@ -37,7 +42,13 @@ export function accessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       const { sql, value } = studentsOf(session);
       const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);
       if (!known) return null;
-      const rows = await db.query<{ last_at: Date; real_name: string; user_type: string; what: Looked; times: number }>(
+      const rows = await db.query<{
+        last_at: Date;
+        real_name: string;
+        user_type: string;
+        what: AccessKind;
+        times: number;
+      }>(
         `select l.last_at, account.real_name, identity.user_type, l.what, l.times
          from access_log l join identity using (role_id) join account using (user_id)
          where l.student_id = $1 order by l.last_at desc limit 200`,

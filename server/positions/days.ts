@@ -4,7 +4,7 @@ import { dayBounds, dayOf } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
 import type { Db } from '../store/db';
 import { contactsBetween } from './contacts';
-import type { Place } from './places';
+import type { SchoolPlace } from './places';
 
 /** The fixes of a card ($1) from an instant ($2) up to another ($3), in ms after the first: all columns lie in the key, so that the table itself is not read. */
 export const FIXES_OF_DAY = /* sql */ `
@@ -29,7 +29,7 @@ export function dayReader(
   db: Pick<Db, 'query'>,
   sql: string,
   value: unknown,
-  placesOf: (schoolId: string, studentId: string) => Promise<readonly Place[]>,
+  placesOf: (schoolId: string, studentId: string) => Promise<readonly SchoolPlace[]>,
 ) {
   const cardOf = async (studentId: string) => {
     const [card] = await db.query<{
@@ -56,7 +56,7 @@ export function dayReader(
       const { from, to } = dayBounds(day, card.time_zone);
       const since = after === undefined ? from : new Date(Math.max(from.getTime(), Date.parse(after) + 1));
       const [rows, contacts, known] = await Promise.all([
-        db.query<FixRow>(FIXES_OF_DAY, [card.device_no, since, to]),
+        db.query<DayFixRow>(FIXES_OF_DAY, [card.device_no, since, to]),
         contactsBetween(db, card.device_no, since, to),
         placesOf(card.school_id, studentId),
       ]);
@@ -105,10 +105,10 @@ function daysOf(month: string): string[] {
 }
 
 /** A row of `FIXES_OF_DAY`. */
-type FixRow = { [Column in keyof FixColumns]: FixColumns[Column][number] };
+type DayFixRow = { [Column in keyof FixColumns]: FixColumns[Column][number] };
 
 /** Columns of the rows, no finer than a card knows: a centimetre, a tenth of a metre of accuracy. The store's short figures would be long ones in writing. @param later ms from the day's beginning to the first instant asked for */
-function toColumns(rows: readonly FixRow[], later: number): FixColumns {
+function toColumns(rows: readonly DayFixRow[], later: number): FixColumns {
   const to = (step: number) => (figure: number) => Math.round(figure * step) / step;
   const figures = (key: 'time' | 'lng' | 'lat' | 'source' | 'noise', rounded: (figure: number) => number) =>
     rows.map((row) => rounded(row[key]));
@@ -134,7 +134,7 @@ function bellsOn(day: string, calendar: SchoolCalendar | null): DayTrack['bells'
 }
 
 /** The places some fix is near to. A pupil's own is its home. */
-function near(fixes: readonly Pick<FixRow, 'lng' | 'lat'>[], places: readonly Place[]) {
+function near(fixes: readonly Pick<DayFixRow, 'lng' | 'lat'>[], places: readonly SchoolPlace[]) {
   const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / MESH)} ${Math.round(fix.lat / MESH)}`, fix]));
   const passed = [...net.values()];
   return places

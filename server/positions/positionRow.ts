@@ -1,10 +1,10 @@
 /** A pupil's position between the store and the contract: one SELECT, one mapping. */
 import { type Fix, FixSource, NoiseReason, type LivePosition } from '../../contract';
-import type { Place } from './places';
-import { placeOf } from './places';
+import type { SchoolPlace } from './places';
+import { placeNameOf } from './places';
 
 /** The fix columns that `fix` and `position` share. */
-export interface FixColumns {
+export interface FixRow {
   fix_time: Date;
   lng: number;
   lat: number;
@@ -16,7 +16,7 @@ export interface FixColumns {
   noise: number;
 }
 
-export type PositionRow = { [Column in keyof FixColumns]: FixColumns[Column] | null } & {
+export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & {
   student_id: string;
   school_id: string;
   device_no: number | null;
@@ -45,7 +45,7 @@ export const sourceNumber = (source: FixSource) => SOURCES.indexOf(source);
 export const noiseBits = (reasons: readonly NoiseReason[]) =>
   reasons.reduce((bits, reason) => bits | (1 << REASONS.indexOf(reason)), 0);
 
-export function toFix(row: FixColumns): Fix {
+export function toFix(row: FixRow): Fix {
   return {
     fixTime: row.fix_time.toISOString(),
     lng: row.lng,
@@ -60,8 +60,8 @@ export function toFix(row: FixColumns): Fix {
 }
 
 /** @param places those of the pupil's school; the own home counts for the own child only. */
-export function toPosition(row: PositionRow, places: readonly Place[]): LivePosition {
-  const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixColumns);
+export function toPosition(row: PositionRow, places: readonly SchoolPlace[]): LivePosition {
+  const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixRow);
   return {
     studentId: row.student_id,
     bound: row.device_no !== null,
@@ -73,7 +73,7 @@ export function toPosition(row: PositionRow, places: readonly Place[]): LivePosi
     alarm: row.alarm,
     reportInterval: row.report_interval ?? 0,
     lostTime: row.lost_at?.toISOString() ?? null,
-    place: fix && placeOf(fix, row.student_id, places),
+    place: fix && placeNameOf(fix, row.student_id, places),
     fixCount: row.fix_count ?? 0,
   };
 }

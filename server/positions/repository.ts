@@ -1,14 +1,14 @@
 /** Positions and tracks as one session may see them. Made from a session, so that an unscoped query cannot be written by accident. */
 import type { Position } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { dayReader } from './days';
-import { placesOf } from './places';
+import { schoolPlaces } from './places';
 import { type PositionRow, SELECT_POSITION, toPosition } from './positionRow';
 
-export function positionReader(platform: Pick<Platform, 'db' | 'clock'>) {
-  const { db } = platform;
-  const places = placesOf(platform);
+export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
+  const { db } = context;
+  const places = schoolPlaces(context);
   const named = (rows: PositionRow[]) =>
     Promise.all(rows.map(async (row) => toPosition(row, await places(row.school_id, row.student_id))));
 

@@ -2,22 +2,22 @@
 import { CODES, contract, position as calls } from '../../contract';
 import { classReader } from '../classes/repository';
 import type { Commands } from '../commands/commands';
-import type { Cards } from '../people/cards';
-import type { Platform, Session } from '../platform';
+import type { CardBindings } from '../people/cardBindings';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import { accessLog } from './accessLog';
 import type { positionReader } from './repository';
 
 export function positionRoutes(
-  platform: Platform,
-  door: Door,
+  context: PlatformContext,
+  auth: RequestAuth,
   positions: ReturnType<typeof positionReader>,
   commands: Commands,
-  { tenoInfo }: Pick<Cards, 'tenoInfo'>,
+  { tenoInfo }: Pick<CardBindings, 'tenoInfo'>,
 ) {
-  const views = accessLog(platform);
-  const classes = classReader(platform);
+  const views = accessLog(context);
+  const classes = classReader(context);
 
   /** The pupil meant: the one named, or the parent's own child. */
   const meant = ({ studentId }: { studentId?: string | undefined }, session: Session): string => {
@@ -70,7 +70,7 @@ export function positionRoutes(
           return log;
         },
       },
-      door,
+      auth,
     ),
     location: serve<typeof contract.location>(
       contract.location,
@@ -99,7 +99,7 @@ export function positionRoutes(
         },
         dayTrack: ({ studentId, day, after }, { session }) => dayTrack(session, studentId, day, after),
       },
-      door,
+      auth,
     ),
   };
 }

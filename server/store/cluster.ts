@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { type Unprivileged, unprivileged } from './unprivileged';
 
 /** A folder of a unix socket, or loopback on Windows, and the port. */
-export interface Address {
+export interface DatabaseAddress {
   host: string;
   port: number;
 }
@@ -16,9 +16,9 @@ export interface Cluster {
   /** Asked on loopback only; a socket is guarded by its folder, which only this user may enter. */
   password: string | undefined;
   /** Where a postmaster says it listens; it may have been killed since. */
-  address(): Promise<Address | null>;
+  address(): Promise<DatabaseAddress | null>;
   /** Starts a postmaster, at `address` if one is given. @throws when it does not come up, as while children of a killed one still end. */
-  start(address?: Address): Promise<void>;
+  start(address?: DatabaseAddress): Promise<void>;
   /** Ends the postmaster and all connections in order. */
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function cluster(folder: string, settings: Record<string, string> =
   const password = WINDOWS ? await passwordIn(runner.home) : undefined;
   if (!(await exists(join(home, 'PG_VERSION')))) await make(home, runner, password);
 
-  const address = async (): Promise<Address | null> => {
+  const address = async (): Promise<DatabaseAddress | null> => {
     // Lines of postmaster.pid: process, data folder, start time, port, socket folder, listen address, shared memory, state.
     const lines = (await readFile(join(home, 'postmaster.pid'), 'utf8').catch(() => ''))
       .split('\n')
@@ -121,7 +121,7 @@ async function make(home: string, runner: Unprivileged, password: string | undef
   });
 }
 
-async function newAddress(runner: Unprivileged): Promise<Address> {
+async function newAddress(runner: Unprivileged): Promise<DatabaseAddress> {
   if (WINDOWS) return { host: '127.0.0.1', port: await freePort() };
   const host = await mkdtemp(join(runner.temporary, SOCKET_FOLDER));
   await runner.own(host);

@@ -6,10 +6,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../platform';
-import { type Address, cluster } from './cluster';
+import { type DatabaseAddress, cluster } from './cluster';
 import { FolderInUse } from './folderInUse';
 
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** How to connect: a unix socket's folder as host, or loopback port and password on Windows. */
   connection: ClientConfig;
   /** Ends the database in order; connections still open are closed. */
@@ -35,14 +35,14 @@ export async function openEmbedded({
   folder: string;
   log: Log;
   settings?: Record<string, string>;
-}): Promise<Embedded> {
+}): Promise<EmbeddedDatabase> {
   const postgres = await cluster(folder, settings);
   const user = { user: postgres.user, ...(postgres.password !== undefined && { password: postgres.password }) };
   let closing = false;
   let { owner, address } = await own();
 
   /** Takes over the postmaster that runs, or starts one; a few tries, since a dying one needs its moment. */
-  async function own(at?: Address): Promise<{ owner: Client; address: Address }> {
+  async function own(at?: DatabaseAddress): Promise<{ owner: Client; address: DatabaseAddress }> {
     let refused = 0;
     let reason: unknown;
     for (let tries = 0; tries < TRIES; tries += 1) {

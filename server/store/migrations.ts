@@ -1,24 +1,24 @@
 /** The schema, as the list of steps that made it. A step that has been released is never changed; a new one is added, each in a file of its own. */
-import { people } from './steps/001-people';
-import { devicesAndFixes } from './steps/002-devices-and-fixes';
-import { passwords } from './steps/003-passwords';
-import { loginReports } from './steps/004-login-reports';
-import { providers } from './steps/005-providers';
-import { applicationTickets } from './steps/006-application-tickets';
-import { bindings } from './steps/007-bindings';
-import { fences } from './steps/008-fences';
-import { spentSignatures } from './steps/009-spent-signatures';
-import { alerts } from './steps/010-alerts';
-import { openIdTickets } from './steps/011-open-id-tickets';
-import { contacts } from './steps/012-contacts';
-import { health } from './steps/013-health';
-import { alertDelivery } from './steps/014-alert-delivery';
-import { waters } from './steps/015-waters';
-import { outsideGuards } from './steps/016-outside-guards';
-import { fixCounts } from './steps/017-fix-counts';
-import { photosAndLosses } from './steps/018-photos-and-losses';
-import { pushReceipts } from './steps/019-push-receipts';
-import { doors } from './steps/020-doors';
+import { peopleStep } from './steps/001-people';
+import { devicesAndFixesStep } from './steps/002-devices-and-fixes';
+import { passwordsStep } from './steps/003-passwords';
+import { loginReportsStep } from './steps/004-login-reports';
+import { providersStep } from './steps/005-providers';
+import { applicationTicketsStep } from './steps/006-application-tickets';
+import { bindingsStep } from './steps/007-bindings';
+import { fencesStep } from './steps/008-fences';
+import { spentSignaturesStep } from './steps/009-spent-signatures';
+import { alertsStep } from './steps/010-alerts';
+import { openIdTicketsStep } from './steps/011-open-id-tickets';
+import { contactsStep } from './steps/012-contacts';
+import { healthStep } from './steps/013-health';
+import { alertDeliveryStep } from './steps/014-alert-delivery';
+import { watersStep } from './steps/015-waters';
+import { outsideGuardsStep } from './steps/016-outside-guards';
+import { fixCountsStep } from './steps/017-fix-counts';
+import { photosAndLossesStep } from './steps/018-photos-and-losses';
+import { pushReceiptsStep } from './steps/019-push-receipts';
+import { doorsStep } from './steps/020-doors';
 
 export interface Migration {
   id: string;
@@ -26,24 +26,24 @@ export interface Migration {
 }
 
 export const MIGRATIONS: Migration[] = [
-  people,
-  devicesAndFixes,
-  passwords,
-  loginReports,
-  providers,
-  applicationTickets,
-  bindings,
-  fences,
-  spentSignatures,
-  alerts,
-  openIdTickets,
-  contacts,
-  health,
-  alertDelivery,
-  waters,
-  outsideGuards,
-  fixCounts,
-  photosAndLosses,
-  pushReceipts,
-  doors,
+  peopleStep,
+  devicesAndFixesStep,
+  passwordsStep,
+  loginReportsStep,
+  providersStep,
+  applicationTicketsStep,
+  bindingsStep,
+  fencesStep,
+  spentSignaturesStep,
+  alertsStep,
+  openIdTicketsStep,
+  contactsStep,
+  healthStep,
+  alertDeliveryStep,
+  watersStep,
+  outsideGuardsStep,
+  fixCountsStep,
+  photosAndLossesStep,
+  pushReceiptsStep,
+  doorsStep,
 ];

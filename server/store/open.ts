@@ -5,7 +5,7 @@ import type { Log } from '../platform';
 import type { Db } from './db';
 import { openEmbedded } from './embedded';
 import { FolderInUse } from './folderInUse';
-import { ownFolder } from './ownFolder';
+import { lockFolder } from './lockFolder';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
@@ -42,7 +42,7 @@ export async function openStore({
     {},
     'the store is PGlite: a power cut may lose the last minutes (no fsync), it takes more memory, and only one platform can use it',
   );
-  const release = await ownFolder(folder);
+  const release = await lockFolder(folder);
   try {
     const db = await openPglite({ dataDir: join(folder, 'pglite') });
     await writeFile(marker, 'pglite');

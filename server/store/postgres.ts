@@ -2,9 +2,9 @@
 import { Pool, types, type ClientBase, type ClientConfig, type PoolClient, type QueryResult } from 'pg';
 import type { Log } from '../platform';
 import type { Db, Queryable } from './db';
-import { ears } from './ears';
+import { noticeListener } from './noticeListener';
 import { StoreUnavailable } from './unavailable';
-import { withoutValues } from './withoutValues';
+import { withoutErrorValues } from './withoutValues';
 
 /** Statements that are kept prepared on each connection; past it SQL is planned each time, so that generated texts cannot fill the server. */
 const PREPARED_AT_MOST = 300;
@@ -30,7 +30,7 @@ export async function openPostgres(
   const pool = new Pool({ ...config, max: connections, idleTimeoutMillis: 60_000, connectionTimeoutMillis: patience });
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle connection to the store was lost'));
   const run = statements();
-  const heard = ears(config, log);
+  const heard = noticeListener(config, log);
 
   try {
     await pool.query('select 1');
@@ -133,7 +133,7 @@ function statements() {
       const name = nameOf(text);
       return (await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })).rows as Row[];
     } catch (error) {
-      throw withoutValues(error);
+      throw withoutErrorValues(error);
     }
   };
 }

@@ -18,7 +18,7 @@ export interface Unprivileged {
   own(path: string): Promise<void>;
 }
 
-interface Account {
+interface SystemAccount {
   name: string;
   uid: number;
   gid: number;
@@ -76,7 +76,7 @@ export async function unprivileged(folder: string): Promise<Unprivileged> {
 /** Leaves room for '/homeward-socket-123456/.s.PGSQL.5432' in the 104 bytes that macOS allows a socket's path. */
 const shortTemporary = () => (tmpdir().length <= 60 ? tmpdir() : '/tmp');
 
-async function knownAccounts(): Promise<Account[]> {
+async function knownAccounts(): Promise<SystemAccount[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').filter(Boolean);
   return lines.map((line) => {
     const [name = '', , uid, gid] = line.split(':');
@@ -84,7 +84,7 @@ async function knownAccounts(): Promise<Account[]> {
   });
 }
 
-function run([program = '', ...args]: string[], cwd: string, as?: Account): Promise<void> {
+function run([program = '', ...args]: string[], cwd: string, as?: SystemAccount): Promise<void> {
   // PGHOST, PGDATA and the like of the shell are about another database.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
   return new Promise((resolve, reject) => {

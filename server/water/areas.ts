@@ -1,7 +1,7 @@
 /** Water areas as one session may see and change them: a school's, kept by its administrators. */
 import { CODES, type WaterArea, type WaterAreaDraft } from '../../contract';
 import { NEAR_SHORE } from '../../contract/water';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { type AreaRow, SELECT_AREA, toArea } from './areaRow';
@@ -11,7 +11,7 @@ import { faultsOf } from './faults';
 /** Areas one school may have: more is a mistake, or an attack. */
 const MOST = 2_000;
 
-export function waterAreas({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>) {
+export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   const seenBy =
     ({ role }: Session) =>
     (row: AreaRow) =>

@@ -1,7 +1,7 @@
 /** All waters of the schools at hand, ready to judge by: read once, and again when somebody saves. */
 import { createFenceIndex, type FenceIndex } from '../../contract/fence';
 import { readyWater, type ReadyWater, type WaterGuard } from '../../contract/water';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { type AreaRow, SELECT_AREA } from './areaRow';
 
@@ -24,7 +24,7 @@ export interface WaterBook {
   ready(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
 
-export async function createWaterBook({ db }: Pick<Platform, 'db'>): Promise<WaterBook> {
+export async function createWaterBook({ db }: Pick<PlatformContext, 'db'>): Promise<WaterBook> {
   const index = createFenceIndex<BookedWater>();
   const read = new Set<string>();
   const known = new Set<string>();

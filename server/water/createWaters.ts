@@ -1,7 +1,7 @@
 /** Waters of the platform: their calls, their place in the intake, and their clock. */
 import type { Alarms } from '../alerts/createAlerts';
-import type { Platform } from '../platform';
-import type { Door } from '../serve';
+import type { PlatformContext } from '../platform';
+import type { RequestAuth } from '../serve';
 import type { waterAreas } from './areas';
 import { createWaterBook } from './book';
 import { createHabits } from './everyday';
@@ -11,17 +11,17 @@ import { waterRoutes } from './routes';
 import { waterSweep } from './sweep';
 
 export async function createWaters(
-  platform: Platform,
-  door: Door,
+  context: PlatformContext,
+  auth: RequestAuth,
   areas: ReturnType<typeof waterAreas>,
   alarms: Alarms,
 ) {
-  const book = await createWaterBook(platform);
+  const book = await createWaterBook(context);
   const judging = { book, habits: createHabits(), alarms };
-  const { run, forget } = waterSweep(platform, judging);
+  const { run, forget } = waterSweep(context, judging);
   return {
-    judge: waterJudge(platform, judging),
-    routes: waterRoutes(platform, door, areas, nearbyWaters(platform, book)),
+    judge: waterJudge(context, judging),
+    routes: waterRoutes(context, auth, areas, nearbyWaters(context, book)),
     sweep: run,
     forget,
   };

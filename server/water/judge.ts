@@ -3,11 +3,11 @@ import { boxOfWay, type Trail, widened } from '../../contract/fence';
 import { followWater, waterWakeAt } from '../../contract/water';
 import type { Alarms } from '../alerts/createAlerts';
 import { locate, type Moved } from '../alerts/placeUpdates';
-import type { Held } from '../intake/advance';
-import type { FlaggedFix } from '../intake/noise';
-import type { Judge } from '../intake/pipeline';
-import type { Taken } from '../intake/takeIn';
-import type { Platform } from '../platform';
+import type { DevicePosition } from '../intake/advancePosition';
+import type { FlaggedFix } from '../intake/flagFixes';
+import type { ReportJudge } from '../intake/pipeline';
+import type { StoredReport } from '../intake/storeReports';
+import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { circumstancesOf } from './around';
 import { type WaterBook, ownersOf } from './book';
@@ -30,7 +30,7 @@ interface Nearby {
   fixes: FlaggedFix[];
 }
 
-export function waterJudge({ newId }: Pick<Platform, 'newId'>, { book, habits, alarms }: Judging): Judge {
+export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, habits, alarms }: Judging): ReportJudge {
   /** Only where a habit may excuse it: about a water that is not of high danger. */
   const mayBeEveryday = (card: Card, lng: number, lat: number) =>
     book.index
@@ -130,8 +130,8 @@ export function waterJudge({ newId }: Pick<Platform, 'newId'>, { book, habits, a
 }
 
 /** The new fixes of pupils' cards, and the row of each before the first of them. */
-function byDevice(taken: readonly Taken[]): Map<number, { before: Held | null; fixes: FlaggedFix[] }> {
-  const spoken = new Map<number, { before: Held | null; fixes: FlaggedFix[] }>();
+function byDevice(taken: readonly StoredReport[]): Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }> {
+  const spoken = new Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }>();
   for (const { deviceNo, studentId, fix, before } of taken) {
     if (!fix || studentId === null) continue;
     const known = spoken.get(deviceNo);
@@ -142,7 +142,7 @@ function byDevice(taken: readonly Taken[]): Map<number, { before: Held | null; f
 }
 
 /** Of a card that no water remembers, the last fix it had shown: where it came from. */
-function trailOf(before: Held | null): Trail | null {
+function trailOf(before: DevicePosition | null): Trail | null {
   const fix = before?.fix;
   if (!fix || fix.noise.length > 0) return null;
   const time = fix.time.getTime();

@@ -1,13 +1,13 @@
 /** Where a pupil is to the waters around, by the last fix that can be trusted. */
 import type { NearbyWater } from '../../contract';
 import { widened } from '../../contract/fence';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { ownersOf, type WaterBook } from './book';
 
 /** Metres beyond which a water is not around, and as many as are told. */
 const AROUND = { metres: 3_000, most: 10 };
 
-export const nearbyWaters = ({ db }: Pick<Platform, 'db'>, book: WaterBook) =>
+export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, book: WaterBook) =>
   /** Nearest first; none without a fix. @param studentId a pupil known to be visible. */
   async function nearbyOf(studentId: string): Promise<NearbyWater[]> {
     const [row] = await db.query<{ school_id: string; lng: number; lat: number; fix_time: Date }>(

@@ -2,10 +2,10 @@
 import { CODES, waterCalls } from '../../contract';
 import { readWaterAreas } from '../../contract/water';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
-import { type Door, serve } from '../serve';
+import { type RequestAuth, serve } from '../serve';
 import type { waterAreas } from './areas';
 import { draftsOf } from './imported';
 import type { nearbyWaters } from './nearby';
@@ -14,15 +14,15 @@ import { swims } from './swims';
 import { toldOfWaters } from './toldOfWaters';
 
 export function waterRoutes(
-  platform: Platform,
-  door: Door,
+  context: PlatformContext,
+  auth: RequestAuth,
   areas: ReturnType<typeof waterAreas>,
   nearbyOf: ReturnType<typeof nearbyWaters>,
 ) {
-  const { db } = platform;
-  const views = accessLog(platform);
-  const swimming = swims(platform);
-  const told = toldOfWaters(platform);
+  const { db } = context;
+  const views = accessLog(context);
+  const swimming = swims(context);
+  const told = toldOfWaters(context);
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
   return serve<typeof waterCalls>(
@@ -63,7 +63,7 @@ export function waterRoutes(
         return null;
       },
     },
-    door,
+    auth,
   );
 
   /** The pupil meant, the one named or the parent's own child, if the session may know of it. */

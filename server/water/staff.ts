@@ -1,7 +1,7 @@
 /** The staff of a session's school, from among whom an administrator names those who answer for a water. */
 import type { StaffMember } from '../../contract';
 import type { Session } from '../platform';
-import { spellingOf } from '../roster/spelling';
+import { pinyinOf } from '../roster/pinyin';
 import type { Queryable } from '../store/db';
 
 interface StaffRow {
@@ -32,7 +32,7 @@ export async function staffOf(db: Queryable, { schoolId }: Session): Promise<Sta
       leads: row.leads,
       teaches: row.teaches,
       mobile: row.mobile && masked(row.mobile),
-      ...spellingOf(row.real_name),
+      ...pinyinOf(row.real_name),
     }))
     .sort((one, other) =>
       one.spelling === other.spelling ? (one.roleId < other.roleId ? -1 : 1) : one.spelling < other.spelling ? -1 : 1,

@@ -1,8 +1,8 @@
 /** What the clock does for waters: wakes those that wait for it, and forgets what is past its time. */
 import { elapseWater, waterWakeAt } from '../../contract/water';
 import { lockDevices } from '../intake/repository';
-import type { Platform } from '../platform';
-import { onceMore } from '../store/onceMore';
+import type { PlatformContext } from '../platform';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { circumstancesOf } from './around';
 import { ownersOf } from './book';
 import { type ChangedState, readCards, writeCards } from './cards';
@@ -13,7 +13,7 @@ import { type NewVerdict, saveVerdicts } from './verdicts';
 const AT_ONCE = 200;
 
 export function waterSweep(
-  { db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>,
+  { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
   { book, habits, alarms }: Judging,
 ) {
   /** Cards are locked as the intake locks them, and asked again then: another process may have been first. */
@@ -76,7 +76,7 @@ export function waterSweep(
     /** Does all that is due by now. */
     async run(): Promise<void> {
       const now = clock();
-      while (await onceMore(() => wake(now)));
+      while (await retryOnDeadlock(() => wake(now)));
     },
 
     /** Forgets verdicts, which hold places, as old as fixes that are forgotten, and swims that are long over. */

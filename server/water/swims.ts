@@ -1,7 +1,7 @@
 /** Supervised swims as one session may see and make them: by a teacher for the own classes, by an administrator for the school. */
 import { CODES, type Swim } from '../../contract';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 
@@ -19,7 +19,7 @@ interface SwimRow {
   note: string;
 }
 
-export function swims({ db, clock, newId }: Pick<Platform, 'db' | 'clock' | 'newId'>) {
+export function swims({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
   /** Those that concern a pupil the viewer may know of, or that are the viewer's own; other pupils' names stay out. */
   async function seenBy(tx: Queryable, session: Session, condition: string, ...values: unknown[]): Promise<Swim[]> {
     const { sql, value } = studentsOf(session);

@@ -2,7 +2,7 @@
 import { CODES, type ToldOfWater, VERDICT_PAGE } from '../../contract';
 import type { WaterTold } from '../../contract/water';
 import { studentsOf } from '../people/scope';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 
 interface VerdictRow {
@@ -25,7 +25,7 @@ export interface Asked {
   before: string | null;
 }
 
-export const toldOfWaters = ({ db }: Pick<Platform, 'db'>) => ({
+export const toldOfWaters = ({ db }: Pick<PlatformContext, 'db'>) => ({
   /** @throws Refusal 404 for a page that ended with nothing of the viewer's. */
   async list(viewer: Session, { studentId, areaId, from, to, before }: Asked): Promise<ToldOfWater[]> {
     const { sql, value } = studentsOf(viewer);

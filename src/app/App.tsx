@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { DEFAULT_TIME_ZONE } from '../../contract/words';
+import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
 import { ConfigContext } from '../config/ConfigContext';
 import { PushContext } from '../push/PushContext';
 import { LiveContext } from '../service/liveHooks';

@@ -3,7 +3,7 @@ import './board.css';
 import type { KeyboardEvent } from 'react';
 import type { Fault } from '../../contract/fence';
 import { movedBy } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { PenCross } from '../../map/pen/Crosshair';
 import { PenHandle } from '../../map/pen/PenHandle';
 import { type PenView, type PenViews, usePenView } from '../../map/pen/penView';

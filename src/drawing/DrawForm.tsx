@@ -2,7 +2,7 @@
 import './drawForm.css';
 import type { ReactNode } from 'react';
 import type { Fault, FenceShape } from '../../contract/fence';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import type { PenViews } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import type { Action } from './drawKeys';

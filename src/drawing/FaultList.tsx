@@ -1,6 +1,6 @@
 /** What is wrong with a drawing, in sentences, each with the way to where it is. */
 import type { Fault } from '../../contract/fence';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { Button } from '../ui/Button';
 import { faultWords } from './faultWords';
 import { useDrawText } from './messages';

@@ -1,5 +1,5 @@
 /** What the next corner would make of it, were it put where the cross is, or the mouse. */
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import type { PenView } from '../../map/pen/penView';
 import { draw, drawingOf, type Moment } from './drawing';
 import { isClosed, linesOf } from './sketch';

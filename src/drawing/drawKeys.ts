@@ -1,5 +1,5 @@
 /** What a key does to the drawing: the same commands that buttons and fingers give. Pure. */
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import type { Command, Moment } from './drawing';
 import { sizeOf } from './sketch';
 

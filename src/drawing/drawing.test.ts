@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { measuresOf, validateFence } from '../../contract/fence';
 import { metresApart, movedBy } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { begun as beginning, type Command, draw, type Drawing, drawingOf } from './drawing';
 import { cornerAt, emptySketch, gripsOf, middleOf, type Sketch, sketchOf, toShape, type Tool } from './sketch';
 

@@ -1,6 +1,6 @@
 /** The one layer that touch, keyboard and buttons draw through: commands, what each does to the drawing, and the way back. Pure. */
 import { movedBy } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import {
   awayFrom,
   cornerAt,

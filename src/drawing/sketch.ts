@@ -1,7 +1,7 @@
 /** A shape under the pen. Rings are open here, as they were drawn: the closing corner is written when the sketch becomes a shape. The first is the edge, the others are holes. */
 import { FENCE_LIMITS, type FenceShape, rectangleOf } from '../../contract/fence';
 import { METRES_PER_DEGREE, metresEast, movedBy, unwrapped, wrapped } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 
 export const TOOLS = ['circle', 'polygon', 'rectangle', 'corridor'] as const;
 export type Tool = (typeof TOOLS)[number];

@@ -1,7 +1,7 @@
 /** What a finger meant, by where it came down. */
 import { describe, expect, it } from 'vitest';
 import { movedBy } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import type { Moment } from './drawing';
 import { awayFrom } from './sketch';
 import { commandOfTap, openEdges } from './touched';

@@ -1,7 +1,7 @@
 /** What a finger meant that came down somewhere on a drawing. Pure. */
 import type { ScreenPoint } from '../../map/taps/TapRouter';
 import type { PenView } from '../../map/pen/penView';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import type { Command, Moment } from './drawing';
 import { type Grip, gripsOf, cornerAt, isRingWhole, middleAfter } from './sketch';
 

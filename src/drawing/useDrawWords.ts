@@ -1,7 +1,7 @@
 /** The drawing in words: what is held and where it lies, what a command did, and the whole of it in a sentence. */
 import { useMemo } from 'react';
 import { measuresOf } from '../../contract/fence';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { useFenceText } from '../fences/messages';
 import { areaWords, metresWords } from '../fences/words';
 import type { Action } from './drawKeys';

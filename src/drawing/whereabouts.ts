@@ -1,7 +1,7 @@
 /** Where something is, as a person would say it: so far, in that direction, from a place they know. Pure. */
 import type { FencePlace } from '../../contract';
 import { metresApart } from '../../contract/fence/plane';
-import type { LngLat } from '../../contract/words';
+import type { LngLat } from '../../contract/primitives';
 import { awayFrom } from './sketch';
 
 /** A place one knows by name: its middle, WGS-84 degrees, and how far it reaches, metres. */

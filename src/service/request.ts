@@ -1,11 +1,15 @@
 /** Turns a call of the contract into the part of an RTK Query endpoint that the contract already knows. */
-import type { Answer, Call, Sent } from '../../contract/call';
+import type { CallOutput, Call, CallInput } from '../../contract/call';
 import { CACHE_SECONDS } from './api';
 import type { Asked } from './wire';
 
 /** What a call sends; nothing at all where nothing need be sent. */
 export type Argument<C> =
-  Sent<C> extends Record<string, never> ? Sent<C> | void : Partial<Sent<C>> extends Sent<C> ? Sent<C> | void : Sent<C>;
+  CallInput<C> extends Record<string, never>
+    ? CallInput<C> | void
+    : Partial<CallInput<C>> extends CallInput<C>
+      ? CallInput<C> | void
+      : CallInput<C>;
 
 /**
  * `build.query({ ...request(position.studentLocation), providesTags: [...] })`, and the same in `build.mutation`.
@@ -22,7 +26,7 @@ export function request<C extends Call>(call: C) {
 /** Like `request`, for a call made in the name of another token or role than the session's (3.17). */
 export function requestAs<C extends Call>(call: C) {
   return {
-    query: ({ sent, token, roleId }: { sent: Sent<C>; token: string; roleId: string }): Asked => ({
+    query: ({ sent, token, roleId }: { sent: CallInput<C>; token: string; roleId: string }): Asked => ({
       call,
       sent: sent as Record<string, unknown>,
       token,
@@ -34,6 +38,6 @@ export function requestAs<C extends Call>(call: C) {
 
 const derived = <C extends Call>(call: C) => ({
   // The pipeline has parsed it with the call's own schema.
-  transformResponse: (answer: unknown) => answer as Answer<C>,
+  transformResponse: (answer: unknown) => answer as CallOutput<C>,
   keepUnusedDataFor: call.options.cache ? CACHE_SECONDS : 0,
 });

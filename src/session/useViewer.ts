@@ -1,5 +1,5 @@
 /** Who is looking: the signed-in user, as far as screens ask. */
-import { DEFAULT_TIME_ZONE } from '../../contract/words';
+import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
 import { useCurrentUserQuery } from './api';
 
 export function useViewer() {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codecOf, LIVE_PATH, SERVICES, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract';
-import { bringIn, grantKey } from '../../server/roster/bringIn';
+import { importRoster, grantKey } from '../../server/roster/importRoster';
 import type { Roster } from '../../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
@@ -122,7 +122,7 @@ async function settle(folder: string, guardians: number): Promise<void> {
   const { connection, stop } = await openEmbedded({ folder, log: quiet });
   const db = await openPostgres(connection);
   await migrate(db);
-  await bringIn(
+  await importRoster(
     {
       db,
       clock: () => new Date(),

@@ -8,7 +8,7 @@ import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
 import { nodePasswords } from '../../server/node/scrypt';
 import { type Running, startPlatform } from '../../server/node/start';
-import { bringIn, grantKey } from '../../server/roster/bringIn';
+import { importRoster, grantKey } from '../../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import type { Db } from '../../server/store/db';
 import { openEmbedded } from '../../server/store/embedded';
@@ -67,7 +67,7 @@ async function prepared(connection: ClientConfig): Promise<void> {
 
 /** Brings the crowd in, with the key under which all its cards report. */
 export async function settle(db: Db, { roster }: Crowd): Promise<void> {
-  await bringIn({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
+  await importRoster({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
   await grantKey({ db }, KEY, 'bench', null);
   await db.query('analyze');
 }

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Db } from '../../server/store/db';
-import { openDays } from '../../server/store/partitions';
+import { openFixPartitions } from '../../server/store/fixPartitions';
 import { openPostgres } from '../../server/store/postgres';
 import { listening } from '../harness/liveStream';
 import { serving } from '../harness/serving';
@@ -221,7 +221,7 @@ function rawRows(said: readonly Said[]): RawRows {
 /** The least a store can be asked for the same rows: one statement, one commit, into the same table. */
 async function insertRaw(db: Db, { days, columns }: RawRows): Promise<void> {
   const now = new Date();
-  await openDays(db, days, now);
+  await openFixPartitions(db, days, now);
   await db.query(
     `insert into fix (device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, received_at)
      select device_no, to_timestamp(time), lng, lat, 8, 0, 1.4, 60, 4, $5::timestamptz

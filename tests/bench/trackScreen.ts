@@ -6,7 +6,7 @@ import { openPostgres } from '../../server/store/postgres';
 import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
 import { startPlatform } from '../../server/node/start';
-import { openDays } from '../../server/store/partitions';
+import { openFixPartitions } from '../../server/store/fixPartitions';
 import { quiet } from '../harness/quiet';
 import { embeddedStore, settle, signIn } from './bed';
 import { counter, openBrowser, openConsole } from './console';
@@ -77,7 +77,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
       .filter(({ fixTime }) => Date.parse(fixTime) < MADE.to)
       .slice(0, size);
     const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));
-    await openDays(db, [...new Set(at.map((time) => time.toISOString().slice(0, 10)))], new Date());
+    await openFixPartitions(db, [...new Set(at.map((time) => time.toISOString().slice(0, 10)))], new Date());
     const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
       studentId,
     ]);

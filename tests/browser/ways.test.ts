@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     );
     stage = await openStage({
       rosters: [{ ...VILLAGE, accounts: aged }],
-      vouchers: { hunan: standIn, weChat: standIn },
+      identityProviders: { hunan: standIn, weChat: standIn },
       before: new Hono().route('/stand-in/wechat', standInWeChat(standIn, [{ openId: 'wx-li', name: '李强的微信' }])),
       settings: { weChat: { authorize: '/stand-in/wechat', sdk: '' } },
     });

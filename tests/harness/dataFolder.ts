@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { nodePasswords } from '../../server/node/scrypt';
-import { bringIn, grantKey } from '../../server/roster/bringIn';
+import { importRoster, grantKey } from '../../server/roster/importRoster';
 import type { Roster } from '../../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import type { Db } from '../../server/store/db';
@@ -45,7 +45,7 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
   };
   await inside(async (db) => {
     await migrate(db);
-    await bringIn({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
+    await importRoster({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
     await grantKey({ db }, GATEWAY_KEY, 'tests', null);
   });
 

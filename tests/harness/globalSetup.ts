@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, openEmbedded } from '../../server/store/embedded';
+import { type EmbeddedDatabase, openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { onDatabase } from './onDatabase';
@@ -73,7 +73,7 @@ async function start(): Promise<Server> {
   };
 }
 
-async function ownServer(): Promise<{ folder: string; embedded: Embedded }> {
+async function ownServer(): Promise<{ folder: string; embedded: EmbeddedDatabase }> {
   await sweep();
   const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
   return { folder, embedded: await openEmbedded({ folder, log: quiet, settings: FAST }) };

@@ -1,10 +1,10 @@
 /** The intake alone on a fresh store, with the clock that is set and every device it is told of. */
 import { Hono } from 'hono';
 import { intakeRoutes } from '../../server/intake/routes';
-import { createIntake, type Intake, type Judge } from '../../server/intake/pipeline';
-import type { Change } from '../../server/intake/takeIn';
+import { createIntake, type Intake, type ReportJudge } from '../../server/intake/pipeline';
+import type { PositionChange } from '../../server/intake/storeReports';
 import { Refusal } from '../../server/refusal';
-import { refused } from '../../server/serve';
+import { refusalResponse } from '../../server/serve';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
 import { freshDb } from './postgres';
@@ -12,7 +12,7 @@ import { quiet } from './quiet';
 
 export const GATEWAY = 'key-of-a-gateway';
 
-export interface FixRow {
+export interface StoredFix {
   device_no: number;
   fix_time: Date;
   lng: number;
@@ -25,7 +25,7 @@ export interface FixRow {
   noise: number;
 }
 
-export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & {
+export type StoredPosition = { [Column in keyof StoredFix]: StoredFix[Column] | null } & {
   contact_at: Date;
   received_at: Date;
   battery: number | null;
@@ -39,7 +39,7 @@ export interface IntakeBench {
   /** The platform's clock; milliseconds. */
   time: { now: number };
   /** What was told, in order. */
-  told: Change[];
+  told: PositionChange[];
   /** Commands that wait for devices, by number. */
   commands: Map<number, string>;
   /** Registers a device; answers its number. */
@@ -49,18 +49,18 @@ export interface IntakeBench {
   /** An OsmAnd query under the gateway's key. */
   say(query: Record<string, string | number>): Promise<Response>;
   postJson(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  fixes(): Promise<FixRow[]>;
-  position(uniqueId: string): Promise<PositionRow | undefined>;
+  fixes(): Promise<StoredFix[]>;
+  position(uniqueId: string): Promise<StoredPosition | undefined>;
   close(): Promise<void>;
 }
 
 export async function intakeBench(
   now: number,
-  { db: given, judges = [] }: { db?: Db; judges?: Judge[] } = {},
+  { db: given, judges = [] }: { db?: Db; judges?: ReportJudge[] } = {},
 ): Promise<IntakeBench> {
   const db = given ?? (await freshDb());
   const time = { now };
-  const told: Change[] = [];
+  const told: PositionChange[] = [];
   const commands = new Map<number, string>();
   const platform = { db, clock: () => new Date(time.now), log: quiet };
   const intake = createIntake(platform, (changes) => void told.push(...changes), judges);
@@ -73,7 +73,7 @@ export async function intakeBench(
     }),
   );
   app.onError((error, c) => {
-    if (error instanceof Refusal) return refused(c, error);
+    if (error instanceof Refusal) return refusalResponse(c, error);
     throw error;
   });
   const bench: IntakeBench = {
@@ -109,11 +109,11 @@ export async function intakeBench(
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     fixes: () =>
-      db.query<FixRow>(
+      db.query<StoredFix>(
         'select device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix order by device_no, fix_time',
       ),
     async position(uniqueId) {
-      const [row] = await db.query<PositionRow>(
+      const [row] = await db.query<StoredPosition>(
         'select position.* from position join device using (device_no) where unique_id = $1',
         [uniqueId],
       );

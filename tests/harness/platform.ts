@@ -1,12 +1,12 @@
 /** The real platform on a fresh store, with a clock that is set and chance that is counted. */
 import {
-  type Answer,
+  type CallOutput,
   type Call,
   codecOf,
   ENCODE_HEADER,
   Envelope,
   pathOf,
-  type Sent,
+  type CallInput,
   SERVICES,
   SIGNATURE_HEADER,
   signatureOf,
@@ -17,9 +17,9 @@ import {
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
 import type { Ways } from '../../server/delivery/deliveryChannels';
-import type { Providers } from '../../server/people/providers';
-import type { Passwords, Platform, Settings } from '../../server/platform';
-import { bringIn, grantKey } from '../../server/roster/bringIn';
+import type { IdentityProviders } from '../../server/people/providers';
+import type { PasswordHasher, PlatformContext, Settings } from '../../server/platform';
+import { importRoster, grantKey } from '../../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
@@ -27,7 +27,7 @@ import { freshDb } from './postgres';
 import { ELSEWHERE, MORNING, PASSWORD, VILLAGE } from './village';
 
 /** Fast on purpose: what scrypt does is proved where scrypt stands. */
-const passwords: Passwords = {
+const passwords: PasswordHasher = {
   hash: async (password) => sha256(`test ${password}`),
   matches: async (password, hash) => sha256(`test ${password}`) === hash,
 };
@@ -36,7 +36,7 @@ export const GATEWAY_KEY = 'gateway-key-of-the-tests';
 const codec = codecOf(DEFAULT_SETTINGS.compat);
 
 export interface Tester {
-  platform: Platform;
+  platform: PlatformContext;
   db: Db;
   fetch(request: Request): Promise<Response>;
   /** The clock every part reads; set it to move time. Milliseconds. */
@@ -50,13 +50,13 @@ export interface Tester {
   /** Posts what a card says to the OsmAnd intake under the gateway's key. */
   report(query: Record<string, string | number>): Promise<Response>;
   signIn(account: string): Promise<SignedIn>;
-  /** One call the way the console makes it: signed and encoded. @param source the address it comes from; none when left out. */
+  /** One call the way the console makes it: signed and encoded. @param clientAddress the address it comes from; none when left out. */
   ask<C extends Call>(
     call: C,
-    input: Sent<C>,
+    input: CallInput<C>,
     as: Pick<SignedIn, 'token' | 'roleId'> | null,
-    source?: string,
-  ): Promise<{ status: number; envelope: Envelope; data: Answer<C> }>;
+    clientAddress?: string,
+  ): Promise<{ status: number; envelope: Envelope; data: CallOutput<C> }>;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,13 @@ export async function testPlatform({
   ways,
   settings = DEFAULT_SETTINGS,
   db: given,
-}: { driver?: CommandDriver; providers?: Providers; ways?: Ways; settings?: Settings; db?: Db } = {}): Promise<Tester> {
+}: {
+  driver?: CommandDriver;
+  providers?: IdentityProviders;
+  ways?: Ways;
+  settings?: Settings;
+  db?: Db;
+} = {}): Promise<Tester> {
   const db = given ?? (await freshDb());
   const time = { now: MORNING };
   const sent: Tester['sent'] = [];
@@ -75,7 +81,7 @@ export async function testPlatform({
   let count = 0;
   const write = (level: string) => (fields: object, message: string) =>
     void lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
-  const platform: Platform = {
+  const platform: PlatformContext = {
     db,
     clock: () => new Date(time.now),
     every(_, work) {
@@ -99,8 +105,8 @@ export async function testPlatform({
     ...(providers && { providers }),
     ...(ways && { ways }),
   });
-  await bringIn(platform, VILLAGE);
-  await bringIn(platform, ELSEWHERE);
+  await importRoster(platform, VILLAGE);
+  await importRoster(platform, ELSEWHERE);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);
 
   const tester: Tester = {
@@ -127,8 +133,8 @@ export async function testPlatform({
       if (!entry) throw new Error(`${account} has no identity`);
       return entry;
     },
-    async ask(call, input, as, source) {
-      const response = await running.fetch(requestOf(call, input as object, as, time.now), { source });
+    async ask(call, input, as, clientAddress) {
+      const response = await running.fetch(requestOf(call, input as object, as, time.now), { clientAddress });
       const text = await response.text();
       const envelope = Envelope.parse(JSON.parse(response.headers.has(ENCODE_HEADER) ? codec.decode(text) : text));
       return { status: response.status, envelope, data: envelope.data as never };

@@ -1,5 +1,5 @@
 /** Places in space: metres from the middle of the earth, so that neither the date line nor a pole is special. */
-import type { LngLat } from '../../words';
+import type { LngLat } from '../../primitives';
 
 /** Mean radius of the earth in metres (IUGG). */
 const EARTH = 6_371_008.8;

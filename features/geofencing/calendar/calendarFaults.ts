@@ -1,6 +1,6 @@
 /** What is wrong with a calendar, field by field. */
 import type { SchoolCalendar } from '../../../contract/fence';
-import { TimeOfDay } from '../../../contract/words';
+import { TimeOfDay } from '../../../contract/primitives';
 
 export interface CalendarFault {
   /** 'terms.0.to', 'bells.2.name'. */

@@ -1,7 +1,7 @@
 /** The three steps of a draft, in any order: its shape, its rules, and what it would have rung. */
 import type { FencePlace } from '../../../contract';
 import type { Fault, FenceDraft } from '../../../contract/fence';
-import type { LngLat } from '../../../contract/words';
+import type { LngLat } from '../../../contract/primitives';
 import type { Drawing } from '../../../src/drawing/drawing';
 import type { Action } from '../../../src/drawing/drawKeys';
 import { FaultList } from '../../../src/drawing/FaultList';

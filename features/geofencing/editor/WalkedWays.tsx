@@ -1,7 +1,7 @@
 /** The ways a pupil went in the last fortnight, to lay a route along: 'the way to school'. */
 import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { LngLat } from '../../../contract/words';
+import type { LngLat } from '../../../contract/primitives';
 import { ICONS } from '../../../src/drawing/icons';
 import { useFenceText } from '../../../src/fences/messages';
 import { metresWords } from '../../../src/fences/words';

@@ -1,7 +1,7 @@
 /** The draft of one fence: its drawing with the way back, its rules, and what it was drawn over; kept while it is unsaved. */
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Fence, FenceDraft } from '../../../contract/fence';
-import type { LngLat } from '../../../contract/words';
+import type { LngLat } from '../../../contract/primitives';
 import {
   adjusted,
   begun as beginning,

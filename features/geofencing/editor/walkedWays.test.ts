@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FenceTrack } from '../../../contract';
 import { NO_CALENDAR } from '../../../contract/fence';
 import { metresToStretch, movedBy } from '../../../contract/fence/plane';
-import type { LngLat } from '../../../contract/words';
+import type { LngLat } from '../../../contract/primitives';
 import { awayFrom } from '../../../src/drawing/sketch';
 import { daysOf, walkedWays } from './walkedWays';
 

@@ -3,7 +3,7 @@ import type { FenceTrack } from '../../../contract';
 import { dayBounds, dayOf } from '../../../contract/day';
 import { dayStory, gathered, simplify } from '../../../contract/track';
 import type { Fix } from '../../../contract/position';
-import type { LngLat } from '../../../contract/words';
+import type { LngLat } from '../../../contract/primitives';
 
 export interface WalkedWay {
   /** ms. */

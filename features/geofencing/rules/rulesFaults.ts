@@ -1,6 +1,6 @@
 /** What is wrong with the rules of a draft, field by field; the shape's faults are `validateFence`'s. */
 import type { FenceDraft, Hours, Presence } from '../../../contract/fence';
-import { TimeOfDay } from '../../../contract/words';
+import { TimeOfDay } from '../../../contract/primitives';
 
 export const FAULTS = [
   'name-empty',

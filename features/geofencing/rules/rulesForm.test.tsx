@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../../contract';
 import type { Fence, FenceDraft } from '../../../contract/fence';
-import { bringIn } from '../../../server/roster/bringIn';
+import { importRoster } from '../../../server/roster/importRoster';
 import { consoleOn } from '../../../tests/harness/consoleOn';
 import { draftFor } from '../../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../../tests/harness/platform';
@@ -35,7 +35,7 @@ const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 it('a parent sets windows over days and over midnight, a due time, waiting, and who is told; what is wrong is said beside its field', async () => {
-  await bringIn(tester.platform, {
+  await importRoster(tester.platform, {
     ...VILLAGE,
     accounts: [
       ...VILLAGE.accounts,

@@ -1,7 +1,7 @@
 /** Schools, classes, pupils, accounts, identities and sessions. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const people: Migration = {
+export const peopleStep: Migration = {
   id: '001 people',
   sql: /* sql */ `
   create table school (

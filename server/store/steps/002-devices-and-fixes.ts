@@ -1,7 +1,7 @@
 /** Devices, their latest row and their fixes by day. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const devicesAndFixes: Migration = {
+export const devicesAndFixesStep: Migration = {
   id: '002 devices and fixes',
   sql: /* sql */ `
   create table device (

@@ -1,7 +1,7 @@
 /** Password age and codes. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const passwords: Migration = {
+export const passwordsStep: Migration = {
   id: '003 passwords',
   sql: /* sql */ `
   -- What opened a session, and whether all it may do is to change an expired password.

@@ -1,7 +1,7 @@
 /** Login reports, counted. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const loginReports: Migration = {
+export const loginReportsStep: Migration = {
   id: '004 login reports',
   sql: /* sql */ `
   alter table session add column reported_at timestamptz;

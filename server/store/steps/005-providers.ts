@@ -1,7 +1,7 @@
 /** Single sign-on providers. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const providers: Migration = {
+export const providersStep: Migration = {
   id: '005 providers',
   sql: /* sql */ `
   -- Who a provider's person is here.

@@ -1,7 +1,7 @@
 /** Tickets for other applications. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const applicationTickets: Migration = {
+export const applicationTicketsStep: Migration = {
   id: '006 application tickets',
   sql: /* sql */ `
   create table app_ticket (

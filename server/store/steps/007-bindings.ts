@@ -1,7 +1,7 @@
 /** Who bound a card to whom. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const bindings: Migration = {
+export const bindingsStep: Migration = {
   id: '007 bindings',
   sql: /* sql */ `
   -- Since when an unbound card has been nobody's: what it says until it is bound again is not taken.

@@ -1,7 +1,7 @@
 /** Geofences, what is remembered of cards, and crossings. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const fences: Migration = {
+export const fencesStep: Migration = {
   id: '008 fences',
   sql: /* sql */ `
   create table fence (

@@ -1,7 +1,7 @@
 /** API-TOKENs that have been used. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const spentSignatures: Migration = {
+export const spentSignaturesStep: Migration = {
   id: '009 spent signatures',
   sql: /* sql */ `
   -- Unlogged: written at every call and good for minutes; a crash may forget them, a clean stop does not.

@@ -1,7 +1,7 @@
 /** Alerts: what happened, who is told, and what was done about it. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const alerts: Migration = {
+export const alertsStep: Migration = {
   id: '010 alerts',
   sql: /* sql */ `
   -- Whether the teacher is the class's own: told of its alerts. Of a class without one, all who teach it are.

@@ -1,7 +1,7 @@
 /** WeChat ids that wait for a sign-in. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const openIdTickets: Migration = {
+export const openIdTicketsStep: Migration = {
   id: '011 open id tickets',
   sql: /* sql */ `
   -- WeChat has vouched for the id; whoever signs in with the ticket has it bound.

@@ -1,7 +1,7 @@
 /** When cards spoke without a fix. */
 import type { Migration } from '../migrations';
 
-export const contacts: Migration = {
+export const contactsStep: Migration = {
   id: '012 contacts',
   sql: /* sql */ `
   -- One row a card and UTC day, of one size: a bit for each five minutes of it in which the card spoke without a fix.

@@ -1,7 +1,7 @@
 /** What cards say of themselves and of their wearers. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const health: Migration = {
+export const healthStep: Migration = {
   id: '013 health',
   sql: /* sql */ `
   -- A wearer's temperature is the pupil's, whichever card measured it.

@@ -1,7 +1,7 @@
 /** How alerts go to people: what is to be delivered, and the browsers that take Web Push. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const alertDelivery: Migration = {
+export const alertDeliveryStep: Migration = {
   id: '014 alert delivery',
   sql: /* sql */ `
   create table push_address (

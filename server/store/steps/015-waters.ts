@@ -1,7 +1,7 @@
 /** Water areas, supervised swims, what is remembered of cards near water, and verdicts. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const waters: Migration = {
+export const watersStep: Migration = {
   id: '015 waters',
   sql: /* sql */ `
   create table water_area (

@@ -1,7 +1,7 @@
 /** Alerts go by the gateway to people without an account, too. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const outsideGuards: Migration = {
+export const outsideGuardsStep: Migration = {
   id: '016 outside guards',
   sql: /* sql */ `
   -- Without a user it is for one of the alert's contacts: which of them is the target, counted from 1.

@@ -1,7 +1,7 @@
 /** Photos of accounts, and cards that are reported lost. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const photosAndLosses: Migration = {
+export const photosAndLossesStep: Migration = {
   id: '018 photos and losses',
   sql: /* sql */ `
   -- One an account, and for a moment the one that is to take its place.

@@ -1,7 +1,7 @@
 /** A browser may say that it has shown a push. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const pushReceipts: Migration = {
+export const pushReceiptsStep: Migration = {
   id: '019 push receipts',
   sql: /* sql */ `
   -- Travels in the encrypted message alone, so that who knows it is the browser that opened it. Taken away when it has been used.

@@ -1,7 +1,7 @@
 /** What is counted at the doors besides: codes sent to a number in a day, failures of a source in a quarter of an hour. Released: never changed. */
 import type { Migration } from '../migrations';
 
-export const doors: Migration = {
+export const doorsStep: Migration = {
   id: '020 doors',
   sql: /* sql */ `
   -- A number's day begins with its first code. The number and the address are digests: only to be met again, and gone soon after.

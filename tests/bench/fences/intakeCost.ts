@@ -4,7 +4,7 @@ import { createAround, noLeaves } from '../../../server/fences/around';
 import { createBook } from '../../../server/fences/book';
 import { fenceJudge } from '../../../server/fences/watch';
 import { createIntake } from '../../../server/intake/pipeline';
-import type { Received } from '../../../server/intake/takeIn';
+import type { DeviceReport } from '../../../server/intake/storeReports';
 import type { Db } from '../../../server/store/db';
 import { openPostgres } from '../../../server/store/postgres';
 import { quiet } from '../../harness/quiet';
@@ -38,7 +38,7 @@ export async function intakeCost(): Promise<Record<string, number>> {
     let lap = 0;
     for (const round of [0, 1, 2]) {
       for (const kind of ['without', 'with'] as const) {
-        const reports: Received[][] = [];
+        const reports: DeviceReport[][] = [];
         for (let i = 0; i < REPORTS; i += BATCH)
           reports.push(
             Array.from({ length: BATCH }, (_, at) =>
@@ -72,7 +72,7 @@ export async function intakeCost(): Promise<Record<string, number>> {
   }
 }
 
-function reportOf({ pupils }: Crowd, index: number, lap: number, begun: number): Received {
+function reportOf({ pupils }: Crowd, index: number, lap: number, begun: number): DeviceReport {
   const pupil = pupils[index];
   if (!pupil) throw new Error('an empty crowd');
   walk(pupil, lap);

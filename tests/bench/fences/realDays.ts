@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sighting } from '../../../contract/fence/sighting';
 import { readRecording, type RecordedFix } from '../../../mocks/replay/recording';
-import { flagNoise } from '../../../server/intake/noise';
+import { flagFixes } from '../../../server/intake/flagFixes';
 import type { ReportedFix } from '../../../server/intake/report';
 import { stayPoints, type StayPoint } from './stayPoints';
 
@@ -54,7 +54,7 @@ function flagged(spots: readonly RecordedFix[]): Sighting[] {
     valid: true,
     mock: false,
   }));
-  return [...flagNoise(reported, { good: null, doubted: null, shown: null }).values()].map((fix) => ({
+  return [...flagFixes(reported, { good: null, doubted: null, shown: null }).values()].map((fix) => ({
     ...fix,
     time: fix.time.getTime(),
   }));

@@ -2,9 +2,9 @@
 import type { Hono } from 'hono';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openPostgres } from '../../../server/store/postgres';
-import { bringIn, grantKey } from '../../../server/roster/bringIn';
+import { importRoster, grantKey } from '../../../server/roster/importRoster';
 import type { Roster } from '../../../server/roster/roster';
-import type { Providers } from '../../../server/people/providers';
+import type { IdentityProviders } from '../../../server/people/providers';
 import type { Settings } from '../../../server/platform';
 import type { BasemapConfig } from '../../../contract';
 import { every } from '../../../server/every';
@@ -67,7 +67,7 @@ export interface Stage {
 export interface StageOptions {
   rosters?: readonly Roster[];
   driver?: CommandDriver;
-  vouchers?: Providers;
+  identityProviders?: IdentityProviders;
   before?: Hono;
   settings?: Partial<Settings>;
   basemap?: BasemapConfig;
@@ -83,7 +83,7 @@ export interface StagePage extends Page {
 export async function openStage({
   rosters = [VILLAGE],
   driver,
-  vouchers,
+  identityProviders,
   before,
   settings,
   basemap,
@@ -116,12 +116,12 @@ export async function openStage({
     consoleFolder: await builtConsole('dist-test'),
     bounds,
     ...(driver && { driver }),
-    ...(vouchers && { vouchers }),
+    ...(identityProviders && { identityProviders }),
     ...(before && { before }),
     ...(basemap && { basemap }),
     settings: { ...environment.settings, ...settings },
   });
-  for (const roster of rosters) await bringIn(running.platform, roster);
+  for (const roster of rosters) await importRoster(running.platform, roster);
   await grantKey(running.platform, GATEWAY_KEY, 'tests', null);
   const browser: Browser = await chromium.launch({
     executablePath: CHROMIUM ?? '',

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
-  type Answer,
+  type CallOutput,
   type Call,
   codecOf,
   contract,
   ENCODE_HEADER,
   Envelope,
-  type Sent,
+  type CallInput,
   type SignedIn,
 } from '../../../contract';
 import { DEFAULT_SETTINGS } from '../../../server/settings';
@@ -135,9 +135,9 @@ export async function touchBar(page: Page, part: number): Promise<void> {
 export async function ask<C extends Call>(
   { url, now }: Stage,
   call: C,
-  input: Sent<C>,
+  input: CallInput<C>,
   as: Pick<SignedIn, 'token' | 'roleId'> | null,
-): Promise<Answer<C>> {
+): Promise<CallOutput<C>> {
   const request = requestOf(call, input as object, as, now());
   const { pathname, search } = new URL(request.url);
   const response = await fetch(`${url.replace(/\/$/, '')}${pathname}${search}`, {
@@ -150,7 +150,7 @@ export async function ask<C extends Call>(
     JSON.parse(response.headers.has(ENCODE_HEADER) ? codecOf(DEFAULT_SETTINGS.compat).decode(text) : text),
   );
   if (!success) throw new Error(`${call.path} answered ${response.status}: ${msg}`);
-  return data as Answer<C>;
+  return data as CallOutput<C>;
 }
 
 /** The first identity of an account. */

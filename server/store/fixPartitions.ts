@@ -15,7 +15,7 @@ const opened = new WeakMap<Db, Set<string>>();
  * Opens the partitions of these UTC days ('2026-11-21'), if `now` is near enough. Call it before the transaction that writes the
  * fixes: opening is one of its own, because a day that is rolled back with the fixes would be remembered as open.
  */
-export async function openDays(db: Db, days: readonly string[], now: Date): Promise<void> {
+export async function openFixPartitions(db: Db, days: readonly string[], now: Date): Promise<void> {
   const known = opened.get(db) ?? new Set();
   opened.set(db, known);
   const wanted = days.filter((day) => !known.has(day) && mayOpen(day, now));
@@ -28,7 +28,7 @@ export async function openDays(db: Db, days: readonly string[], now: Date): Prom
 }
 
 /** Forgets all fixes and contacts of the days that ended before `before`. Days are dropped whole, so up to one day more is kept. */
-export async function closeDays(db: Db, before: Date): Promise<void> {
+export async function dropFixPartitions(db: Db, before: Date): Promise<void> {
   const first = dayOf(before);
   const known = opened.get(db);
   await db.transaction(async (tx) => {

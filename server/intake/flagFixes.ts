@@ -11,16 +11,16 @@ import { metresBetween } from './metresBetween';
 import type { ReportedFix } from './report';
 
 /** The part of a fix that speed is judged by. */
-export type Sighting = Pick<ReportedFix, 'time' | 'lng' | 'lat' | 'accuracy' | 'source' | 'speed'>;
+export type SpeedSample = Pick<ReportedFix, 'time' | 'lng' | 'lat' | 'accuracy' | 'source' | 'speed'>;
 
 /** What is known of a device besides the fixes in hand. */
-export interface Known {
+export interface SpeedReference {
   /** The last fix without a flag before them. */
-  good: Sighting | null;
+  good: SpeedSample | null;
   /** The last one since then that was doubted for its speed alone. */
-  doubted: Sighting | null;
+  doubted: SpeedSample | null;
   /** The one shown now, when late fixes come from before it. */
-  shown: Sighting | null;
+  shown: SpeedSample | null;
 }
 
 export interface FlaggedFix extends ReportedFix {
@@ -28,7 +28,7 @@ export interface FlaggedFix extends ReportedFix {
 }
 
 /** Flags the fixes of one device, given in the order of their time; answers each with its flags, in the same order. */
-export function flagNoise(fixes: readonly ReportedFix[], known: Known): Map<ReportedFix, FlaggedFix> {
+export function flagFixes(fixes: readonly ReportedFix[], known: SpeedReference): Map<ReportedFix, FlaggedFix> {
   let { good, doubted } = known;
   const flag = (fix: ReportedFix): FlaggedFix => {
     if (known.shown && known.shown.time < fix.time && !(good && good.time >= known.shown.time))
@@ -41,7 +41,7 @@ export function flagNoise(fixes: readonly ReportedFix[], known: Known): Map<Repo
   return new Map(fixes.map((fix) => [fix, flag(fix)]));
 }
 
-function reasons(fix: ReportedFix, good: Sighting | null, doubted: Sighting | null): NoiseReason[] {
+function reasons(fix: ReportedFix, good: SpeedSample | null, doubted: SpeedSample | null): NoiseReason[] {
   const noise: NoiseReason[] = [];
   if (!fix.valid) noise.push('invalid');
   if (fix.source === 'cell') noise.push('cell');
@@ -54,7 +54,7 @@ function reasons(fix: ReportedFix, good: Sighting | null, doubted: Sighting | nu
 }
 
 /** Whether a child could have come from one fix to the other, both being as wrong as they say they may be. */
-export function isBelievable(from: Sighting, to: Sighting): boolean {
+export function isBelievable(from: SpeedSample, to: SpeedSample): boolean {
   const seconds = (to.time.getTime() - from.time.getTime()) / 1000;
   if (seconds <= 0) return true;
   const apart = metresBetween(place(from), place(to)) - radius(from) - radius(to);
@@ -62,5 +62,5 @@ export function isBelievable(from: Sighting, to: Sighting): boolean {
   return apart / seconds <= Math.max(FASTEST_BELIEVED, Math.min(ridden, FASTEST_TRAIN));
 }
 
-const place = ({ lng, lat }: Sighting): LngLat => [lng, lat];
-const radius = ({ accuracy, source }: Sighting) => accuracy ?? ASSUMED_RADIUS[source];
+const place = ({ lng, lat }: SpeedSample): LngLat => [lng, lat];
+const radius = ({ accuracy, source }: SpeedSample) => accuracy ?? ASSUMED_RADIUS[source];

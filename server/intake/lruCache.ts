@@ -1,13 +1,13 @@
 /** Answers that are kept for a while, the least used forgotten first. */
 
-export interface Remembered<Value> {
+export interface LruCache<Value> {
   /** The kept answer, or `find`'s, which is kept unless it is null or `clear` was called while it was looked for. */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
   clear(): void;
 }
 
 /** @param limits `room`: how many are kept at most; `for`: how long each, in milliseconds of `clock`. */
-export function remembered<Value>({
+export function lruCache<Value>({
   room,
   for: time,
   clock,
@@ -15,7 +15,7 @@ export function remembered<Value>({
   room: number;
   for: number;
   clock: () => Date;
-}): Remembered<Value> {
+}): LruCache<Value> {
   let kept = new Map<string, { value: Value; until: number }>();
   return {
     async get(key, find) {

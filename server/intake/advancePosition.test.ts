@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NoiseReason } from '../../contract';
-import { advance, type Held, type ShownFix } from './advance';
+import { advancePosition, type DevicePosition, type ShownFix } from './advancePosition';
 import type { Report } from './report';
 
 const AT = Date.parse('2026-03-02T00:00:00Z');
@@ -30,7 +30,7 @@ const report = (minutes: number, more: Partial<Report> = {}): Report => ({
   archived: false,
   ...more,
 });
-const held = (shown: ShownFix | null, more: Partial<Held> = {}): Held => ({
+const held = (shown: ShownFix | null, more: Partial<DevicePosition> = {}): DevicePosition => ({
   fix: shown,
   contactAt: shown?.time ?? at(0),
   receivedAt: shown?.time ?? at(0),
@@ -41,19 +41,23 @@ const held = (shown: ShownFix | null, more: Partial<Held> = {}): Held => ({
   ...more,
 });
 const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) =>
-  advance(held(before), report(0, { deviceTime: next.time }), next, now).fix;
+  advancePosition(held(before), report(0, { deviceTime: next.time }), next, now).fix;
 
 describe('the position', () => {
   it('begins with the first fix', () =>
-    expect(advance(null, report(0), fix(0), NOW)).toMatchObject({ fix: fix(0), contactAt: at(0), receivedAt: NOW }));
+    expect(advancePosition(null, report(0), fix(0), NOW)).toMatchObject({
+      fix: fix(0),
+      contactAt: at(0),
+      receivedAt: NOW,
+    }));
   it('begins without one when the card only spoke', () =>
-    expect(advance(null, report(0, { battery: 80 }), null, NOW)).toMatchObject({ fix: null, battery: 80 }));
+    expect(advancePosition(null, report(0, { battery: 80 }), null, NOW)).toMatchObject({ fix: null, battery: 80 }));
   it('moves with a newer fix', () => expect(shownAfter(fix(0), fix(1))).toEqual(fix(1)));
   it('is not moved by late history', () => expect(shownAfter(fix(5), fix(1))).toEqual(fix(5)));
   it('counts what was stored, late history too, and nothing twice', () => {
     const before = held(fix(5));
-    expect(advance(before, report(1), fix(1), NOW)).toEqual({ ...before, fixCount: 8 });
-    expect(advance(before, report(1), null, NOW)).toBe(before);
+    expect(advancePosition(before, report(1), fix(1), NOW)).toEqual({ ...before, fixCount: 8 });
+    expect(advancePosition(before, report(1), null, NOW)).toBe(before);
   });
   it('is not moved by another fix of the same instant', () =>
     expect(shownAfter(fix(5), { ...fix(5), lng: 0.5 })).toEqual(fix(5)));
@@ -82,7 +86,7 @@ describe('the position', () => {
 describe('the last word', () => {
   const before = held(fix(0), { contactAt: at(5), alarm: 'sos', battery: 50, charging: true });
   it('keeps what the card does not say again', () =>
-    expect(advance(before, report(6), null, NOW)).toMatchObject({
+    expect(advancePosition(before, report(6), null, NOW)).toMatchObject({
       contactAt: at(6),
       receivedAt: NOW,
       battery: 50,
@@ -90,18 +94,26 @@ describe('the last word', () => {
       fix: fix(0),
     }));
   it('takes what it says', () =>
-    expect(advance(before, report(6, { battery: 49, charging: false }), null, NOW)).toMatchObject({
+    expect(advancePosition(before, report(6, { battery: 49, charging: false }), null, NOW)).toMatchObject({
       battery: 49,
       charging: false,
     }));
-  it('ends an alarm that it no longer carries', () => expect(advance(before, report(6), null, NOW).alarm).toBeNull());
-  it('keeps an alarm of the same second', () => expect(advance(before, report(5), null, NOW).alarm).toBe('sos'));
+  it('ends an alarm that it no longer carries', () =>
+    expect(advancePosition(before, report(6), null, NOW).alarm).toBeNull());
+  it('keeps an alarm of the same second', () =>
+    expect(advancePosition(before, report(5), null, NOW).alarm).toBe('sos'));
   it('shows the most urgent of several alarms', () =>
-    expect(advance(before, report(6, { alarms: ['fallDown', 'lowBattery'] }), null, NOW).alarm).toBe('fallDown'));
+    expect(advancePosition(before, report(6, { alarms: ['fallDown', 'lowBattery'] }), null, NOW).alarm).toBe(
+      'fallDown',
+    ));
   it('is not changed by an earlier one, which leaves the very row', () =>
-    expect(advance(before, report(4, { battery: 99, alarms: ['removing'] }), null, NOW)).toBe(before));
+    expect(advancePosition(before, report(4, { battery: 99, alarms: ['removing'] }), null, NOW)).toBe(before));
   it('is not changed by the same one again', () =>
-    expect(advance(before, report(5, { battery: 50 }), null, NOW)).toBe(before));
+    expect(advancePosition(before, report(5, { battery: 50 }), null, NOW)).toBe(before));
   it('stays while an earlier report brings a newer fix', () =>
-    expect(advance(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({ ...before, fix: fix(4), fixCount: 8 }));
+    expect(advancePosition(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({
+      ...before,
+      fix: fix(4),
+      fixCount: 8,
+    }));
 });

@@ -1,31 +1,31 @@
 /** Who or what tells where a request comes from. */
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment';
-import { sourceOf } from './source';
+import { clientAddressOf } from './clientAddress';
 
 describe('without proxies of our own', () => {
   it('the connection tells, whatever the asker writes', () => {
-    expect(sourceOf('203.0.113.7')).toBe('203.0.113.7');
-    expect(sourceOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
-    expect(sourceOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7');
+    expect(clientAddressOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(clientAddressOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+    expect(clientAddressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7');
   });
 
   it('nothing tells once the connection has gone', () => {
-    expect(sourceOf(undefined, '198.51.100.1')).toBeUndefined();
+    expect(clientAddressOf(undefined, '198.51.100.1')).toBeUndefined();
   });
 });
 
 describe('behind proxies of our own', () => {
   it('the outermost tells whom it was asked by, and not what the asker wrote before', () => {
-    expect(sourceOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
-    expect(sourceOf('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
-    expect(sourceOf('10.0.0.2', '198.51.100.1,203.0.113.7, 10.0.0.1', 2)).toBe('203.0.113.7');
+    expect(clientAddressOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
+    expect(clientAddressOf('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
+    expect(clientAddressOf('10.0.0.2', '198.51.100.1,203.0.113.7, 10.0.0.1', 2)).toBe('203.0.113.7');
   });
 
   it('the connection tells where they say nothing, too little, or no address', () => {
-    expect(sourceOf('10.0.0.1', '', 1)).toBe('10.0.0.1');
-    expect(sourceOf('10.0.0.2', '198.51.100.1', 2)).toBe('10.0.0.2');
-    expect(sourceOf('10.0.0.1', '203.0.113.7, unknown', 1)).toBe('10.0.0.1');
+    expect(clientAddressOf('10.0.0.1', '', 1)).toBe('10.0.0.1');
+    expect(clientAddressOf('10.0.0.2', '198.51.100.1', 2)).toBe('10.0.0.2');
+    expect(clientAddressOf('10.0.0.1', '203.0.113.7, unknown', 1)).toBe('10.0.0.1');
   });
 
   it('how many there are is a number', () => {
@@ -36,8 +36,8 @@ describe('behind proxies of our own', () => {
   });
 
   it('a port behind the address is none of it', () => {
-    expect(sourceOf('10.0.0.1', '203.0.113.7:51234', 1)).toBe('203.0.113.7');
-    expect(sourceOf('10.0.0.1', '[2001:db8:1:2::7]:51234', 1)).toBe('2001:db8:1:2::/64');
+    expect(clientAddressOf('10.0.0.1', '203.0.113.7:51234', 1)).toBe('203.0.113.7');
+    expect(clientAddressOf('10.0.0.1', '[2001:db8:1:2::7]:51234', 1)).toBe('2001:db8:1:2::/64');
   });
 });
 
@@ -49,10 +49,10 @@ describe('of IPv6', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('%s is the household %s', (address, household) => {
-    expect(sourceOf(address)).toBe(household);
+    expect(clientAddressOf(address)).toBe(household);
   });
 
   it('an IPv4 address in its clothes is the IPv4 address', () => {
-    expect(sourceOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(clientAddressOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   });
 });

@@ -1,28 +1,28 @@
 /** What somebody else's word is worth here: each access token once, and each person as the account they are. */
 import { type Code, CODES } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
-import type { Providers, Vouched, VoucherName } from './providers';
+import type { IdentityProviders, ProviderAnswer, IdentityProviderName } from './providers';
 
-type Person = Extract<Vouched, { kind: 'person' }>;
+type Person = Extract<ProviderAnswer, { kind: 'person' }>;
 
-const REFUSALS: Record<Exclude<Vouched['kind'], 'person'>, [Code, string]> = {
+const REFUSALS: Record<Exclude<ProviderAnswer['kind'], 'person'>, [Code, string]> = {
   unknown: [CODES.providerTokenUnknown, 'The provider does not know this token'],
   used: [CODES.providerTokenUsed, 'This token has been used'],
   expired: [CODES.providerTokenExpired, 'This token has expired'],
   down: [CODES.providerDown, 'The provider does not answer'],
 };
 
-export function vouching({ db, clock }: Pick<Platform, 'db' | 'clock'>, providers: Providers) {
+export function providerAccounts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, providers: IdentityProviders) {
   return {
     /** Who an access token stands for. @throws Refusal 4001-4003, 4005, 4006. */
-    async personOf(name: VoucherName, accessToken: string, source = ''): Promise<Person> {
+    async personOf(name: IdentityProviderName, accessToken: string, source = ''): Promise<Person> {
       const provider = providers[name];
       if (!provider) throw new Refusal(CODES.providerMissing, 'No such provider here');
       const tokenHash = sha256(`${name} ${accessToken}`);
       const [used] = await db.query('select 1 from provider_token where token_hash = $1', [tokenHash]);
-      const vouched: Vouched = used ? { kind: 'used' } : await provider.whoIs(accessToken, source);
+      const vouched: ProviderAnswer = used ? { kind: 'used' } : await provider.identify(accessToken, source);
       if (vouched.kind !== 'person') throw new Refusal(...REFUSALS[vouched.kind]);
       // Of two that come with the same token at once, one is in.
       const [first] = await db.query(
@@ -34,7 +34,7 @@ export function vouching({ db, clock }: Pick<Platform, 'db' | 'clock'>, provider
     },
 
     /** The account a provider's person is here: bound before, or found by the number the provider has proved, and bound from then on. */
-    async accountOf(name: VoucherName, { subject, mobile }: Person): Promise<string | null> {
+    async accountOf(name: IdentityProviderName, { subject, mobile }: Person): Promise<string | null> {
       const [bound] = await db.query<{ user_id: string }>(
         'select user_id from vouched_account where provider = $1 and subject = $2',
         [name, subject],
@@ -50,4 +50,4 @@ export function vouching({ db, clock }: Pick<Platform, 'db' | 'clock'>, provider
   };
 }
 
-export type Vouching = ReturnType<typeof vouching>;
+export type ProviderAccounts = ReturnType<typeof providerAccounts>;

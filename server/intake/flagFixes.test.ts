@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from './metresBetween';
-import { flagNoise, type Known } from './noise';
+import { flagFixes, type SpeedReference } from './flagFixes';
 import type { ReportedFix } from './report';
 
 const AT = Date.parse('2026-03-02T00:00:00Z');
@@ -18,9 +18,9 @@ const fix = (seconds: number, metres: number, more: Partial<ReportedFix> = {}): 
   mock: false,
   ...more,
 });
-const UNKNOWN: Known = { good: null, doubted: null, shown: null };
-const flags = (fixes: ReportedFix[], known: Partial<Known> = {}) =>
-  [...flagNoise(fixes, { ...UNKNOWN, ...known }).values()].map(({ noise }) => noise.join(' '));
+const UNKNOWN: SpeedReference = { good: null, doubted: null, shown: null };
+const flags = (fixes: ReportedFix[], known: Partial<SpeedReference> = {}) =>
+  [...flagFixes(fixes, { ...UNKNOWN, ...known }).values()].map(({ noise }) => noise.join(' '));
 
 describe('a fix is flagged', () => {
   it.each<[string, Partial<ReportedFix>]>([
@@ -38,7 +38,7 @@ describe('a fix is flagged', () => {
 
   it('and kept as it is', () => {
     const reported = fix(0, 0, { mock: true });
-    expect(flagNoise([reported], UNKNOWN).get(reported)).toEqual({ ...reported, noise: ['mock'] });
+    expect(flagFixes([reported], UNKNOWN).get(reported)).toEqual({ ...reported, noise: ['mock'] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from './gather';
-import { inTurn } from './inTurn';
+import { batchCommits } from './batchCommits';
+import { mergedNotices } from './mergedNotices';
 
 /** A commit that waits until it is let go. */
 function held() {
@@ -20,7 +20,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('group commit', () => {
   it('takes together what came while one commit ran, and answers each its own', async () => {
     const { commits, commit } = held();
-    const { accept } = gather<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
+    const { accept } = batchCommits<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
     const answers = [accept([1]), accept([2, 3]), accept([4])];
     expect(commits.map(({ batches }) => batches)).toEqual([[[1]]]);
     commits[0]?.go();
@@ -32,7 +32,7 @@ describe('group commit', () => {
 
   it('takes no more than fits, and a batch that is larger than that alone', async () => {
     const { commits, commit } = held();
-    const { accept, settled } = gather<number, number>({ lanes: 1, largest: 3, waiting: 100 }, commit);
+    const { accept, settled } = batchCommits<number, number>({ lanes: 1, largest: 3, waiting: 100 }, commit);
     void accept([0]);
     for (const batch of [[1, 2], [3], [4, 5, 6, 7], [8]]) void accept(batch);
     for (let i = 0; i < 4; i += 1) {
@@ -45,7 +45,7 @@ describe('group commit', () => {
 
   it('runs as many commits at once as it has lanes', async () => {
     const { commits, commit } = held();
-    const { accept, settled } = gather<number, number>({ lanes: 2, largest: 10, waiting: 100 }, commit);
+    const { accept, settled } = batchCommits<number, number>({ lanes: 2, largest: 10, waiting: 100 }, commit);
     const answers = [accept([1]), accept([2]), accept([3]), accept([4])];
     expect(commits.map(({ batches }) => batches)).toEqual([[[1]], [[2]]]);
     commits[1]?.go();
@@ -58,7 +58,7 @@ describe('group commit', () => {
 
   it('tells everyone in it of a commit that failed, and goes on', async () => {
     const { commits, commit } = held();
-    const { accept } = gather<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
+    const { accept } = batchCommits<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
     const first = accept([1]);
     const others = Promise.allSettled([accept([2]), accept([3])]);
     commits[0]?.go();
@@ -73,7 +73,7 @@ describe('group commit', () => {
 
   it('refuses with 503 when too much waits', async () => {
     const { commits, commit } = held();
-    const { accept, settled } = gather<number, number>({ lanes: 1, largest: 10, waiting: 3 }, commit);
+    const { accept, settled } = batchCommits<number, number>({ lanes: 1, largest: 10, waiting: 3 }, commit);
     void accept([1]);
     void accept([2, 3]);
     await expect(accept([4, 5])).rejects.toMatchObject({ code: 503 });
@@ -89,7 +89,7 @@ describe('telling in turn', () => {
   it('tells of each thing once, as it is when its turn comes', async () => {
     const tellings: string[][] = [];
     const go: (() => void)[] = [];
-    const tell = inTurn<string, string>(
+    const tell = mergedNotices<string, string>(
       (changes) => {
         tellings.push([...changes]);
         return new Promise((resolve) => void go.push(resolve));
@@ -115,7 +115,7 @@ describe('telling in turn', () => {
 
   it('says nothing when nothing has changed, and waits for what is being told', async () => {
     const heard: string[][] = [];
-    const tell = inTurn<string, string>(
+    const tell = mergedNotices<string, string>(
       (changes) => void heard.push([...changes]),
       () => undefined,
     );
@@ -128,7 +128,7 @@ describe('telling in turn', () => {
     const failures: unknown[] = [];
     let broken = true;
     const heard: string[] = [];
-    const tell = inTurn<string, string>(
+    const tell = mergedNotices<string, string>(
       (changes) => {
         if (broken) throw new Error('deaf');
         heard.push(...changes);

@@ -1,11 +1,11 @@
 /** What a guardian corrects: the own name, and the child's. Everything else of a person is the school's to say. */
 import { CODES } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
-import { spellingOf } from '../roster/spelling';
+import { pinyinOf } from '../roster/pinyin';
 import { studentsOf } from './scope';
 
-export function names({ db }: Pick<Platform, 'db'>) {
+export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
   return {
     /** @throws Refusal 403 for staff, whose names families read. */
     async ofParent(parentName: string, { role, userId }: Session): Promise<void> {
@@ -16,7 +16,7 @@ export function names({ db }: Pick<Platform, 'db'>) {
     /** Resolves to whose name it is. @throws Refusal 404 for a pupil one may not know of. */
     async ofStudent(studentName: string, studentId: string | null, session: Session): Promise<string> {
       const { sql, value } = studentsOf(session);
-      const { spelling, initials } = spellingOf(studentName);
+      const { spelling, initials } = pinyinOf(studentName);
       const [row] = await db.query<{ student_id: string }>(
         `update student set name = $3, spelling = $4, initials = $5 where ${sql} and student_id = $2 returning student_id`,
         [value, studentId, studentName, spelling, initials],

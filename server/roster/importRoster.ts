@@ -1,9 +1,9 @@
 /** Brings a roster into the store: all of it or nothing. What is there already under the same id is kept up to date. */
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 import type { Roster } from './roster';
-import { spellingOf } from './spelling';
+import { pinyinOf } from './pinyin';
 
 const DAY = 24 * 3600_000;
 
@@ -23,8 +23,8 @@ async function put(tx: Queryable, table: string, columns: Record<string, string>
 const replacing = (key: string, ...columns: string[]) =>
   `on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
-export async function bringIn(
-  { db, clock, passwords, settings }: Pick<Platform, 'db' | 'clock' | 'passwords' | 'settings'>,
+export async function importRoster(
+  { db, clock, passwords, settings }: Pick<PlatformContext, 'db' | 'clock' | 'passwords' | 'settings'>,
   roster: Roster,
 ): Promise<void> {
   const { school, classes, students, accounts, devices, places } = roster;
@@ -59,7 +59,7 @@ export async function bringIn(
       'student',
       { student_id: t, school_id: t, class_id: t, name: t, spelling: t, initials: t, subscribed: 'boolean' },
       students.map(({ studentId, classId, name, subscribed }) => {
-        const { spelling, initials } = spellingOf(name);
+        const { spelling, initials } = pinyinOf(name);
         return [studentId, school.schoolId, classId, name, spelling, initials, subscribed];
       }),
       replacing('student_id', 'class_id', 'name', 'spelling', 'initials', 'subscribed'),
@@ -151,7 +151,7 @@ export async function bringIn(
  * Throws for a device that is not there: a key that was meant for one must never become one for all.
  */
 export async function grantKey(
-  { db }: Pick<Platform, 'db'>,
+  { db }: Pick<PlatformContext, 'db'>,
   key: string,
   label: string,
   uniqueId: string | null,

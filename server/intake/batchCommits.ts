@@ -8,7 +8,7 @@ interface Waiting<One, Outcome> {
   failed: (error: unknown) => void;
 }
 
-export interface Gathered<One, Outcome> {
+export interface CommitBatches<One, Outcome> {
   /** Resolves to the batch's outcome once it is committed, as a whole. @throws Refusal 503 when too much waits, or what the commit threw. */
   accept(batch: readonly One[]): Promise<Outcome>;
   /** Resolves when nothing is waiting or running. */
@@ -20,10 +20,10 @@ export interface Gathered<One, Outcome> {
  * many may wait for one.
  * @param commit commits batches together and answers an outcome for each, in their order; when it throws, none is committed.
  */
-export function gather<One, Outcome>(
+export function batchCommits<One, Outcome>(
   limits: { lanes: number; largest: number; waiting: number },
   commit: (batches: readonly (readonly One[])[]) => Promise<readonly Outcome[]>,
-): Gathered<One, Outcome> {
+): CommitBatches<One, Outcome> {
   let queue: Waiting<One, Outcome>[] = [];
   let waiting = 0;
   const running = new Set<Promise<void>>();

@@ -2,12 +2,12 @@
  * WeChat's ids (openId). One is worth something only where WeChat itself has vouched for it: an id out of an address or a cookie is carried along
  * and signs nobody in. An id is bound by signing in with the ticket that was given when WeChat vouched for it; from then on it opens the account.
  */
-import type { Answered, contract } from '../../contract';
-import type { Platform } from '../platform';
+import type { HandlerOutput, contract } from '../../contract';
+import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
-import { admission } from './admission';
-import type { Vouching } from './vouching';
+import { identityChoice } from './identityChoice';
+import type { ProviderAccounts } from './providerAccounts';
 
 /** Milliseconds a ticket waits for a sign-in. */
 const LIFE = 10 * 60_000;
@@ -17,9 +17,9 @@ export interface WeChatProof {
   openIdTicket?: string | undefined;
 }
 
-export function weChat(platform: Platform, { personOf, accountOf }: Vouching) {
-  const { db, clock, newSecret } = platform;
-  const { entriesOf } = admission(platform);
+export function weChatAccounts(context: PlatformContext, { personOf, accountOf }: ProviderAccounts) {
+  const { db, clock, newSecret } = context;
+  const { entriesOf } = identityChoice(context);
   const since = () => new Date(clock().getTime() - LIFE);
 
   async function ticketFor(openId: string): Promise<string> {
@@ -35,7 +35,7 @@ export function weChat(platform: Platform, { personOf, accountOf }: Vouching) {
 
   return {
     /** @throws Refusal of a token WeChat does not stand by. */
-    async enter(accessToken: string): Promise<Answered<typeof contract.user.weChatEntry>> {
+    async enter(accessToken: string): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
       const person = await personOf('weChat', accessToken);
       const openId = person.subject;
       const userId = await accountOf('weChat', person);
@@ -71,7 +71,7 @@ export async function boundToWeChat(userId: string, on: Queryable): Promise<bool
   return bound !== undefined;
 }
 
-export type WeChat = ReturnType<typeof weChat>;
+export type WeChatAccounts = ReturnType<typeof weChatAccounts>;
 
 /** An account's WeChat ids open it no longer. */
 export const unbindWeChat = (userId: string, on: Queryable) =>

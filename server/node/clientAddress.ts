@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
  * Each proxy adds to X-Forwarded-For whom it was asked by, so that with so many `proxies` of our own the entry as many from the end is true;
  * those before it are whatever the asker wrote. With none the whole header is.
  */
-export function sourceOf(connection: string | undefined, forwardedFor = '', proxies = 0): string | undefined {
+export function clientAddressOf(connection: string | undefined, forwardedFor = '', proxies = 0): string | undefined {
   if (connection === undefined) return undefined;
   const said = proxies === 0 ? undefined : forwardedFor.split(',').at(-proxies);
   return (said === undefined ? null : household(said)) ?? household(connection) ?? connection;

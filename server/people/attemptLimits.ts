@@ -1,9 +1,9 @@
 /** Failures counted by what was tried, and at sign-in by where it was tried from, so that neither a password nor a code is found by trying. */
 import { CODES } from '../../contract';
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { imageCodes } from './imageCodes';
-import { sources, type Tried } from './sources';
+import { addressFailures, type CountedAttempt } from './addressFailures';
 
 /** After so many failures an image code is asked for (2001); after so many more within the pause (ms), nothing helps but waiting. */
 const ASK_IMAGE_AFTER = 3;
@@ -17,10 +17,10 @@ export interface ImageProof {
   imageCodeId?: string | undefined;
 }
 
-export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'newDigits'>) {
-  const { db, clock } = platform;
-  const images = imageCodes(platform);
-  const from = sources(platform);
+export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'newDigits'>) {
+  const { db, clock } = context;
+  const images = imageCodes(context);
+  const from = addressFailures(context);
   const since = () => new Date(clock().getTime() - PAUSE);
 
   /** Refuses what has failed too often with 429; resolves to how often it has. */
@@ -58,12 +58,16 @@ export function failures(platform: Pick<Platform, 'db' | 'clock' | 'newId' | 'ne
      * Before a sign-in is tried. Refuses what has failed too often with 429, and asks for the image code before it comes to that (4.08), or where
      * too much has failed from the same source. A wrong one counts like any failure. The try counts for its source until it is taken back.
      */
-    async guard(subject: string, source: string | null, { imageCode, imageCodeId }: ImageProof): Promise<Tried> {
+    async guard(
+      subject: string,
+      clientAddress: string | null,
+      { imageCode, imageCodeId }: ImageProof,
+    ): Promise<CountedAttempt> {
       const failed = await refuseTooMany(subject);
-      const tried = await from.take(source);
+      const tried = await from.take(clientAddress);
       if (failed < ASK_IMAGE_AFTER && tried.before < ASK_SOURCE_AFTER) return tried;
       if (!imageCode || !imageCodeId) {
-        await tried.takeBack();
+        await tried.uncount();
         throw new Refusal(CODES.imageCodeNeeded, '');
       }
       if (await images.matches(imageCodeId, imageCode)) return tried;

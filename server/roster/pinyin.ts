@@ -2,7 +2,7 @@
 import { pinyin } from 'pinyin-pro';
 
 /** The spelling of a name without tones, and its first letters. */
-export function spellingOf(name: string): { spelling: string; initials: string } {
+export function pinyinOf(name: string): { spelling: string; initials: string } {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname' }).map((syllable) =>
     syllable.toLowerCase(),
   );

@@ -3,7 +3,7 @@ import { CODES } from '../../contract';
 import { Refusal } from '../refusal';
 
 /** Bytes of a body with one report, and of one with a batch. */
-export const LARGEST = { single: 64 * 1024, batch: 1024 * 1024 };
+export const LARGEST_REPORT_BODY = { single: 64 * 1024, batch: 1024 * 1024 };
 
 /** @throws Refusal 413 when it is more than `most` bytes. */
 export function requireSize(bytes: number, most: number): void {
@@ -35,7 +35,7 @@ export async function readBody(request: Request, most: number): Promise<{ text: 
 
 /** The body as JSON. @throws Refusal as `readBody`, and 415 for another content type, 400 when it is no JSON. */
 export async function readJson(request: Request, most: number): Promise<{ json: unknown; bytes: number }> {
-  if (kindOf(request) !== 'application/json') throw new Refusal(CODES.unsupported, 'Send application/json');
+  if (contentTypeOf(request) !== 'application/json') throw new Refusal(CODES.unsupported, 'Send application/json');
   const { text, bytes } = await readBody(request, most);
   try {
     return { json: JSON.parse(text) as unknown, bytes };
@@ -45,5 +45,5 @@ export async function readJson(request: Request, most: number): Promise<{ json: 
 }
 
 /** The content type without its parameters; empty without one. */
-export const kindOf = (request: Request) =>
+export const contentTypeOf = (request: Request) =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,5 +1,5 @@
 /** Failures counted by where they come from, so that one password is not tried at every account. Nobody is locked out: a whole school may share one address. */
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 
 /** Milliseconds for which a failure counts, and a minute, by which failures are counted together. */
@@ -7,22 +7,22 @@ const PAUSE = 15 * 60_000;
 const MINUTE = 60_000;
 
 /** One try, counted as a failure until it is taken back. */
-export interface Tried {
+export interface CountedAttempt {
   /** Failures of the source before this one, within the last quarter of an hour. */
   before: number;
-  takeBack(): Promise<void>;
+  uncount(): Promise<void>;
 }
 
 /** Where nothing tells one source from another, as in the demo's tab, none is counted. */
-const UNTOLD: Tried = { before: 0, takeBack: async () => {} };
+const UNTOLD: CountedAttempt = { before: 0, uncount: async () => {} };
 
-export function sources({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function addressFailures({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
-    /** Counts a try before it is made, so that of many at once each knows of those before it. @param source the address it comes from. */
-    async take(source: string | null): Promise<Tried> {
-      if (source === null) return UNTOLD;
+    /** Counts a try before it is made, so that of many at once each knows of those before it. @param clientAddress the address it comes from. */
+    async take(clientAddress: string | null): Promise<CountedAttempt> {
+      if (clientAddress === null) return UNTOLD;
       const now = clock().getTime();
-      const key = [sha256(`source ${source}`), new Date(Math.floor(now / MINUTE) * MINUTE)] as const;
+      const key = [sha256(`source ${clientAddress}`), new Date(Math.floor(now / MINUTE) * MINUTE)] as const;
       const [row] = await db.query<{ failures: number }>(
         `with taken as (
            insert into failed_source as f (source_hash, minute, failures) values ($1, $2, 1)
@@ -33,7 +33,7 @@ export function sources({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       );
       return {
         before: (row?.failures ?? 1) - 1,
-        takeBack: async () =>
+        uncount: async () =>
           void (await db.query(
             'update failed_source set failures = failures - 1 where source_hash = $1 and minute = $2 and failures > 0',
             key,

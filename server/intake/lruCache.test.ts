@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { remembered } from './remembered';
+import { lruCache } from './lruCache';
 
 function memory(room = 2) {
   const time = { now: 0 };
   const asked: string[] = [];
-  const kept = remembered<string>({ room, for: 1000, clock: () => new Date(time.now) });
+  const kept = lruCache<string>({ room, for: 1000, clock: () => new Date(time.now) });
   const get = (key: string, value: string | null = key) =>
     kept.get(key, async () => {
       asked.push(key);

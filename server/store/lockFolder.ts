@@ -8,7 +8,7 @@ import { FolderInUse } from './folderInUse';
  * Resolves to the way to give it back. A lock left by a killed process is taken over.
  * @throws FolderInUse while the owner lives.
  */
-export async function ownFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = join(folder, 'owner');
   const mine = `${process.pid} ${await begun(process.pid)}`;

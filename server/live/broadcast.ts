@@ -1,40 +1,44 @@
 /** Carries what has changed to the consoles that may see it, across all platform processes on one store. */
 import type { LiveFrames, Position, Receipt } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 
 /** One open console. `key` names what a newer frame replaces. */
 export interface Subscriber {
   viewer: Session;
   visible: ReadonlySet<string>;
-  push(frame: Frame): void;
+  push(frame: StreamFrame): void;
 }
 
 /** One frame, written as JSON, and as bytes, once for all who get it. One about an alert is one person's. */
-export interface Frame {
+export interface StreamFrame {
   event: keyof LiveFrames;
   key: string;
   json: string;
 }
 
-export interface Hub {
+export interface LiveBroadcast {
   /** Adds a console; returns the way to take it away. */
   subscribe(subscriber: Subscriber): () => void;
   /** These pupils' positions have changed and are committed. */
-  moved(studentIds: readonly string[]): Promise<void>;
+  positionsChanged(studentIds: readonly string[]): Promise<void>;
   /** A command to a pupil's card has come further. */
-  receipt(receipt: Receipt): Promise<void>;
+  receiptChanged(receipt: Receipt): Promise<void>;
   /** Sends a frame about a pupil to the consoles open here that see the pupil, and that it is for. What other processes' consoles get is theirs to hear of. */
-  pushHere(studentId: string, frame: Frame, isFor: (viewer: Session) => boolean): void;
+  pushAboutPupil(studentId: string, frame: StreamFrame, isFor: (viewer: Session) => boolean): void;
   /** Sends a frame to those of a person's consoles open here that it is for. */
-  pushToPerson(userId: string, frame: Frame, isFor: (console: Pick<Subscriber, 'viewer' | 'visible'>) => boolean): void;
+  pushToUser(
+    userId: string,
+    frame: StreamFrame,
+    isFor: (console: Pick<Subscriber, 'viewer' | 'visible'>) => boolean,
+  ): void;
   /** Those at consoles open here, each identity once; of these people, or all. */
-  viewersHere(userIds?: readonly string[]): Session[];
+  localViewers(userIds?: readonly string[]): Session[];
   /** Sends a frame to the consoles of an identity that are open here. */
-  pushTo(viewer: Session, frame: Frame): void;
+  pushToIdentity(viewer: Session, frame: StreamFrame): void;
   /** Whether a console open here sees a pupil. */
   isWatched(studentId: string): boolean;
   /** How many consoles are open here. */
-  size(): number;
+  consoleCount(): number;
 }
 
 const CHANNEL = 'live';
@@ -44,16 +48,16 @@ const PER_NOTICE = 100;
 type Notice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
 
 /** @param read the positions of pupils by id, as they stand now. */
-export async function createHub(
-  { db, newId, log }: Pick<Platform, 'db' | 'newId' | 'log'>,
+export async function createLiveBroadcast(
+  { db, newId, log }: Pick<PlatformContext, 'db' | 'newId' | 'log'>,
   read: (studentIds: readonly string[]) => Promise<Position[]>,
-): Promise<Hub> {
+): Promise<LiveBroadcast> {
   const self = newId();
   const watchers = new Map<string, Set<Subscriber>>();
   const open = new Set<Subscriber>();
   const people = new Map<string, Set<Subscriber>>();
 
-  const pushTo = (studentId: string, frame: Frame) =>
+  const pushTo = (studentId: string, frame: StreamFrame) =>
     watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
 
   async function spreadMoves(studentIds: readonly string[]) {
@@ -100,35 +104,35 @@ export async function createHub(
       };
     },
 
-    async moved(studentIds) {
+    async positionsChanged(studentIds) {
       await spreadMoves(studentIds);
       for (let i = 0; i < studentIds.length; i += PER_NOTICE)
         await tell({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
     },
 
-    async receipt(receipt) {
+    async receiptChanged(receipt) {
       spreadReceipt(receipt);
       await tell({ from: self, receipt });
     },
 
-    pushHere(studentId, frame, isFor) {
+    pushAboutPupil(studentId, frame, isFor) {
       watchers.get(studentId)?.forEach((subscriber) => {
         if (isFor(subscriber.viewer)) subscriber.push(frame);
       });
     },
 
-    pushToPerson(userId, frame, isFor) {
+    pushToUser(userId, frame, isFor) {
       people.get(userId)?.forEach((subscriber) => {
         if (isFor(subscriber)) subscriber.push(frame);
       });
     },
 
-    viewersHere(userIds) {
+    localViewers(userIds) {
       const subscribers = userIds ? userIds.flatMap((userId) => [...(people.get(userId) ?? [])]) : [...open];
       return [...new Map(subscribers.map(({ viewer }) => [viewer.roleId, viewer])).values()];
     },
 
-    pushTo({ userId, roleId }, frame) {
+    pushToIdentity({ userId, roleId }, frame) {
       people.get(userId)?.forEach((subscriber) => {
         if (subscriber.viewer.roleId === roleId) subscriber.push(frame);
       });
@@ -136,7 +140,7 @@ export async function createHub(
 
     isWatched: (studentId) => watchers.has(studentId),
 
-    size: () => open.size,
+    consoleCount: () => open.size,
   };
 }
 

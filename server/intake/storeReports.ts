@@ -1,60 +1,60 @@
 /** One transaction's share of the intake: flags, stores and advances what was received of devices that are locked. */
 import { type Contact, isNewSlot, saveContacts } from '../positions/contacts';
 import type { Queryable } from '../store/db';
-import { advance, type Held } from './advance';
-import { type FlaggedFix, flagNoise, isBelievable, type Known } from './noise';
+import { advancePosition, type DevicePosition } from './advancePosition';
+import { type FlaggedFix, flagFixes, isBelievable, type SpeedReference } from './flagFixes';
 import type { Report, ReportedFix } from './report';
 import { insertFixes, savePositions, trackBefore } from './repository';
 
 /** A report, and the device whose it is. */
-export interface Received {
+export interface DeviceReport {
   deviceNo: number;
   report: Report;
 }
 
 /** A device whose row has changed. */
-export interface Change {
+export interface PositionChange {
   deviceNo: number;
   /** The pupil it is bound to. */
   studentId: string | null;
-  position: Held;
+  position: DevicePosition;
 }
 
 /** One report as it was taken in. */
-export interface Taken extends Received {
+export interface StoredReport extends DeviceReport {
   studentId: string | null;
   /** Its fix with its flags; null when it has none, or the store had it already. */
   fix: FlaggedFix | null;
   /** The device's row before and after it. */
-  before: Held | null;
-  after: Held;
+  before: DevicePosition | null;
+  after: DevicePosition;
 }
 
 /**
  * @param pupils the locked devices and whose they are; @param held the rows of those that have spoken before.
  * @returns the reports in the order of device and time, and the devices whose rows changed.
  */
-export async function takeIn(
+export async function storeReports(
   tx: Queryable,
-  received: readonly Received[],
+  received: readonly DeviceReport[],
   pupils: ReadonlyMap<number, string | null>,
-  held: ReadonlyMap<number, Held>,
+  held: ReadonlyMap<number, DevicePosition>,
   now: Date,
-): Promise<{ taken: Taken[]; changes: Change[] }> {
+): Promise<{ taken: StoredReport[]; changes: PositionChange[] }> {
   const spoken = byDevice(received);
   const known = await knownOf(tx, spoken, held);
   const flagged = new Map<ReportedFix, FlaggedFix>();
   const track: [deviceNo: number, fix: FlaggedFix][] = [];
   for (const [deviceNo, words] of spoken) {
-    for (const [reported, fix] of flagNoise(fixesOf(words), known.get(deviceNo) ?? UNKNOWN)) {
+    for (const [reported, fix] of flagFixes(fixesOf(words), known.get(deviceNo) ?? UNKNOWN)) {
       flagged.set(reported, fix);
       track.push([deviceNo, fix]);
     }
   }
   const added = await insertFixes(tx, track, now);
 
-  const taken: Taken[] = [];
-  const changes: Change[] = [];
+  const taken: StoredReport[] = [];
+  const changes: PositionChange[] = [];
   const contacts: Contact[] = [];
   for (const [deviceNo, words] of spoken) {
     const studentId = pupils.get(deviceNo) ?? null;
@@ -63,7 +63,7 @@ export async function takeIn(
     for (const { report, reported } of words) {
       const candidate = reported && flagged.get(reported);
       const fix = candidate && added.has(candidate) ? candidate : null;
-      const after = advance(row, report, fix, now);
+      const after = advancePosition(row, report, fix, now);
       if (!report.fix && isNewSlot(report.deviceTime, row?.contactAt ?? null))
         contacts.push({ deviceNo, at: report.deviceTime });
       taken.push({ deviceNo, studentId, report, fix, before: row, after });
@@ -86,12 +86,12 @@ interface Word {
   report: Report;
   reported: ReportedFix | null;
 }
-const UNKNOWN: Known = { good: null, doubted: null, shown: null };
+const UNKNOWN: SpeedReference = { good: null, doubted: null, shown: null };
 const fixesOf = (words: readonly Word[]) => words.flatMap(({ reported }) => reported ?? []);
 const instantOf = ({ fix, deviceTime }: Report) => (fix?.time ?? deviceTime).getTime();
 
 /** Reports by device, in the order of their time; those of one instant in the order of arrival. */
-function byDevice(received: readonly Received[]): Map<number, Word[]> {
+function byDevice(received: readonly DeviceReport[]): Map<number, Word[]> {
   const spoken = new Map<number, Word[]>();
   const seen = new Set<string>();
   for (const { deviceNo, report } of [...received].sort(
@@ -111,9 +111,9 @@ function byDevice(received: readonly Received[]): Map<number, Word[]> {
 async function knownOf(
   tx: Queryable,
   spoken: ReadonlyMap<number, Word[]>,
-  held: ReadonlyMap<number, Held>,
-): Promise<Map<number, Known>> {
-  const known = new Map<number, Known>();
+  held: ReadonlyMap<number, DevicePosition>,
+): Promise<Map<number, SpeedReference>> {
+  const known = new Map<number, SpeedReference>();
   const unclear: [deviceNo: number, at: Date][] = [];
   for (const [deviceNo, words] of spoken) {
     const first = words.find(({ reported }) => reported)?.reported;

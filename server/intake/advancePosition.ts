@@ -1,13 +1,13 @@
 /** How the one row that every list shows of a device moves on: its latest showable fix, and its last word. */
 import type { NoiseReason } from '../../contract';
-import type { FlaggedFix } from './noise';
+import type { FlaggedFix } from './flagFixes';
 import type { Report } from './report';
 
 /** A fix as the row keeps it. */
 export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock'>;
 
 /** What a device's row holds. Instants of the device's clock, except `receivedAt`. */
-export interface Held {
+export interface DevicePosition {
   fix: ShownFix | null;
   contactAt: Date;
   /** When the platform received the last word. */
@@ -21,7 +21,7 @@ export interface Held {
 }
 
 /** A good fix this young (ms) is worth more than a new one that only says 'about here'. */
-export const WORTH_KEEPING = 10 * 60_000;
+export const GOOD_FIX_KEPT_FOR = 10 * 60_000;
 /** A device's clock may be ahead by so much (ms) without being wrong. */
 const TOLERANCE = 5 * 60_000;
 
@@ -34,7 +34,12 @@ const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includ
  * does when nothing better is at hand. Contact, battery and alarm go by the device's time.
  * @param fix the report's fix, flagged; null when it has none or the store had it already.
  */
-export function advance(held: Held | null, report: Report, fix: ShownFix | null, now: Date): Held {
+export function advancePosition(
+  held: DevicePosition | null,
+  report: Report,
+  fix: ShownFix | null,
+  now: Date,
+): DevicePosition {
   const word = held && !isNews(held, report, now) ? held : lastWord(held, report, now);
   const moved = fix !== null && moves(held?.fix ?? null, fix, now);
   if (word === held && fix === null) return held;
@@ -43,10 +48,10 @@ export function advance(held: Held | null, report: Report, fix: ShownFix | null,
 
 /** A device does not say all in each report. An alarm that a later report no longer carries is over. */
 function lastWord(
-  held: Held | null,
+  held: DevicePosition | null,
   { deviceTime, battery, charging, alarms }: Report,
   now: Date,
-): Omit<Held, 'fix' | 'fixCount'> {
+): Omit<DevicePosition, 'fix' | 'fixCount'> {
   const sameInstant = held?.contactAt.getTime() === deviceTime.getTime();
   return {
     contactAt: deviceTime,
@@ -58,7 +63,7 @@ function lastWord(
 }
 
 /** Later than what is held, or of the same instant and saying more; the same message sent again is neither. */
-function isNews(held: Held, report: Report, now: Date): boolean {
+function isNews(held: DevicePosition, report: Report, now: Date): boolean {
   if (report.deviceTime.getTime() !== held.contactAt.getTime()) return isLater(report.deviceTime, held.contactAt, now);
   const { battery, charging, alarm } = lastWord(held, report, now);
   return battery !== held.battery || charging !== held.charging || alarm !== held.alarm;
@@ -67,7 +72,7 @@ function isNews(held: Held, report: Report, now: Date): boolean {
 function moves(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
   if (fix.noise.some((reason) => NEVER_SHOWN.includes(reason))) return false;
   if (!isAfter(shown, fix, now)) return false;
-  return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > WORTH_KEEPING;
+  return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > GOOD_FIX_KEPT_FOR;
 }
 
 const isAfter = (shown: ShownFix | null, fix: ShownFix, now: Date) => !shown || isLater(fix.time, shown.time, now);

@@ -1,10 +1,10 @@
 /** A child's card: what is known of it, binding and unbinding, lost and found. */
 import { type CardState, CODES, PRIVACY_VERSION, type TenoInfo } from '../../contract';
-import type { Platform, Session } from '../platform';
+import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
-import { failures } from './failures';
+import { attemptLimits } from './attemptLimits';
 import { phoneCodes } from './phoneCodes';
 import { studentsOf } from './scope';
 
@@ -74,10 +74,10 @@ const isLostBy = ({ lost_of }: Pick<DeviceRow, 'lost_of'>, child: string) => los
 const TELLING: readonly number[] = [CODES.cardUnknown, CODES.cardTaken, CODES.cardLost, CODES.wrongPhoneCode];
 
 /** @param moved tells open consoles that these pupils' positions have changed. */
-export function cards(platform: Platform, moved: (studentIds: readonly string[]) => Promise<void>) {
-  const { db, clock } = platform;
-  const tries = failures(platform);
-  const codes = phoneCodes(platform);
+export function cardBindings(context: PlatformContext, moved: (studentIds: readonly string[]) => Promise<void>) {
+  const { db, clock } = context;
+  const tries = attemptLimits(context);
+  const codes = phoneCodes(context);
 
   const childOf = ({ studentId }: Session): string => {
     if (!studentId) throw new Refusal(CODES.forbidden, 'Not for this role');
@@ -260,4 +260,4 @@ export function cards(platform: Platform, moved: (studentIds: readonly string[])
   };
 }
 
-export type Cards = ReturnType<typeof cards>;
+export type CardBindings = ReturnType<typeof cardBindings>;

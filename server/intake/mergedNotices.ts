@@ -4,7 +4,7 @@
  * @param tell tells; the next waits for it. @param failed hears of one that failed.
  * @returns a function that resolves when what it was given, and all before, has been told, or could not be.
  */
-export function inTurn<Key, Change>(
+export function mergedNotices<Key, Change>(
   tell: (changes: readonly Change[]) => Promise<void> | void,
   failed: (error: unknown) => void,
 ) {

@@ -9,7 +9,7 @@ const TRIES = 3;
  * Runs `work` again when PostgreSQL has ended it for a deadlock; it must be a whole transaction that leaves nothing in memory when it fails.
  * @throws what the last try threw, and any other error at once.
  */
-export async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

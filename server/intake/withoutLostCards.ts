@@ -1,6 +1,6 @@
 /** What a card that is reported lost says is about the card: whoever judges where a child is does not hear it. */
 import type { Queryable } from '../store/db';
-import type { Judge } from './pipeline';
+import type { ReportJudge } from './pipeline';
 
 /** Which of these devices are lost; from a partial index that is all but empty. */
 async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<ReadonlySet<number>> {
@@ -12,8 +12,8 @@ async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<R
 }
 
 /** These judges, one after the other, over the reports of cards that are with their children. */
-export const carried =
-  (judges: readonly Judge[]): Judge =>
+export const withoutLostCards =
+  (judges: readonly ReportJudge[]): ReportJudge =>
   async (tx, taken, now) => {
     const lost = await lostAmong(tx, [...new Set(taken.map(({ deviceNo }) => deviceNo))]);
     const withChildren = lost.size === 0 ? taken : taken.filter(({ deviceNo }) => !lost.has(deviceNo));
