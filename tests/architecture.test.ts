@@ -55,11 +55,13 @@ it('the law finds what breaks it', () => {
   ]);
   expect(astray('features/classes/A.tsx', "import('../positions/api')")).toEqual(['features/positions/api']);
   expect(astray('contract/a.ts', "export * from '../server/platform';")).toEqual(['server/platform']);
-  expect(astray('features/water/A.tsx', "import { z } from '../../src/drawing/sketch';")).toEqual([]);
+  expect(astray('features/water/A.tsx', "import { z } from '../../src/drawing/draftShape';")).toEqual([]);
   expect(astray('src/drawing/DrawBoard.tsx', "import { z } from '../../features/water/api';")).toEqual([
     'features/water/api',
   ]);
-  expect(astray('map/MapView.tsx', "import { z } from '../src/drawing/sketch';")).toEqual(['src/drawing/sketch']);
+  expect(astray('map/MapView.tsx', "import { z } from '../src/drawing/draftShape';")).toEqual([
+    'src/drawing/draftShape',
+  ]);
   expect(astray('features/classes/A.tsx', "import { y } from '../../src/store/store';")).toEqual([]);
 });
 

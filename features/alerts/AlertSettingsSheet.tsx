@@ -5,7 +5,7 @@ import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import { type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
-import { windowFault, WindowsField } from '../../src/fences/WindowsField';
+import { windowFault, TimeWindowsField } from '../../src/fences/TimeWindowsField';
 import { titles } from '../../src/messages/titles';
 import { useAppSelector } from '../../src/store/store';
 import { NotRead } from '../../src/ui/NotRead';
@@ -93,7 +93,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
         <section className="settings__part" aria-label={text('quiet')}>
           <h3>{text('quiet')}</h3>
           <p className="settings__note">{text('quietText')}</p>
-          <WindowsField
+          <TimeWindowsField
             windows={quietHours}
             first={NIGHT}
             most={MOST_WINDOWS}

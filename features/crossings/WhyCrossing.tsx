@@ -8,18 +8,18 @@ import type { Fence } from '../../contract/fence';
 import { CrossingSign } from '../../src/fences/CrossingSign';
 import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';
-import { crossingSentence, patienceWords, rulesWords } from '../../src/fences/words';
+import { crossingSentence, delayWords, rulesWords } from '../../src/fences/words';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { NotRead } from '../../src/ui/NotRead';
 import { crossingsPath, fencePath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
-import { AnswerForm } from './AnswerForm';
+import { FeedbackForm } from './FeedbackForm';
 import { useWhyCrossingQuery } from './api';
-import { becauseWords, markWords, type Speech, toldWords } from './because';
+import { evidenceWords, markWords, type CrossingTexts, alertTimeWords } from './evidenceWords';
 import { useText } from './messages';
-import { StepList } from './StepList';
-import { stepsThatMatter } from './stepWords';
+import { EvidenceStepList } from './EvidenceStepList';
+import { relevantSteps } from './evidenceStep';
 import { WhyOverlay } from './WhyOverlay';
 import type { WhyScreenProps } from './WhyScreen';
 
@@ -58,7 +58,7 @@ function Why({
   const fenceText = useFenceText();
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
-  const speech: Speech = { text, fence: fenceText, words };
+  const speech: CrossingTexts = { text, fence: fenceText, words };
   const [chosen, setChosen] = useState<number | null>(null);
   const { fenceName, fenceVersion, studentId, studentName, fenceId, time, evidence } = crossing;
   return (
@@ -71,14 +71,14 @@ function Why({
           <p className="why__told">
             {crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.whole(time) })}
           </p>
-          {toldWords(speech, crossing).map((line) => (
+          {alertTimeWords(speech, crossing).map((line) => (
             <p key={line} className="why__note">
               {line}
             </p>
           ))}
         </div>
       </div>
-      <AnswerForm crossing={crossing} words={words} />
+      <FeedbackForm crossing={crossing} words={words} />
       <section className="why__part" aria-label={text('because')}>
         <h3 className="why__title">{text('because')}</h3>
         <ol className="why__marks">
@@ -89,7 +89,7 @@ function Why({
           ))}
         </ol>
         <ul className="why__because">
-          {becauseWords(speech, crossing).map((line) => (
+          {evidenceWords(speech, crossing).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -99,14 +99,14 @@ function Why({
           {text('rule')} <span className="why__note">{text('version', { n: fenceVersion })}</span>
         </h3>
         <ul className="why__because">
-          {[...rulesWords(fenceText, fence.rules), ...patienceWords(fenceText, fence.rules)].map((line) => (
+          {[...rulesWords(fenceText, fence.rules), ...delayWords(fenceText, fence.rules)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </section>
-      <StepList
+      <EvidenceStepList
         steps={steps}
-        matter={stepsThatMatter(steps, crossing)}
+        matter={relevantSteps(steps, crossing)}
         speech={speech}
         chosen={chosen}
         onChoose={setChosen}

@@ -20,9 +20,9 @@ import { TimeField } from '../../src/ui/TimeField';
 import { Button } from '../../src/ui/Button';
 import { useFenceNamesQuery, useWhySilentQuery } from './api';
 import { useText } from './messages';
-import { askedFirst, instantsOf } from './silentAsk';
-import { StepList } from './StepList';
-import { stepsThatMatter, UNHEARD } from './stepWords';
+import { defaultSilentQuery, silentQueryInstants } from './silentQuery';
+import { EvidenceStepList } from './EvidenceStepList';
+import { relevantSteps, REJECTION_REASONS } from './evidenceStep';
 import { WhyOverlay } from './WhyOverlay';
 import type { WhyScreenProps } from './WhyScreen';
 
@@ -55,14 +55,14 @@ function Ask({ studentId }: { studentId: string }) {
   const { timeZone } = useViewer();
   const [search, setSearch] = useSearchParams();
   const { data: fences } = useFenceNamesQuery({ studentId });
-  const [ask, setAsk] = useState(() => askedFirst(clock.now(), timeZone));
+  const [ask, setAsk] = useState(() => defaultSilentQuery(clock.now(), timeZone));
   const [fault, setFault] = useState<'missing' | 'span' | 'future' | null>(null);
   const fenceId = search.get('fence') ?? fences?.[0]?.fenceId ?? '';
 
   const set = (next: Record<string, string>) =>
     setSearch((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true });
   const show = () => {
-    const found = instantsOf(ask, clock.now(), timeZone);
+    const found = silentQueryInstants(ask, clock.now(), timeZone);
     setFault(typeof found === 'string' ? found : null);
     if (typeof found !== 'string') set({ fence: fenceId, studentId, ...found });
   };
@@ -149,7 +149,7 @@ function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } 
   const speech = { text, fence: fenceText, words };
   const came = steps.filter(({ crossings }) => crossings.length > 0);
   const fixes = steps.filter(({ fix }) => fix !== null);
-  const useless = UNHEARD.flatMap((unheard) => {
+  const useless = REJECTION_REASONS.flatMap((unheard) => {
     const n = steps.filter((step) => step.unheard === unheard).length;
     return n === 0 ? [] : [text(`count.${unheard}`, { n })];
   });
@@ -182,9 +182,9 @@ function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } 
           {text('found.asNow')} {rulesWords(fenceText, fence.rules).join(' · ')}
         </p>
       </section>
-      <StepList
+      <EvidenceStepList
         steps={steps}
-        matter={stepsThatMatter(steps, null)}
+        matter={relevantSteps(steps, null)}
         speech={speech}
         chosen={chosen}
         onChoose={setChosen}

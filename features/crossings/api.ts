@@ -4,7 +4,7 @@ import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
 /** Which crossings a list shows. */
-export interface CrossingsAsked {
+export interface CrossingListQuery {
   studentId?: string | undefined;
   fenceId?: string | undefined;
   /** Silent ones as well. */
@@ -16,7 +16,7 @@ const PAGE = 30;
 
 export const crossingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    crossingList: build.infiniteQuery<Crossing[], CrossingsAsked, string | null>({
+    crossingList: build.infiniteQuery<Crossing[], CrossingListQuery, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.crossingId),

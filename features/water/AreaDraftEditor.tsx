@@ -6,13 +6,13 @@ import { faultsOfWater } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
 import { useDraftText } from '../../src/drawing/draftMessages';
 import { DrawBoard } from '../../src/drawing/DrawBoard';
-import { FoundDraft } from '../../src/drawing/FoundDraft';
+import { StoredDraftNotice } from '../../src/drawing/StoredDraftNotice';
 import { PenTools } from '../../src/drawing/PenTools';
-import { toShape } from '../../src/drawing/sketch';
+import { fenceShapeOf } from '../../src/drawing/draftShape';
 import { useAskDiscard } from '../../src/drawing/useAskDiscard';
 import { useDrawCommands } from '../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../src/drawing/useDrawWords';
-import { useFoundCamera } from '../../src/drawing/useFoundCamera';
+import { useStoredDraftCamera } from '../../src/drawing/useStoredDraftCamera';
 import { usePenViews } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import { useConfig } from '../../src/config/ConfigContext';
@@ -27,7 +27,7 @@ import { AreaFields } from './AreaFields';
 import { useSaveWaterAreaMutation, useWaterAreasQuery } from './api';
 import { landmarksOf } from './landmarks';
 import { useText } from './messages';
-import { polygonsOf, sketchesOf } from './outline';
+import { polygonsOf, draftShapesOf } from './outline';
 import { useOutlineText } from './outlineMessages';
 import { OutlineStep } from './OutlineStep';
 import { useAreaDraft } from './useAreaDraft';
@@ -61,7 +61,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
   const theirs = theirsOf(error);
 
   const { drawing, touched } = outline;
-  const faults = useMemo(() => faultsOfWater(toShape(drawing.sketch)), [drawing.sketch]);
+  const faults = useMemo(() => faultsOfWater(fenceShapeOf(drawing.draftShape)), [drawing.draftShape]);
   const words = useDrawWords(
     WATER_DRAWING,
     useMemo(() => landmarksOf(areas ?? [], area?.areaId), [areas, area?.areaId]),
@@ -69,11 +69,11 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
   const active = step === 'outline';
   const perform = useDrawCommands({ drawing, act, views, words, active });
   // A water that is saved is shown by its own sheet.
-  useFoundCamera(keptAt !== null && !area ? sketchesOf(outline) : null);
+  useStoredDraftCamera(keptAt !== null && !area ? draftShapesOf(outline) : null);
 
   async function keep(version: number | null) {
     setTried(true);
-    if (drawing.drawing || faults.length > 0) {
+    if (drawing.placing || faults.length > 0) {
       setStep('outline');
       announce(outlineText('notDone'), 'assertive');
       return;
@@ -110,10 +110,10 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
     <>
       <DrawBoard
         views={views}
-        moment={drawing}
+        state={drawing}
         colour={WATER_COLOUR}
-        faults={drawing.drawing ? [] : faults}
-        rival={null}
+        faults={drawing.placing ? [] : faults}
+        otherVersion={null}
         active={active}
         describedBy={describedBy}
         perform={perform}
@@ -123,7 +123,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
         title={title}
         closesTo={closesTo}
         action={
-          active && drawing.drawing ? undefined : (
+          active && drawing.placing ? undefined : (
             <>
               <div className="water-form__fault" role="alert">
                 {theirs ? text('conflict', { name: theirs.changedBy }) : error ? text('saveFailed') : ''}
@@ -147,7 +147,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
           )
         }
       >
-        <FoundDraft keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
+        <StoredDraftNotice keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
         <Segments
           wide
           label={outlineText('steps')}
@@ -159,7 +159,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
           <OutlineStep
             outline={outline}
             faults={faults}
-            description={words.describe(drawing.sketch)}
+            description={words.describe(drawing.draftShape)}
             describedBy={describedBy}
             views={views}
             centre={centre}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Danger, type WaterGuard } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
 import { NEAR_SHORE } from '../../contract/water';
-import { WindowsField } from '../../src/fences/WindowsField';
+import { TimeWindowsField } from '../../src/fences/TimeWindowsField';
 import { OneOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
 import { areaFaults, type AreaForm, SUMMER } from './areaDraft';
@@ -73,7 +73,7 @@ export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
         onChoose={(value) => change({ hours: value === 'always' ? [] : [AFTERNOON] })}
       />
       {form.hours.length > 0 && (
-        <WindowsField
+        <TimeWindowsField
           windows={form.hours}
           first={AFTERNOON}
           most={MOST_WINDOWS}

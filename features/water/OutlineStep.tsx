@@ -2,8 +2,8 @@
 import type { Fault } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import { DrawForm } from '../../src/drawing/DrawForm';
-import type { Action } from '../../src/drawing/drawKeys';
-import { toShape } from '../../src/drawing/sketch';
+import type { DrawAction } from '../../src/drawing/drawKeys';
+import { fenceShapeOf } from '../../src/drawing/draftShape';
 import type { PenViews } from '../../map/pen/penView';
 import { Select } from '../../src/ui/Select';
 import type { Outline, OutlineAction } from './outline';
@@ -17,7 +17,7 @@ interface OutlineStepProps {
   describedBy: string;
   views: PenViews;
   centre: LngLat;
-  perform: (action: Action) => void;
+  perform: (action: DrawAction) => void;
   act: (action: OutlineAction) => void;
 }
 
@@ -25,10 +25,16 @@ export function OutlineStep({ outline, perform, act, ...form }: OutlineStepProps
   const text = useOutlineText();
   const { waters, at, drawing } = outline;
   // What is half drawn, or wrong, is finished first: it could not be found again among the others.
-  const settled = !drawing.drawing && form.faults.length === 0;
+  const settled = !drawing.placing && form.faults.length === 0;
   return (
-    <DrawForm {...form} rules={WATER_DRAWING} drawing={drawing} shape={toShape(drawing.sketch)} perform={perform}>
-      {!drawing.drawing && <p className="outline-step__note">{text('islands')}</p>}
+    <DrawForm
+      {...form}
+      rules={WATER_DRAWING}
+      drawing={drawing}
+      shape={fenceShapeOf(drawing.draftShape)}
+      perform={perform}
+    >
+      {!drawing.placing && <p className="outline-step__note">{text('islands')}</p>}
       {waters.length > 1 && (
         <Select
           label={text('which')}

@@ -1,6 +1,6 @@
 /** A water area while it is being changed: as fields hold it, and what keeps it from being saved. Pure. */
 import type { WaterArea, WaterAreaDraft, WaterGuard, WaterPolygons } from '../../contract';
-import { windowFault } from '../../src/fences/WindowsField';
+import { windowFault } from '../../src/fences/TimeWindowsField';
 
 /** What a form can hold: numbers and days as they are typed. */
 export interface AreaForm extends Omit<WaterAreaDraft, 'near' | 'season' | 'polygons' | 'source'> {

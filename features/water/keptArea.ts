@@ -1,8 +1,7 @@
 /** What is kept of a water area while it is unsaved: its shore as far as it is drawn, its form as it is typed. */
 import * as z from 'zod/mini';
 import { Danger } from '../../contract';
-import { KeptDrawing } from '../../src/drawing/keptDrawing';
-import { TypedHours } from '../../src/fences/typedHours';
+import { StoredDrawing, StoredHours } from '../../src/drawing/storedDraft';
 import type { UnsavedKey } from '../../src/session/unsaved';
 import type { AreaForm } from './areaDraft';
 
@@ -13,7 +12,7 @@ const TypedForm: z.ZodMiniType<AreaForm> = z.object({
   danger: Danger,
   near: z.string(),
   season: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  hours: z.array(TypedHours),
+  hours: z.array(StoredHours),
   chain: z.array(
     z.object({ roleId: z.nullable(z.string()), name: z.string(), duty: z.string(), phone: z.nullable(z.string()) }),
   ),
@@ -24,7 +23,7 @@ export const KeptOutline = z.object({
   /** Null for the one under the pen where it is not as it was given. */
   waters: z.array(z.nullable(Water)),
   at: z.number(),
-  drawing: KeptDrawing,
+  drawing: StoredDrawing,
   touched: z.boolean(),
 });
 export type KeptOutline = z.infer<typeof KeptOutline>;

@@ -2,10 +2,10 @@
 import type { WaterArea } from '../../contract';
 import { METRES_PER_DEGREE, metresEast, wrapped } from '../../contract/fence/plane';
 import { outlineOf } from '../../contract/fence/outline';
-import type { Landmark } from '../../src/drawing/whereabouts';
+import type { NamedPlace } from '../../src/drawing/nearestPlace';
 
 /** @param without the area that is being drawn itself. */
-export const landmarksOf = (areas: readonly WaterArea[], without?: string): Landmark[] =>
+export const landmarksOf = (areas: readonly WaterArea[], without?: string): NamedPlace[] =>
   areas.flatMap(({ areaId, name, polygons: [rings] }) => {
     if (areaId === without || !rings) return [];
     const { west, south, east, north } = outlineOf({ kind: 'polygon', rings }).box;

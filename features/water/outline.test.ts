@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { movedBy } from '../../contract/fence/plane';
 import { faultsOfWater, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
-import { toShape } from '../../src/drawing/sketch';
+import { fenceShapeOf } from '../../src/drawing/draftShape';
 import { KeptOutline } from './keptArea';
 import {
   changeOutline,
@@ -22,10 +22,10 @@ const pond = (east: number): WaterPolygons[number] => [
 ];
 const run = (outline: Outline, ...actions: OutlineAction[]) => actions.reduce(changeOutline, outline);
 const triangle = (east: number): OutlineAction[] => [
-  { do: 'put', at: at(east, 0) },
-  { do: 'put', at: at(east + 50, 0) },
-  { do: 'put', at: at(east + 50, 50) },
-  { do: 'done' },
+  { do: 'place', at: at(east, 0) },
+  { do: 'place', at: at(east + 50, 0) },
+  { do: 'place', at: at(east + 50, 50) },
+  { do: 'finish' },
 ];
 const kept: WaterPolygons = [pond(0), pond(100), pond(200)];
 
@@ -77,13 +77,13 @@ describe('a new area', () => {
     const drawn = run(
       outlineOf(null, MIDDLE),
       ...triangle(0),
-      { do: 'cut' },
-      { do: 'put', at: at(30, 5) },
-      { do: 'put', at: at(40, 5) },
-      { do: 'put', at: at(40, 15) },
-      { do: 'done' },
+      { do: 'addHole' },
+      { do: 'place', at: at(30, 5) },
+      { do: 'place', at: at(40, 5) },
+      { do: 'place', at: at(40, 15) },
+      { do: 'finish' },
     );
-    expect(faultsOfWater(toShape(drawn.drawing.sketch))).toEqual([]);
+    expect(faultsOfWater(fenceShapeOf(drawn.drawing.draftShape))).toEqual([]);
     expect(polygonsOf(drawn)).toMatchObject([{ length: 2 }]);
   });
   it('keeps its only water', () => {
@@ -96,8 +96,8 @@ describe('a new area', () => {
         run(
           outlineOf(null, MIDDLE),
           { do: 'begin', tool: 'circle', at: MIDDLE },
-          { do: 'put', at: MIDDLE },
-          { do: 'size', metres: 30 },
+          { do: 'place', at: MIDDLE },
+          { do: 'resize', metres: 30 },
         ),
       )[0]?.[0],
     ).toHaveLength(65));
@@ -123,7 +123,7 @@ describe('an area that is kept while it is unsaved', () => {
     expect(again(half)).toMatchObject({
       at: 3,
       touched: true,
-      drawing: { drawing: true, sketch: half.drawing.sketch },
+      drawing: { placing: true, draftShape: half.drawing.draftShape },
     });
     expect(polygonsOf(run(again(half), ...triangle(300).slice(2)))).toHaveLength(4);
   });

@@ -1,9 +1,16 @@
 /** The outline of a water area while it is drawn: its waters, one of them under the pen. Pure. */
 import { shapeOfWater, waterOf, type WaterPolygon, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
-import { adjusted, begun, type Command, draw, type Drawing, drawingOf } from '../../src/drawing/drawing';
-import { drawingKept, keptOf } from '../../src/drawing/keptDrawing';
-import { type Sketch, sketchOf, toShape } from '../../src/drawing/sketch';
+import {
+  finishedState,
+  newDrawingState,
+  type DrawCommand,
+  draw,
+  type Drawing,
+  drawingFrom,
+} from '../../src/drawing/drawing';
+import { fromStoredDrawing, toStoredDrawing } from '../../src/drawing/storedDraft';
+import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../src/drawing/draftShape';
 import type { KeptOutline } from './keptArea';
 import { WATER_DRAWING } from './waterDrawing';
 
@@ -17,11 +24,11 @@ export interface Outline {
   touched: boolean;
 }
 
-export type OutlineAction = Command | { do: 'turnTo'; water: number } | { do: 'add'; at: LngLat } | { do: 'drop' };
+export type OutlineAction = DrawCommand | { do: 'turnTo'; water: number } | { do: 'add'; at: LngLat } | { do: 'drop' };
 
 const [FIRST_TOOL = 'polygon'] = WATER_DRAWING.tools;
-const newWater = (at: LngLat) => drawingOf(begun(FIRST_TOOL, at));
-const underPen = (water: WaterPolygon) => drawingOf(adjusted(sketchOf(shapeOfWater(water))));
+const newWater = (at: LngLat) => drawingFrom(newDrawingState(FIRST_TOOL, at));
+const underPen = (water: WaterPolygon) => drawingFrom(finishedState(draftShapeOf(shapeOfWater(water))));
 
 /** @param at where a new one begins while there is no map. */
 export function outlineOf(polygons: WaterPolygons | null, at: LngLat): Outline {
@@ -33,26 +40,28 @@ export function outlineOf(polygons: WaterPolygons | null, at: LngLat): Outline {
 export const keptOutline = ({ waters, at, drawing, touched }: Outline): KeptOutline => ({
   waters: [...(drawing.past.length === 0 ? waters : waters.with(at, null))],
   at,
-  drawing: keptOf(drawing),
+  drawing: toStoredDrawing(drawing),
   touched,
 });
 
 export const outlineKept = ({ drawing, ...outline }: KeptOutline): Outline => ({
   ...outline,
-  drawing: drawingKept(drawing),
+  drawing: fromStoredDrawing(drawing),
 });
 
 /** The waters as they are now; the one under the pen as it was given while nobody has changed it. */
 const watersOf = ({ waters, at, drawing }: Outline) =>
-  drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(toShape(drawing.sketch)));
+  drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(fenceShapeOf(drawing.draftShape)));
 
 /** What is saved. Expects a drawing that is done and has no faults. */
 export const polygonsOf = (outline: Outline): WaterPolygons =>
   watersOf(outline).flatMap((water) => (water ? [water] : []));
 
 /** All of its waters, those that are half drawn too. */
-export const sketchesOf = ({ waters, at, drawing }: Outline): Sketch[] =>
-  waters.flatMap((water, index) => (index === at ? [drawing.sketch] : water ? [sketchOf(shapeOfWater(water))] : []));
+export const draftShapesOf = ({ waters, at, drawing }: Outline): DraftShape[] =>
+  waters.flatMap((water, index) =>
+    index === at ? [drawing.draftShape] : water ? [draftShapeOf(shapeOfWater(water))] : [],
+  );
 
 export function changeOutline(outline: Outline, action: OutlineAction): Outline {
   switch (action.do) {

@@ -9,7 +9,7 @@ import { AlertFocus } from '../../features/alerts/AlertFocus';
 import { useMarks } from '../../features/alerts/useOpenAlerts';
 import { AlertMarksContext } from '../../features/positions/alertMarks';
 import { useWhereNow } from '../../features/positions/useWhereNow';
-import { CrossingTold } from '../../features/crossings/CrossingTold';
+import { CrossingToasts } from '../../features/crossings/CrossingToasts';
 import { MapView } from '../../map/MapView';
 import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../map/camera/safeArea';
 import { useConfig } from '../config/ConfigContext';
@@ -97,7 +97,7 @@ function Stage() {
               {!waiting && (
                 <>
                   <PupilsLayer />
-                  <CrossingTold />
+                  <CrossingToasts />
                   <Focus />
                   <Outlet />
                 </>

@@ -1,4 +1,4 @@
-/** The drawing over the map: the shape, its corners and handles, the cross, and what is wrong where. Keys, taps and drags become commands here. */
+/** The drawing over the map: the shape, its corners and handles, the crosshair, and what is wrong where. Keys, taps and drags become commands here. */
 import './board.css';
 import type { KeyboardEvent } from 'react';
 import type { Fault } from '../../contract/fence';
@@ -8,28 +8,28 @@ import { PenCross } from '../../map/pen/Crosshair';
 import { PenHandle } from '../../map/pen/PenHandle';
 import { type PenView, type PenViews, usePenView } from '../../map/pen/penView';
 import { usePen, usePenHover } from '../../map/pen/usePen';
-import { type Action, actionOf, type Key } from './drawKeys';
-import type { Moment } from './drawing';
+import { type DrawAction, actionForKey, type DrawKey } from './drawKeys';
+import type { DrawingState } from './drawing';
 import { FaultMarks } from './FaultMarks';
 import { ICONS } from './icons';
 import { useDrawText } from './messages';
-import { NextEdges } from './NextEdges';
-import { cornerAt, gripsOf, isRingWhole, middleOf, sameGrip, type Sketch } from './sketch';
-import { pathOf, SketchPicture } from './SketchPicture';
-import { commandOfTap, openEdges } from './touched';
+import { PendingEdges } from './PendingEdges';
+import { cornerAt, cornerRefsOf, isRingComplete, centreOf, isSameCorner, type DraftShape } from './draftShape';
+import { pathOf, ShapeSvg } from './ShapeSvg';
+import { commandForTap, edgeMidpoints } from './tapCommand';
 
 interface DrawBoardProps {
   views: PenViews;
-  moment: Moment;
+  state: DrawingState;
   colour: string;
   faults: readonly Fault[];
   /** Another version of it, to be seen beside, with what both are called; null for none. */
-  rival: { sketch: Sketch; colour: string; mine: string; theirs: string } | null;
+  otherVersion: { draftShape: DraftShape; colour: string; mine: string; theirs: string } | null;
   /** False while something else than the shape is looked at: it then only shows. */
   active: boolean;
   /** Id of the line that says what is drawn. */
   describedBy: string;
-  perform: (action: Action) => void;
+  perform: (action: DrawAction) => void;
 }
 
 /** Draws with every frame in which the map moves. */
@@ -40,24 +40,25 @@ export function DrawBoard({ views, ...drawn }: DrawBoardProps) {
 
 type BoardProps = Omit<DrawBoardProps, 'views'> & { view: PenView };
 
-function Board({ view, moment, colour, faults, rival, active, describedBy, perform }: BoardProps) {
+function Board({ view, state, colour, faults, otherVersion, active, describedBy, perform }: BoardProps) {
   const text = useDrawText();
-  const { drawing } = moment;
-  const hover = usePenHover(active && drawing);
-  const pressed = (event: Key & { preventDefault(): void }) => {
-    const action = actionOf(event, { ...moment, cross: view.centre, metresPerPixel: view.metresPerPixel });
+  const { placing } = state;
+  const hover = usePenHover(active && placing);
+  const pressed = (event: DrawKey & { preventDefault(): void }) => {
+    const action = actionForKey(event, { ...state, crosshair: view.centre, metresPerPixel: view.metresPerPixel });
     if (!action) return;
     event.preventDefault();
     perform(action);
   };
   usePen(active, {
     onTap: (at, point) => {
-      const command = commandOfTap(moment, view, point, at);
+      const command = commandForTap(state, view, point, at);
       if (command) perform(command);
     },
     onKey: pressed,
   });
-  const sketch = drawing && moment.sketch.tool === 'circle' ? { ...moment.sketch, centre: view.centre } : moment.sketch;
+  const draftShape =
+    placing && state.draftShape.tool === 'circle' ? { ...state.draftShape, centre: view.centre } : state.draftShape;
 
   return (
     // An application is worked by keys of its own, which the board hears wherever the focus is within it.
@@ -80,35 +81,41 @@ function Board({ view, moment, colour, faults, rival, active, describedBy, perfo
         }}
       />
       <svg className="board__drawing" aria-hidden="true">
-        {rival && (
-          <SketchPicture view={view} sketch={rival.sketch} colour={rival.colour} kind="theirs" label={rival.theirs} />
+        {otherVersion && (
+          <ShapeSvg
+            view={view}
+            draftShape={otherVersion.draftShape}
+            colour={otherVersion.colour}
+            kind="theirs"
+            label={otherVersion.theirs}
+          />
         )}
-        {drawing && sketch.tool !== 'circle' && (
-          <NextEdges view={view} moment={moment} tip={hover ?? view.centre} colour={colour} />
+        {placing && draftShape.tool !== 'circle' && (
+          <PendingEdges view={view} state={state} tip={hover ?? view.centre} colour={colour} />
         )}
-        <SketchPicture
+        <ShapeSvg
           view={view}
-          sketch={sketch}
+          draftShape={draftShape}
           colour={colour}
-          open={drawing ? moment.ring : null}
-          label={rival?.mine}
+          open={placing ? state.ring : null}
+          label={otherVersion?.mine}
         />
-        {sketch.tool === 'circle' && <Radius view={view} sketch={sketch} />}
-        {active && <Corners view={view} moment={moment} />}
-        <FaultMarks view={view} sketch={sketch} faults={faults} />
+        {draftShape.tool === 'circle' && <Radius view={view} draftShape={draftShape} />}
+        {active && <Corners view={view} state={state} />}
+        <FaultMarks view={view} draftShape={draftShape} faults={faults} />
       </svg>
-      {active && drawing && <PenCross view={view} />}
-      {active && <Handles view={view} moment={moment} perform={perform} />}
+      {active && placing && <PenCross view={view} />}
+      {active && <Handles view={view} state={state} perform={perform} />}
     </div>
   );
 }
 
 function Radius({
   view: { toScreen },
-  sketch: { centre, radius },
+  draftShape: { centre, radius },
 }: {
   view: PenView;
-  sketch: Extract<Sketch, { tool: 'circle' }>;
+  draftShape: Extract<DraftShape, { tool: 'circle' }>;
 }) {
   const [from, to] = [toScreen(centre), toScreen(movedBy(centre, radius, 0))];
   return (
@@ -120,12 +127,12 @@ function Radius({
   );
 }
 
-function Corners({ view, moment }: { view: PenView; moment: Moment }) {
-  const { sketch, drawing, ring, chosen } = moment;
-  const closing = drawing && sketch.tool === 'polygon' && isRingWhole(sketch, ring);
+function Corners({ view, state }: { view: PenView; state: DrawingState }) {
+  const { draftShape, placing, ring, selected } = state;
+  const closing = placing && draftShape.tool === 'polygon' && isRingComplete(draftShape, ring);
   return (
     <g className="corners">
-      {openEdges(moment, view).map(({ after, at }) => {
+      {edgeMidpoints(state, view).map(({ after, at }) => {
         const { x, y } = view.toScreen(at);
         return (
           <g key={`${after.ring} ${after.corner}`} className="corners__middle" transform={`translate(${x} ${y})`}>
@@ -134,18 +141,18 @@ function Corners({ view, moment }: { view: PenView; moment: Moment }) {
           </g>
         );
       })}
-      {gripsOf(sketch).map((grip) => {
-        const { x, y } = view.toScreen(cornerAt(sketch, grip) ?? [0, 0]);
+      {cornerRefsOf(draftShape).map((cornerRef) => {
+        const { x, y } = view.toScreen(cornerAt(draftShape, cornerRef) ?? [0, 0]);
         return (
           <circle
-            key={`${grip.ring} ${grip.corner}`}
+            key={`${cornerRef.ring} ${cornerRef.corner}`}
             className="corners__corner"
-            data-chosen={sameGrip(grip, chosen)}
-            data-closing={closing && grip.ring === ring && grip.corner === 0}
-            data-hole={grip.ring > 0}
+            data-selected={isSameCorner(cornerRef, selected)}
+            data-closing={closing && cornerRef.ring === ring && cornerRef.corner === 0}
+            data-hole={cornerRef.ring > 0}
             cx={x}
             cy={y}
-            r={sameGrip(grip, chosen) ? 9 : 7}
+            r={isSameCorner(cornerRef, selected) ? 9 : 7}
           />
         );
       })}
@@ -155,19 +162,19 @@ function Corners({ view, moment }: { view: PenView; moment: Moment }) {
 
 function Handles({
   view,
-  moment: { sketch, drawing, chosen },
+  state: { draftShape, placing, selected },
   perform,
-}: Pick<BoardProps, 'view' | 'moment' | 'perform'>) {
-  const corner = chosen && cornerAt(sketch, chosen);
+}: Pick<BoardProps, 'view' | 'state' | 'perform'>) {
+  const corner = selected && cornerAt(draftShape, selected);
   const move = (to: LngLat, stroke: string) => perform({ do: 'move', to, stroke });
-  if (chosen && corner) {
+  if (selected && corner) {
     return (
-      <PenHandle key={`${chosen.ring} ${chosen.corner}`} view={view} at={corner} name="corner" onDrag={move}>
-        {chosen.corner + 1}
+      <PenHandle key={`${selected.ring} ${selected.corner}`} view={view} at={corner} name="corner" onDrag={move}>
+        {selected.corner + 1}
       </PenHandle>
     );
   }
-  const middle = drawing ? null : middleOf(sketch);
+  const middle = placing ? null : centreOf(draftShape);
   return (
     <>
       {middle && (
@@ -175,16 +182,18 @@ function Handles({
           {ICONS.move}
         </PenHandle>
       )}
-      {!drawing && sketch.tool === 'circle' && <RadiusHandle view={view} sketch={sketch} perform={perform} />}
+      {!placing && draftShape.tool === 'circle' && (
+        <RadiusHandle view={view} draftShape={draftShape} perform={perform} />
+      )}
     </>
   );
 }
 
 function RadiusHandle({
   view,
-  sketch: { centre, radius },
+  draftShape: { centre, radius },
   perform,
-}: Pick<BoardProps, 'view' | 'perform'> & { sketch: Extract<Sketch, { tool: 'circle' }> }) {
+}: Pick<BoardProps, 'view' | 'perform'> & { draftShape: Extract<DraftShape, { tool: 'circle' }> }) {
   const middle = view.toScreen(centre);
   return (
     <PenHandle
@@ -195,7 +204,7 @@ function RadiusHandle({
       onDrag={(to, stroke) => {
         const { x, y } = view.toScreen(to);
         perform({
-          do: 'size',
+          do: 'resize',
           metres: Math.max(1, Math.round(Math.hypot(x - middle.x, y - middle.y) * view.metresPerPixel)),
           stroke,
         });

@@ -5,16 +5,16 @@ import type { Fault, FenceShape } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import type { PenViews } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
-import type { Action } from './drawKeys';
+import type { DrawAction } from './drawKeys';
 import type { DrawRules } from './drawRules';
 import type { Drawing } from './drawing';
 import { FaultList } from './FaultList';
 import { ICONS } from './icons';
-import { Measured } from './Measured';
+import { ShapeMeasures } from './ShapeMeasures';
 import { useDrawText } from './messages';
-import { Mover } from './Mover';
-import { linesOf } from './sketch';
-import { SketchSize } from './SketchSize';
+import { MovePad } from './MovePad';
+import { linesOf } from './draftShape';
+import { ShapeSizeField } from './ShapeSizeField';
 
 interface DrawFormProps {
   rules: DrawRules;
@@ -27,9 +27,9 @@ interface DrawFormProps {
   views: PenViews;
   /** Where a shape begins while there is no map. */
   centre: LngLat;
-  perform: (action: Action) => void;
+  perform: (action: DrawAction) => void;
   /** Stands below the figures, and follows each change. */
-  lately?: ReactNode;
+  preview?: ReactNode;
   /** Other ways to come by a shape. */
   children?: ReactNode;
 }
@@ -44,12 +44,12 @@ export function DrawForm({
   views,
   centre,
   perform,
-  lately,
+  preview,
   children,
 }: DrawFormProps) {
   const text = useDrawText();
   const camera = useCamera();
-  const { sketch, ring } = drawing;
+  const { draftShape, ring } = drawing;
   return (
     <div className="draw-form">
       <div className="draw-form__tools" role="group" aria-label={text('tool')}>
@@ -57,30 +57,32 @@ export function DrawForm({
           <button
             key={tool}
             type="button"
-            aria-pressed={sketch.tool === tool}
+            aria-pressed={draftShape.tool === tool}
             className="draw-form__tool"
-            onClick={() => sketch.tool !== tool && perform({ do: 'begin', tool, at: views.read()?.centre ?? centre })}
+            onClick={() =>
+              draftShape.tool !== tool && perform({ do: 'begin', tool, at: views.read()?.centre ?? centre })
+            }
           >
             {ICONS[tool]}
             {text(`tool.${tool}`)}
           </button>
         ))}
       </div>
-      <Measured shape={shape} sound={faults.length === 0} />
-      {lately}
+      <ShapeMeasures shape={shape} sound={faults.length === 0} />
+      {preview}
       <p className="draw-form__hint">
-        {drawing.drawing
-          ? text(ring > 0 ? 'hint.hole' : `hint.${sketch.tool}`, { n: linesOf(sketch)[ring]?.length ?? 0 })
-          : text(sketch.tool === 'circle' ? 'hint.adjustCircle' : 'hint.adjust')}
+        {drawing.placing
+          ? text(ring > 0 ? 'hint.hole' : `hint.${draftShape.tool}`, { n: linesOf(draftShape)[ring]?.length ?? 0 })
+          : text(draftShape.tool === 'circle' ? 'hint.adjustCircle' : 'hint.adjust')}
       </p>
-      <SketchSize sketch={sketch} rules={rules} perform={perform} />
-      {!drawing.drawing && faults.length > 0 && (
-        <FaultList faults={faults} tool={sketch.tool} onShow={(at) => camera.flyTo(at)} />
+      <ShapeSizeField draftShape={draftShape} rules={rules} perform={perform} />
+      {!drawing.placing && faults.length > 0 && (
+        <FaultList faults={faults} tool={draftShape.tool} onShow={(at) => camera.flyTo(at)} />
       )}
       <p id={describedBy} className="sr-only">
         {description}
       </p>
-      {(!drawing.drawing || drawing.chosen) && <Mover moment={drawing} views={views} perform={perform} />}
+      {(!drawing.placing || drawing.selected) && <MovePad state={drawing} views={views} perform={perform} />}
       {children}
       <details className="draw-form__keys">
         <summary>{text('keys')}</summary>

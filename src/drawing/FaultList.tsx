@@ -4,7 +4,7 @@ import type { LngLat } from '../../contract/primitives';
 import { Button } from '../ui/Button';
 import { faultWords } from './faultWords';
 import { useDrawText } from './messages';
-import type { Tool } from './sketch';
+import type { Tool } from './draftShape';
 
 export function FaultList({
   faults,

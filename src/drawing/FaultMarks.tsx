@@ -1,19 +1,19 @@
 /** What is wrong with a shape, where it is wrong: a sign at the place, and the edge or the ring it belongs to. */
 import type { Fault } from '../../contract/fence';
 import type { PenView } from '../../map/pen/penView';
-import { isClosed, linesOf, type Sketch } from './sketch';
-import { pathOf } from './SketchPicture';
+import { isClosed, linesOf, type DraftShape } from './draftShape';
+import { pathOf } from './ShapeSvg';
 
 export function FaultMarks({
   view: { toScreen },
-  sketch,
+  draftShape,
   faults,
 }: {
   view: PenView;
-  sketch: Sketch;
+  draftShape: DraftShape;
   faults: readonly Fault[];
 }) {
-  const lines = linesOf(sketch);
+  const lines = linesOf(draftShape);
   return (
     <g className="fault-marks">
       {faults.map(({ code, ring, corner, at }, index) => {
@@ -28,7 +28,7 @@ export function FaultMarks({
             {edge.length > 1 && (
               <path
                 className="fault-marks__edge"
-                d={pathOf(edge.map(toScreen)) + (corner === null && isClosed(sketch) ? 'Z' : '')}
+                d={pathOf(edge.map(toScreen)) + (corner === null && isClosed(draftShape) ? 'Z' : '')}
               />
             )}
             {where && (

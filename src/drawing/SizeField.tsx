@@ -1,7 +1,7 @@
 /** A length in metres, three ways: a slider, steps of ten, and typed. */
 import { useState } from 'react';
 import { Field } from '../ui/Field';
-import { GROW, grown } from './drawKeys';
+import { SIZE_STEP, nextSize } from './drawKeys';
 import { useDrawText } from './messages';
 import { ICONS } from './icons';
 
@@ -52,8 +52,8 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
           type="button"
           className="square"
           aria-label={text('smaller')}
-          disabled={metres - GROW < least}
-          onClick={() => (setTyped(null), onChange(grown(metres, -1)))}
+          disabled={metres - SIZE_STEP < least}
+          onClick={() => (setTyped(null), onChange(nextSize(metres, -1)))}
         >
           {ICONS.less}
         </button>
@@ -75,7 +75,7 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
           className="square"
           aria-label={text('bigger')}
           disabled={metres + 1 > most}
-          onClick={() => (setTyped(null), onChange(grown(metres, 1)))}
+          onClick={() => (setTyped(null), onChange(nextSize(metres, 1)))}
         >
           {ICONS.add}
         </button>

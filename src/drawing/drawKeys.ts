@@ -1,12 +1,12 @@
 /** What a key does to the drawing: the same commands that buttons and fingers give. Pure. */
 import type { LngLat } from '../../contract/primitives';
-import type { Command, Moment } from './drawing';
-import { sizeOf } from './sketch';
+import type { DrawCommand, DrawingState } from './drawing';
+import { sizeOf } from './draftShape';
 
-/** Besides commands: moving the cross over the ground (metres), and hearing what is drawn. */
-export type Action = Command | { do: 'pan'; east: number; north: number } | { do: 'describe' };
+/** Besides commands: moving the crosshair over the ground (metres), and hearing what is drawn. */
+export type DrawAction = DrawCommand | { do: 'pan'; east: number; north: number } | { do: 'describe' };
 
-export interface Key {
+export interface DrawKey {
   key: string;
   shiftKey: boolean;
   altKey: boolean;
@@ -17,12 +17,12 @@ export interface Key {
 }
 
 /** Degrees of one turn; with Shift the finer. */
-export const TURN = { coarse: 5, fine: 1 };
+export const ROTATION_STEP = { coarse: 5, fine: 1 };
 /** Metres of one change of radius or width. */
-export const GROW = 10;
+export const SIZE_STEP = 10;
 
 /** The nearest of 1, 2, 5, 10, 20, … metres that is at least so many pixels. */
-export function stepOf(metresPerPixel: number, fine: boolean): number {
+export function nudgeMetres(metresPerPixel: number, fine: boolean): number {
   const least = Math.max(metresPerPixel * (fine ? 1 : 12), 0.1);
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least * 0.999) ?? 10 * power;
@@ -35,18 +35,18 @@ const ARROWS: Record<string, readonly [east: number, north: number]> = {
   ArrowRight: [1, 0],
 };
 
-export interface KeySituation extends Moment {
-  /** Where the cross is. */
-  cross: LngLat;
+export interface DrawKeyContext extends DrawingState {
+  /** Where the crosshair is. */
+  crosshair: LngLat;
   metresPerPixel: number;
 }
 
 /** Null for keys that are none of the drawing's. */
-export function actionOf(
-  { key, shiftKey, altKey, ctrlKey, metaKey, repeat }: Key,
-  { sketch, drawing, chosen, cross, metresPerPixel }: KeySituation,
-): Action | null {
-  const size = sizeOf(sketch);
+export function actionForKey(
+  { key, shiftKey, altKey, ctrlKey, metaKey, repeat }: DrawKey,
+  { draftShape, placing, selected, crosshair, metresPerPixel }: DrawKeyContext,
+): DrawAction | null {
+  const size = sizeOf(draftShape);
   const held = repeat ? { stroke: `key ${key}` } : {};
   const finely = shiftKey ? 'fine' : 'coarse';
   if (ctrlKey || metaKey) {
@@ -57,38 +57,38 @@ export function actionOf(
   if (arrow) {
     const [right, up] = arrow;
     if (altKey) return { do: 'step', by: right - up > 0 ? 1 : -1 };
-    const step = stepOf(metresPerPixel, shiftKey);
+    const step = nudgeMetres(metresPerPixel, shiftKey);
     const [east, north] = [right * step, up * step];
-    return drawing && !chosen ? { do: 'pan', east, north } : { do: 'nudge', east, north, ...held };
+    return placing && !selected ? { do: 'pan', east, north } : { do: 'nudge', east, north, ...held };
   }
   if (altKey) return null;
   switch (key) {
     case 'Enter':
-      if (drawing) return { do: 'put', at: cross };
-      return chosen && { do: 'insert', after: chosen };
+      if (placing) return { do: 'place', at: crosshair };
+      return selected && { do: 'insert', after: selected };
     case 'Delete':
     case 'Backspace':
-      return shiftKey && chosen && chosen.ring > 0 ? { do: 'fill', hole: chosen.ring } : { do: 'delete' };
+      return shiftKey && selected && selected.ring > 0 ? { do: 'removeHole', hole: selected.ring } : { do: 'delete' };
     case 'c':
-      return { do: 'cut' };
+      return { do: 'addHole' };
     case 'Escape':
-      return chosen && { do: 'choose', grip: null };
+      return selected && { do: 'select', cornerRef: null };
     case '[':
-      return { do: 'turn', degrees: -TURN[finely], ...held };
+      return { do: 'rotate', degrees: -ROTATION_STEP[finely], ...held };
     case '{':
-      return { do: 'turn', degrees: -TURN.fine, ...held };
+      return { do: 'rotate', degrees: -ROTATION_STEP.fine, ...held };
     case ']':
-      return { do: 'turn', degrees: TURN[finely], ...held };
+      return { do: 'rotate', degrees: ROTATION_STEP[finely], ...held };
     case '}':
-      return { do: 'turn', degrees: TURN.fine, ...held };
+      return { do: 'rotate', degrees: ROTATION_STEP.fine, ...held };
     case '+':
     case '=':
-      return size === null ? null : { do: 'size', metres: grown(size, 1), ...held };
+      return size === null ? null : { do: 'resize', metres: nextSize(size, 1), ...held };
     case '-':
     case '_':
-      return size === null ? null : { do: 'size', metres: grown(size, -1), ...held };
+      return size === null ? null : { do: 'resize', metres: nextSize(size, -1), ...held };
     case ' ':
-      return drawing ? { do: 'done' } : { do: 'resume' };
+      return placing ? { do: 'finish' } : { do: 'resume' };
     case '?':
       return { do: 'describe' };
     default:
@@ -97,5 +97,5 @@ export function actionOf(
 }
 
 /** The next multiple of ten metres, up or down. */
-export const grown = (metres: number, by: 1 | -1) =>
-  (by === 1 ? Math.floor(metres / GROW + 1) : Math.ceil(metres / GROW - 1)) * GROW;
+export const nextSize = (metres: number, by: 1 | -1) =>
+  (by === 1 ? Math.floor(metres / SIZE_STEP + 1) : Math.ceil(metres / SIZE_STEP - 1)) * SIZE_STEP;

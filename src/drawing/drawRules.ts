@@ -1,6 +1,6 @@
 /** What may be drawn, as whoever asks for a drawing says it: a fence and a water differ in nothing else. */
 import type { Fault, FenceShape } from '../../contract/fence';
-import type { Tool } from './sketch';
+import type { Tool } from './draftShape';
 
 /** Metres: what may be, and how far the slider reaches; farther is typed. */
 export interface SizeLimits {

@@ -1,7 +1,7 @@
 /** What is wrong with a shape, as a sentence. Pure. */
 import type { Fault } from '../../contract/fence';
 import type { DrawText } from './messages';
-import type { Tool } from './sketch';
+import type { Tool } from './draftShape';
 
 export function faultWords(text: DrawText, { code, ring, value, limit }: Fault, tool: Tool): string {
   const said = { value: value === null ? null : Math.round(value), limit };

@@ -4,14 +4,14 @@ import { movedBy } from '../../contract/fence/plane';
 import type { PenView, PenViews } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import { announce } from '../ui/announce';
-import { type Action, actionOf } from './drawKeys';
-import { type Command, draw, type Drawing } from './drawing';
-import { cornerAt, middleOf, reachOf, type Sketch } from './sketch';
+import { type DrawAction, actionForKey } from './drawKeys';
+import { type DrawCommand, draw, type Drawing } from './drawing';
+import { cornerAt, centreOf, extentPoints, type DraftShape } from './draftShape';
 import type { DrawWords } from './useDrawWords';
 
 interface DrawCommands {
   drawing: Drawing;
-  act: (command: Command) => void;
+  act: (command: DrawCommand) => void;
   /** Without a map nothing can be panned; all else works. */
   views: PenViews;
   words: DrawWords;
@@ -20,11 +20,11 @@ interface DrawCommands {
 }
 
 /** Commands by which somebody who does not look at the map could push what is held out of sight. */
-const FOLLOWED: ReadonlySet<Action['do']> = new Set(['choose', 'step', 'nudge', 'insert']);
+const FOLLOWED: ReadonlySet<DrawAction['do']> = new Set(['select', 'step', 'nudge', 'insert']);
 
-export function useDrawCommands({ drawing, act, views, words, active }: DrawCommands): (action: Action) => void {
+export function useDrawCommands({ drawing, act, views, words, active }: DrawCommands): (action: DrawAction) => void {
   const camera = useCamera();
-  const follows = drawing.drawing && drawing.sketch.tool === 'circle';
+  const follows = drawing.placing && drawing.draftShape.tool === 'circle';
 
   // While the map moves the board alone knows where the circle is.
   const follow = useEffectEvent(() => {
@@ -37,29 +37,29 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
     return views.onRest(() => follow());
   }, [follows, views]);
 
-  const perform = (action: Action) => {
+  const perform = (action: DrawAction) => {
     const view = views.read();
-    const cross = view?.centre ?? middleOf(drawing.sketch) ?? [0, 0];
+    const crosshair = view?.centre ?? centreOf(drawing.draftShape) ?? [0, 0];
     if (action.do === 'pan') {
-      const to = movedBy(cross, action.east, action.north);
+      const to = movedBy(crosshair, action.east, action.north);
       camera.follow(to, 0);
       tell(words.after(action, drawing, drawing, to));
       return;
     }
     const now = action.do === 'describe' ? drawing : draw(drawing, action);
     if (action.do !== 'describe') act(action);
-    const held = now.chosen ? cornerAt(now.sketch, now.chosen) : middleOf(now.sketch);
+    const held = now.selected ? cornerAt(now.draftShape, now.selected) : centreOf(now.draftShape);
     if (FOLLOWED.has(action.do) && held) camera.keepInView(held);
     // Whoever drags the rim has it under the finger; by buttons and sliders it could grow out of sight.
     if (
-      action.do === 'size' &&
+      action.do === 'resize' &&
       !action.stroke?.startsWith('radius') &&
       view &&
-      now.sketch.tool === 'circle' &&
-      outgrows(now.sketch, view)
+      now.draftShape.tool === 'circle' &&
+      outgrows(now.draftShape, view)
     )
-      camera.fit({ points: reachOf(now.sketch) }, { seconds: 0.2 });
-    tell(words.after(action, drawing, now, cross));
+      camera.fit({ points: extentPoints(now.draftShape) }, { seconds: 0.2 });
+    tell(words.after(action, drawing, now, crosshair));
   };
 
   // Wherever the focus is, except in a field that has an undo of its own.
@@ -71,7 +71,7 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
       (event.target as Element).closest('input:not([type="range"]), textarea, select')
     )
       return;
-    const action = actionOf(event, { ...drawing, cross: views.read()?.centre ?? [0, 0], metresPerPixel: 1 });
+    const action = actionForKey(event, { ...drawing, crosshair: views.read()?.centre ?? [0, 0], metresPerPixel: 1 });
     if (!action) return;
     event.preventDefault();
     perform(action);
@@ -85,8 +85,8 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
 }
 
 /** Whether a circle reaches beyond the free part of the map. */
-function outgrows(sketch: Extract<Sketch, { tool: 'circle' }>, { toScreen, free }: PenView): boolean {
-  const [southWest, northEast] = reachOf(sketch).map(toScreen);
+function outgrows(draftShape: Extract<DraftShape, { tool: 'circle' }>, { toScreen, free }: PenView): boolean {
+  const [southWest, northEast] = extentPoints(draftShape).map(toScreen);
   return (
     !southWest ||
     !northEast ||

@@ -4,60 +4,80 @@ import { measuresOf } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import { useFenceText } from '../fences/messages';
 import { areaWords, metresWords } from '../fences/words';
-import type { Action } from './drawKeys';
-import type { Drawing, Moment } from './drawing';
+import type { DrawAction } from './drawKeys';
+import type { Drawing, DrawingState } from './drawing';
 import type { DrawRules } from './drawRules';
 import { useDrawText } from './messages';
-import { cornerAt, gripsOf, holesOf, linesOf, middleOf, type Sketch, sizeOf, toShape } from './sketch';
-import { type Landmark, saidMetres, whereabouts } from './whereabouts';
+import {
+  cornerAt,
+  cornerRefsOf,
+  holeCount,
+  linesOf,
+  centreOf,
+  type DraftShape,
+  sizeOf,
+  fenceShapeOf,
+} from './draftShape';
+import { type NamedPlace, roundedMetres, nearestPlace } from './nearestPlace';
 
 export interface DrawWords {
   /** '圆形，半径 180 米，面积…，中心在学校东北面 120 米' */
-  describe: (sketch: Sketch) => string;
+  describe: (draftShape: DraftShape) => string;
   /** What a screen reader says after it; null when there is nothing to say. */
-  after: (action: Action, before: Drawing, now: Drawing, cross: LngLat) => string | null;
+  after: (action: DrawAction, before: Drawing, now: Drawing, crosshair: LngLat) => string | null;
 }
 
-export function useDrawWords({ faultsOf }: DrawRules, places: readonly Landmark[]): DrawWords {
+export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlace[]): DrawWords {
   const text = useDrawText();
   const fence = useFenceText();
   return useMemo(() => {
     const metres = (n: number) => metresWords(fence, n);
-    // What somebody chose is said as it was chosen.
+    // What somebody chose is said as it was selected.
     const exactly = (n: number | null) => fence('metres', { n: Math.round(n ?? 0) });
     const joined = (...parts: readonly (string | null)[]) =>
       parts.filter((part) => part !== null && part !== '').reduce((first, rest) => text('joined', { first, rest })) ??
       '';
     const where = (at: LngLat | null | undefined): string | null => {
-      const found = at ? whereabouts(at, places) : null;
+      const found = at ? nearestPlace(at, places) : null;
       if (!found) return null;
       const { name: place } = found.place;
       return found.kind === 'in'
         ? text('where.in', { place })
-        : text('where.near', { place, wind: text(`wind.${found.wind}`), distance: metres(saidMetres(found.metres)) });
+        : text('where.near', {
+            place,
+            wind: text(`wind.${found.wind}`),
+            distance: metres(roundedMetres(found.metres)),
+          });
     };
 
-    const held = ({ sketch, chosen }: Moment): string => {
-      if (!chosen) return joined(text('said.whole'), where(middleOf(sketch)));
-      const all = linesOf(sketch)[chosen.ring]?.length ?? 0;
+    const held = ({ draftShape, selected }: DrawingState): string => {
+      if (!selected) return joined(text('said.whole'), where(centreOf(draftShape)));
+      const all = linesOf(draftShape)[selected.ring]?.length ?? 0;
       return joined(
-        text(chosen.ring > 0 ? 'said.holeCorner' : 'said.corner', { n: chosen.corner + 1, all, hole: chosen.ring }),
-        where(cornerAt(sketch, chosen)),
+        text(selected.ring > 0 ? 'said.holeCorner' : 'said.corner', {
+          n: selected.corner + 1,
+          all,
+          hole: selected.ring,
+        }),
+        where(cornerAt(draftShape, selected)),
       );
     };
 
-    const describe = (sketch: Sketch): string => {
-      const n = gripsOf(sketch).length;
-      if (sketch.tool !== 'circle' && n === 0) return text('describe.empty');
-      const size = exactly(sizeOf(sketch));
+    const describe = (draftShape: DraftShape): string => {
+      const n = cornerRefsOf(draftShape).length;
+      if (draftShape.tool !== 'circle' && n === 0) return text('describe.empty');
+      const size = exactly(sizeOf(draftShape));
       const kind =
-        sketch.tool === 'circle'
+        draftShape.tool === 'circle'
           ? text('describe.circle', { size })
-          : sketch.tool === 'corridor'
+          : draftShape.tool === 'corridor'
             ? text('describe.corridor', { n, size })
-            : text('describe.corners', { shape: text(`tool.${sketch.tool}`), n: linesOf(sketch)[0]?.length ?? 0 });
-      const holes = holesOf(sketch) === 0 ? null : text('describe.holes', { n: holesOf(sketch) });
-      const shape = toShape(sketch);
+            : text('describe.corners', {
+                shape: text(`tool.${draftShape.tool}`),
+                n: linesOf(draftShape)[0]?.length ?? 0,
+              });
+      const holes = holeCount(draftShape) === 0 ? null : text('describe.holes', { n: holeCount(draftShape) });
+      const shape = fenceShapeOf(draftShape);
       const sound = faultsOf(shape).length === 0;
       const { area, perimeter, length } = sound ? measuresOf(shape) : { area: 0, perimeter: 0, length: null };
       const figures = !sound
@@ -65,48 +85,48 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly Landmark[
         : length === null
           ? text('describe.area', { area: areaWords(fence, area), perimeter: metres(perimeter) })
           : text('describe.length', { length: metres(length) });
-      const place = where(middleOf(sketch));
+      const place = where(centreOf(draftShape));
       return joined(kind, holes, figures, place && text('describe.middle', { where: place }));
     };
 
-    const after: DrawWords['after'] = (action, before, now, cross) => {
+    const after: DrawWords['after'] = (action, before, now, crosshair) => {
       const changed = before !== now;
       switch (action.do) {
         case 'undo':
-          return changed ? joined(text('said.undone'), describe(now.sketch)) : text('said.nothing');
+          return changed ? joined(text('said.undone'), describe(now.draftShape)) : text('said.nothing');
         case 'redo':
-          return changed ? joined(text('said.redone'), describe(now.sketch)) : null;
+          return changed ? joined(text('said.redone'), describe(now.draftShape)) : null;
         case 'pan':
-          return joined(text('said.cross'), where(cross));
+          return joined(text('said.cross'), where(crosshair));
         case 'describe':
-          return describe(now.sketch);
-        case 'put': {
+          return describe(now.draftShape);
+        case 'place': {
           if (!changed) return null;
-          const n = linesOf(now.sketch)[now.ring]?.length ?? 0;
-          return now.drawing
-            ? joined(text('said.put', { n: (now.chosen?.corner ?? n - 1) + 1 }), where(action.at))
-            : describe(now.sketch);
+          const n = linesOf(now.draftShape)[now.ring]?.length ?? 0;
+          return now.placing
+            ? joined(text('said.put', { n: (now.selected?.corner ?? n - 1) + 1 }), where(action.at))
+            : describe(now.draftShape);
         }
         case 'delete':
-          return changed ? text('said.deleted', { n: gripsOf(now.sketch).length }) : null;
-        case 'turn':
+          return changed ? text('said.deleted', { n: cornerRefsOf(now.draftShape).length }) : null;
+        case 'rotate':
           return changed ? text('said.turned', { n: action.degrees }) : null;
-        case 'size':
-          return changed ? exactly(sizeOf(now.sketch)) : null;
+        case 'resize':
+          return changed ? exactly(sizeOf(now.draftShape)) : null;
         case 'resume':
           return changed ? text('said.drawing') : null;
-        case 'choose':
+        case 'select':
         case 'step':
         case 'insert':
         case 'nudge':
           return changed ? held(now) : null;
-        case 'cut':
+        case 'addHole':
           return changed ? text('said.cut') : null;
-        case 'fill':
-          return changed ? joined(text('said.filled'), describe(now.sketch)) : null;
-        case 'take':
-        case 'done':
-          return changed ? describe(now.sketch) : null;
+        case 'removeHole':
+          return changed ? joined(text('said.filled'), describe(now.draftShape)) : null;
+        case 'replace':
+        case 'finish':
+          return changed ? describe(now.draftShape) : null;
         case 'begin':
         case 'follow':
         case 'move':

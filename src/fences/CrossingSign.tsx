@@ -1,7 +1,7 @@
 /** What kind of crossing, and whether it rang: a picture beside the words. A silent one is drawn hollow and broken. */
 import './crossingSign.css';
 import type { Crossed } from '../../contract/fence';
-import { tellingOf } from './words';
+import { crossingVariant } from './words';
 
 /** The way of the child, over the fence's ring at the right; 24 x 24. */
 const WAYS = {
@@ -14,7 +14,7 @@ const WAYS = {
 } as const;
 
 export function CrossingSign({ crossing }: { crossing: Pick<Crossed, 'kind' | 'early' | 'side' | 'silence'> }) {
-  const telling = tellingOf(crossing);
+  const telling = crossingVariant(crossing);
   return (
     <svg
       className="crossing-sign"

@@ -10,7 +10,7 @@ const WEEKEND = '6,7';
 type Told = Pick<Crossed, 'kind' | 'early' | 'side' | 'time'>;
 
 /** Which of its sentences a crossing takes. */
-export function tellingOf({ kind, early, side }: Omit<Told, 'time'>) {
+export function crossingVariant({ kind, early, side }: Omit<Told, 'time'>) {
   if (kind === 'leave' && early) return 'early';
   return kind === 'absent' && side === 'unknown' ? 'absentUnknown' : kind;
 }
@@ -20,7 +20,7 @@ export const crossingSentence = (
   text: FenceText,
   crossing: Told,
   said: { name: string; fence: string; time: string },
-): string => text(`told.${tellingOf(crossing)}`, said);
+): string => text(`told.${crossingVariant(crossing)}`, said);
 
 /** '周一至周五', '周一、周三'. @param days ISO weekdays in any order. */
 export function daysWords(text: FenceText, days: readonly number[]): string {
@@ -74,7 +74,7 @@ export function rulesWords(text: FenceText, rules: FenceRules): string[] {
 }
 
 /** Waiting and intervals of a rule, where there are any. */
-export function patienceWords(
+export function delayWords(
   text: FenceText,
   { dwell, atRest, coolDown }: Pick<FenceRules, 'dwell' | 'atRest' | 'coolDown'>,
 ): string[] {

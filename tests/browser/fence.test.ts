@@ -251,7 +251,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await tools(other).getByRole('button', { name: '小 10 米' }).tap();
     await button(other, '保存').tap();
     await other.getByRole('heading', { name: '已被别人改过' }).waitFor();
-    expect(await other.locator('.sketch--theirs').count()).toBe(1);
+    expect(await other.locator('.draft-shape--theirs').count()).toBe(1);
     expect(await faultsOf(other)).toEqual([]);
     await button(other, '先不保存，继续改我的').tap();
     await other.getByText('半径：160 米 → 140 米').waitFor();

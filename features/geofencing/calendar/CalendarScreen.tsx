@@ -12,16 +12,16 @@ import { Sheet } from '../../../src/ui/Sheet';
 import { toast } from '../../../src/ui/toast';
 import { useSaveSchoolCalendarMutation, useSchoolCalendarQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
-import { BellsPart } from './BellsPart';
+import { BellsSection } from './BellsSection';
 import { calendarFaults } from './calendarFaults';
 import { CalendarSummary } from './CalendarSummary';
-import { ExtraDaysPart } from './ExtraDaysPart';
-import { HolidaysPart } from './HolidaysPart';
+import { ExtraDaysSection } from './ExtraDaysSection';
+import { HolidaysSection } from './HolidaysSection';
 import { useCalendarText } from './calendarMessages';
-import { TermsPart } from './TermsPart';
+import { TermsSection } from './TermsSection';
 
 /** What every part of the calendar is given. */
-export interface CalendarPartProps {
+export interface CalendarSectionProps {
   calendar: SchoolCalendar;
   /** Null for readers. */
   onChange: ((calendar: SchoolCalendar) => void) | null;
@@ -72,9 +72,9 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
               {text('notDone')}
             </p>
           )}
-          {[TermsPart, HolidaysPart, ExtraDaysPart, BellsPart].map((CalendarPart) => (
-            <CalendarPart
-              key={CalendarPart.name}
+          {[TermsSection, HolidaysSection, ExtraDaysSection, BellsSection].map((CalendarSection) => (
+            <CalendarSection
+              key={CalendarSection.name}
               calendar={calendar}
               onChange={mayKeep ? setDraft : null}
               faultOf={(at) => {

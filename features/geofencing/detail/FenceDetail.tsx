@@ -8,7 +8,7 @@ import { type Fence, measuresOf } from '../../../contract/fence';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
-import { areaWords, metresWords, patienceWords, rulesWords } from '../../../src/fences/words';
+import { areaWords, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
@@ -23,8 +23,8 @@ import { useText } from '../messages';
 import { useRuleText } from '../rules/ruleMessages';
 import { PauseFence } from './PauseFence';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
-import { ToldWords } from './ToldWords';
-import { useFenceActs } from '../useFenceActs';
+import { RecipientNames } from './ToldWords';
+import { useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
 
 export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId: string | null }) {
@@ -79,7 +79,7 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
   const now = useNow(30_000);
   const words = useInstantWords(now, timeZone);
   const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, { skip: studentId === null });
-  const acts = useFenceActs();
+  const acts = useFenceActions();
   const [history, setHistory] = useState(false);
   const side = sides?.find(({ fenceId }) => fenceId === fence.fenceId);
   const paused = isPaused(fence, now);
@@ -115,13 +115,13 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
           {rulesWords(fenceText, fence.rules).map((line) => (
             <span key={line}>{line}</span>
           ))}
-          {patienceWords(fenceText, fence.rules).map((line) => (
+          {delayWords(fenceText, fence.rules).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </Fact>
         {fence.owner === 'school' && <Fact name={rules('whom')}>{scopeWords(text, fence)}</Fact>}
         <Fact name={rules('told')}>
-          <ToldWords fence={fence} studentId={studentId} />
+          <RecipientNames fence={fence} studentId={studentId} />
         </Fact>
         <Fact name={rules('shape')}>{shapeWords(rules, fenceText, fence)}</Fact>
       </dl>

@@ -7,11 +7,11 @@ import { NotRead } from '../../../src/ui/NotRead';
 import { useFenceHistoryQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { changeWords } from './changeWords';
-import { draftOf } from '../draftOf';
+import { fenceDraftOf } from '../draftOf';
 import { fenceChanges } from './fenceChanges';
 import { useText } from '../messages';
 import { useRuleText } from '../rules/ruleMessages';
-import type { useFenceActs } from '../useFenceActs';
+import type { useFenceActions } from '../useFenceActions';
 
 export function FenceHistory({
   fence,
@@ -19,7 +19,7 @@ export function FenceHistory({
   words,
 }: {
   fence: Fence;
-  acts: ReturnType<typeof useFenceActs>;
+  acts: ReturnType<typeof useFenceActions>;
   words: InstantWords;
 }) {
   const text = useText();
@@ -42,7 +42,7 @@ export function FenceHistory({
   return (
     <ol className="history" aria-label={text('history')}>
       {versions.map((version, index) => {
-        const same = fenceChanges(draftOf(fence), draftOf(version)).length === 0 && !version.removed;
+        const same = fenceChanges(fenceDraftOf(fence), fenceDraftOf(version)).length === 0 && !version.removed;
         return (
           <li key={version.version} className="history__version">
             <p className="history__who">
@@ -55,7 +55,12 @@ export function FenceHistory({
             ) : (
               fence.mayEdit &&
               !same && (
-                <Button kind="plain" small busy={acts.busy} onClick={() => void acts.save(draftOf(version), fence)}>
+                <Button
+                  kind="plain"
+                  small
+                  busy={acts.busy}
+                  onClick={() => void acts.save(fenceDraftOf(version), fence)}
+                >
                   {text('restore')}
                 </Button>
               )
@@ -73,7 +78,7 @@ function Told({ version, before }: { version: Fence; before: Fence | undefined }
   const rules = useRuleText();
   const fenceText = useFenceText();
   if (!before) return <p>{text('made')}</p>;
-  const changes = fenceChanges(draftOf(before), draftOf(version)).map((change) =>
+  const changes = fenceChanges(fenceDraftOf(before), fenceDraftOf(version)).map((change) =>
     changeWords(rules, fenceText, change),
   );
   const kept = version.removed === before.removed ? [] : [text(version.removed ? 'wasRemoved' : 'cameBack')];

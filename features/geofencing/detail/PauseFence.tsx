@@ -4,7 +4,7 @@ import { dayBounds, dayOf, instantOf, wallClock } from '../../../contract/day';
 import { type Fence } from '../../../contract/fence';
 import { useClock } from '../../../src/time/useNow';
 import { useText } from '../messages';
-import type { useFenceActs } from '../useFenceActs';
+import type { useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
 const HOUR = 3600_000;
@@ -12,7 +12,7 @@ const HOUR = 3600_000;
 interface PauseFenceProps {
   fence: Fence;
   paused: boolean;
-  acts: ReturnType<typeof useFenceActs>;
+  acts: ReturnType<typeof useFenceActions>;
   timeZone: string;
 }
 

@@ -6,7 +6,7 @@ import { useMay } from '../../../src/session/useMay';
 import { useFenceGuardiansQuery } from '../api';
 import { useRuleText } from '../rules/ruleMessages';
 
-export function ToldWords({ fence: { owner, rules }, studentId }: { fence: Fence; studentId: string | null }) {
+export function RecipientNames({ fence: { owner, rules }, studentId }: { fence: Fence; studentId: string | null }) {
   const text = useRuleText();
   const fenceText = useFenceText();
   const named = rules.told.guardians === 'all' ? [] : rules.told.guardians;

@@ -1,10 +1,10 @@
 /** Changes of a fence in words: '半径 120 米 → 180 米'. */
 import { type FenceText } from '../../../src/fences/messages';
 import { areaWords, durationWords, hoursWords, metresWords, presenceWords } from '../../../src/fences/words';
-import type { Change } from './fenceChanges';
+import type { FenceChange } from './fenceChanges';
 import type { useRuleText } from '../rules/ruleMessages';
 
-export function changeWords(text: ReturnType<typeof useRuleText>, fence: FenceText, change: Change): string {
+export function changeWords(text: ReturnType<typeof useRuleText>, fence: FenceText, change: FenceChange): string {
   const to = (what: string, from: string, now: string) => text('change.to', { what, from, to: now });
   switch (change.what) {
     case 'name':

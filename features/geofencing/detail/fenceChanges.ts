@@ -3,7 +3,7 @@ import { cornersOf, type FenceDraft, type FenceRules, type FenceShape, measuresO
 import { metresApart } from '../../../contract/fence/plane';
 
 /** Figures are metres, square metres, or counts; texts are as they were typed. */
-export type Change =
+export type FenceChange =
   | { what: 'name'; from: string; to: string }
   | { what: 'colour' }
   | { what: 'kind'; from: FenceShape['kind']; to: FenceShape['kind'] }
@@ -15,8 +15,8 @@ export type Change =
   | { what: 'told' | 'scope' };
 
 /** Empty when nothing differs. */
-export function fenceChanges(before: FenceDraft, after: FenceDraft): Change[] {
-  const changes: Change[] = [];
+export function fenceChanges(before: FenceDraft, after: FenceDraft): FenceChange[] {
+  const changes: FenceChange[] = [];
   if (before.name !== after.name) changes.push({ what: 'name', from: before.name, to: after.name });
   if (before.colour !== after.colour) changes.push({ what: 'colour' });
   changes.push(...shapeChanges(before.shape, after.shape), ...rulesChanges(before.rules, after.rules));
@@ -27,10 +27,10 @@ export function fenceChanges(before: FenceDraft, after: FenceDraft): Change[] {
 /** Metres by which a circle has to move for it to be worth saying. */
 const STILL = 0.5;
 
-function shapeChanges(before: FenceShape, after: FenceShape): Change[] {
+function shapeChanges(before: FenceShape, after: FenceShape): FenceChange[] {
   if (same(before, after)) return [];
   if (before.kind !== after.kind) return [{ what: 'kind', from: before.kind, to: after.kind }];
-  const changes: Change[] = [];
+  const changes: FenceChange[] = [];
   if (before.kind === 'circle' && after.kind === 'circle') {
     if (before.radius !== after.radius) changes.push({ what: 'radius', from: before.radius, to: after.radius });
     const moved = metresApart(before.centre, after.centre);
@@ -47,8 +47,8 @@ function shapeChanges(before: FenceShape, after: FenceShape): Change[] {
   return changes.length > 0 ? changes : [{ what: 'redrawn' }];
 }
 
-function rulesChanges(before: FenceRules, after: FenceRules): Change[] {
-  const changes: Change[] = [];
+function rulesChanges(before: FenceRules, after: FenceRules): FenceChange[] {
+  const changes: FenceChange[] = [];
   for (const of of ['arrive', 'leave', 'pass'] as const)
     if (before[of] !== after[of]) changes.push({ what: 'switch', of, on: after[of] });
   if (!same(before.hours, after.hours)) changes.push({ what: 'hours', from: before, to: after });

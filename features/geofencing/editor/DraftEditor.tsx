@@ -5,14 +5,14 @@ import { type Fence, validateFence } from '../../../contract/fence';
 import { useDraftText } from '../../../src/drawing/draftMessages';
 import { DrawBoard } from '../../../src/drawing/DrawBoard';
 import { faultWords } from '../../../src/drawing/faultWords';
-import { FoundDraft } from '../../../src/drawing/FoundDraft';
+import { StoredDraftNotice } from '../../../src/drawing/StoredDraftNotice';
 import { useDrawText } from '../../../src/drawing/messages';
 import { PenTools } from '../../../src/drawing/PenTools';
-import { type Sketch, sketchOf, toShape } from '../../../src/drawing/sketch';
+import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../../src/drawing/draftShape';
 import { useAskDiscard } from '../../../src/drawing/useAskDiscard';
 import { useDrawCommands } from '../../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../../src/drawing/useDrawWords';
-import { useFoundCamera } from '../../../src/drawing/useFoundCamera';
+import { useStoredDraftCamera } from '../../../src/drawing/useStoredDraftCamera';
 import { usePenViews } from '../../../map/pen/penView';
 import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
@@ -23,16 +23,16 @@ import { Sheet } from '../../../src/ui/Sheet';
 import { toast } from '../../../src/ui/toast';
 import { useClose } from '../../../src/ui/trail';
 import { changeWords } from '../detail/changeWords';
-import { Conflict } from './Conflict';
+import { VersionConflict } from './VersionConflict';
 import { DraftSteps, type Step } from './DraftSteps';
 import { useEditorText } from './editorMessages';
-import { FENCE_DRAWING } from './fenceDrawing';
+import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { fenceChanges } from '../detail/fenceChanges';
 import { FencesOverlay } from '../overlay/FencesOverlay';
 import { useRuleText } from '../rules/ruleMessages';
 import { rulesFaults } from '../rules/rulesFaults';
 import { SaveBar } from './SaveBar';
-import { TrodPoints } from './TrodPoints';
+import { VisitedPoints } from './VisitedPoints';
 import { useDraftCamera } from './useDraftCamera';
 import { type DraftStart, useFenceDraft } from './useFenceDraft';
 import { useSaveFence } from './useSaveFence';
@@ -63,12 +63,12 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const time = useInstantWords(minute, timeZone);
   const { drawing, now, base, keptAt, touched, keeps, act, forget, discard } = useFenceDraft(start);
   const { saving, trouble, saveOver, calm } = useSaveFence();
-  const words = useDrawWords(FENCE_DRAWING, places);
+  const words = useDrawWords(FENCE_DRAW_RULES, places);
   const [step, setStep] = useState<Step>('shape');
   const [tried, setTried] = useState(false);
   const faults = useMemo(() => validateFence(now.shape), [now.shape]);
   const sound = faults.length === 0;
-  const faultsSaid = faults.map((fault) => faultWords(drawText, fault, drawing.sketch.tool)).join(' ');
+  const faultsSaid = faults.map((fault) => faultWords(drawText, fault, drawing.draftShape.tool)).join(' ');
 
   const newer = fence && base && fence.version > base.version ? fence : null;
   const theirs = trouble?.kind === 'conflict' ? trouble.theirs : newer;
@@ -80,12 +80,12 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const fitTo = useDraftCamera({
     shapes: theirs ? [now.shape, theirs.shape] : [now.shape],
     rivalled: theirs !== null,
-    drawing: drawing.drawing,
-    fresh: drawing.drawing && !touched,
+    drawing: drawing.placing,
+    fresh: drawing.placing && !touched,
     places,
   });
   // What is whole is shown by the draft's own camera.
-  useFoundCamera(keptAt !== null && drawing.drawing ? [drawing.sketch] : null);
+  useStoredDraftCamera(keptAt !== null && drawing.placing ? [drawing.draftShape] : null);
 
   const save = async (over: Fence | null) => {
     setTried(true);
@@ -111,9 +111,9 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
     calm();
     announce(draftText('discarded'), 'polite');
   };
-  const take = (sketch: Sketch) => {
-    perform({ do: 'take', sketch });
-    fitTo([toShape(sketch)]);
+  const take = (draftShape: DraftShape) => {
+    perform({ do: 'replace', draftShape });
+    fitTo([fenceShapeOf(draftShape)]);
   };
   const fromPlace = (place: FencePlace) => {
     take({ tool: 'circle', centre: [place.lng, place.lat], radius: Math.round(place.radius) });
@@ -123,16 +123,16 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
 
   return (
     <>
-      {studentId !== null && <TrodPoints studentId={studentId} />}
+      {studentId !== null && <VisitedPoints studentId={studentId} />}
       <FencesOverlay fences={fences} without={start.key.fenceId} now={minute} />
       <DrawBoard
         views={views}
-        moment={drawing}
+        state={drawing}
         colour={now.colour}
-        faults={drawing.drawing && !tried ? [] : faults}
-        rival={
+        faults={drawing.placing && !tried ? [] : faults}
+        otherVersion={
           theirs && {
-            sketch: sketchOf(theirs.shape),
+            draftShape: draftShapeOf(theirs.shape),
             colour: theirs.colour,
             mine: text('mine'),
             theirs: text('theirs'),
@@ -147,7 +147,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
         title={theirs ? text('conflictTitle') : base ? text('edit', { name: base.name }) : text('new')}
         closesTo={closesTo}
         action={
-          theirs || drawing.drawing ? undefined : (
+          theirs || drawing.placing ? undefined : (
             <SaveBar
               changes={base && (sound ? said(base) : null)}
               saving={saving}
@@ -159,7 +159,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
         }
       >
         {theirs ? (
-          <Conflict
+          <VersionConflict
             mine={now}
             theirs={theirs}
             time={time.whole(theirs.changedTime)}
@@ -179,7 +179,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
           />
         ) : (
           <>
-            <FoundDraft keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
+            <StoredDraftNotice keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
             <DraftSteps
               step={step}
               onStep={setStep}
@@ -188,7 +188,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
               draft={now}
               faults={faults}
               tried={tried}
-              description={words.describe(drawing.sketch)}
+              description={words.describe(drawing.draftShape)}
               describedBy={describedBy}
               places={places}
               views={views}

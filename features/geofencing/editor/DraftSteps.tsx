@@ -3,16 +3,16 @@ import type { FencePlace } from '../../../contract';
 import type { Fault, FenceDraft } from '../../../contract/fence';
 import type { LngLat } from '../../../contract/primitives';
 import type { Drawing } from '../../../src/drawing/drawing';
-import type { Action } from '../../../src/drawing/drawKeys';
+import type { DrawAction } from '../../../src/drawing/drawKeys';
 import { FaultList } from '../../../src/drawing/FaultList';
-import type { Sketch } from '../../../src/drawing/sketch';
-import { SketchSize } from '../../../src/drawing/SketchSize';
+import type { DraftShape } from '../../../src/drawing/draftShape';
+import { ShapeSizeField } from '../../../src/drawing/ShapeSizeField';
 import type { PenViews } from '../../../map/pen/penView';
 import { useCamera } from '../../../map/camera/useCamera';
 import { Segments } from '../../../src/ui/Segments';
 import { useEditorText } from './editorMessages';
-import { FENCE_DRAWING } from './fenceDrawing';
-import { Preview } from '../preview/Preview';
+import { FENCE_DRAW_RULES } from './fenceDrawing';
+import { Preview } from '../preview/DraftPreview';
 import { PreviewLine } from '../preview/PreviewLine';
 import { RulesForm } from '../rules/RulesForm';
 import { ShapeStep } from './ShapeStep';
@@ -36,10 +36,10 @@ interface DraftStepsProps {
   places: readonly FencePlace[];
   views: PenViews;
   centre: LngLat;
-  perform: (action: Action) => void;
+  perform: (action: DrawAction) => void;
   onRest: (rest: DraftRest) => void;
   onPlace: (place: FencePlace) => void;
-  onTake: (sketch: Sketch) => void;
+  onTake: (draftShape: DraftShape) => void;
 }
 
 export function DraftSteps({
@@ -77,9 +77,9 @@ export function DraftSteps({
           views={views}
           centre={centre}
           perform={perform}
-          lately={
+          preview={
             studentId !== null &&
-            !drawing.drawing &&
+            !drawing.placing &&
             faults.length === 0 && <PreviewLine studentId={studentId} fence={draft} />
           }
         />
@@ -94,11 +94,11 @@ export function DraftSteps({
       )}
       {step === 'preview' && (
         <>
-          <SketchSize sketch={drawing.sketch} rules={FENCE_DRAWING} perform={perform} />
+          <ShapeSizeField draftShape={drawing.draftShape} rules={FENCE_DRAW_RULES} perform={perform} />
           {faults.length === 0 ? (
             <Preview studentId={studentId} fence={draft} />
           ) : (
-            <FaultList faults={faults} tool={drawing.sketch.tool} onShow={(at) => camera.flyTo(at)} />
+            <FaultList faults={faults} tool={drawing.draftShape.tool} onShow={(at) => camera.flyTo(at)} />
           )}
         </>
       )}

@@ -4,7 +4,7 @@ import { DotLoading } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_RULES } from '../../../contract/fence';
-import { TOOLS, type Tool } from '../../../src/drawing/sketch';
+import { TOOLS, type Tool } from '../../../src/drawing/draftShape';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useConfig } from '../../../src/config/ConfigContext';
 import { useCurrentUserQuery } from '../../../src/session/api';
@@ -12,7 +12,7 @@ import { Notice } from '../../../src/ui/Notice';
 import { NotRead } from '../../../src/ui/NotRead';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery } from '../api';
-import { COLOURS } from '../rules/colours';
+import { FENCE_COLOURS } from '../rules/colours';
 import { DraftEditor } from './DraftEditor';
 import { useEditorText } from './editorMessages';
 import { useText } from '../messages';
@@ -78,7 +78,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
         centre: camera.look()?.centre ?? [(west + east) / 2, (south + north) / 2],
         rest: {
           name: '',
-          colour: COLOURS[0].colour,
+          colour: FENCE_COLOURS[0].colour,
           rules: DEFAULT_RULES,
           scope: studentId === null ? { kind: 'school' } : { kind: 'students', studentIds: [studentId] },
         },

@@ -4,13 +4,13 @@ import { useDraftText } from '../../../src/drawing/draftMessages';
 import { failureText } from '../../../src/messages/failures';
 import { Button } from '../../../src/ui/Button';
 import { useEditorText } from './editorMessages';
-import type { SaveTrouble } from './useSaveFence';
+import type { SaveFailure } from './useSaveFence';
 
 interface SaveBarProps {
   /** In words; null for a new fence, of which all is new. */
   changes: readonly string[] | null;
   saving: boolean;
-  trouble: SaveTrouble | null;
+  trouble: SaveFailure | null;
   /** Left out when there is no draft to throw away. */
   onDiscard?: (() => void) | undefined;
   onSave: () => void;

@@ -5,27 +5,27 @@ import type { FencePlace } from '../../../contract';
 import { metresApart } from '../../../contract/fence/plane';
 import { DrawForm } from '../../../src/drawing/DrawForm';
 import { ICONS } from '../../../src/drawing/icons';
-import type { Sketch } from '../../../src/drawing/sketch';
+import type { DraftShape } from '../../../src/drawing/draftShape';
 import { useEditorText } from './editorMessages';
-import { FENCE_DRAWING } from './fenceDrawing';
-import { WalkedWays } from './WalkedWays';
+import { FENCE_DRAW_RULES } from './fenceDrawing';
+import { PreviousTrips } from './PreviousTrips';
 
 interface ShapeStepProps extends Omit<ComponentProps<typeof DrawForm>, 'rules' | 'children'> {
   studentId: string | null;
   places: readonly FencePlace[];
-  /** A circle round a place one knows; a sketch that is taken as it is. */
+  /** A circle round a place one knows; a draftShape that is taken as it is. */
   onPlace: (place: FencePlace) => void;
-  onTake: (sketch: Sketch) => void;
+  onTake: (draftShape: DraftShape) => void;
 }
 
 export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: ShapeStepProps) {
   const text = useEditorText();
   const { drawing } = form;
-  const { sketch } = drawing;
-  const begun = drawing.past.length > 0 || !drawing.drawing;
+  const { draftShape } = drawing;
+  const begun = drawing.past.length > 0 || !drawing.placing;
   return (
-    <DrawForm {...form} rules={FENCE_DRAWING}>
-      {places.length > 0 && (sketch.tool === 'circle' || !begun) && (
+    <DrawForm {...form} rules={FENCE_DRAW_RULES}>
+      {places.length > 0 && (draftShape.tool === 'circle' || !begun) && (
         <section className="shape-step__from" aria-label={text('fromPlace')}>
           <h3>{text('fromPlace')}</h3>
           <div className="shape-step__chips">
@@ -43,8 +43,8 @@ export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: Shape
           </div>
         </section>
       )}
-      {sketch.tool === 'corridor' && studentId !== null && (
-        <WalkedWays studentId={studentId} onTake={(line) => onTake({ ...sketch, line })} />
+      {draftShape.tool === 'corridor' && studentId !== null && (
+        <PreviousTrips studentId={studentId} onTake={(line) => onTake({ ...draftShape, line })} />
       )}
       {studentId !== null && <p className="shape-step__quiet">{text('trod')}</p>}
     </DrawForm>

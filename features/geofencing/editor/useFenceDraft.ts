@@ -3,17 +3,17 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Fence, FenceDraft } from '../../../contract/fence';
 import type { LngLat } from '../../../contract/primitives';
 import {
-  adjusted,
-  begun as beginning,
-  type Command,
+  finishedState,
+  newDrawingState,
+  type DrawCommand,
   draw,
   type Drawing,
-  drawingOf,
+  drawingFrom,
 } from '../../../src/drawing/drawing';
-import { drawingKept, keptOf } from '../../../src/drawing/keptDrawing';
-import { sketchOf, type Tool, toShape } from '../../../src/drawing/sketch';
+import { fromStoredDrawing, toStoredDrawing } from '../../../src/drawing/storedDraft';
+import { draftShapeOf, type Tool, fenceShapeOf } from '../../../src/drawing/draftShape';
 import { useUnsaved } from '../../../src/session/useUnsaved';
-import { type DraftKey, KeptFence, unsavedFence } from './keptFence';
+import { type DraftKey, StoredFenceDraft, fenceDraftKey } from './storedFence';
 
 export type DraftRest = Omit<FenceDraft, 'shape'>;
 
@@ -38,7 +38,7 @@ interface Draft {
 }
 
 export type DraftAction =
-  | Command
+  | DrawCommand
   | { do: 'rest'; rest: DraftRest }
   | { do: 'over'; theirs: Fence }
   | { do: 'restart'; from: Draft };
@@ -62,7 +62,7 @@ const restOf = ({ name, colour, rules, scope }: FenceDraft): DraftRest => ({ nam
 
 /** The fence as it is saved; for a new one an empty sheet. */
 function fresh({ fence, tool, centre, rest }: DraftStart): Draft {
-  const drawing = drawingOf(fence ? adjusted(sketchOf(fence.shape)) : beginning(tool, centre));
+  const drawing = drawingFrom(fence ? finishedState(draftShapeOf(fence.shape)) : newDrawingState(tool, centre));
   const origin = fence ? restOf(fence) : rest;
   return { drawing, rest: origin, origin, base: fence, keptAt: null };
 }
@@ -70,21 +70,21 @@ function fresh({ fence, tool, centre, rest }: DraftStart): Draft {
 /** Where the last visit left off, else afresh. `start` is read once. */
 export function useFenceDraft(start: DraftStart) {
   const [begun] = useState(start);
-  const { found, keeps, keep, forget } = useUnsaved(unsavedFence(begun.key), KeptFence);
+  const { found, keeps, keep, forget } = useUnsaved(fenceDraftKey(begun.key), StoredFenceDraft);
   const [draft, act] = useReducer(reduce, begun, (from): Draft => {
     if (!found) return fresh(from);
     const { base, rest, drawing } = found.work;
-    return { drawing: drawingKept(drawing), rest, origin: rest, base, keptAt: found.keptAt };
+    return { drawing: fromStoredDrawing(drawing), rest, origin: rest, base, keptAt: found.keptAt };
   });
   const { drawing: moment, rest, base } = draft;
-  const { sketch, drawing, ring } = moment;
+  const { draftShape, placing, ring } = moment;
 
-  const now = useMemo<FenceDraft>(() => ({ ...rest, shape: toShape(sketch) }), [rest, sketch]);
+  const now = useMemo<FenceDraft>(() => ({ ...rest, shape: fenceShapeOf(draftShape) }), [rest, draftShape]);
   const touched = draft.keptAt !== null || rest !== draft.origin || moment.past.length > 0;
 
   useEffect(() => {
-    if (touched) keep({ base, rest, drawing: keptOf({ sketch, drawing, ring }) });
-  }, [keep, touched, base, rest, sketch, drawing, ring]);
+    if (touched) keep({ base, rest, drawing: toStoredDrawing({ draftShape, placing, ring }) });
+  }, [keep, touched, base, rest, draftShape, placing, ring]);
 
   /** Throws the draft away and begins again from a fence as it is saved, or from nothing. */
   const discard = useCallback(

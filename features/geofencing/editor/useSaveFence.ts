@@ -6,14 +6,14 @@ import type { Failure } from '../../../src/service/failure';
 import { useSaveFenceMutation } from '../api';
 
 /** offline: nothing arrived, the draft stays. conflict: somebody saved in between. */
-export type SaveTrouble =
+export type SaveFailure =
   | { kind: 'offline' }
   | { kind: 'conflict'; theirs: Fence }
   | { kind: 'refused'; failure: Failure };
 
 export function useSaveFence() {
   const [save, { isLoading: saving }] = useSaveFenceMutation();
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SaveFailure | null>(null);
 
   /** The fence as it is saved; null when it is not, and `trouble` says why. */
   async function saveOver(draft: FenceDraft, base: Fence | null): Promise<Fence | null> {
@@ -29,7 +29,7 @@ export function useSaveFence() {
   return { saving, trouble, saveOver, calm: () => setTrouble(null) };
 }
 
-function troubleOf(failure: Failure): SaveTrouble {
+function troubleOf(failure: Failure): SaveFailure {
   const conflict = failure.code === CODES.conflict ? FenceConflict.safeParse(failure.data).data : undefined;
   if (conflict) return { kind: 'conflict', theirs: conflict.theirs };
   return failure.kind === 'network' || failure.kind === 'timeout' ? { kind: 'offline' } : { kind: 'refused', failure };

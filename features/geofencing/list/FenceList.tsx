@@ -19,13 +19,13 @@ import { crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
 import { OneOf } from '../../../src/ui/Chips';
-import { draftOf } from '../draftOf';
+import { fenceDraftOf } from '../draftOf';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { useText } from '../messages';
 import { Button } from '../../../src/ui/Button';
 import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
-import { useFenceActs } from '../useFenceActs';
+import { useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
 
 /** ms. Time alone makes 'inside since' into 'cannot tell'. */
@@ -220,7 +220,7 @@ function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
 function Undo() {
   const text = useText();
   const { state } = useLocation() as { state: { removed?: Fence } | null };
-  const { save, busy, failure } = useFenceActs();
+  const { save, busy, failure } = useFenceActions();
   const [back, setBack] = useState(false);
   const removed = state?.removed;
   if (!removed) return null;
@@ -231,7 +231,7 @@ function Undo() {
         <Button
           kind="link"
           busy={busy}
-          onClick={() => void save(draftOf(removed), removed).then((done) => done && setBack(true))}
+          onClick={() => void save(fenceDraftOf(removed), removed).then((done) => done && setBack(true))}
         >
           {text('undo')}
         </Button>

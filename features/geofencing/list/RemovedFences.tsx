@@ -9,10 +9,10 @@ import { NotRead } from '../../../src/ui/NotRead';
 import { geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery } from '../api';
-import { draftOf } from '../draftOf';
+import { fenceDraftOf } from '../draftOf';
 import { FenceSign } from '../fenceSigns';
 import { useText } from '../messages';
-import { useFenceActs } from '../useFenceActs';
+import { useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
 export function RemovedFences({ studentId }: { studentId: string | null }) {
@@ -20,7 +20,7 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const { data, isError, error, refetch } = useFencesQuery({ ...(studentId !== null && { studentId }), removed: true });
-  const acts = useFenceActs();
+  const acts = useFenceActions();
   const removed = data?.filter((fence) => fence.removed);
   return (
     <Sheet title={text('removed')} closesTo={geofencingPath(studentSide === true, studentId)}>
@@ -45,7 +45,7 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
                     small
                     busy={acts.busy}
                     aria-label={`${text('bringBack')} ${fence.name}`}
-                    onClick={() => void acts.save(draftOf(fence), fence)}
+                    onClick={() => void acts.save(fenceDraftOf(fence), fence)}
                   >
                     {text('bringBack')}
                   </Button>

@@ -8,8 +8,8 @@ import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
 import { useLetters } from '../../../map/layers/useLabelFont';
 import { useMapImage } from '../../../map/layers/useMapImage';
-import { fenceTones, HATCH, HATCHES, shownColour } from './fenceLooks';
-import { groundOf } from './ground';
+import { overlayTones, HATCH, HATCHES, displayColour } from './fenceStyle';
+import { fencePolygon } from './fencePolygon';
 
 interface FencesOverlayProps {
   fences: readonly Fence[];
@@ -32,14 +32,14 @@ export const FencesOverlay = memo(function FencesOverlay({
   onTap = nothing,
 }: FencesOverlayProps) {
   const { dark } = useMapScene();
-  const { halo } = fenceTones(dark);
+  const { halo } = overlayTones(dark);
   const font = useLetters();
   // A pause ends at some minute; the shapes need not be cut again for every other.
   const paused = fences
     .filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now)
     .map(({ fenceId }) => fenceId)
     .join(' ');
-  const ground = useMemo(() => new Map(fences.map((fence) => [fence.fenceId, groundOf(fence.shape)])), [fences]);
+  const ground = useMemo(() => new Map(fences.map((fence) => [fence.fenceId, fencePolygon(fence.shape)])), [fences]);
   const shapes = useMemo<FeatureCollection<Polygon>>(
     () => ({
       type: 'FeatureCollection',
@@ -53,7 +53,7 @@ export const FencesOverlay = memo(function FencesOverlay({
             properties: {
               fenceId,
               name,
-              colour: shownColour(colour, dark),
+              colour: displayColour(colour, dark),
               owner,
               paused: paused.split(' ').includes(fenceId),
             },

@@ -5,7 +5,7 @@ import { isDoubtful } from './previewDays';
 const WIDTH = 240;
 const HOURS = [6, 12, 18];
 
-export function DayBar({
+export function PreviewDayBar({
   day: { from, to, crossings, inside },
   chosen,
 }: {

@@ -8,19 +8,19 @@ import { countWords } from './countWords';
 import { usePreviewText } from './previewMessages';
 import { isDoubtful } from './previewDays';
 import { PreviewOverlay } from './PreviewOverlay';
-import { useForetold } from './useForetold';
+import { usePreviewRun } from './usePreviewRun';
 
 export function PreviewLine({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
   const text = usePreviewText();
   const fenceText = useFenceText();
   const { data: track } = useFenceTrackQuery({ studentId });
-  const { foretold, settled } = useForetold(track, fence);
+  const { result, settled } = usePreviewRun(track, fence);
   const shown = useMemo(
-    () => foretold?.preview.crossings.filter((crossing) => crossing.silence === null || isDoubtful(crossing)) ?? [],
-    [foretold],
+    () => result?.preview.crossings.filter((crossing) => crossing.silence === null || isDoubtful(crossing)) ?? [],
+    [result],
   );
-  if (!foretold || track?.time.length === 0) return null;
-  const { total, kinds, doubtful } = countWords(text, fenceText, foretold.preview);
+  if (!result || track?.time.length === 0) return null;
+  const { total, kinds, doubtful } = countWords(text, fenceText, result.preview);
   return (
     <p className="preview__line" aria-busy={!settled}>
       <PreviewOverlay crossings={shown} chosen={null} />

@@ -8,7 +8,7 @@ const at = (text: string) => Date.parse(`${text}:00+08:00`);
 const span = { from: at('2026-02-28T09:00'), to: at('2026-03-02T09:00') };
 const crossing = (kind: Crossed['kind'], time: string, silence: Crossed['silence'] = null) =>
   ({ kind, time: new Date(at(time)).toISOString(), silence }) as Crossed;
-const foretold = {
+const result = {
   preview: {
     rang: { arrive: 1, leave: 1, pass: 0, absent: 0 },
     doubtful: 1,
@@ -29,7 +29,7 @@ const foretold = {
 };
 
 it('each day of the span once, the last first, with what rang and what is doubtful in the order of time', () => {
-  const days = previewDays(foretold, span, ZONE, false);
+  const days = previewDays(result, span, ZONE, false);
   expect(days.map(({ day, crossings }) => [day, crossings.map(({ kind }) => kind)])).toEqual([
     ['2026-03-02', []],
     ['2026-03-01', ['pass', 'leave']],
@@ -38,7 +38,7 @@ it('each day of the span once, the last first, with what rang and what is doubtf
 });
 
 it('the silent ones on demand', () => {
-  expect(previewDays(foretold, span, ZONE, true)[1]?.crossings.map(({ kind }) => kind)).toEqual([
+  expect(previewDays(result, span, ZONE, true)[1]?.crossings.map(({ kind }) => kind)).toEqual([
     'pass',
     'leave',
     'arrive',
@@ -46,7 +46,7 @@ it('the silent ones on demand', () => {
 });
 
 it('time inside is cut at midnight, and lasts to the end of the span when nothing ends it', () => {
-  const [second, first, zeroth] = previewDays(foretold, span, ZONE, false);
+  const [second, first, zeroth] = previewDays(result, span, ZONE, false);
   expect(zeroth?.inside).toEqual([{ from: at('2026-02-28T22:00'), to: at('2026-03-01T00:00') }]);
   expect(first?.inside).toEqual([{ from: at('2026-03-01T00:00'), to: at('2026-03-01T07:00') }]);
   expect(second?.inside).toEqual([{ from: at('2026-03-02T08:00'), to: span.to }]);

@@ -1,7 +1,7 @@
 /** A fortnight under a draft, day by day. Pure. */
 import { dayAfter, dayBounds, dayOf } from '../../../contract/day';
 import { type Crossed } from '../../../contract/fence';
-import type { Foretold } from './foretell';
+import type { PreviewResult } from './previewRun';
 
 export interface PreviewDay {
   /** YYYY-MM-DD. */
@@ -20,7 +20,7 @@ const isShown = (crossing: Crossed, silent: boolean) => silent || crossing.silen
 
 /** Every day of the span, the last one first. @param span ms. */
 export function previewDays(
-  { preview, sides }: Foretold,
+  { preview, sides }: PreviewResult,
   span: { from: number; to: number },
   timeZone: string,
   silent: boolean,

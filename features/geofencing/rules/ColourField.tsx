@@ -1,16 +1,13 @@
 /** The colour of a fence: named, so that it can be chosen without seeing it. */
 import type { CSSProperties } from 'react';
 import { OneOf } from '../../../src/ui/Chips';
-import { COLOURS } from './colours';
+import { FENCE_COLOURS } from './colours';
 import { useRuleText } from './ruleMessages';
 
 export function ColourField({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
   const text = useRuleText();
-  const known: readonly { name: (typeof COLOURS)[number]['name'] | 'other'; colour: string }[] = COLOURS.some(
-    (one) => one.colour === colour,
-  )
-    ? COLOURS
-    : [...COLOURS, { name: 'other', colour }];
+  const known: readonly { name: (typeof FENCE_COLOURS)[number]['name'] | 'other'; colour: string }[] =
+    FENCE_COLOURS.some((one) => one.colour === colour) ? FENCE_COLOURS : [...FENCE_COLOURS, { name: 'other', colour }];
   return (
     <div className="colour-field">
       <OneOf

@@ -8,13 +8,13 @@ import { CalendarSummary } from '../calendar/CalendarSummary';
 import { ColourField } from './ColourField';
 import { HoursField } from './HoursField';
 import { useRuleText } from './ruleMessages';
-import { Part } from './Part';
-import { PatienceField } from './PatienceField';
+import { FormSection } from './FormSection';
+import { DelayField } from './DelayField';
 import { PresenceField } from './PresenceField';
 import { rulesFaults } from './rulesFaults';
 import { ScopeField } from './ScopeField';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
-import { ToldField } from './ToldField';
+import { RecipientsField } from './RecipientsField';
 
 const SWITCHES = ['arrive', 'leave', 'pass'] as const;
 
@@ -53,7 +53,7 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
         onChange={({ target }) => onChange({ ...value, name: target.value })}
       />
       <ColourField colour={colour} onChange={(chosen) => onChange({ ...value, colour: chosen })} />
-      <Part title={text('whom')}>
+      <FormSection title={text('whom')}>
         <ScopeField
           scope={scope}
           onChange={(chosen) => onChange({ ...value, scope: chosen })}
@@ -61,8 +61,8 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
           studentId={studentId}
           error={faultOf('scope')}
         />
-      </Part>
-      <Part title={text('rules')}>
+      </FormSection>
+      <FormSection title={text('rules')}>
         {SWITCHES.map((of) => (
           <SwitchRow
             key={of}
@@ -84,23 +84,23 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
             {rules.schoolDaysOnly && <CalendarSummary />}
           </>
         )}
-      </Part>
-      <Part title={text('presence')}>
+      </FormSection>
+      <FormSection title={text('presence')}>
         <PresenceField presence={rules.presence} onChange={(presence) => set({ presence })} faultOf={faultOf} />
         {rules.presence?.schoolDaysOnly && !(rings && rules.schoolDaysOnly) && <CalendarSummary />}
-      </Part>
-      <Part title={text('told')}>
-        <ToldField
+      </FormSection>
+      <FormSection title={text('told')}>
+        <RecipientsField
           told={rules.told}
           onChange={(told) => set({ told })}
           isFamily={studentSide === true}
           studentId={studentId}
           error={faultOf('told')}
         />
-      </Part>
+      </FormSection>
       {rings && (
         <div className="rules__patience">
-          {rules.arrive && <PatienceField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
+          {rules.arrive && <DelayField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
           {rules.arrive && rules.dwell > 0 && (
             <SwitchRow
               label={text('switch.atRest')}
@@ -109,7 +109,7 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
               onChange={(atRest) => set({ atRest })}
             />
           )}
-          <PatienceField of="coolDown" seconds={rules.coolDown} onChange={(coolDown) => set({ coolDown })} />
+          <DelayField of="coolDown" seconds={rules.coolDown} onChange={(coolDown) => set({ coolDown })} />
         </div>
       )}
     </div>

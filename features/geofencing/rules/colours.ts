@@ -1,6 +1,6 @@
 /** The colours a fence may have. Dark enough to read its name in on a light map, and all told apart in words. */
 
-export const COLOURS = [
+export const FENCE_COLOURS = [
   { name: 'teal', colour: '#0b5f58' },
   { name: 'blue', colour: '#1d5fbf' },
   { name: 'violet', colour: '#7a3fb5' },

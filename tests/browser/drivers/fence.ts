@@ -46,7 +46,7 @@ export const corners = (page: Page): Promise<(OnScreen & { held: boolean })[]> =
   page.locator('.corners__corner').evaluateAll((circles) =>
     circles.map((circle) => {
       const { left, top, width, height } = circle.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2, held: circle.getAttribute('data-chosen') === 'true' };
+      return { x: left + width / 2, y: top + height / 2, held: circle.getAttribute('data-selected') === 'true' };
     }),
   );
 export const expectCorners = (page: Page, count: number) =>
@@ -72,7 +72,8 @@ export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius'
 }
 
 /** The figures under the tools: '面积 9,587 平方米 …'. */
-export const measured = async (page: Page) => (await page.locator('.measured').innerText()).replaceAll(/\s+/g, ' ');
+export const measured = async (page: Page) =>
+  (await page.locator('.shape-measures').innerText()).replaceAll(/\s+/g, ' ');
 
 /** What a screen reader is told of the shape, and what it was last told. */
 export const description = (page: Page) =>

@@ -1,0 +1,35 @@
+/** Where a fix lay to the edge: the line in the middle, outside to its left, inside to its right, with the fix's own error about it. */
+import type { Mark } from '../../contract/fence';
+
+const WIDTH = 72;
+const MIDDLE = WIDTH / 2;
+/** Metres at which the scale is half way out: near the edge it is what matters, far from it no longer. */
+const HALF = 60;
+
+/** CSS px from the left. @param metres inside the edge. */
+const at = (metres: number) => MIDDLE + (MIDDLE - 4) * (metres / (Math.abs(metres) + HALF));
+
+export function EdgeDistanceBar({ fix, unheard }: { fix: Mark | null; unheard: boolean }) {
+  return (
+    <svg
+      className="edge-distance"
+      viewBox={`0 0 ${WIDTH} 20`}
+      aria-hidden="true"
+      data-inside={fix !== null && fix.depth >= 0}
+      data-unheard={unheard}
+    >
+      <rect className="edge-distance__inside" x={MIDDLE} y={3} width={MIDDLE} height={14} rx={3} />
+      <line className="edge-distance__edge" x1={MIDDLE} x2={MIDDLE} y1={0} y2={20} />
+      {fix?.accuracy != null && (
+        <line
+          className="edge-distance__error"
+          x1={at(fix.depth - fix.accuracy)}
+          x2={at(fix.depth + fix.accuracy)}
+          y1={10}
+          y2={10}
+        />
+      )}
+      {fix && <circle className="edge-distance__fix" cx={at(fix.depth)} cy={10} r={4} />}
+    </svg>
+  );
+}

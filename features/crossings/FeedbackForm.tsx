@@ -1,0 +1,81 @@
+/** What people say of an alert: right, or wrong with a note; kept with it, and taken back. */
+import { type FormEvent, useId, useState } from 'react';
+import type { Crossing } from '../../contract';
+import type { InstantWords } from '../../src/fences/useInstantWords';
+import { Button } from '../../src/ui/Button';
+import { useAnswerCrossingMutation } from './api';
+import { useText } from './messages';
+
+/** Characters of a note (contract). */
+const LONGEST = 500;
+
+export function FeedbackForm({ crossing: { crossingId, answer }, words }: { crossing: Crossing; words: InstantWords }) {
+  const text = useText();
+  const id = useId();
+  const [say, { isLoading, isError }] = useAnswerCrossingMutation();
+  const [writing, setWriting] = useState(false);
+  const [note, setNote] = useState('');
+
+  const report = async (event: FormEvent) => {
+    event.preventDefault();
+    const { error } = await say({ crossingId, verdict: 'wrong', ...(note.trim() && { note: note.trim() }) });
+    // What was typed is lost only once it is kept.
+    if (error) return;
+    setWriting(false);
+    setNote('');
+  };
+
+  return (
+    <section className="feedback" data-verdict={answer?.verdict} aria-label={text('asksRight')}>
+      {answer ? (
+        <div role="status">
+          <p>
+            {answer.verdict === 'wrong' ? '⚑' : '✓'}{' '}
+            {text(answer.verdict === 'wrong' ? 'answeredWrong' : 'answeredRight', {
+              who: answer.by,
+              time: words.whole(answer.time),
+            })}
+          </p>
+          {answer.note && <p className="feedback__note">{text('noteSays', { note: answer.note })}</p>}
+          <Button kind="link" busy={isLoading} onClick={() => void say({ crossingId })}>
+            {text('withdraw')}
+          </Button>
+        </div>
+      ) : writing ? (
+        <form className="feedback__form" onSubmit={(event) => void report(event)}>
+          <label htmlFor={id}>{text('wrongNote')}</label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={LONGEST}
+            placeholder={text('wrongNote.hint')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <p className="why__note">{text('keeps')}</p>
+          <div className="feedback__acts">
+            <Button kind="plain" small onClick={() => setWriting(false)}>
+              {text('cancel')}
+            </Button>
+            <Button small type="submit" busy={isLoading}>
+              {text('wrongSend')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="feedback__ask">
+          <span>{text('asksRight')}</span>
+          <Button kind="plain" small busy={isLoading} onClick={() => void say({ crossingId, verdict: 'right' })}>
+            {text('isRight')}
+          </Button>
+          <Button kind="plain" small busy={isLoading} onClick={() => setWriting(true)}>
+            {text('isWrong')}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className="feedback__error">
+        {isError && text('notDone')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** What a crossing rests on, in sentences. Pure; each says no more than was measured. */
+import type { Crossing } from '../../contract';
+import type { Mark } from '../../contract/fence';
+import type { FenceText } from '../../src/fences/messages';
+import type { InstantWords } from '../../src/fences/useInstantWords';
+import { durationWords, metresWords } from '../../src/fences/words';
+import type { CrossingText } from './messages';
+
+export interface CrossingTexts {
+  text: CrossingText;
+  fence: FenceText;
+  words: InstantWords;
+}
+
+/** ms. Two times nearer than this are one. */
+const APART = 60_000;
+
+/** '07:51 卫星定位 ±8 米，在外面 35 米'. */
+export function markWords({ text, fence, words }: CrossingTexts, { fixTime, source, accuracy, depth }: Mark): string {
+  return text(depth >= 0 ? 'mark.inside' : 'mark.outside', {
+    time: words.time(fixTime),
+    source: fence(`source.${source}`),
+    accuracy: accuracy === null ? '' : text('accuracy', { metres: metresWords(fence, accuracy) }),
+    depth: metresWords(fence, Math.abs(depth)),
+  });
+}
+
+/** Why it was certain, in the order it was weighed. */
+export function evidenceWords(speech: CrossingTexts, crossing: Crossing): string[] {
+  const { text, fence, words } = speech;
+  const { evidence, kind, side, time, earliest, latest, silence } = crossing;
+  const duration = (seconds: number) => durationWords(fence, seconds);
+  const metres = (figure: number) => metresWords(fence, figure);
+  const sideName = text(kind === 'leave' ? 'side.outside' : 'side.inside');
+
+  const proof = () => {
+    switch (evidence.proof) {
+      case 'clear-fix':
+        return text('proof.clear-fix');
+      case 'two-fixes':
+        return text('proof.two-fixes', {
+          side: sideName,
+          fixes: evidence.counted.fixes,
+          duration: duration(evidence.counted.seconds),
+          needed: evidence.needed.fixes,
+        });
+      case 'time':
+        return text('proof.time', { side: sideName, duration: duration(evidence.counted.seconds) });
+      case 'segment':
+        return text(silence === 'cannot-tell' ? 'proof.segmentUnsure' : 'proof.segment', {
+          deepest: metres(evidence.passage?.deepest ?? 0),
+          doubt: metres(evidence.passage?.doubt ?? 0),
+        });
+      case 'deadline':
+        return text(
+          evidence.marks.length === 0
+            ? 'proof.deadlineNone'
+            : side === 'unknown'
+              ? 'proof.deadlineUnknown'
+              : 'proof.deadline',
+          { time: words.time(time) },
+        );
+    }
+  };
+
+  return [
+    ...(evidence.gap === null ? [] : [text('gap', { duration: duration(evidence.gap) })]),
+    proof(),
+    ...(kind === 'leave' && evidence.needed.buffer > 0
+      ? [text('buffer', { metres: metres(evidence.needed.buffer) })]
+      : []),
+    ...(evidence.dwell ? dwellWords(speech, evidence.dwell) : []),
+    ...(Date.parse(latest) - Date.parse(earliest) > APART
+      ? [text('happened', { earliest: words.time(earliest), latest: words.time(latest) })]
+      : []),
+  ];
+}
+
+function dwellWords(
+  { text, fence }: CrossingTexts,
+  { needed, stayed, rested }: NonNullable<Crossing['evidence']['dwell']>,
+): string[] {
+  const enough = rested !== undefined && rested > 0 && stayed < needed;
+  return [
+    text('dwell', { stayed: durationWords(fence, stayed), needed: durationWords(fence, needed) }),
+    ...(enough ? [text('rested', { rested: durationWords(fence, rested) })] : []),
+  ];
+}
+
+/** When it was told of, or why not. */
+export function alertTimeWords(
+  { text, fence, words }: CrossingTexts,
+  { toldTime, silence, late, evidence }: Crossing,
+): string[] {
+  if (toldTime !== null) return [text(late ? 'toldLate' : 'told', { time: words.whole(toldTime) })];
+  const why = silence === null ? [] : [text('silence', { why: fence(`silence.${silence}`) })];
+  return evidence.excuse === null ? why : [...why, text('excuse', { words: evidence.excuse })];
+}

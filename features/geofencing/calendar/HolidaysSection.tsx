@@ -1,0 +1,76 @@
+/** Days without school, in runs. */
+import { useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { Button } from '../../../src/ui/Button';
+import type { CalendarSectionProps } from './CalendarScreen';
+import { DateField } from '../../../src/ui/DateField';
+import { dayWords, weekdayWords } from './dayWords';
+import { type DayRun, daysOfRun, runsOf } from './holidayRuns';
+import { useCalendarText } from './calendarMessages';
+import { FormSection } from '../rules/FormSection';
+
+/** Days off that are taken in at once: longer is a matter of terms. */
+const LONGEST = 100;
+
+const runWords = (intl: IntlShape, { from, to }: DayRun) =>
+  from === to ? weekdayWords(intl, from) : `${dayWords(intl, from)} – ${dayWords(intl, to)}`;
+
+export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
+  const text = useCalendarText();
+  const intl = useIntl();
+  const [run, setRun] = useState<DayRun>({ from: '', to: '' });
+  const [fault, setFault] = useState<'missing' | 'term' | 'span' | null>(null);
+  const put = (holidays: string[]) =>
+    onChange?.({ ...calendar, holidays: [...new Set(holidays)].sort((a, b) => (a < b ? -1 : 1)) });
+
+  const add = () => {
+    const days = daysOfRun({ from: run.from, to: run.to || run.from });
+    const wrong = !run.from ? 'missing' : days.length === 0 ? 'term' : days.length > LONGEST ? 'span' : null;
+    setFault(wrong);
+    if (wrong) return;
+    put([...calendar.holidays, ...days]);
+    setRun({ from: '', to: '' });
+  };
+
+  return (
+    <FormSection title={text('holiday')} note={calendar.holidays.length === 0 && text('holidays', { n: 0 })}>
+      <ul className="calendar__days">
+        {runsOf(calendar.holidays).map((each) => (
+          <li key={each.from}>
+            <span>{runWords(intl, each)}</span>
+            {onChange && (
+              <button
+                type="button"
+                className="chip"
+                aria-label={text('dropHoliday', { days: runWords(intl, each) })}
+                onClick={() => put(calendar.holidays.filter((day) => day < each.from || day > each.to))}
+              >
+                ✕
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onChange && (
+        <div className="hours-field__times">
+          <DateField
+            label={text('holidayFrom')}
+            value={run.from}
+            error={fault === 'missing' ? text('fault.missing') : undefined}
+            onChange={(from) => setRun({ ...run, from })}
+          />
+          <DateField
+            label={text('holidayTo')}
+            value={run.to}
+            min={run.from}
+            error={fault === 'term' || fault === 'span' ? text(`fault.${fault}`) : undefined}
+            onChange={(to) => setRun({ ...run, to })}
+          />
+          <Button kind="plain" small className="calendar__add" onClick={add}>
+            {text('addHoliday')}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  );
+}

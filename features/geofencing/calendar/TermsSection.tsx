@@ -1,0 +1,56 @@
+/** First and last days of terms. */
+import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
+import { useIntl } from 'react-intl';
+import { Button } from '../../../src/ui/Button';
+import type { CalendarSectionProps } from './CalendarScreen';
+import { DateField } from '../../../src/ui/DateField';
+import { dayWords } from './dayWords';
+import { useCalendarText } from './calendarMessages';
+import { FormSection } from '../rules/FormSection';
+
+/** Terms a calendar may have (contract). */
+const MOST = 20;
+
+export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
+  const text = useCalendarText();
+  const intl = useIntl();
+  const { terms } = calendar;
+  const put = (changed: typeof terms) => onChange?.({ ...calendar, terms: changed });
+  return (
+    <FormSection title={text('term')} note={terms.length === 0 && text('always')}>
+      {terms.map((term, index) =>
+        onChange ? (
+          // A term has no name; its place is what one means by it.
+          // oxlint-disable-next-line react/no-array-index-key
+          <section key={index} className="hours-field__times" aria-label={text('termNth', { n: index + 1 })}>
+            {(['from', 'to'] as const).map((end) => (
+              <DateField
+                key={end}
+                label={text(end === 'from' ? 'termFrom' : 'termTo')}
+                value={term[end]}
+                error={faultOf(`terms.${index}.${end}`)}
+                onChange={(day) => put(terms.with(index, { ...term, [end]: day }))}
+              />
+            ))}
+            <Button
+              kind="icon"
+              aria-label={text('dropTerm', { n: index + 1 })}
+              onClick={() => put(terms.toSpliced(index, 1))}
+            >
+              <DeleteOutline />
+            </Button>
+          </section>
+        ) : (
+          <p key={term.from}>
+            {dayWords(intl, term.from)} – {dayWords(intl, term.to)}
+          </p>
+        ),
+      )}
+      {onChange && terms.length < MOST && (
+        <Button kind="link" className="rules__add" onClick={() => put([...terms, { from: '', to: '' }])}>
+          <AddOutline aria-hidden="true" /> {text('addTerm')}
+        </Button>
+      )}
+    </FormSection>
+  );
+}

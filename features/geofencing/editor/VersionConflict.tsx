@@ -1,0 +1,91 @@
+/** Two people changed one fence: both versions beside each other, and nothing happens until one of them chooses. */
+import type { Fence, FenceDraft } from '../../../contract/fence';
+import { measuresOf, validateFence } from '../../../contract/fence';
+import { useFenceText } from '../../../src/fences/messages';
+import { areaWords } from '../../../src/fences/words';
+import { Button } from '../../../src/ui/Button';
+import { useEditorText } from './editorMessages';
+import { useRuleText } from '../rules/ruleMessages';
+
+interface VersionConflictProps {
+  mine: FenceDraft;
+  theirs: Fence;
+  /** When theirs was saved, in words. */
+  time: string;
+  /** Mine compared with theirs, in words. */
+  differences: readonly string[];
+  saving: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+  onEdit: () => void;
+}
+
+export function VersionConflict({
+  mine,
+  theirs,
+  time,
+  differences,
+  saving,
+  onMine,
+  onTheirs,
+  onEdit,
+}: VersionConflictProps) {
+  const text = useEditorText();
+  return (
+    <div className="conflict">
+      <p role="alert">{text(theirs.removed ? 'conflictGone' : 'conflictText', { who: theirs.changedBy, time })}</p>
+      <div className="conflict__sides">
+        <Side title={text('mine')} draft={mine} kind="mine" />
+        <Side title={text('theirs')} draft={theirs} kind="theirs" />
+      </div>
+      {differences.length === 0 ? (
+        <p>{text('sameNow')}</p>
+      ) : (
+        <div>
+          <p>{text('mineDiffers')}</p>
+          <ul className="conflict__differences">
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="conflict__ways">
+        <Button wide onClick={onEdit} busy={saving}>
+          {text('editOn')}
+        </Button>
+        {!theirs.removed && (
+          <Button kind="plain" wide onClick={onTheirs} busy={saving}>
+            {text('takeTheirs')}
+          </Button>
+        )}
+        <Button kind="plain" wide onClick={onMine} busy={saving}>
+          {text(saving ? 'saving' : 'keepMine')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 'mine' | 'theirs' }) {
+  const rules = useRuleText();
+  const fence = useFenceText();
+  const sound = validateFence(draft.shape).length === 0;
+  return (
+    <section
+      className={`conflict__side conflict__side--${kind}`}
+      style={{ '--fence': draft.colour } as React.CSSProperties}
+      aria-label={title}
+    >
+      <h3>{title}</h3>
+      <p>{draft.name}</p>
+      <p>
+        {rules(`shape.${draft.shape.kind}`)}
+        {sound && ` · ${areaWords(fence, measuresOf(draft.shape).area)}`}
+      </p>
+      {draft.shape.kind === 'circle' && (
+        <p>{rules('size.radius', { metres: fence('metres', { n: Math.round(draft.shape.radius) }) })}</p>
+      )}
+    </section>
+  );
+}

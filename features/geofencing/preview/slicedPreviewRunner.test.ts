@@ -1,0 +1,70 @@
+/** Drafts worked out between frames, where there is no worker: in slices, to their end, and the newest last. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_RULES, preview } from '../../../contract/fence';
+import { outlineOf } from '../../../contract/fence/outline';
+import { type PreviewResult, previewTrackOf } from './previewRun';
+import type { PreviewRequest, PreviewRunner } from './previewRunner';
+import { fenceTrackFixture } from './fenceTrack.fixtures';
+import { slicedPreviewRunner } from './slicedPreviewRunner';
+
+const track = fenceTrackFixture;
+const draft = (radius: number): PreviewRequest['draft'] => ({
+  shape: { kind: 'circle', centre: [120.92, 30.92], radius },
+  rules: { ...DEFAULT_RULES, dwell: 0 },
+});
+
+let runner: PreviewRunner | undefined;
+afterEach(() => runner?.stop());
+
+/** A clock that goes on by so many ms each time one looks. */
+const ticking = (step: number) => {
+  let now = 0;
+  return () => (now += step);
+};
+const radiusOf = ({ draft: { shape } }: PreviewRequest) => (shape.kind === 'circle' ? shape.radius : 0);
+
+it('comes to what the platform comes to', async () => {
+  const onResult = vi.fn<(result: PreviewResult) => void>();
+  runner = slicedPreviewRunner(ticking(1), onResult);
+  runner.ask({ track: track(), draft: draft(120) });
+  await expect.poll(() => onResult.mock.calls.length).toBeGreaterThan(0);
+  const { shape, rules } = draft(120);
+  const of = previewTrackOf(track());
+  const whole = preview(
+    { shapeVersion: 1, since: 0, outline: outlineOf(shape), rules },
+    of.heard,
+    60,
+    of.span,
+    of.around,
+  );
+  expect(onResult.mock.calls[0]?.[0].preview).toEqual(whole);
+  expect(whole.rang.arrive).toBeGreaterThan(10);
+});
+
+it('lets others have their turn in between', async () => {
+  const onResult = vi.fn<() => void>();
+  const looks = vi.fn<() => number>(ticking(10));
+  runner = slicedPreviewRunner(looks, onResult);
+  runner.ask({ track: track(), draft: draft(120) });
+  await expect.poll(() => onResult.mock.calls.length).toBeGreaterThan(0);
+  // A slice ends at the first look past its five ms: as many slices as strides of 32 fixes.
+  expect(looks.mock.calls.length).toBeGreaterThan(2 * Math.floor(2880 / 33));
+});
+
+it('finishes what it has begun, then takes the newest of what was request meanwhile', async () => {
+  const onResult = vi.fn<(result: PreviewResult, request: PreviewRequest) => void>();
+  runner = slicedPreviewRunner(ticking(1), onResult);
+  const same = track();
+  for (const radius of [100, 110, 120, 130]) runner.ask({ track: same, draft: draft(radius) });
+  await expect.poll(() => onResult.mock.calls.length).toBe(2);
+  expect(onResult.mock.calls.map(([, request]) => radiusOf(request))).toEqual([100, 130]);
+});
+
+it('drops at once what is request of other days', async () => {
+  const onResult = vi.fn<(result: PreviewResult, request: PreviewRequest) => void>();
+  runner = slicedPreviewRunner(ticking(1), onResult);
+  runner.ask({ track: track(), draft: draft(100) });
+  runner.ask({ track: track(), draft: draft(200) });
+  await expect.poll(() => onResult.mock.calls.length).toBeGreaterThan(0);
+  expect(onResult.mock.calls.map(([, request]) => radiusOf(request))).toEqual([200]);
+});

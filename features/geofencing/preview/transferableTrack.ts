@@ -1,0 +1,76 @@
+/** A fortnight of fixes as memory that is handed to a worker and not copied. Pure. */
+import { FixSource } from '../../../contract/position';
+import type { FenceTrack } from '../../../contract';
+
+/** Seconds, degrees, metres, metres per second; NaN is unknown. */
+export interface TransferableTrack extends Omit<
+  FenceTrack,
+  'time' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'source' | 'noise'
+> {
+  time: Float64Array<ArrayBuffer>;
+  lng: Float64Array<ArrayBuffer>;
+  lat: Float64Array<ArrayBuffer>;
+  accuracy: Float64Array<ArrayBuffer>;
+  speed: Float64Array<ArrayBuffer>;
+  /** Place in the contract's list of sources. */
+  source: Uint8Array<ArrayBuffer>;
+  /** Of the few fixes that have any. */
+  noise: [index: number, reasons: FenceTrack['noise'][number]][];
+}
+
+const SOURCES = FixSource.options;
+
+export function toTransferable({
+  time,
+  lng,
+  lat,
+  accuracy,
+  speed,
+  source,
+  noise,
+  ...rest
+}: FenceTrack): TransferableTrack {
+  const noisy: TransferableTrack['noise'] = [];
+  for (const [index, reasons] of noise.entries()) if (reasons.length > 0) noisy.push([index, reasons]);
+  return {
+    ...rest,
+    time: Float64Array.from(time),
+    lng: Float64Array.from(lng),
+    lat: Float64Array.from(lat),
+    accuracy: withGaps(accuracy),
+    speed: withGaps(speed),
+    source: Uint8Array.from(source, (one) => SOURCES.indexOf(one)),
+    noise: noisy,
+  };
+}
+
+export function fromTransferable({
+  time,
+  lng,
+  lat,
+  accuracy,
+  speed,
+  source,
+  noise,
+  ...rest
+}: TransferableTrack): FenceTrack {
+  const reasons: FenceTrack['noise'] = Array.from(time, () => []);
+  for (const [index, some] of noise) reasons[index] = some;
+  return {
+    ...rest,
+    time: [...time],
+    lng: [...lng],
+    lat: [...lat],
+    accuracy: Array.from(accuracy, orNull),
+    speed: Array.from(speed, orNull),
+    source: Array.from(source, (place) => SOURCES[place] ?? 'gps'),
+    noise: reasons,
+  };
+}
+
+function withGaps(column: readonly (number | null)[]): Float64Array<ArrayBuffer> {
+  const filled = new Float64Array(column.length);
+  for (const [index, value] of column.entries()) filled[index] = value ?? Number.NaN;
+  return filled;
+}
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);

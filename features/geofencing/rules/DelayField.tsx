@@ -1,0 +1,31 @@
+/** How long a fence waits before it rings, and between two alerts: presets in plain words, and whatever the fence has now. */
+import { useFenceText } from '../../../src/fences/messages';
+import { durationWords } from '../../../src/fences/words';
+import { OneOf } from '../../../src/ui/Chips';
+import { useRuleText } from './ruleMessages';
+
+/** Seconds. */
+const PRESETS = { dwell: [0, 120, 300, 600, 900, 1800], coolDown: [0, 300, 900, 1800, 3600, 7200] };
+
+export function DelayField({
+  of,
+  seconds,
+  onChange,
+}: {
+  of: 'dwell' | 'coolDown';
+  seconds: number;
+  onChange: (seconds: number) => void;
+}) {
+  const text = useRuleText();
+  const fence = useFenceText();
+  const choices = [...new Set([...PRESETS[of], seconds])].sort((a, b) => a - b);
+  return (
+    <OneOf
+      label={text(of)}
+      chips={choices.map((value) => ({ value, name: value === 0 ? text(`${of}.0`) : durationWords(fence, value) }))}
+      chosen={seconds}
+      onChoose={onChange}
+      note={text(`${of}.note`)}
+    />
+  );
+}

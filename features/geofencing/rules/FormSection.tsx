@@ -1,0 +1,15 @@
+/** A titled part of a form. */
+import { type ReactNode, useId } from 'react';
+
+export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="rules__part" aria-labelledby={id}>
+      <h3 className="rules__title" id={id}>
+        {title}
+      </h3>
+      {note && <p className="rules__note">{note}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** Live figures of what is drawn; dashes until there is something to measure. */
+import { type FenceShape, measuresOf } from '../../contract/fence';
+import { useFenceText } from '../fences/messages';
+import { areaWords, metresWords } from '../fences/words';
+import { useDrawText } from './messages';
+
+export function ShapeMeasures({ shape, sound }: { shape: FenceShape; sound: boolean }) {
+  const text = useDrawText();
+  const fence = useFenceText();
+  const measures = sound ? measuresOf(shape) : null;
+  const facts: [string, string | null][] = [
+    [text('area'), measures && areaWords(fence, measures.area)],
+    shape.kind === 'corridor'
+      ? [text('length'), measures?.length == null ? null : metresWords(fence, measures.length)]
+      : [text('perimeter'), measures && metresWords(fence, measures.perimeter)],
+    ...(shape.kind === 'circle'
+      ? []
+      : [[text('corners'), measures && String(measures.corners)] as [string, string | null]]),
+  ];
+  return (
+    <dl className="shape-measures">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+/** How large a circle, or how wide a route is; nothing for shapes that are all corners. */
+import type { DrawAction } from './drawKeys';
+import type { DrawRules } from './drawRules';
+import { useDrawText } from './messages';
+import { type DraftShape, sizeOf } from './draftShape';
+import { SizeField } from './SizeField';
+
+export function ShapeSizeField({
+  draftShape,
+  rules,
+  perform,
+}: {
+  draftShape: DraftShape;
+  rules: DrawRules;
+  perform: (action: DrawAction) => void;
+}) {
+  const text = useDrawText();
+  const size = sizeOf(draftShape);
+  if (size === null || (draftShape.tool !== 'circle' && draftShape.tool !== 'corridor')) return null;
+  return (
+    <SizeField
+      label={text(draftShape.tool === 'circle' ? 'radius' : 'width')}
+      value={size}
+      {...(draftShape.tool === 'circle' ? rules.radius : rules.width)}
+      onChange={(metres, stroke) => perform({ do: 'resize', metres, ...(stroke !== undefined && { stroke }) })}
+    />
+  );
+}

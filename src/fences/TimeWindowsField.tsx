@@ -1,0 +1,115 @@
+/** Daily windows, each of its own days; one may run over midnight. None means whatever the caller says it means. */
+import './timeWindowsField.css';
+import { DeleteOutline } from 'antd-mobile-icons';
+import type { Hours } from '../../contract/fence/rules';
+import { texts } from '../messages/texts';
+import { SomeOf } from '../ui/Chips';
+import { TimeField } from '../ui/TimeField';
+import { Button } from '../ui/Button';
+import { useFenceText } from './messages';
+
+export const useWindowText = texts(
+  'windows',
+  {
+    nth: '时段 {n}',
+    days: '哪几天',
+    from: '从',
+    to: '到',
+    drop: '去掉时段 {n}',
+    add: '加一个时段',
+    overnight: '到次日 {to}',
+    faultDays: '至少选一天',
+    faultTime: '请填时间',
+    faultSame: '两个时间不能相同',
+  },
+  {
+    nth: 'Hours {n}',
+    days: 'On',
+    from: 'From',
+    to: 'Until',
+    drop: 'Take hours {n} away',
+    add: 'Add hours',
+    overnight: 'until {to} the next day',
+    faultDays: 'Choose a day at least',
+    faultTime: 'Give a time',
+    faultSame: 'The two times must differ',
+  },
+);
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+export type WindowFault = 'faultDays' | 'faultTime' | 'faultSame';
+
+/** What keeps a window from being saved; null when nothing does. */
+export function windowFault({ days, from, to }: Hours): WindowFault | null {
+  if (days.length === 0) return 'faultDays';
+  if (from === '' || to === '') return 'faultTime';
+  return from === to ? 'faultSame' : null;
+}
+
+export interface TimeWindowsFieldProps {
+  windows: readonly Hours[];
+  onChange: (windows: Hours[]) => void;
+  /** What a new one begins with. */
+  first: Hours;
+  most: number;
+  /** Says what is wrong: after an attempt to save. */
+  tried: boolean;
+}
+
+export function TimeWindowsField({ windows, onChange, first, most, tried }: TimeWindowsFieldProps) {
+  const text = useWindowText();
+  const dayText = useFenceText();
+  const name = (day: number) => dayText(`day.${day}` as 'day.1');
+  const put = (index: number, window: Hours) => onChange(windows.map((one, at) => (at === index ? window : one)));
+  return (
+    <div className="time-windows">
+      {windows.map((window, index) => {
+        const fault = tried ? windowFault(window) : null;
+        return (
+          // A window has no name of its own; its place is what one means by it.
+          // oxlint-disable-next-line react/no-array-index-key
+          <section key={index} className="time-windows__one" aria-label={text('nth', { n: index + 1 })}>
+            <SomeOf
+              label={text('days')}
+              chips={DAYS.map((day) => ({ value: day, name: name(day), shown: name(day).replace(/^周/, '') }))}
+              chosen={window.days}
+              onChange={(days) => put(index, { ...window, days })}
+              error={fault === 'faultDays' ? text(fault) : undefined}
+            />
+            <div className="time-windows__times">
+              <TimeField
+                label={text('from')}
+                value={window.from}
+                onChange={(from) => put(index, { ...window, from })}
+                error={fault === 'faultTime' && window.from === '' ? text(fault) : undefined}
+              />
+              <TimeField
+                label={text('to')}
+                value={window.to}
+                isEnd
+                onChange={(to) => put(index, { ...window, to })}
+                error={(fault === 'faultTime' && window.to === '') || fault === 'faultSame' ? text(fault) : undefined}
+              />
+              <Button
+                kind="icon"
+                aria-label={text('drop', { n: index + 1 })}
+                onClick={() => onChange(windows.filter((_, at) => at !== index))}
+              >
+                <DeleteOutline />
+              </Button>
+            </div>
+            {window.from !== '' && window.to !== '' && window.to < window.from && (
+              <p className="time-windows__note">{text('overnight', { to: window.to })}</p>
+            )}
+          </section>
+        );
+      })}
+      {windows.length < most && (
+        <Button kind="link" onClick={() => onChange([...windows, first])}>
+          {text('add')}
+        </Button>
+      )}
+    </div>
+  );
+}
