@@ -1,4 +1,4 @@
-/** The built console, made when it is older than what it is made of. */
+/** Builds the console when its build is older than its sources. */
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ const newest = (path: string): number => {
 };
 
 /**
- * The folder of a build of the present sources; builds them when there is none. Tests keep one of their own: under NODE_ENV=test it
- * holds React's development build, which complains aloud of what the other swallows.
+ * The folder of a build of the present sources; builds when there is none. Tests have a folder of their own: under
+ * NODE_ENV=test it holds React's development build, which reports errors that the production build hides.
  */
 export async function builtConsole(outDir = 'dist'): Promise<string> {
   const folder = join(ROOT, outDir);
@@ -27,7 +27,7 @@ export async function builtConsole(outDir = 'dist'): Promise<string> {
   return folder;
 }
 
-/** In a process of its own: what a build has taken of memory the platform would never give back. */
+/** Builds in a process of its own, so that its memory is released. */
 const build = (outDir: string) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(

@@ -1,4 +1,4 @@
-/** Chance that comes out the same everywhere and always: hashes of names and a small seeded generator. */
+/** Reproducible chance: hashes of names and a small seeded generator. */
 
 /** A well mixed unsigned 32-bit hash of the parts: FNV-1a, finished as MurmurHash3 finishes. */
 export function hashOf(...parts: readonly (string | number)[]): number {
@@ -13,12 +13,12 @@ export function hashOf(...parts: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** 0 up to but not 1, fixed by the parts. */
+/** A number from 0 up to but not 1, fixed by the parts. */
 export const shareOf = (...parts: readonly (string | number)[]) => hashOf(...parts) / 0x1_0000_0000;
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** An opaque id of 16 letters fixed by the parts; ids of neighbours have nothing in common. */
+/** An opaque id of 16 letters, fixed by the parts. Similar parts give unrelated ids. */
 export function idOf(...parts: readonly (string | number)[]): string {
   let id = '';
   for (let word = 0; word < 4; word++) {
@@ -28,16 +28,16 @@ export function idOf(...parts: readonly (string | number)[]): string {
   return id;
 }
 
-/** Draws in sequence from one seed. */
+/** Draws numbers in sequence from one seed. */
 export interface Chance {
-  /** 0 up to but not 1. */
+  /** A number from 0 up to but not 1. */
   next(): number;
   between(least: number, most: number): number;
   /** A whole number, both ends included. */
   whole(least: number, most: number): number;
   happens(share: number): boolean;
   pick<Choice>(choices: readonly Choice[]): Choice;
-  /** By weight: `[['王', 7.2], ['李', 7.1]]`. */
+  /** Picks one by weight: `[['王', 7.2], ['李', 7.1]]`. */
   weighted<Choice>(choices: readonly (readonly [Choice, number])[]): Choice;
   shuffled<Choice>(choices: readonly Choice[]): Choice[];
 }

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readOsmand } from '../server/intake/osmand';
 import { clock, DAY, HOUR, MINUTE, startOf } from './day/calendar';
-import { cardsOf, sceneAt } from './day/cardsOf';
-import { history } from './day/history';
+import { wornCards, sceneAt } from './day/cardsOf';
+import { ordinaryDays } from './day/history';
 import { latestReports } from './day/latestReports';
 import { toOsmAnd, type CardReport } from './day/report';
 import { reportNow } from './day/reportNow';
@@ -18,7 +18,7 @@ import { inWater } from './town/water';
 
 const town = createTown();
 const roster = createRoster(town);
-const cards = cardsOf(town, roster);
+const cards = wornCards(town, roster);
 /** Monday 16 November 2026 in Shanghai. */
 const MONDAY = startOf(Date.UTC(2026, 10, 16) / DAY);
 const SUNDAY = MONDAY + 6 * DAY;
@@ -29,9 +29,9 @@ const sceneOf = (card: (typeof cards)[number], instant: number) => {
   if (!scene) throw new Error('Nobody is nowhere');
   return scene;
 };
-const cardOf = (temper: string) => {
-  const card = cards.find(({ device }) => device.temper === temper);
-  if (!card) throw new Error(`No card is ${temper}`);
+const cardOf = (behaviour: string) => {
+  const card = cards.find(({ device }) => device.behaviour === behaviour);
+  if (!card) throw new Error(`No card is ${behaviour}`);
   return card;
 };
 function byImei(reports: Iterable<CardReport>): Map<string, CardReport[]> {
@@ -170,7 +170,7 @@ describe('the reports', () => {
     const at = (list: number[], share: number) => [...list].sort((a, b) => a - b)[Math.floor(list.length * share)] ?? 0;
     expect(at(errors.gps, 0.5)).toBeGreaterThan(2);
     expect(at(errors.gps, 0.95)).toBeLessThan(16);
-    // The odd one is thrown far off by a wall.
+    // A few fixes are reflected far away.
     expect(Math.max(...errors.gps)).toBeGreaterThan(100);
     expect(at(errors.gps, 0.99)).toBeLessThan(20);
     expect(at(errors.wifi, 0.95)).toBeLessThan(40);
@@ -224,7 +224,7 @@ describe('the ways', () => {
         (_, step) => sceneOf(card, from + step * STEP).at(from + step * STEP).at,
       );
       const steps = passed.slice(1).map((at, index) => distance(at, passed[index] ?? at));
-      // A door and the desk behind it are some metres apart.
+      // A door and a desk are some metres apart.
       expect(Math.max(...steps)).toBeLessThan((8 * STEP) / 1000 + 30);
     }
   });
@@ -236,7 +236,7 @@ describe('school hours', () => {
       cards.filter((card) => inside(town.campus.grounds, sceneOf(card, instant).at(instant).at)).length;
     const onTheWayIn = cards.filter((card) => {
       const scene = sceneOf(card, MONDAY + clock(7, 45));
-      return scene.spot.name === 'yard';
+      return scene.place.name === 'yard';
     });
     expect(onTheWayIn.length).toBeGreaterThan(cards.length * 0.6);
     expect(atSchool(MONDAY + clock(7, 57))).toBeGreaterThan(cards.length * 0.55);
@@ -247,7 +247,7 @@ describe('school hours', () => {
     const where = (day: number, instant: number) =>
       cards
         .map(({ pupil }) => routineDay(pupil, day).find(({ from, to }) => instant >= from && instant < to))
-        .map((scene) => (scene?.kind === 'stay' ? scene.spot.name : 'way'));
+        .map((scene) => (scene?.kind === 'stay' ? scene.place.name : 'way'));
     const [monday, sunday] = [MONDAY / DAY + 8 / 24, SUNDAY / DAY + 8 / 24].map(Math.round) as [number, number];
     const share = (places: string[], name: string) => places.filter((place) => place === name).length / places.length;
     expect(share(where(monday, MONDAY + clock(9)), 'room')).toBe(1);
@@ -260,7 +260,7 @@ describe('school hours', () => {
 
 describe('the past', () => {
   const students = new Set(roster.students.slice(0, 40).map(({ studentId }) => studentId));
-  const reports = [...history(town, roster, MONDAY, TUESDAY, students)];
+  const reports = [...ordinaryDays(town, roster, MONDAY, TUESDAY, students)];
   const byCard = byImei(reports);
 
   it('is a few hundred fixes a card and day, in order', () => {
@@ -276,8 +276,8 @@ describe('the past', () => {
   it('reaches from one asked-for end to the other, whatever the pieces', () => {
     const noon = MONDAY + 12 * HOUR;
     const halves = [
-      ...history(town, roster, MONDAY, noon, students),
-      ...history(town, roster, noon, TUESDAY, students),
+      ...ordinaryDays(town, roster, MONDAY, noon, students),
+      ...ordinaryDays(town, roster, noon, TUESDAY, students),
     ];
     expect(halves.length).toBe(reports.length);
     expect(new Set(halves.map(({ imei, time }) => `${imei} ${time}`))).toEqual(
@@ -316,15 +316,15 @@ describe('tempers', () => {
   });
 
   it('batteries fall through the day, an old one to its alarm, and are charged at home by night', () => {
-    const level = (temper: string, hour: number) =>
-      reportNow(town, roster, cardOf(temper).device.imei, TUESDAY + hour * HOUR);
+    const level = (behaviour: string, hour: number) =>
+      reportNow(town, roster, cardOf(behaviour).device.imei, TUESDAY + hour * HOUR);
     expect(level('weak', 8)?.battery).toBeGreaterThan(80);
     expect(level('weak', 20)?.alarm).toBe('lowBattery');
     expect(level('steady', 20)?.battery).toBeLessThan(level('steady', 8)?.battery ?? 0);
     const plugged = cards.flatMap((card) => {
       const instant = TUESDAY + 22 * HOUR;
       return reportNow(town, roster, card.device.imei, instant)?.charging
-        ? [sceneOf(card, instant).spot.name + sceneOf(card, instant).kind]
+        ? [sceneOf(card, instant).place.name + sceneOf(card, instant).kind]
         : [];
     });
     expect(plugged.length).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** The demo world, assembled: the town, its people, and what the platform and the console need of both. */
+/** Assembles the demo world: the town, its people, and what platform and console need from them. */
 import type { DemoAccount, RuntimeConfig } from '../contract';
 import type { Patience } from '../contract/health';
 import type { Roster as PlatformRoster } from '../server/roster/roster';
@@ -8,13 +8,15 @@ import type { Roster } from './people/roster';
 import { townGeoJson } from './town/geojson';
 import { createTown, type Town } from './town/town';
 
-/** The key under which the demo's cards report. It opens nothing but a demo's intake. */
+/** The intake key of the demo's cards. It opens only the demo's intake. */
 export const DEMO_KEY = 'demo-gateway';
 
-/** The demo tells of a silent card sooner than a family would like to hear of it, and by night too: whoever looks at it has minutes. */
-export const DEMO_PATIENCE: Patience = { after: 300, awake: { from: 0, to: 24 * 60 } };
+/**
+ * The demo reports a silent card sooner than a real school would, and by night too, because visitors stay for minutes.
+ */
+export const DEMO_SILENCE_RULE: Patience = { after: 300, awake: { from: 0, to: 24 * 60 } };
 
-/** Where the town's map is served from, below the console's base path. */
+/** Path of the town's map, below the console's base path. */
 export const BASEMAP_PATH = 'basemap/town.json';
 
 export interface DemoWorld {
@@ -22,13 +24,13 @@ export interface DemoWorld {
   roster: Roster;
   /** The town as GeoJSON text, WGS-84. */
   basemap: string;
-  /** West, south, east, north, WGS-84: the part of the town that pupils walk through. */
+  /** [west, south, east, north], WGS-84 degrees: the part of the town where pupils walk. */
   bounds: RuntimeConfig['bounds'];
   platformRoster: PlatformRoster;
   accounts: DemoAccount[];
 }
 
-/** The same people in the same town every time. About half a second. */
+/** Builds the same people in the same town each time. Takes about half a second. */
 export function createDemoWorld(): DemoWorld {
   const town = createTown();
   const roster = createRoster(town);
@@ -49,7 +51,7 @@ const boundsOf = ({ places }: Roster): RuntimeConfig['bounds'] => [
   Math.max(...places.map(({ lat }) => lat)),
 ];
 
-/** The roster the way the platform takes one in. */
+/** The roster in the form that the platform imports. */
 function platformRosterOf({ school, classes, students, accounts, devices, places }: Roster): PlatformRoster {
   return {
     school: {
@@ -74,7 +76,7 @@ function platformRosterOf({ school, classes, students, accounts, devices, places
         return { roleId, userType, studentId };
       }),
     })),
-    // The card's own number is its IMEI's last eight digits: it rings nowhere.
+    // The card's phone number is the last eight digits of its IMEI; it belongs to nobody.
     devices: devices.map(({ imei, rfid, model, studentId, reportInterval }) => ({
       uniqueId: imei,
       rfid,

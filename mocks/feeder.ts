@@ -1,10 +1,10 @@
-/** Speaks for the demo's cards: what each says, when it says it, through the same HTTP intake as a real one. */
+/** Sends the demo cards' reports when they are due, through the same HTTP intake as real cards. */
 import type { Command } from '../server/commands/driver';
 import type { Log } from '../server/platform';
 import { latestReports } from './day/latestReports';
 import { type CardReport, toOsmAnd } from './day/report';
 import { reportsBetween } from './day/reportsBetween';
-import { byTime } from './day/spoken';
+import { byTime } from './day/cardReports';
 import type { DemoWorld } from './demoWorld';
 import { createIncidents } from './incidents/incidents';
 
@@ -16,9 +16,9 @@ interface FeederOutside {
   log: Log;
 }
 
-/** Reports under way at once: cards are many, but a demo's machine is small. */
+/** Most reports on their way at once: a demo's machine is small. */
 const AT_ONCE = 16;
-/** Milliseconds between two rounds; a borrowed card is given back so long after it was last asked for; and what a card takes to find itself. */
+/** Milliseconds: between two rounds; until a borrowed card returns; for a card to find its position. */
 const ROUND = 1_000;
 const BORROWED = 90_000;
 const FINDS_ITSELF = 3_000;
@@ -45,7 +45,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
     );
   }
 
-  /** Everyone's last word, so that nobody is missing on the first screen. */
+  /** The latest report of each card, so that nobody is missing on the first screen. */
   async function begin(): Promise<void> {
     spokenUntil = now();
     await sayAll(
@@ -54,7 +54,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
   }
 
   async function round(): Promise<void> {
-    // A round that is still under way is not overtaken: cards do not speak over each other.
+    // A round waits for the one before, so that a card's reports stay in order.
     if (speaking) return;
     speaking = true;
     const until = now();
@@ -72,7 +72,7 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
   }
 
   return {
-    /** Begins with where everyone is, then speaks on; returns the way to stop. */
+    /** Sends the latest reports, then goes on with due ones. Returns a function that stops it. */
     run(): () => void {
       let timer: ReturnType<typeof setInterval> | undefined;
       void begin()
@@ -81,10 +81,12 @@ export function createFeeder({ world, now, post, log }: FeederOutside) {
       return () => clearInterval(timer);
     },
 
-    /** Leaves a card to somebody else for a while. */
+    /** Stops sending for a card for a while, because a replay sends for it. */
     borrow: (imei: string) => void borrowed.set(imei, now() + BORROWED),
 
-    /** What the engine of a real card does with a command: hands it over, and the card reports when it has found itself. */
+    /**
+     * Does what a real driver does with a command: delivers it, and the card reports when it has found its position.
+     */
     async command({ uniqueId }: Command): Promise<'delivered'> {
       setTimeout(() => {
         const answer = incidents.answer(uniqueId, now());

@@ -1,4 +1,4 @@
-/** `npm start`: the platform with the demo world, console and all, on one port. */
+/** `npm start`: the platform, the console and the demo world on one port. */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { contract, Envelope, pathOf, SERVICES } from '../contract';
@@ -6,13 +6,13 @@ import { readEnvironment } from '../server/node/environment';
 import { logOf, startPlatform, stopWhenTold } from '../server/node/start';
 import { builtConsole } from './builtConsole';
 import { createFeeder } from './feeder';
-import { BASEMAP_PATH, createDemoWorld, DEMO_KEY, DEMO_PATIENCE } from './demoWorld';
+import { BASEMAP_PATH, createDemoWorld, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
 import { standInApplications } from './standInApplications';
 import { createStandInProvider } from './standInProvider';
 import { standInWeChat } from './standInWeChat';
 import { seed } from './seed';
 import { pastPlatform } from './pastPlatform';
-import { type Post, seedHistory, seedLately } from './seedHistory';
+import { type PostReports, seedHistory, seedRecentDays } from './seedHistory';
 
 const environment = readEnvironment(process.env);
 const log = logOf(process.env['LOG_LEVEL'] ?? 'warn');
@@ -24,13 +24,13 @@ const basePath = environment.basePath;
 cards.get(`${basePath}${BASEMAP_PATH}`, (c) =>
   c.body(world.basemap, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
 );
-// A replay takes a card over for a while, so that two worlds do not speak through it at once.
+// A replay takes over a card for a while, so that only one source sends for it.
 cards.post('/demo/borrow/:imei', (c) => {
   feeder.borrow(c.req.param('imei'));
   return c.body(null, 204);
 });
 
-// A stand-in for the regional education platforms: their doors open for the people of the demo.
+// A stand-in for the regional education platforms, with the people of the demo.
 const standIn = createStandInProvider({ now: () => Date.now(), newToken: () => randomBytes(24).toString('base64url') });
 cards.get('/demo/enter/:entry', (c) => {
   const person = world.roster.accounts.find(({ account }) => account === c.req.query('account'));
@@ -47,7 +47,8 @@ cards.route(
   ),
 );
 
-// The market shows stand-ins, unless the installation names applications of its own. They ask the platform whose a ticket is, as any other would.
+// The market shows stand-in applications unless the installation names its own. They ask the platform whose ticket it
+// is, like any other application.
 const { redeemTicket } = contract.user;
 const applications = standInApplications({
   newSecret: () => randomBytes(24).toString('base64url'),
@@ -69,7 +70,7 @@ const running = await startPlatform({
     ...environment.settings,
     applications: environment.settings.applications.length > 0 ? environment.settings.applications : applications.list,
     demo: true,
-    silence: DEMO_PATIENCE,
+    silence: DEMO_SILENCE_RULE,
     weChat: { ...weChat, authorize: weChat.authorize || '/demo/wechat' },
   },
   identityProviders: { oneEdu: standIn, hunan: standIn, hainan: standIn, weChat: standIn },
@@ -80,7 +81,7 @@ const running = await startPlatform({
   bounds: world.bounds,
   demoAccounts: world.accounts,
   driver: { send: (command) => feeder.command(command) },
-  // Only in the demo: a code that nobody sends is of no use to anyone who tries the sign-in.
+  // The demo prints codes, because nobody sends them.
   sendCode: async (mobile, code) => say(`Verification code for ${mobile}: ${code}`),
 });
 stopWhenTold(running, log);
@@ -95,13 +96,13 @@ const feeder = createFeeder({
 
 const first = await seed(running.platform, world);
 const lacking = (error: unknown) => log.warn({ error: String(error) }, 'the past of the demo is not complete');
-// Before any card speaks of now: fences heed nothing that is older than what they have heard.
-if (first) await seedLately(world, Date.now(), (await pastPlatform(running.platform)).post).catch(lacking);
+// Before any live report: fences ignore fixes older than the last one they judged.
+if (first) await seedRecentDays(world, Date.now(), (await pastPlatform(running.platform)).post).catch(lacking);
 feeder.run();
 say(`Homeward is at ${running.url}`);
 
 if (first) {
-  const post: Post = async (body) => {
+  const post: PostReports = async (body) => {
     const { ok, status } = await fetch(`${origin}/intake/osmand/${DEMO_KEY}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

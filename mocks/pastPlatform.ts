@@ -1,4 +1,7 @@
-/** The demo's platform as it was on days gone by: the same store, intake and fences, at a clock that the reports move. What rang then has been told then. */
+/**
+ * The demo's platform on past days: the same store, intake and fences, with a clock that the reports move. Its alerts
+ * are recorded and not delivered again.
+ */
 import { createAround, noLeaves } from '../server/fences/around';
 import { createBook } from '../server/fences/book';
 import { fenceJudge } from '../server/fences/watch';
@@ -6,10 +9,10 @@ import { createIntake } from '../server/intake/pipeline';
 import { intakeRoutes } from '../server/intake/routes';
 import type { PlatformContext } from '../server/platform';
 import { DEMO_KEY } from './demoWorld';
-import type { Post } from './seedHistory';
+import type { PostReports } from './seedHistory';
 
-/** Takes bodies of reports in as they were then. Nobody is alerted any more, and no console hears of it. */
-export async function pastPlatform(platform: PlatformContext): Promise<{ post: Post }> {
+/** Accepts bodies of reports as on those days. It alerts nobody and tells no console. */
+export async function pastPlatform(platform: PlatformContext): Promise<{ post: PostReports }> {
   let now = platform.clock();
   const then: PlatformContext = { ...platform, clock: () => now };
   const book = await createBook(then);

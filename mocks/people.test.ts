@@ -1,4 +1,4 @@
-/** The demo school's people: as many, as varied and as related as a real school's, and everyone a screen has to show. */
+/** The demo school's people: as many and as varied as a real school's, with each case that a screen shows. */
 import { describe, expect, it } from 'vitest';
 import { mobileOf } from './people/cards';
 import { createRoster } from './people/createRoster';
@@ -28,7 +28,7 @@ describe('the cards', () => {
     for (const { imei, rfid } of devices) {
       expect(imei).toMatch(/^\d{15}$/);
       expect(rfid).toMatch(/^\d{10}$/);
-      // Luhn, written the long way round: all digits, every second one from the right doubled, add up to a multiple of ten.
+      // The Luhn check: with every second digit from the right doubled, the sum of digits is a multiple of ten.
       let sum = 0;
       for (let index = 14, doubled = false; index >= 0; index--, doubled = !doubled) {
         const digit = Number(imei[index]) * (doubled ? 2 : 1);
@@ -164,7 +164,7 @@ describe('the showcase', () => {
   it('has an unsubscribed child, one without a card, and cards with tempers', () => {
     expect(students.filter(({ subscribed }) => !subscribed)).toEqual(childrenOf('gu'));
     expect(cardOf(childrenOf('shen')[0]?.studentId)).toBeUndefined();
-    expect(['bai', 'ma', 'tang'].map((name) => cardOf(childrenOf(name)[0]?.studentId)?.temper)).toEqual([
+    expect(['bai', 'ma', 'tang'].map((name) => cardOf(childrenOf(name)[0]?.studentId)?.behaviour)).toEqual([
       'mute',
       'mastOnly',
       'sos',

@@ -1,7 +1,7 @@
 /**
  * `npm run replay -- <file or folder> [--speed 60] [--device IMEI] [--url http://127.0.0.1:5173/] [--key demo-gateway]`
- * Sends recorded days through the HTTP intake as if cards were reporting now: each recording is a card, the first fix is now, and the
- * time between fixes is divided by the speed. What then is faster than any train is flagged by the platform, as it should be.
+ * Sends recorded days through the HTTP intake as if cards reported now. Each recording is a card, the first fix is now,
+ * and the time between fixes is divided by the speed. The platform flags fixes that become impossibly fast.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ import { type Due, schedule } from './replay/schedule';
 
 /** Milliseconds after which a borrowed demo card is borrowed again. */
 const BORROW_EVERY = 30_000;
-/** Class whose cards carry recordings when no device is named: the one that the demo's first teacher watches. */
+/** Class whose cards carry recordings when no device is named: the class of the demo's first teacher. */
 const CLASS = '三年级1班';
 
 const { values, positionals } = parseArgs({
@@ -47,7 +47,8 @@ const devices = values.device ? [values.device] : demoCards();
 const days = recordings.slice(0, devices.length);
 if (days.length < recordings.length)
   say(
-    `${recordings.length - days.length} of ${recordings.length} recordings wait for another time: there are ${devices.length} cards.`,
+    `${recordings.length - days.length} of ${recordings.length} recordings are left out: ` +
+      `there are ${devices.length} cards.`,
   );
 
 /** The cards of one class of the demo. */
@@ -78,7 +79,7 @@ async function send(device: string, { fix: { lng, lat, accuracy }, pace }: Due, 
   await response.arrayBuffer();
 }
 
-/** Asks a demo to leave the card to us; anything but a demo does not know the question. */
+/** Asks a demo to stop sending for a card. Other platforms do not know this call. */
 const borrow = (device: string) =>
   fetch(new URL(`demo/borrow/${device}`, values.url), { method: 'POST' }).then((answer) => answer.arrayBuffer());
 

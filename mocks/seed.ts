@@ -5,10 +5,10 @@ import { importRoster, grantKey } from '../server/roster/importRoster';
 import { HOURS } from './day/hours';
 import { DEMO_KEY, type DemoWorld } from './demoWorld';
 import { seedFences } from './seedFences';
-import { latelyBegan } from './seedHistory';
-import { seedWatched } from './seedWatched';
+import { recentDaysBegin } from './seedHistory';
+import { seedWatersAndSchoolFence } from './seedWatched';
 
-/** Resolves to whether it was the first time. */
+/** Resolves to true when the store was empty before. */
 export async function seed(
   platform: PlatformContext,
   world: Pick<DemoWorld, 'platformRoster' | 'town' | 'roster'>,
@@ -25,8 +25,8 @@ export async function seed(
     schoolDays: [],
     bells: HOURS,
   });
-  const earlier: PlatformContext = { ...platform, clock: () => new Date(latelyBegan(platform.clock().getTime())) };
-  await seedWatched(earlier, world);
+  const earlier: PlatformContext = { ...platform, clock: () => new Date(recentDaysBegin(platform.clock().getTime())) };
+  await seedWatersAndSchoolFence(earlier, world);
   await seedFences(earlier, platformRoster);
   await grantKey(platform, DEMO_KEY, 'demo', null);
   return true;

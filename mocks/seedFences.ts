@@ -1,12 +1,12 @@
-/** The fence a parent of the demo has drawn: round home, for all of the children who live there. */
+/** The fence that each parent of the demo has: around home, for the children who live there. */
 import { DEFAULT_RULES } from '../contract/fence';
 import { fenceWriter } from '../server/fences/writer';
 import type { PlatformContext, Session } from '../server/platform';
 import type { Roster } from '../server/roster/roster';
 
-/** Of the accounts that the sign-in page lists. */
+/** Parents whose accounts the sign-in page lists. */
 const PARENT = 'lin';
-/** Metres around a home that still belong to it. */
+/** Radius of the fence around a home. Metres. */
 const MARGIN = 40;
 
 export async function seedFences(platform: PlatformContext, roster: Roster): Promise<void> {
@@ -32,7 +32,7 @@ export async function seedFences(platform: PlatformContext, roster: Roster): Pro
   );
 }
 
-/** As the first of a guardian's identities would come in. */
+/** The session that the guardian's first identity would have. */
 function sessionOf({ school, accounts }: Roster, account: string): Session {
   const person = accounts.find((one) => one.account === account);
   const identity = person?.identities[0];

@@ -1,30 +1,32 @@
-/** The past of the demo's pupils, told to the intake in batches. */
+/** Fills the past of the demo's pupils by sending reports to the intake in batches. */
 import type { DemoWorld } from './demoWorld';
 import { DAY, dayOf, MINUTE, startOf } from './day/calendar';
-import { history } from './day/history';
+import { ordinaryDays } from './day/history';
 import type { CardReport } from './day/report';
-import { byTime } from './day/spoken';
+import { byTime } from './day/cardReports';
 import type { Roster } from './people/roster';
 
-type Told = Pick<DemoWorld, 'town' | 'roster'>;
+type PastWorld = Pick<DemoWorld, 'town' | 'roster'>;
 
-/** Reports in one body; the intake takes as many at the most. */
+/** Reports in one body, the most that the intake accepts. */
 const BATCH = 1_000;
-/** Grade whose pupils have a fortnight behind them; everyone else has yesterday. */
+/** Grade whose pupils get a fortnight of history; all others get yesterday. */
 const GRADE = 3;
-/** Days before today that were heard as they were lived: over a weekend, a school day is among them. */
+/** Days before today that are judged as if live; after a weekend one of them is still a school day. */
 const LATELY = 3;
-/** ms of reports that are heard together: short enough that what they tell has just happened, or no fence rings. */
+/** Milliseconds of reports sent together. Longer batches would make crossings late, and late crossings do not ring. */
 const ROUND = 8 * MINUTE;
-/** ms before now: the day as it is lived ends, and after a silence story time goes on, in which everyone is elsewhere. */
+/**
+ * Milliseconds before now at which history ends. Story time follows after a silence, because pupils are elsewhere then.
+ */
 const SEAM = 12 * MINUTE;
 
-/** From when on the demo's fences have been there, ms. */
-export const latelyBegan = (now: number): number => startOf(dayOf(now) - LATELY);
+/** Instant (ms) since which the demo's fences exist. */
+export const recentDaysBegin = (now: number): number => startOf(dayOf(now) - LATELY);
 
 const bodyOf = (reports: readonly CardReport[]) => JSON.stringify(reports.map(message));
 
-/** One report as the OsmAnd protocol has it in JSON: metres per second, battery from 0 to 1. */
+/** One report in the OsmAnd protocol's JSON form: metres per second, battery from 0 to 1. */
 const message = ({ imei, time, fix, battery, charging, alarm, temperature, worn }: CardReport) => ({
   device_id: imei,
   location: {
@@ -41,17 +43,17 @@ const message = ({ imei, time, fix, battery, charging, alarm, temperature, worn 
       source: fix.source,
     }),
     battery: { level: battery / 100, is_charging: charging },
-    // What rang then has long been answered.
+    // Alerts of that time were answered long ago.
     extras: { ...(alarm === 'lowBattery' && { alarm }), ...(temperature !== null && { temperature, worn }) },
   },
 });
 
-/** Takes a body of reports in. @param time of the last of them, ms. @throws when it is refused */
-export type Post = (body: string, time: number) => Promise<void>;
+/** Sends a body of reports. @param time of the last one, ms. @throws when the intake refuses it. */
+export type PostReports = (body: string, time: number) => Promise<void>;
 
-/** What the children one can sign in for did lately, as it was heard then: in rounds, everyone in the order of time. */
-export async function seedLately({ town, roster }: Told, now: number, post: Post): Promise<void> {
-  const reports = [...history(town, roster, latelyBegan(now), now - SEAM, castOf(roster))].sort(byTime);
+/** The last days of the children whose parents can sign in, sent in rounds and in the order of time, as if live. */
+export async function seedRecentDays({ town, roster }: PastWorld, now: number, post: PostReports): Promise<void> {
+  const reports = [...ordinaryDays(town, roster, recentDaysBegin(now), now - SEAM, castOf(roster))].sort(byTime);
   for (let first = 0; first < reports.length;) {
     const until = (reports[first]?.time ?? 0) + ROUND;
     const round = reports.slice(first, first + BATCH).filter(({ time }) => time < until);
@@ -60,26 +62,35 @@ export async function seedLately({ town, roster }: Told, now: number, post: Post
   }
 }
 
-/** The rest of the past, as cards tell what they have kept: two weeks of those children and of grade three, then everyone's yesterday. */
-export async function seedHistory({ town, roster }: Told, now: number, post: Post): Promise<void> {
+/**
+ * The rest of the past, sent like stored fixes: two weeks for those children and grade three, then yesterday for
+ * everyone.
+ */
+export async function seedHistory({ town, roster }: PastWorld, now: number, post: PostReports): Promise<void> {
   const cast = castOf(roster);
   const ofGrade = new Set(roster.classes.filter(({ grade }) => grade === GRADE).map(({ classId }) => classId));
   const others = roster.students.filter(({ studentId }) => !cast.has(studentId));
   const idsOf = (students: typeof others) => new Set(students.map(({ studentId }) => studentId));
   const midnight = startOf(dayOf(now));
 
-  await sendAll(history(town, roster, midnight - 14 * DAY, latelyBegan(now), cast), post);
+  await sendAll(ordinaryDays(town, roster, midnight - 14 * DAY, recentDaysBegin(now), cast), post);
   await sendAll(
-    history(town, roster, midnight - 14 * DAY, midnight, idsOf(others.filter(({ classId }) => ofGrade.has(classId)))),
+    ordinaryDays(
+      town,
+      roster,
+      midnight - 14 * DAY,
+      midnight,
+      idsOf(others.filter(({ classId }) => ofGrade.has(classId))),
+    ),
     post,
   );
   await sendAll(
-    history(town, roster, midnight - DAY, midnight, idsOf(others.filter(({ classId }) => !ofGrade.has(classId)))),
+    ordinaryDays(town, roster, midnight - DAY, midnight, idsOf(others.filter(({ classId }) => !ofGrade.has(classId)))),
     post,
   );
 }
 
-async function sendAll(reports: Iterable<CardReport>, post: Post): Promise<void> {
+async function sendAll(reports: Iterable<CardReport>, post: PostReports): Promise<void> {
   let batch: CardReport[] = [];
   const send = async () => {
     const last = batch.at(-1);
@@ -93,7 +104,7 @@ async function sendAll(reports: Iterable<CardReport>, post: Post): Promise<void>
   await send();
 }
 
-/** Pupils whom one of the accounts on the sign-in page is for. */
+/** Pupils whose parents have an account on the sign-in page. */
 const castOf = ({ accounts, showcase }: Roster) =>
   new Set(
     accounts

@@ -1,4 +1,6 @@
-/** What the demo school watches: the town's waters with those who answer for them, and a fence around the school. */
+/**
+ * Seeds what the demo school watches: the town's waters with their responsible persons, and a fence around the school.
+ */
 import { DEFAULT_RULES } from '../contract/fence';
 import { fenceWriter } from '../server/fences/writer';
 import type { PlatformContext, Session } from '../server/platform';
@@ -6,16 +8,18 @@ import { waterAreas } from '../server/water/areas';
 import type { DemoWorld } from './demoWorld';
 import { watchedWaters } from './town/waterAreas';
 
-/** Who is called about a water and has no account: numbers that ring nowhere. */
+/** Responsible persons without an account; their numbers belong to nobody. */
 const GUARDS = [
   { roleId: null, name: '沈国良', duty: '水域巡查员', phone: '14500010001' },
   { roleId: null, name: '陆建民', duty: '社区主任', phone: '14500010002' },
 ];
 
-/** Whose arrivals and departures are told: those of the children one can sign in for, and of their classmates. */
+/**
+ * Pupils whose arrivals and departures are told: children of the accounts on the sign-in page, and their classmates.
+ */
 const GRADES = [1, 3];
 
-export async function seedWatched(
+export async function seedWatersAndSchoolFence(
   platform: PlatformContext,
   { town, roster: { school, classes, accounts, places } }: Pick<DemoWorld, 'town' | 'roster'>,
 ): Promise<void> {

@@ -1,4 +1,6 @@
-/** Stands in for the other applications a school subscribes to: whoever is led there with a ticket is known by name, and asked for nothing. */
+/**
+ * Replaces a school's other applications in the demo. A visitor with a ticket is greeted by name and need not sign in.
+ */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { CallOutput, contract, CallInput } from '../contract';
@@ -50,7 +52,10 @@ const APPLICATIONS: readonly StandInApplication[] = [
 
 const PATH = '/demo/app';
 
-/** @param redeem asks the platform whose a ticket is; null when it is nobody's any more. @param home where the console's market is. */
+/**
+ * @param redeem asks the platform whose ticket it is; null when the ticket is used or unknown.
+ * @param home path of the console's market.
+ */
 export function standInApplications({
   newSecret,
   redeem,
@@ -94,7 +99,9 @@ export function standInApplications({
         application.name,
         {
           zh: `您好，${person.realName}。这里代替学校的另一个应用：它知道您是谁，没有得到登录凭据。`,
-          en: `Hello ${person.realName}. This stands in for another application of the school: it knows who you are, and got nothing you sign in with.`,
+          en:
+            `Hello ${person.realName}. This stands in for another application of the school: ` +
+            'it knows who you are, and got nothing you sign in with.',
         },
         application.shows,
         home,

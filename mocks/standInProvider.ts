@@ -1,18 +1,18 @@
-/** Stands in for a regional education platform, in tests and in the demo: gives one-time tokens and says whose they are. */
+/** Replaces a regional education platform in tests and in the demo: issues one-time tokens and says whose they are. */
 import { Hono } from 'hono';
 import type { IdentityProvider, ProviderAnswer } from '../server/people/providers';
 
-/** Milliseconds one of its tokens lives. */
+/** Lifetime of a token. Milliseconds. */
 const LIFE = 5 * 60_000;
 
 export interface StandIn extends IdentityProvider {
-  /** A token for a person: the stand-in's own id of them, and the number it says it has proved. */
+  /** A token for a person: the stand-in's own id for them, and the mobile number it confirms. */
   issue(subject: string, mobile: string | null): string;
-  /** While true it answers nothing. */
+  /** While true the stand-in answers nothing. */
   down: boolean;
 }
 
-/** `now` in milliseconds; `newToken` gives a text no one can guess. */
+/** `now` in milliseconds; `newToken` returns an unguessable text. */
 export function createStandInProvider({ now, newToken }: { now: () => number; newToken: () => string }): StandIn {
   const issued = new Map<string, { subject: string; mobile: string | null; at: number; used: boolean }>();
   return {
@@ -36,7 +36,7 @@ export function createStandInProvider({ now, newToken }: { now: () => number; ne
 
 const STATUS = { unknown: 401, used: 409, expired: 410, down: 503 } as const;
 
-/** The same behind HTTP, the way `httpProvider` asks. */
+/** The stand-in over HTTP, as `httpProvider` calls it. */
 export const standInRoutes = (standIn: StandIn) =>
   new Hono().get('/whois', async (c) => {
     const { kind, ...person } = await standIn.identify(c.req.query('access_token') ?? '', c.req.query('source') ?? '');

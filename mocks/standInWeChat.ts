@@ -1,15 +1,18 @@
-/** Stands in for WeChat's authorisation page, in tests and in the demo: asks who one is, and leads back with a token the stand-in provider vouches for. */
+/**
+ * Replaces WeChat's authorisation page in tests and in the demo: asks who the visitor is and leads back with a token of
+ * the stand-in provider.
+ */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { StandIn } from './standInProvider';
 
-/** Somebody whose phone this might be. `openId` is WeChat's id of them. */
+/** A person who may choose to sign in. `openId` is WeChat's id for them. */
 export interface WeChatPerson {
   openId: string;
   name: string;
 }
 
-/** Answers `GET /` with `redirect_uri` and `state`. It leads nowhere but to the site it stands on. */
+/** Answers `GET /` with `redirect_uri` and `state`. It redirects only within its own site. */
 export const standInWeChat = (standIn: StandIn, people: readonly WeChatPerson[]) =>
   new Hono().get('/', (c) => {
     const { redirect_uri: back = '', state = '' } = c.req.query();

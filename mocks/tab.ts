@@ -1,4 +1,4 @@
-/** The demo as static files: platform, store and world in the tab, reached through MSW as if they were elsewhere. */
+/** The demo as static files: platform, store and world run in the tab. MSW answers the console's requests. */
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js';
 import { http, HttpResponse } from 'msw';
@@ -9,11 +9,11 @@ import { every } from '../server/every';
 import type { Log, PasswordHasher, PlatformContext } from '../server/platform';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { openPglite } from '../server/store/pglite';
-import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_PATIENCE } from './demoWorld';
+import { createDemoWorld, BASEMAP_PATH, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
 import { createFeeder } from './feeder';
 import { seed } from './seed';
 
-/** Cheap on purpose: these passwords are printed beside the sign-in form. */
+/** A cheap hash on purpose: the sign-in form prints these passwords. */
 const COST = { N: 2 ** 10, r: 8, p: 1, dkLen: 32 };
 
 const passwords: PasswordHasher = {
@@ -33,7 +33,10 @@ const log: Log = {
   error: (fields, message) => console.warn(message, fields),
 };
 
-/** Starts everything; calls to the platform are answered from then on. @param base the console's base path, with both slashes. */
+/**
+ * Starts everything. When it resolves, calls to the platform are answered.
+ * @param base the console's base path, with both slashes.
+ */
 export async function startTab(base: string): Promise<void> {
   const world = createDemoWorld();
   const { compat } = DEFAULT_SETTINGS;
@@ -52,10 +55,10 @@ export async function startTab(base: string): Promise<void> {
     newSecret: () => bytesToHex(randomBytes(32)),
     newDigits: (count) => Array.from(randomBytes(count), (byte) => byte % 10).join(''),
     passwords,
-    // There is no phone: the code shows where a developer of the demo looks.
+    // There is no phone: the code is printed to the browser's console.
     sendCode: async (mobile, code) => console.info(`Verification code for ${mobile}: ${code}`),
     log,
-    settings: { ...DEFAULT_SETTINGS, demo: true, silence: DEMO_PATIENCE },
+    settings: { ...DEFAULT_SETTINGS, demo: true, silence: DEMO_SILENCE_RULE },
   };
   const running = await createPlatform(platform, { driver: { send: (command) => feeder.command(command) } });
   const post = (query: URLSearchParams) =>

@@ -13,7 +13,7 @@ const text = JSON.stringify(map);
 const { graph, campus } = town;
 const gate = cornerAt(graph, campus.gates[0] ?? [0, 0]);
 
-/** Every position of the map, however deep it lies. */
+/** All positions of the map, at any depth of nesting. */
 function positions(value: unknown): [number, number][] {
   if (!Array.isArray(value)) return [];
   const [lng, lat] = value as unknown[];
@@ -124,7 +124,7 @@ describe('the streets', () => {
           .filter(({ line }, index) => distance(line[0] as Metres, legs[index]?.line.at(-1) as Metres) > 0.001),
       ).toEqual([]);
     }
-    // Every home is a corner, not only those tried.
+    // Each home is a corner, not only the tried ones.
     for (const { door } of town.homes) expect(() => cornerAt(graph, door)).not.toThrow();
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type MyAlert } from '../contract';
 import { createDemoWorld, DEMO_KEY } from '../mocks/demoWorld';
 import { createIncidents, type Incidents } from '../mocks/incidents/incidents';
-import { byTime } from '../mocks/day/spoken';
+import { byTime } from '../mocks/day/cardReports';
 import { type CardReport, toOsmAnd } from '../mocks/day/report';
 import { reportsBetween } from '../mocks/day/reportsBetween';
 import { PASSWORD } from '../mocks/people/cast';

@@ -5,7 +5,7 @@ import { createDemoWorld } from '../mocks/demoWorld';
 import { pastPlatform } from '../mocks/pastPlatform';
 import { PASSWORD } from '../mocks/people/cast';
 import { seed } from '../mocks/seed';
-import { seedLately } from '../mocks/seedHistory';
+import { seedRecentDays } from '../mocks/seedHistory';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await seed(tester.platform, world);
   const { post } = await pastPlatform(tester.platform);
   // Only Monday from its first hours on: the days before it are lived through alike.
-  await seedLately(
+  await seedRecentDays(
     world,
     NOW,
     async (body, time) => void (time >= MONDAY.from && time < MONDAY.to && (await post(body, time))),

@@ -6,7 +6,7 @@ import { cornerAt, route } from '../town/route';
 import type { Town } from '../town/town';
 
 export interface BusRide {
-  /** Seconds after leaving the first stop, to the last. */
+  /** Seconds after leaving the first stop, for each stop up to the last. */
   knots: { time: number; at: Metres }[];
   /** Seconds from an instant (ms) until the next bus leaves the first stop. */
   waitFrom(instant: number): number;

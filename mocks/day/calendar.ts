@@ -3,7 +3,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Shanghai's distance from UTC. Milliseconds. */
+/** Shanghai's offset from UTC. Milliseconds. */
 const OFFSET = 8 * HOUR;
 
 /** Days since 1970 of the local calendar. */

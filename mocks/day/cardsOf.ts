@@ -1,24 +1,24 @@
-/** The cards of a school with the pupils they hang on. */
+/** The cards of a school with the pupils who wear them. */
 import type { Device, Roster } from '../people/roster';
 import type { Town } from '../town/town';
-import { pupils, type Pupil } from './pupil';
+import { simulatedPupils, type SimulatedPupil } from './simulatedPupil';
 import type { Scene } from './script';
 import { storyAt, type Stretch } from './storyTime';
 
-export interface Card {
+export interface WornCard {
   device: Device;
-  pupil: Pupil;
-  /** The stretch of story or school time an instant lies in. */
+  pupil: SimulatedPupil;
+  /** The stretch of story time or school time that contains an instant. */
   stretchAt(instant: number): Stretch;
 }
 
-const known = new WeakMap<Roster, Card[]>();
+const known = new WeakMap<Roster, WornCard[]>();
 
-/** The cards that hang on a pupil. Ways and stretches are kept: they are the same whenever they are asked for. */
-export function cardsOf(town: Town, roster: Roster): Card[] {
+/** The cards that pupils wear. Journeys and stretches are cached: they are pure functions of pupil and time. */
+export function wornCards(town: Town, roster: Roster): WornCard[] {
   const cards =
     known.get(roster) ??
-    pupils(roster, town).flatMap((pupil): Card[] => {
+    simulatedPupils(roster, town).flatMap((pupil): WornCard[] => {
       const { device } = pupil;
       if (!device) return [];
       let last: Stretch | null = null;
@@ -32,6 +32,6 @@ export function cardsOf(town: Town, roster: Roster): Card[] {
   return cards;
 }
 
-/** The scene an instant lies in. */
+/** The scene that contains an instant. */
 export const sceneAt = ({ scenes }: Stretch, instant: number): Scene | undefined =>
   scenes.find(({ from, to }) => instant >= from && instant < to);

@@ -1,4 +1,4 @@
-/** The hours the demo school keeps, as its calendar has them. schoolDay.ts lives by them. */
+/** The demo school's hours, as in its calendar. schoolDay.ts follows them. */
 import type { Bell } from '../../contract/fence';
 
 export const HOURS: Bell[] = [

@@ -1,24 +1,24 @@
-/** One way from door to door as it is really gone: with a pace of its own, waits at crossings, and a bus that comes when it comes. */
+/** A journey from door to door at a person's own pace, with waits at crossings and a bus on its timetable. */
 import { chance, type Chance } from '../chance';
 import { segments } from '../town/line';
 import { between, directionOf, distance, type Metres } from '../town/plane';
 import type { Route } from '../town/route';
 import type { BusRide } from './busLine';
 
-/** walk: on foot. bike: on the own bicycle. lift: on a parent's electric scooter. bus: on foot to the stop and on. */
-export type Manner = 'walk' | 'bike' | 'lift' | 'bus';
+/** walk: on foot. bike: on a bicycle. lift: on a parent's electric scooter. bus: on foot to the stop and by bus. */
+export type TravelMode = 'walk' | 'bike' | 'lift' | 'bus';
 
-/** Metres per second without waits, least and most; the pupil's age moves it within. */
-const PACE: Record<Exclude<Manner, 'bus'>, readonly [number, number]> = {
+/** Speed without waits, least and most; the pupil's age decides within. Metres per second. */
+const PACE: Record<Exclude<TravelMode, 'bus'>, readonly [number, number]> = {
   walk: [1.05, 1.5],
   bike: [2.8, 3.9],
   lift: [4.2, 5.6],
 };
-/** Share of crossings with a main street where one waits, and for how long. Seconds. */
+/** Share of crossings with a main street where the pupil waits, and the wait in seconds. */
 const CROSSING = { share: 0.4, least: 6, most: 38 } as const;
 
-/** Where one is at a moment, and how one moves there. */
-export interface Whereabouts {
+/** Place and motion at one moment. */
+export interface Motion {
   at: Metres;
   /** Metres per second. */
   speed: number;
@@ -30,7 +30,7 @@ export interface Journey {
   /** Whole milliseconds. */
   duration: number;
   /** So many milliseconds after the start. */
-  at(elapsed: number): Whereabouts;
+  at(elapsed: number): Motion;
 }
 
 interface Knot {
@@ -40,17 +40,17 @@ interface Knot {
 }
 
 /** How one pupil moves: 0 is the slowest, 1 the fastest. */
-export interface Mover {
-  manner: Exclude<Manner, 'bus'>;
+export interface Pace {
+  manner: Exclude<TravelMode, 'bus'>;
   vigour: number;
 }
 
-/** A route gone by one person; the seed decides its waits. */
-export function journey(route: Route, mover: Mover, ...seed: readonly (string | number)[]): Journey {
+/** Moves one person along a route. The seed decides the waits. */
+export function journey(route: Route, mover: Pace, ...seed: readonly (string | number)[]): Journey {
   return alongKnots(gone(route, mover, 0, chance('journey', ...seed)));
 }
 
-/** On foot to the stop, with the next bus, and on foot from the stop. `start` in milliseconds decides which bus it is. */
+/** Walks to the stop, takes the next bus, and walks from the last stop. `start` (ms) decides which bus it is. */
 export function busJourney(
   toStop: Route,
   ride: BusRide,
@@ -60,7 +60,7 @@ export function busJourney(
   ...seed: readonly (string | number)[]
 ): Journey {
   const draw = chance('journey', ...seed);
-  const walk: Mover = { manner: 'walk', vigour };
+  const walk: Pace = { manner: 'walk', vigour };
   const first = gone(toStop, walk, 0, draw);
   const atStop = first.at(-1)?.time ?? 0;
   const wait = ride.waitFrom(start + atStop * 1000);
@@ -69,7 +69,7 @@ export function busJourney(
   return alongKnots([...first, ...aboard, ...gone(fromStop, walk, offBus, draw)]);
 }
 
-function gone({ legs }: Route, { manner, vigour }: Mover, start: number, draw: Chance): Knot[] {
+function gone({ legs }: Route, { manner, vigour }: Pace, start: number, draw: Chance): Knot[] {
   const [slow, fast] = PACE[manner];
   const knots: Knot[] = [];
   let time = start;

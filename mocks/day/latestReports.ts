@@ -1,15 +1,15 @@
-/** The last word of every card. */
+/** The latest report of each card. */
 import type { Roster } from '../people/roster';
 import type { Town } from '../town/town';
-import { cardsOf } from './cardsOf';
+import { wornCards } from './cardsOf';
 import type { CardReport } from './report';
-import { byTime, live, spoken } from './spoken';
+import { byTime, liveInterval, reportsOfCard } from './cardReports';
 
-/** The last thing every card said before or at an instant, silent ones left out. What a platform that has just begun would want to know. */
+/** The latest report of each card at an instant, without silent cards. A platform that has just started needs it. */
 export function latestReports(town: Town, roster: Roster, at: number): CardReport[] {
-  return cardsOf(town, roster)
+  return wornCards(town, roster)
     .flatMap(({ device, stretchAt }) =>
-      spoken(device, stretchAt, at - 2 * device.reportInterval * 1000 - 60_000, at, live).slice(-1),
+      reportsOfCard(device, stretchAt, at - 2 * device.reportInterval * 1000 - 60_000, at, liveInterval).slice(-1),
     )
     .sort(byTime);
 }

@@ -1,13 +1,13 @@
-/** What one card says at one instant, and how it says it over the OsmAnd protocol. */
+/** One report of one card, and its form in the OsmAnd protocol. */
 import { shareOf } from '../chance';
-import type { Device, Temper } from '../people/roster';
+import type { Device, CardBehaviour } from '../people/roster';
 import { battery, type Battery } from './battery';
 import { clock, HOUR, MINUTE, timeOfDay } from './calendar';
-import { byCell, byGps, byWifi, type CardFix } from './hearing';
+import { byCell, byGps, byWifi, type CardFix } from './simulatedFix';
 import type { Scene } from './script';
-import { warmth } from './warmth';
+import { temperatureReading } from './temperature';
 
-/** One report of one card. Without a fix it only says that the card is alive. */
+/** One report of one card. Without a fix it is only a sign of life. */
 export interface CardReport {
   imei: string;
   /** Milliseconds since 1970, the card's clock. */
@@ -23,38 +23,41 @@ export interface CardReport {
   worn: boolean | null;
 }
 
-/** Shares of fixes by how they were made; what is left is a report without one. */
+/** Shares of fixes by source; the rest are reports without a fix. */
 const OUTDOORS = { gps: 0.94, wifi: 0.03, cell: 0.015 } as const;
 const INDOORS = { gps: 0, wifi: 0.76, cell: 0.04 } as const;
 const MAST_ONLY = { gps: 0, wifi: 0, cell: 0.97 } as const;
 const NOTHING = { gps: 0, wifi: 0, cell: 0 } as const;
 
 const LOW = 10;
-/** An SOS of the card that sends them: for so long, once in so long. */
+/** How long an SOS lasts and how often it comes, for the card that sends them. */
 const SOS = { lasts: 100_000, every: 95 * MINUTE } as const;
-/** A quiet card's ten hours begin at this time of day, or some three hours later: so that at any hour one is quiet. */
+/**
+ * A silent card's ten hours begin at this time of day or about three hours later, so that one card is silent at any
+ * hour.
+ */
 const QUIET = { from: clock(8, 10), later: 3 * HOUR, hours: 10 } as const;
 
-/** The card's words, or null while it is silent. */
-export function cardReport({ imei, temper }: Device, scene: Scene, time: number): CardReport | null {
-  if (temper === 'mute' || (temper === 'quiet' && isQuiet(imei, time))) return null;
-  const { level, charging } = battery(imei, temper, time, scene.kind === 'stay' && scene.spot.name === 'home');
+/** The card's report, or null while it is silent. */
+export function reportOfCard({ imei, behaviour }: Device, scene: Scene, time: number): CardReport | null {
+  if (behaviour === 'mute' || (behaviour === 'quiet' && isQuiet(imei, time))) return null;
+  const { level, charging } = battery(imei, behaviour, time, scene.kind === 'stay' && scene.place.name === 'home');
   return {
     imei,
     time,
-    fix: heard(imei, temper, scene, time),
+    fix: fixOf(imei, behaviour, scene, time),
     battery: level,
     charging,
-    alarm: alarm(imei, temper, { level, charging }, time),
+    alarm: alarm(imei, behaviour, { level, charging }, time),
     temperature: null,
     worn: null,
-    ...warmth(imei, time, charging),
+    ...temperatureReading(imei, time, charging),
   };
 }
 
-function heard(imei: string, temper: Temper, scene: Scene, time: number): CardFix | null {
+function fixOf(imei: string, behaviour: CardBehaviour, scene: Scene, time: number): CardFix | null {
   const { gps, wifi, cell } =
-    temper === 'indoors' ? NOTHING : temper === 'mastOnly' ? MAST_ONLY : scene.outdoors ? OUTDOORS : INDOORS;
+    behaviour === 'indoors' ? NOTHING : behaviour === 'mastOnly' ? MAST_ONLY : scene.outdoors ? OUTDOORS : INDOORS;
   const chosen = shareOf(imei, 'heard by', time);
   const true_ = scene.at(time);
   if (chosen < gps) return byGps(imei, time, true_);
@@ -64,11 +67,11 @@ function heard(imei: string, temper: Temper, scene: Scene, time: number): CardFi
 
 function alarm(
   imei: string,
-  temper: Temper,
+  behaviour: CardBehaviour,
   { level, charging }: Battery & { level: number },
   time: number,
 ): CardReport['alarm'] {
-  if (temper === 'sos' && (time + shareOf(imei, 'sos') * SOS.every) % SOS.every < SOS.lasts) return 'sos';
+  if (behaviour === 'sos' && (time + shareOf(imei, 'sos') * SOS.every) % SOS.every < SOS.lasts) return 'sos';
   return level <= LOW && !charging ? 'lowBattery' : null;
 }
 
@@ -79,7 +82,10 @@ function isQuiet(imei: string, time: number): boolean {
 
 const KNOTS = 3600 / 1852;
 
-/** The report as the query of an OsmAnd request: speed in knots, time in milliseconds; `source`, `temperature` and `worn` are ours. */
+/**
+ * The report as the query of an OsmAnd request: speed in knots, time in milliseconds; `source`, `temperature` and
+ * `worn` are our extensions.
+ */
 export function toOsmAnd({
   imei,
   time,

@@ -1,12 +1,12 @@
-/** One card asked where it is. */
+/** A card's answer to 'locate now'. */
 import type { Roster } from '../people/roster';
 import type { Town } from '../town/town';
-import { cardsOf, sceneAt } from './cardsOf';
-import { cardReport, type CardReport } from './report';
+import { wornCards, sceneAt } from './cardsOf';
+import { reportOfCard, type CardReport } from './report';
 
-/** What a card answers when it is asked where it is; null when it is silent or there is no such card. */
+/** The report a card sends when it is asked to locate now; null when it is silent or does not exist. */
 export function reportNow(town: Town, roster: Roster, imei: string, at: number): CardReport | null {
-  const card = cardsOf(town, roster).find(({ device }) => device.imei === imei);
+  const card = wornCards(town, roster).find(({ device }) => device.imei === imei);
   const scene = card && sceneAt(card.stretchAt(at), at);
-  return card && scene ? cardReport(card.device, scene, at) : null;
+  return card && scene ? reportOfCard(card.device, scene, at) : null;
 }

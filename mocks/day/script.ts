@@ -1,32 +1,32 @@
-/** A stretch of a pupil's day written down scene by scene, without a moment between two scenes. */
-import type { Whereabouts } from './journey';
-import type { Pupil } from './pupil';
-import type { Spot } from './spots';
+/** A stretch of a pupil's day as scenes without a gap between them. */
+import type { Motion } from './journey';
+import type { SimulatedPupil } from './simulatedPupil';
+import type { DayPlace } from './dayPlaces';
 
 export interface Scene {
-  /** Instants (ms): from the first up to but not including the second. */
+  /** Instants (ms), the second excluded. */
   from: number;
   to: number;
   kind: 'stay' | 'journey';
-  /** Where one stays, or where one is going. */
-  spot: Spot;
+  /** The place where the pupil stays or goes to. */
+  place: DayPlace;
   /** Out of doors: a journey, the playground, a park. */
   outdoors: boolean;
-  at(instant: number): Whereabouts;
+  at(instant: number): Motion;
 }
 
 export interface Script {
-  /** Until when it is written. */
+  /** Instant (ms) up to which the script is written. */
   now(): number;
   stayUntil(instant: number): Script;
   stayFor(duration: number): Script;
-  /** Goes to a spot, unless one is there. */
-  go(to: Spot | null): Script;
-  /** What is written, cut off at an instant. */
+  /** Adds a journey to a place, unless the pupil is there. */
+  go(to: DayPlace | null): Script;
+  /** The scenes written so far, cut off at an instant. */
   scenes(end?: number): Scene[];
 }
 
-export function script(pupil: Pupil, start: number, place: Spot): Script {
+export function script(pupil: SimulatedPupil, start: number, place: DayPlace): Script {
   const scenes: Scene[] = [];
   let now = start;
   let here = place;
@@ -36,14 +36,14 @@ export function script(pupil: Pupil, start: number, place: Spot): Script {
       const to = Math.round(until);
       if (to <= now) return self;
       const from = now;
-      const spot = here;
+      const place = here;
       scenes.push({
         from,
         to,
         kind: 'stay',
-        spot,
-        outdoors: !spot.indoors,
-        at: (instant) => spot.at(instant, instant - from, to - instant),
+        place,
+        outdoors: !place.indoors,
+        at: (instant) => place.at(instant, instant - from, to - instant),
       });
       now = to;
       return self;
@@ -57,7 +57,7 @@ export function script(pupil: Pupil, start: number, place: Spot): Script {
         from,
         to: from + gone.duration,
         kind: 'journey',
-        spot: to,
+        place: to,
         outdoors: true,
         at: (instant) => gone.at(instant - from),
       });

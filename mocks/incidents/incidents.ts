@@ -1,6 +1,6 @@
 /**
- * What happens in the demo on purpose, so that every kind of alert is seen within minutes: an SOS, a walk into the lake, a fever, a
- * battery that runs low, a card taken off, one that falls silent. Once when the demo begins, and then every few hours.
+ * Incidents of the demo, so that each kind of alert shows within minutes: an SOS, a walk into the lake, a fever, a low
+ * battery, a card taken off, a silent card. They come when the demo starts, and again every few hours.
  */
 import { HOUR, MINUTE } from '../day/calendar';
 import type { CardReport } from '../day/report';
@@ -12,17 +12,17 @@ import { LAKE_WALK, lakeWalkAt } from './lakeWalk';
 const SECOND = 1_000;
 const EVERY = 3 * HOUR;
 
-/** To whom it happens: the families one can sign in for, and a classmate of theirs. */
+/** The pupils concerned: children of the accounts on the sign-in page, and a classmate. */
 const CAST = { sos: '林一诺', battery: '林一诺', fever: '林一凡', lake: '许清和', silent: '周予安' } as const;
-/** The class whose teacher one can sign in as: somebody there takes the card off. */
+/** Class of the demo's teacher; one of its pupils takes the card off. */
 const CLASS = '三年级1班';
 
-/** Words said besides those of the day, by milliseconds after the beginning. */
+/** Extra reports, by milliseconds after the start. */
 type Besides = Partial<Pick<CardReport, 'alarm' | 'temperature' | 'worn' | 'charging'>>;
 
-/** An SOS, which the card repeats until it is answered. */
+/** An SOS; the card repeats it until somebody answers. */
 const PRESSED = [40, 48, 56].map((second) => second * SECOND);
-/** Readings of a fever that comes up, and is gone within the hour. */
+/** Readings of a fever that rises and ends within an hour. */
 const FEVER: readonly (readonly [after: number, celsius: number])[] = [
   [90 * SECOND, 38.2],
   [150 * SECOND, 38.4],
@@ -33,27 +33,27 @@ const FEVER: readonly (readonly [after: number, celsius: number])[] = [
 ];
 const TAKEN_OFF = 240 * SECOND;
 const PUT_ON = 9 * MINUTE;
-/** A percent less every so often, down from just above what is low; on the charger in the end. */
+/** The battery loses one percent at a time from just above the low mark, then charges. */
 const BATTERY = { first: 21, low: 180 * SECOND, step: 8 * MINUTE, charged: 50 * MINUTE } as const;
 const SILENT = 80 * MINUTE;
-/** What the last walk left behind is forgotten before the next word: nobody crosses the town in a second. */
+/** Pause after a walk before the next report, so that nobody crosses the town in a second. */
 const AFTER_WALK = 4 * MINUTE;
 
 export interface Incidents {
-  /** A report of the day as the card really says it; null when it keeps silent. */
+  /** The report a card really sends instead of the day's report; null while it is silent. */
   changed(report: CardReport): CardReport | null;
-  /** What is said besides after an instant and up to another, by time. */
+  /** Extra reports after one instant and up to another, by time. */
   besides(from: number, to: number): CardReport[];
-  /** What a card answers that is asked where it is; null when it is silent. */
+  /** A card's answer to 'locate now'; null when it is silent. */
   answer(imei: string, at: number): CardReport | null;
 }
 
-/** @param begun when the demo began, ms since 1970. */
+/** @param begun instant the demo started, ms since 1970. */
 export function createIncidents({ town, roster }: { town: Town; roster: Roster }, begun: number): Incidents {
   const cardOf = (fits: (student: Roster['students'][number]) => boolean) => {
     const found = roster.devices.find(
-      ({ studentId, temper }) =>
-        temper === 'steady' && roster.students.some((student) => student.studentId === studentId && fits(student)),
+      ({ studentId, behaviour }) =>
+        behaviour === 'steady' && roster.students.some((student) => student.studentId === studentId && fits(student)),
     );
     if (!found) throw new Error('Nobody is there to whom it could happen');
     return found.imei;
@@ -70,9 +70,9 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
     removed: cardOf((student) => student.classId === classId && !cast.includes(student.name)),
   };
 
-  /** Milliseconds since it last began; negative before the first time. */
+  /** Milliseconds since the incident last began; negative before the first time. */
   const phaseOf = (time: number) => (time < begun ? time - begun : (time - begun) % EVERY);
-  /** What a card says now, as the day has it. */
+  /** The card's report at this instant without incidents. */
   const word = (imei: string, at: number): CardReport | null => {
     const report = reportNow(town, roster, imei, at);
     return report && changed(report);
@@ -81,7 +81,7 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
   function changed(report: CardReport): CardReport | null {
     const { imei, time } = report;
     const phase = phaseOf(time);
-    // Who walks to the lake is nowhere else, from a little before on.
+    // A pupil who walks to the lake sends no other fixes, from a little earlier on.
     if (imei === cards.lake && phase > -AFTER_WALK && phase < LAKE_WALK.lasts + AFTER_WALK) return null;
     if (phase < 0) return report;
     if (imei === cards.silent && phase < SILENT) return null;
@@ -107,7 +107,7 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
     return today && { ...today, time: at, fix: lakeWalkAt(cards.lake, phase, at), alarm: null };
   }
 
-  /** All that is said besides in the round that begins at an instant. */
+  /** All extra reports of the round that begins at an instant. */
   function round(start: number): { at: number; say: (at: number) => CardReport | null }[] {
     const said = (imei: string, after: number, besides: Besides) => ({
       at: start + after,
@@ -116,14 +116,14 @@ export function createIncidents({ town, roster }: { town: Town; roster: Roster }
         return report && { ...report, ...besides };
       },
     });
-    const steps = Math.floor(LAKE_WALK.lasts / LAKE_WALK.beat);
+    const steps = Math.floor(LAKE_WALK.lasts / LAKE_WALK.interval);
     return [
       ...PRESSED.map((after) => said(cards.sos, after, { alarm: 'sos' })),
       ...FEVER.map(([after, temperature]) => said(cards.fever, after, { temperature, worn: true, charging: false })),
       said(cards.removed, TAKEN_OFF, { alarm: 'removing', worn: false }),
       said(cards.removed, PUT_ON, { worn: true }),
       said(cards.battery, BATTERY.low, {}),
-      ...Array.from({ length: steps }, (_, step) => ({ at: start + step * LAKE_WALK.beat, say: walking })),
+      ...Array.from({ length: steps }, (_, step) => ({ at: start + step * LAKE_WALK.interval, say: walking })),
     ];
   }
 

@@ -1,8 +1,11 @@
-/** A walk to the lake, into it, and away again: seen by satellites, every few seconds. */
-import { byGps, type CardFix } from '../day/hearing';
+/** A walk to the lake, into the water and back, with a satellite fix every few seconds. */
+import { byGps, type CardFix } from '../day/simulatedFix';
 import { directionOf, distance, type Metres, moved } from '../town/plane';
 
-/** From the street west of the lake along the lawn to the promenade, in over the shore, and back; each leg with its seconds. */
+/**
+ * The legs of the walk with their seconds: from the street west of the lake over the lawn and the shore into the water,
+ * and back.
+ */
 const LEGS: readonly (readonly [to: Metres, seconds: number])[] = [
   [[330, 612], 0],
   [[538, 612], 140],
@@ -14,10 +17,13 @@ const LEGS: readonly (readonly [to: Metres, seconds: number])[] = [
 ];
 const SECONDS = LEGS.reduce((sum, [, seconds]) => sum + seconds, 0);
 
-/** How long it takes, and how far apart its fixes are. Milliseconds. */
-export const LAKE_WALK = { lasts: SECONDS * 1000, beat: 5_000 } as const;
+/** Length of the walk, and time between fixes. Milliseconds. */
+export const LAKE_WALK = { lasts: SECONDS * 1000, interval: 5_000 } as const;
 
-/** Where the card says it is so many milliseconds into the walk. @param time ms since 1970, for the errors of the fix. */
+/**
+ * The fix the card reports so many milliseconds into the walk.
+ * @param time ms since 1970, for the errors of the fix.
+ */
 export function lakeWalkAt(card: string, elapsed: number, time: number): CardFix {
   let left = Math.max(0, Math.min(SECONDS, elapsed / 1000));
   let [from] = LEGS[0] as (typeof LEGS)[number];

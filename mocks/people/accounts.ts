@@ -1,4 +1,4 @@
-/** One account a person, with every identity that person has: staff, guardian of one child or of several. */
+/** One account for each person with all of their identities: staff, guardian of one child or of several. */
 import { idOf, shareOf } from '../chance';
 import { mobileOf } from './cards';
 import { PASSWORD } from './cast';
@@ -6,7 +6,7 @@ import type { Family } from './families';
 import type { Account, Identity } from './roster';
 import type { Member } from './staff';
 
-/** `idOfChild` gives the pupil's id by family and place among its children. */
+/** `idOfChild` returns the pupil's id for a family and the child's number in it. */
 export function accounts(
   members: readonly Member[],
   families: readonly Family[],
@@ -34,7 +34,7 @@ export function accounts(
     }
   };
   for (const { roleId, userType, classes, leads, ...member } of members) {
-    // Someone with an account of the cast is one person in every post and family.
+    // A person of the cast has one account for all posts and families.
     add(member.account ?? roleId, member, [
       {
         roleId,

@@ -1,5 +1,8 @@
-/** The people of the demo who are there to show something: each has an account one can remember, or a child one can find. */
-import type { Habit, Roster, Showcase, Temper } from './roster';
+/**
+ * The people of the demo who are there to show something: each has an account one can remember, or a child one can
+ * find.
+ */
+import type { Habit, Roster, Showcase, CardBehaviour } from './roster';
 
 /** One password for all of the demo. */
 export const PASSWORD = 'homeward1';
@@ -10,7 +13,7 @@ export interface CastChild {
   grade: number;
   number: 1 | 2;
   habit?: Habit;
-  temper?: Temper;
+  behaviour?: CardBehaviour;
   /** Never bound to a card. */
   cardless?: boolean;
   unsubscribed?: boolean;
@@ -70,17 +73,17 @@ export const FAMILIES: readonly CastFamily[] = [
   },
   {
     guardians: [{ name: '唐磊', account: 'tang' }],
-    children: [{ name: '唐语桐', sex: 'girl', grade: 3, number: 2, habit: 'shop', temper: 'sos' }],
+    children: [{ name: '唐语桐', sex: 'girl', grade: 3, number: 2, habit: 'shop', behaviour: 'sos' }],
     livesAt: 900,
   },
   {
     guardians: [{ name: '白静', account: 'bai' }],
-    children: [{ name: '白若曦', sex: 'girl', grade: 3, number: 1, temper: 'mute' }],
+    children: [{ name: '白若曦', sex: 'girl', grade: 3, number: 1, behaviour: 'mute' }],
     livesAt: 590,
   },
   {
     guardians: [{ name: '马志刚', account: 'ma' }],
-    children: [{ name: '马云帆', sex: 'boy', grade: 3, number: 2, temper: 'mastOnly' }],
+    children: [{ name: '马云帆', sex: 'boy', grade: 3, number: 2, behaviour: 'mastOnly' }],
     livesAt: 730,
   },
   { guardians: [], children: [{ name: '石念慈', sex: 'girl', grade: 6, number: 2 }], livesAt: 640 },
@@ -89,7 +92,9 @@ export const FAMILIES: readonly CastFamily[] = [
 export interface CastTeacher {
   name: string;
   account: string;
-  /** 'head 3-1' leads that class; 'english 3' is the English teacher of grades 3 and 4; 'sport 1' has every first class. */
+  /**
+   * 'head 3-1' leads that class; 'english 3' is the English teacher of grades 3 and 4; 'sport 1' has every first class.
+   */
   post: string;
 }
 

@@ -1,4 +1,4 @@
-/** Fills the demo school with its people: the same ones every time. */
+/** Fills the demo school with the same people each time. */
 import { chance, idOf, shareOf } from '../chance';
 import { lngLatOf } from '../town/plane';
 import { SCHOOL } from '../town/quarters';
@@ -8,7 +8,7 @@ import { imeiOf, rfidOf } from './cards';
 import { SHOWCASE } from './cast';
 import { classes } from './classes';
 import { families } from './families';
-import type { Device, Habit, Place, Roster, Student, Temper } from './roster';
+import type { Device, Habit, Place, Roster, Student, CardBehaviour } from './roster';
 import { staff } from './staff';
 
 const HABITS: readonly (readonly [Habit, number])[] = [
@@ -18,7 +18,7 @@ const HABITS: readonly (readonly [Habit, number])[] = [
   ['shop', 13],
   ['lakeside', 7],
 ];
-const TEMPERS: readonly (readonly [Temper, number])[] = [
+const BEHAVIOURS: readonly (readonly [CardBehaviour, number])[] = [
   ['steady', 935],
   ['quiet', 28],
   ['indoors', 9],
@@ -26,9 +26,9 @@ const TEMPERS: readonly (readonly [Temper, number])[] = [
   ['weak', 19],
 ];
 const MODELS = ['HC-2', 'HC-3', 'HC-3 Pro'];
-/** Cards in the drawer, waiting for a pupil. */
+/** Cards without a pupil. */
 const SPARE = 3;
-/** A Wi-Fi fix at home may lie this far off. Metres. */
+/** Largest error of a Wi-Fi fix at home. Metres. */
 const HOME_RADIUS = 60;
 
 export function createRoster(town: Town): Roster {
@@ -50,7 +50,9 @@ export function createRoster(town: Town): Roster {
   );
   const bound = children
     .filter(({ cardless }) => !cardless)
-    .map(({ studentId, temper }) => device(studentId, temper ?? chance('temper', studentId).weighted(TEMPERS)));
+    .map(({ studentId, behaviour }) =>
+      device(studentId, behaviour ?? chance('behaviour', studentId).weighted(BEHAVIOURS)),
+    );
   const spare = Array.from({ length: SPARE }, (_, index): Device => ({
     ...device(`spare ${index}`, 'steady'),
     studentId: null,
@@ -78,13 +80,13 @@ export function createRoster(town: Town): Roster {
 
 const position = ({ classId }: Student) => classes.findIndex((schoolClass) => schoolClass.classId === classId);
 
-const device = (studentId: string, temper: Temper): Device => ({
+const device = (studentId: string, behaviour: CardBehaviour): Device => ({
   imei: imeiOf(studentId),
   rfid: rfidOf(studentId),
   model: chance('model', studentId).pick(MODELS),
   studentId,
   reportInterval: 90 + Math.floor(shareOf('interval', studentId) * 4) * 30,
-  temper,
+  behaviour,
 });
 
 function sharedPlaces({ campus, places }: Town): Place[] {

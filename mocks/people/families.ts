@@ -7,7 +7,7 @@ import { classes, classOf } from './classes';
 import { drawGivenName, drawSurname } from './names';
 import type { SchoolClass } from './roster';
 
-export interface Child extends Pick<CastChild, 'name' | 'sex' | 'cardless' | 'unsubscribed' | 'habit' | 'temper'> {
+export interface Child extends Pick<CastChild, 'name' | 'sex' | 'cardless' | 'unsubscribed' | 'habit' | 'behaviour'> {
   class: SchoolClass;
 }
 

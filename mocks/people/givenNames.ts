@@ -1,4 +1,7 @@
-/** Given names as each generation was given them: whole names that were in fashion, and characters that are put together. */
+/**
+ * Given names as each generation was given them: whole names that were in fashion, and characters that are put
+ * together.
+ */
 interface Fashion {
   whole: readonly string[];
   first: string;

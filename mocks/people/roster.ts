@@ -26,7 +26,10 @@ export interface Student {
   habit: Habit;
 }
 
-/** One way an account may act, in the specification's user types: 0 administrator, 1 teacher, 2 first and 3 second guardian. */
+/**
+ * One way an account may act, in the specification's user types: 0 administrator, 1 teacher, 2 first and 3 second
+ * guardian.
+ */
 export interface Identity {
   roleId: string;
   userType: '0' | '1' | '2' | '3';
@@ -48,10 +51,11 @@ export interface Account {
 }
 
 /**
- * How a card behaves. steady: as it should. mute: has never spoken. quiet: silent for ten hours of every day. indoors: speaks, but
- * never finds a fix. mastOnly: knows only phone masts. weak: an old battery. sos: its alarm is pressed now and then.
+ * How a card behaves. steady: as it should. mute: has never spoken. quiet: silent for ten hours of every day. indoors:
+ * speaks, but never finds a fix. mastOnly: knows only phone masts. weak: an old battery. sos: its alarm is pressed now
+ * and then.
  */
-export type Temper = 'steady' | 'mute' | 'quiet' | 'indoors' | 'mastOnly' | 'weak' | 'sos';
+export type CardBehaviour = 'steady' | 'mute' | 'quiet' | 'indoors' | 'mastOnly' | 'weak' | 'sos';
 
 export interface Device {
   /** 15 digits, the last is Luhn's. */
@@ -62,7 +66,7 @@ export interface Device {
   studentId: string | null;
   /** Seconds between two reports at rest; freshness is judged by it. */
   reportInterval: number;
-  temper: Temper;
+  behaviour: CardBehaviour;
 }
 
 /** A place a fix may be named after; with a pupil, that pupil's home. */

@@ -1,4 +1,4 @@
-/** Recordings are read from real files where they are at hand, and from a line of each kind everywhere. */
+/** Recordings are read from real files where they exist, and from one line of each kind everywhere. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,8 @@ import { readRecording } from './recording';
 it('reads one fix of each kind', () => {
   const expected = { time: Date.parse('2008-10-23T02:53:04Z'), lng: 116.318417, lat: 39.984702 };
   const gpx =
-    '<gpx><wpt lat="1" lon="2"/><trkpt lat="39.984702" lon="116.318417"><time>2008-10-23T02:53:04Z</time></trkpt><trkpt lat="1" lon="1"/></gpx>';
+    '<gpx><wpt lat="1" lon="2"/><trkpt lat="39.984702" lon="116.318417"><time>2008-10-23T02:53:04Z</time></trkpt>' +
+    '<trkpt lat="1" lon="1"/></gpx>';
   const plt = `${'heading\n'.repeat(6)}39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\n`;
   const csv = 'user_id;longitude;latitude;accuracy;tracked_at\n0;116.318417;39.984702;12;2008-10-23 02:53:04\n';
   expect(readRecording('a.gpx', gpx)).toEqual([{ ...expected, accuracy: null }]);

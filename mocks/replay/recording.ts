@@ -1,4 +1,4 @@
-/** Reads a recorded day of fixes: GPX, GeoLife's .plt and our three kinds of CSV. */
+/** Reads a recorded day of fixes: GPX, GeoLife's .plt and three kinds of CSV. */
 
 /** WGS-84 degrees, UTC milliseconds, accuracy in metres or null. */
 export interface RecordedFix {
@@ -8,7 +8,10 @@ export interface RecordedFix {
   accuracy: number | null;
 }
 
-/** Reads by the file's ending; fixes come out in time order, those without a time or a place are left out. Throws for another ending. */
+/**
+ * Reads a file by its ending. Returns fixes in time order, without those that lack a time or a place. Throws for an
+ * unknown ending.
+ */
 export function readRecording(name: string, text: string): RecordedFix[] {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const reader = READERS[ending];
@@ -20,7 +23,7 @@ export function readRecording(name: string, text: string): RecordedFix[] {
 
 const READERS: Record<string, (text: string) => RecordedFix[]> = { gpx: readGpx, plt: readPlt, csv: readCsv };
 
-/** GPX 1.0 and 1.1 (topografix.com): track points only; waypoints are no fixes. */
+/** GPX 1.0 and 1.1 (topografix.com): track points only; waypoints are ignored. */
 function readGpx(text: string): RecordedFix[] {
   return [...text.matchAll(/<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g)].map(
     ([, attributes = '', inside = '']) => ({
@@ -32,7 +35,9 @@ function readGpx(text: string): RecordedFix[] {
   );
 }
 
-/** GeoLife's trajectories (user guide 1.3): six lines of heading, then lat, lon, 0, altitude, days, date, time in UTC. */
+/**
+ * GeoLife's trajectories (user guide 1.3): six lines of heading, then lat, lon, 0, altitude, days, date, time in UTC.
+ */
 function readPlt(text: string): RecordedFix[] {
   return text
     .split(/\r?\n/)
@@ -43,7 +48,7 @@ function readPlt(text: string): RecordedFix[] {
     });
 }
 
-/** Columns are found by name, whichever of the usual words is used; comma or semicolon. A time without a zone is UTC. */
+/** Finds columns by their usual names; comma or semicolon. A time without a zone is UTC. */
 function readCsv(text: string): RecordedFix[] {
   const [heading = '', ...lines] = text.split(/\r?\n/);
   const separator = heading.includes(';') ? ';' : ',';

@@ -1,18 +1,18 @@
-/** When each fix of a recording is due. */
+/** Computes when each fix of a recording is sent. */
 import type { RecordedFix } from './recording';
 
-/** Milliseconds two reports of one card are apart at least: a platform keeps one fix an instant, and a card does not babble. */
+/** Least milliseconds between two reports of one card. */
 const LEAST = 200;
 
 export interface Due {
   fix: RecordedFix;
   /** Milliseconds after the beginning. */
   after: number;
-  /** Metres per second in replayed time: sixty times a walk. A card that says so itself is believed further than one that merely leaps. */
+  /** Speed in replayed time (metres per second). The intake trusts a fast fix more when the card reports its speed. */
   pace: number;
 }
 
-/** Each fix with the moment it is sent at; those that come too close after another are left out. */
+/** Each fix with the moment it is sent. A fix too soon after another is left out. */
 export function* schedule(fixes: readonly RecordedFix[], speed: number): Iterable<Due> {
   const begin = fixes[0]?.time ?? 0;
   let last: { fix: RecordedFix; after: number } | null = null;
@@ -27,6 +27,6 @@ export function* schedule(fixes: readonly RecordedFix[], speed: number): Iterabl
 
 const METRES_PER_DEGREE = 111_195;
 
-/** Flat-earth metres, good enough between two fixes. */
+/** Metres on a flat earth, exact enough between two fixes. */
 const metres = (a: RecordedFix, b: RecordedFix) =>
   Math.hypot((a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180), a.lat - b.lat) * METRES_PER_DEGREE;

@@ -6,7 +6,7 @@ import type { Edge, StreetGraph } from './streetGraph';
 export interface Block {
   /** Runs counter-clockwise along the middle of its streets. */
   ring: Ring;
-  /** The streets around it, in the ring's order; lines run the ring's way. */
+  /** The streets around it, in the order and direction of the ring. */
   sides: Pick<Edge, 'class' | 'name' | 'line'>[];
 }
 
@@ -32,7 +32,7 @@ export function blocks(graph: StreetGraph): Block[] {
     }
   }
   for (const spokes of leaving.values()) spokes.sort((a, b) => a.direction - b.direction);
-  // Arriving at a corner, the face on the left goes on by the next spoke clockwise from where one came.
+  // At a corner, the face on the left continues with the next edge clockwise from the arriving one.
   const nextOf = (half: number) => {
     const spokes = leaving.get(endOf(half)) ?? [];
     const back = spokes.findIndex((spoke) => spoke.half === (half ^ 1));
@@ -51,7 +51,7 @@ export function blocks(graph: StreetGraph): Block[] {
       const sides = halves.map((half) => ({ ...(graph.edges[half >> 1] as Edge), line: lineOf(half) }));
       const points = sides.flatMap(({ line }) => line.slice(0, -1));
       const ring = [...points, points[0] as Metres];
-      // The face around everything runs clockwise.
+      // The outer face runs clockwise.
       if (areaOf(ring) > 0)
         found.push({
           ring,

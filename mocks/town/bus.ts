@@ -17,7 +17,7 @@ export const HEADWAY = 480;
 /** Metres per second between stops, and seconds at a stop. */
 export const BUS_PACE = { speed: 7.5, dwell: 18 } as const;
 
-/** About where the stops are, in the order of the line; they are moved onto the street. */
+/** Approximate stops in the order of the line; they are moved onto the street. */
 const STOPS: readonly (Named & { near: Metres })[] = [
   { name: '东南小区', nameEn: 'Southeast Estate', near: [1030, -1126] },
   { name: '物流园', nameEn: 'Logistics Park', near: [1225, -1000] },

@@ -1,12 +1,11 @@
 /** A school's grounds: three wings of classrooms, a hall, a canteen, a track, two gates. */
 import type { Block } from './blocks';
 import { emptyGround, type Ground } from './ground';
-import type { Footprint } from './institution';
 import { pointAt, type Line } from './line';
 import type { Metres } from './plane';
-import { onPlot, plotOf, slabAt, type Plot } from './plot';
+import { type Footprint, onPlot, plotOf, slabAt, type Plot } from './plot';
 import type { Quarter } from './quarters';
-import { inside, shrunk, type Ring } from './ring';
+import { inside, shrunkRing, type Ring } from './ring';
 
 export interface Campus {
   middle: Metres;
@@ -15,7 +14,7 @@ export interface Campus {
   gates: Metres[];
   /** One room a class; the door is on the street graph. */
   rooms: { door: Metres; room: Metres }[];
-  /** Where breaks are spent: the grass inside the track, and the way onto it. */
+  /** The playground: the grass inside the track, and the path to it. */
   playground: { middle: Metres; direction: number; length: number; width: number; door: Metres };
   canteen: { door: Metres; room: Metres };
 }
@@ -55,7 +54,7 @@ export function campus(quarter: Quarter, block: Block): { ground: Ground; campus
   const plot = plotOf(block);
   const { name, nameEn } = quarter;
   const at = (u: number, v: number) => onPlot(plot, u, v);
-  const grounds = shrunk(block.ring, 15);
+  const grounds = shrunkRing(block.ring, 15);
   const [, , length, width] = TRACK;
   const east: Line = [at(200, -38), at(-12, -38)];
   const north: Line = [at(6, 140), at(6, -40)];
@@ -115,7 +114,7 @@ export function campus(quarter: Quarter, block: Block): { ground: Ground; campus
   };
 }
 
-/** Where a way from the street passes the rim of the grounds. */
+/** The point where a path from the street meets the edge of the grounds. */
 function gateOn(line: Line, grounds: Ring): Metres {
   for (let metres = 0; metres < 200; metres += 1) {
     const point = pointAt(line, metres);

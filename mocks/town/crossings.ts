@@ -1,4 +1,4 @@
-/** Where lines cross each other: each is looked for in the cells of a coarse grid that it passes. */
+/** Finds where lines cross, through a coarse grid of cells. */
 import { segments, type Line } from './line';
 import { between, type Metres } from './plane';
 

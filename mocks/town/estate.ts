@@ -1,4 +1,7 @@
-/** A residential estate: rows of buildings facing south, a spine from the gate, a path along every row, a door for every stairwell. */
+/**
+ * A residential estate: rows of buildings facing south, a spine from the gate, a path along every row, a door for every
+ * stairwell.
+ */
 import { chance } from '../chance';
 import type { Block } from './blocks';
 import { emptyGround, type Ground, type Home } from './ground';

@@ -7,7 +7,7 @@ import { sliced } from './sliced';
 import { streets } from './streets';
 import { riverLine } from './water';
 
-/** Half the size of the land that is drawn at all. */
+/** Half the size of the drawn land. Metres. */
 const LAND: Metres = [2450, 1980];
 const STEP: Metres = [252, 168];
 /** Metres of verge along roads and banks. */

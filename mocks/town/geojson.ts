@@ -10,7 +10,7 @@ import { streets } from './streets';
 import type { Town } from './town';
 import { creek, island, lake, river } from './water';
 
-/** Metres a drawn line may stray from the planned one. */
+/** Metres a drawn line may lie away from the planned one. */
 const STRAY = 0.6;
 
 const positions = (line: Line): Position[] => simplified(line, STRAY).map((point) => [...lngLatOf(point)]);
@@ -24,7 +24,7 @@ const feature = (
   geometry,
 });
 
-/** One feature for all polygons of an area, as most have nothing to tell apart; none for an area without any. */
+/** One feature for all polygons of an area; none for an area without polygons. */
 const areaFeature = ({ kind, polygons, ...properties }: Area): Feature[] => {
   const drawn = polygons.map((rings) => rings.map(positions));
   const [first, ...more] = drawn;
@@ -38,7 +38,7 @@ const areaFeature = ({ kind, polygons, ...properties }: Area): Feature[] => {
   ];
 };
 
-/** Floors from the ground up; a pen that draws in this order needs no other. */
+/** Layers from the ground up, in drawing order. */
 const ORDER = [
   'ground',
   'park',
@@ -98,7 +98,7 @@ export function townGeoJson(town: Town): FeatureCollection {
   return { type: 'FeatureCollection', features: features.sort((a, b) => floor(a) - floor(b)) };
 }
 
-/** Every way as far as it can be walked: without the overshoots of the drawing. */
+/** Each way without the overshoots of the drawing. */
 function drawnWays({ graph }: Town): { way: number; line: Line }[] {
   const drawn: { way: number; line: Metres[]; end: number }[] = [];
   for (const { way, line, from, to } of graph.edges) {

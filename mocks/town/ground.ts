@@ -1,4 +1,4 @@
-/** What building on a block leaves behind: areas for the map, ways for the walkers, doors, gates and names. */
+/** The result of building on a block: areas for the map, paths, doors, gates and names. */
 import type { Named } from './plan';
 import type { Metres } from './plane';
 import type { Ring } from './ring';
@@ -9,7 +9,7 @@ export type AreaKind = 'ground' | 'water' | 'river' | 'park' | 'campus' | 'playg
 /** One thing on the map, drawn from one or several polygons; each is an outer ring and its holes. */
 export interface Area extends Partial<Named> {
   kind: AreaKind;
-  /** A finer word for pens that care: 'estate', 'field', 'shop', ... */
+  /** A finer kind for the map style: 'estate', 'field', 'shop', ... */
   use?: string;
   polygons: Ring[][];
 }
@@ -26,7 +26,7 @@ export interface Home {
 
 export interface Label extends Named {
   at: Metres;
-  /** 1 is seen first, 4 last. */
+  /** 1 shows at the smallest scale, 4 only at the largest. */
   rank: 1 | 2 | 3 | 4;
   use: string;
 }

@@ -1,4 +1,7 @@
-/** Blocks with a few large buildings: hospital, shops, town hall, sports, works. Each is a stamp of footprints on the block's grid. */
+/**
+ * Blocks with a few large buildings: hospital, shops, town hall, sports, works. Each is a template of footprints on the
+ * block's grid.
+ */
 import type { Block } from './blocks';
 import { track } from './campus';
 import { emptyGround, type Area, type Ground } from './ground';
@@ -6,16 +9,13 @@ import { lengthOf, pointAt } from './line';
 import { wayIn } from './park';
 import type { PlaceKind, TownPlace } from './place';
 import { distance, type Metres } from './plane';
-import { onPlot, plotOf, slabAt, type Plot } from './plot';
+import { type Footprint, onPlot, plotOf, slabAt, type Plot } from './plot';
 import type { Quarter, Use } from './quarters';
-import { shrunk } from './ring';
+import { shrunkRing } from './ring';
 
 export type InstitutionUse = Exclude<Use['use'], 'estate' | 'campus' | 'park' | 'lake' | 'middleSchool'>;
 
-/** Middle and size on the block's grid. Metres. */
-export type Footprint = readonly [u: number, v: number, length: number, depth: number];
-
-interface Visited {
+interface Entrance {
   kind: PlaceKind;
   name?: string;
   nameEn?: string;
@@ -23,15 +23,15 @@ interface Visited {
   radius: number;
 }
 
-interface Stamp {
+interface BuildingTemplate {
   buildings: readonly Footprint[];
-  /** The first is the institution itself; each has a way to the nearest street. */
-  doors: readonly Visited[];
+  /** The first door is the institution's own; each has a path to the nearest street. */
+  doors: readonly Entrance[];
   tracks?: readonly Footprint[];
   courts?: readonly Footprint[];
 }
 
-const STAMPS: Record<InstitutionUse, Stamp> = {
+const TEMPLATES: Record<InstitutionUse, BuildingTemplate> = {
   hospital: {
     buildings: [
       [0, 36, 150, 18],
@@ -109,7 +109,7 @@ export function institution(
   block: Block,
 ): { ground: Ground; places: TownPlace[] } {
   const plot = plotOf(block);
-  const { buildings, doors, tracks = [], courts = [] } = STAMPS[use];
+  const { buildings, doors, tracks = [], courts = [] } = TEMPLATES[use];
   const standing = buildings.map((footprint) => slabOn(plot, footprint)).filter((ring) => plot.fits(ring, 3));
   const places = doors.map(({ door: [u, v], ...visited }): TownPlace => {
     const door = onPlot(plot, u, v);
@@ -124,7 +124,7 @@ export function institution(
   });
   const areas: Area[] = [
     { kind: 'ground', use, name, nameEn, polygons: [[block.ring]] },
-    { kind: 'park', use: 'lawn', polygons: use === 'sports' ? [[shrunk(block.ring, 16)]] : [] },
+    { kind: 'park', use: 'lawn', polygons: use === 'sports' ? [[shrunkRing(block.ring, 16)]] : [] },
     { kind: 'playground', use: 'track', polygons: tracks.map((footprint) => [track(plot, footprint)]) },
     {
       kind: 'playground',

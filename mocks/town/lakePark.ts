@@ -1,4 +1,6 @@
-/** The park around the lake: a promenade along the shore, ways to it from the streets, a zigzag bridge to the pavilion. */
+/**
+ * The park around the lake: a promenade along the shore, ways to it from the streets, a zigzag bridge to the pavilion.
+ */
 import type { Block } from './blocks';
 import { emptyGround, type Ground } from './ground';
 import { beside, curve } from './line';
@@ -7,14 +9,14 @@ import type { TownPlace } from './place';
 import { CREEK, LAKE, type Named } from './plan';
 import { between, moved, type Metres } from './plane';
 import type { Quarter } from './quarters';
-import { middleOf, rectangle, shrunk } from './ring';
+import { middleOf, rectangle, shrunkRing } from './ring';
 import type { Way } from './streetGraph';
 import { island } from './water';
 
 /** Metres between promenade and water. */
 const PROMENADE = 13;
 
-/** From a street to the stretch of shore near the second point. */
+/** A path from a street to the shore near the second point. */
 const ENTRIES: readonly (readonly [street: Metres, shore: Metres])[] = [
   [
     [416, 700],
@@ -85,7 +87,7 @@ export function lakePark({ name, nameEn }: Quarter, block: Block): { ground: Gro
     ground: {
       ...emptyGround(),
       areas: [
-        { kind: 'park', name, nameEn, polygons: [[shrunk(block.ring, 13)]] },
+        { kind: 'park', name, nameEn, polygons: [[shrunkRing(block.ring, 13)]] },
         {
           kind: 'building',
           use: 'pavilion',
@@ -111,7 +113,10 @@ export function lakePark({ name, nameEn }: Quarter, block: Block): { ground: Gro
   };
 }
 
-/** The shore, moved outward and softened, so that the path does not copy every corner of the water. The shore runs clockwise: its left is the land. */
+/**
+ * The shore, moved outward and smoothed, so that the path does not copy each corner of the water. The shore runs
+ * clockwise: land is on its left.
+ */
 function aroundTheShore(): Metres[] {
   const out = beside(curve(LAKE.shore, 40, true), PROMENADE).slice(0, -1);
   const soft = out.map((here, index): Metres => {

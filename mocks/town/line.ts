@@ -27,7 +27,10 @@ export function paced(line: Line, spacing: number): Metres[] {
   return Array.from({ length: steps + 1 }, (_, step) => pointAt(line, (length * step) / steps));
 }
 
-/** A smooth curve through the points (Catmull-Rom), with a point about every `spacing` metres; `closed` ends where it began. */
+/**
+ * A smooth curve through the points (Catmull-Rom), with a point about every `spacing` metres; `closed` ends where it
+ * began.
+ */
 export function curve(through: Line, spacing: number, closed = false): Metres[] {
   const count = through.length;
   const at = (index: number) =>
@@ -76,7 +79,7 @@ export function distanceToLine(point: Metres, line: Line): number {
   return least;
 }
 
-/** Without the points that stray less than `tolerance` metres from the rest (Douglas and Peucker). */
+/** Removes points that lie less than `tolerance` metres from the rest (Douglas and Peucker). */
 export function simplified(line: Line, tolerance: number): Metres[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];

@@ -1,4 +1,4 @@
-/** A park: green with a loop to walk, a way in from every long side, a pond where there is room. */
+/** A park: a green with a walking loop, an entrance from each long side, and a pond where there is room. */
 import { chance } from '../chance';
 import type { Block } from './blocks';
 import { emptyGround, type Ground } from './ground';
@@ -7,17 +7,17 @@ import type { TownPlace } from './place';
 import { directionOf, distance, moved, type Metres } from './plane';
 import { onPlot, plotOf } from './plot';
 import type { Quarter } from './quarters';
-import { areaOf, blob, rectangle, shrunk, type Ring } from './ring';
+import { areaOf, wavyRing, rectangle, shrunkRing, type Ring } from './ring';
 import type { Way } from './streetGraph';
 
 export function park({ name, nameEn }: Quarter, block: Block): { ground: Ground; place: TownPlace } {
   const plot = plotOf(block);
   const draw = chance('park', nameEn);
   const size = Math.sqrt(areaOf(block.ring));
-  const loop = blob(plot.middle, size * 0.27, size * 0.22, 0.14, draw.between(0, 6), 24);
+  const loop = wavyRing(plot.middle, size * 0.27, size * 0.22, 0.14, draw.between(0, 6), 24);
   const pond =
     size > 260
-      ? [[blob(onPlot(plot, size * -0.05, size * 0.02), size * 0.15, size * 0.11, 0.18, draw.between(0, 6))]]
+      ? [[wavyRing(onPlot(plot, size * -0.05, size * 0.02), size * 0.15, size * 0.11, 0.18, draw.between(0, 6))]]
       : [];
   const door = nearestCorner(loop, onPlot(plot, 0, -size));
   const waysIn = block.sides.flatMap(({ line }): Way[] => {
@@ -30,7 +30,7 @@ export function park({ name, nameEn }: Quarter, block: Block): { ground: Ground;
     ground: {
       ...emptyGround(),
       areas: [
-        { kind: 'park', name, nameEn, polygons: [[shrunk(block.ring, 12)]] },
+        { kind: 'park', name, nameEn, polygons: [[shrunkRing(block.ring, 12)]] },
         { kind: 'water', use: 'pond', polygons: pond },
         {
           kind: 'building',
@@ -56,7 +56,7 @@ export function park({ name, nameEn }: Quarter, block: Block): { ground: Ground;
 export const nearestCorner = (ring: Ring, point: Metres) =>
   ring.reduce((best, corner) => (distance(corner, point) < distance(best, point) ? corner : best));
 
-/** A straight way from a street to a path, a metre over at both ends so that it surely crosses them. */
+/** A straight path from a street to another path, one metre longer at both ends so that it crosses them. */
 export const wayIn = (street: Metres, path: Metres): [Metres, Metres] => {
   const direction = directionOf(street, path);
   return [moved(street, direction, -1), moved(path, direction, 1)];

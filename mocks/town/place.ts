@@ -1,4 +1,4 @@
-/** A known place of the town: what a fix is named after, and where pupils go. */
+/** A known place of the town: it names fixes, and pupils go there. */
 import type { Named } from './plan';
 import type { Metres } from './plane';
 
@@ -8,9 +8,9 @@ export interface TownPlace extends Named {
   kind: PlaceKind;
   /** A corner of the street graph. */
   door: Metres;
-  /** Middle of the place and how far it reaches. Metres. */
+  /** Middle and radius of the place. Metres. */
   middle: Metres;
   radius: number;
-  /** Metres a visitor roams about the door; 0 is sitting inside at the middle. */
+  /** Metres a visitor moves around the door; 0 means that visitors sit inside, at the middle. */
   roam: number;
 }

@@ -1,4 +1,7 @@
-/** The hand-drawn part of the town: where its waters, streets and quarters are, and what they are called. Metres east and north of the middle. */
+/**
+ * The hand-drawn part of the town: its waters, streets and quarters with their names. Metres east and north of the
+ * middle.
+ */
 import type { Line } from './line';
 import type { Metres } from './plane';
 

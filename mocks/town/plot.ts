@@ -1,4 +1,4 @@
-/** The part of a block that may be built on: how far from its streets and from water, and which way its rows run. */
+/** The part of a block that may be built on: its distance from streets and water, and the direction of its rows. */
 import type { Block } from './blocks';
 import { distanceToLine, segments } from './line';
 import type { StreetClass } from './plan';
@@ -6,6 +6,9 @@ import { directionOf, distance, moved, type Metres } from './plane';
 import { inside, middleOf, rectangle, type Ring } from './ring';
 import { sliced } from './sliced';
 import { nearWater } from './water';
+
+/** Middle and size on the block's grid. Metres. */
+export type Footprint = readonly [u: number, v: number, length: number, depth: number];
 
 /** Metres from the middle of a street to the edge of its pavement. */
 export const KERB: Record<StreetClass, number> = { main: 17, street: 10, path: 4 };
@@ -24,9 +27,9 @@ export interface Plot {
 /** Metres between a building and the bank. */
 const BANK = 9;
 
-/** `taken` are buildings that stand already; others keep a lane's width from them. */
+/** `taken` are existing buildings; others keep a lane's width from them. */
 export function plotOf(block: Block, taken: Ring[] = []): Plot {
-  // The rows follow whatever the block's northern and southern streets do, weighted by their length.
+  // The rows follow the block's northern and southern streets, weighted by their length.
   let [sine, cosine] = [0, 0];
   for (const { line } of block.sides) {
     for (const [from, to] of segments(line)) {

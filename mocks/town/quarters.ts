@@ -1,4 +1,4 @@
-/** What stands on each block: its use, its name, and how it is built. A block is named by any point in it. */
+/** The use, name and building style of each block. Any point inside a block identifies it. */
 import type { Named } from './plan';
 import type { Metres } from './plane';
 

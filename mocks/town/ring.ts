@@ -1,5 +1,5 @@
 /** Closed rings on the metre grid: the last point repeats the first. */
-import { distanceToLine, segments, type Line } from './line';
+import { segments, type Line } from './line';
 import { moved, type Metres } from './plane';
 
 export type Ring = Line;
@@ -7,7 +7,7 @@ export type Ring = Line;
 /** Even-odd rule. */
 export function inside(ring: Ring, [east, north]: Metres): boolean {
   let odd = false;
-  // The innermost loop of the whole town: no pairs are made here.
+  // The innermost loop of the town: it allocates nothing.
   for (let index = 1; index < ring.length; index++) {
     const [x1, y1] = ring[index - 1] as Metres;
     const [x2, y2] = ring[index] as Metres;
@@ -32,7 +32,7 @@ export function middleOf(ring: Ring): Metres {
   return [east / area, north / area];
 }
 
-/** A rectangle about its middle; `direction` in radians is that of its length. */
+/** A rectangle around its middle; `direction` (radians) is the direction of its length. */
 export function rectangle(middle: Metres, length: number, width: number, direction = 0): Metres[] {
   const corner = (along: number, across: number) =>
     moved(middle, direction, (along * length) / 2, (across * width) / 2);
@@ -40,8 +40,8 @@ export function rectangle(middle: Metres, length: number, width: number, directi
   return [first, corner(1, -1), corner(1, 1), corner(-1, 1), first];
 }
 
-/** An ellipse-like ring whose radius wavers by the given share; `wave` picks its shape. */
-export function blob(
+/** A ring like an ellipse whose radius varies by the given share; `wave` selects its shape. */
+export function wavyRing(
   middle: Metres,
   across: number,
   along: number,
@@ -57,8 +57,11 @@ export function blob(
   return [...ring, ring[0] as Metres];
 }
 
-/** The ring with its sides moved inward by so many metres: each corner goes to where its two moved sides meet. For rings without narrow places. */
-export function shrunk(ring: Ring, metres: number): Metres[] {
+/**
+ * The ring with its sides moved inward by so many metres; each corner lies where its two moved sides meet. Works for
+ * rings without narrow places.
+ */
+export function shrunkRing(ring: Ring, metres: number): Metres[] {
   const points = ring.slice(0, -1);
   const turn = Math.sign(areaOf(ring));
   const inner = points.map((point, index): Metres => {
@@ -71,7 +74,3 @@ export function shrunk(ring: Ring, metres: number): Metres[] {
   });
   return [...inner, inner[0] as Metres];
 }
-
-/** Whether the point lies inside and at least so many metres from the rim. */
-export const wellInside = (ring: Ring, point: Metres, metres: number) =>
-  inside(ring, point) && distanceToLine(point, ring) >= metres;

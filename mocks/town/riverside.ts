@@ -2,7 +2,7 @@
 import type { Block } from './blocks';
 import { emptyGround, type Ground } from './ground';
 import { RIVER } from './plan';
-import { inside, shrunk } from './ring';
+import { inside, shrunkRing } from './ring';
 import { riverLine } from './water';
 
 /** Metres from the middle of the bank roads to the grass. */
@@ -17,7 +17,7 @@ export const riverside = (blocks: readonly Block[]): Ground => ({
       use: 'bank',
       name: '滨河绿带',
       nameEn: 'Riverside Green',
-      polygons: [[shrunk(ring, VERGE)]],
+      polygons: [[shrunkRing(ring, VERGE)]],
     })),
   labels: [-1180, -130, 930].map((east) => {
     const at = riverLine.reduce((best, point) => (Math.abs(point[0] - east) < Math.abs(best[0] - east) ? point : best));

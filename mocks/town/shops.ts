@@ -1,4 +1,4 @@
-/** Rows of shops along the main streets, their fronts to the pavement. */
+/** Rows of shops along the main streets, facing the pavement. */
 import { chance } from '../chance';
 import type { Block } from './blocks';
 import { lengthOf, pointAt } from './line';
@@ -8,7 +8,7 @@ import { KERB, plotOf } from './plot';
 
 const DEPTH = 13;
 
-/** Buildings along the block's main streets; `keepOpen` says where a gate needs the front. */
+/** Buildings along the block's main streets; `keepOpen` keeps the front free for a gate. */
 export function shops(block: Block, keepOpen: (ring: Ring) => boolean): Ring[] {
   const plot = plotOf(block);
   const draw = chance('shops', Math.round(plot.middle[0]), Math.round(plot.middle[1]));

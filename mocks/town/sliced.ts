@@ -1,4 +1,4 @@
-/** Lines cut into slices from west to east, so that questions about a point look at the few segments near it. */
+/** Lines cut into slices from west to east, so that a test of a point reads only the few segments near it. */
 import { distanceToSegment, segments, type Line } from './line';
 import type { Metres } from './plane';
 

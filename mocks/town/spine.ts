@@ -1,4 +1,4 @@
-/** The path through an estate that every row hangs on, and the gates at its ends. */
+/** The path through an estate that connects its rows, and the gates at its ends. */
 import { distanceToLine } from './line';
 import type { Metres } from './plane';
 import { onPlot, type Plot } from './plot';
@@ -15,7 +15,10 @@ export interface Spine {
   gates: Metres[];
 }
 
-/** A line across the rows to the street at either end where it can; the first gate on a quiet street if there is a choice. */
+/**
+ * A line across the rows to a street at each end where possible. The first gate is on a quiet street if there is a
+ * choice.
+ */
 export function spineOf(plot: Plot, wanted: number): Spine | null {
   const tries = [0, 30, -30, 60, -60, 90, -90].map((aside) => wanted + aside);
   for (const quiet of [true, false]) {

@@ -10,9 +10,9 @@ export interface Way {
   name: string;
   class: StreetClass;
   line: Line;
-  /** What carries it over water; without one it must stay dry. */
+  /** Its bridge over water; without one the line must stay on land. */
   bridge?: Named;
-  /** Points on the line that become corners of their own: doors, gates, stops. */
+  /** Points on the line that become corners: doors, gates, stops. */
   stops?: readonly Metres[];
 }
 
@@ -25,9 +25,9 @@ export interface Edge {
   length: number;
   class: StreetClass;
   name: string;
-  /** Which of the joined ways it is a part of. */
+  /** Index of the way that it is a part of. */
   way: number;
-  /** Whether it goes over water. */
+  /** True for an edge over water. */
   bridge: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface StreetGraph {
 
 /** Corners closer than this (metres) are one. */
 const SAME = 2;
-/** A dead end shorter than this (metres) is an overshoot of the drawing, not a street. */
+/** A dead end shorter than this (metres) is a drawing error, not a street. */
 const OVERSHOOT = 45;
 
 export function streetGraph(ways: readonly Way[]): StreetGraph {
@@ -71,7 +71,8 @@ export function streetGraph(ways: readonly Way[]): StreetGraph {
         from = to;
         passed = [corner];
       } else if (to !== from || passed.length > 2) {
-        // A corner that lies on a point of the line would else stand there twice; the ends stay, they are what joins the edges.
+        // A corner on a point of the line would otherwise stand there twice. The ends stay, because they join the
+        // edges.
         const line = [
           ...passed.filter(
             (point, index) =>
@@ -114,7 +115,7 @@ const overWater = (line: Line) =>
     );
   });
 
-/** Without overshoots, without corners that nothing meets, and without pieces that the rest cannot be reached from. */
+/** Removes overshoots, corners without edges, and parts that are not connected to the rest. */
 function trimmed(corners: readonly Metres[], all: readonly Edge[], kept: ReadonlySet<number>): StreetGraph {
   let edges = [...all];
   for (;;) {

@@ -9,7 +9,7 @@ export interface Street extends Way {
   nameEn: string;
 }
 
-/** Metres between the points of a street; short enough to look round, long enough to stay small. */
+/** Metres between the points of a street: few points, and still round bends. */
 const PACE = 30;
 
 const banks = BANKS.map(({ metres, from, to, ...named }): PlannedStreet => ({

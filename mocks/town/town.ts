@@ -1,4 +1,4 @@
-/** The whole town: its ground, its streets to walk on, and the places a pupil's day goes through. */
+/** The whole town: its ground, its walkable streets, and the places of a pupil's day. */
 import { blocks, type Block } from './blocks';
 import { busStops, type BusStop } from './bus';
 import { campus, type Campus } from './campus';

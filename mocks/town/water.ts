@@ -1,8 +1,8 @@
-/** The town's waters as areas, and the question whether a point is in one. */
+/** The town's waters as areas, and tests whether a point is in one. */
 import { beside, curve, type Line } from './line';
 import { CREEK, LAKE, RIVER } from './plan';
 import type { Metres } from './plane';
-import { blob, type Ring } from './ring';
+import { wavyRing, type Ring } from './ring';
 import { sliced } from './sliced';
 
 /** A strip of water along its middle line. */
@@ -16,7 +16,7 @@ export const creekLine = curve(CREEK.through, 25);
 export const river = strip(riverLine, RIVER.width);
 export const creek = strip(creekLine, CREEK.width);
 export const lake: Ring = curve(LAKE.shore, 25, true);
-export const island: Ring = blob(LAKE.island.middle, LAKE.island.across, LAKE.island.along, 0.08, 1);
+export const island: Ring = wavyRing(LAKE.island.middle, LAKE.island.across, LAKE.island.along, 0.08, 1);
 
 const [riverEdge, creekEdge, lakeEdge, islandEdge] = [
   sliced(river),

@@ -1,4 +1,4 @@
-/** The town's waters as the school watches them: river and creek in the stretches between their bridges, the lake with its island. */
+/** The town's waters as the school watches them: river and creek between their bridges, the lake with its island. */
 import { bridgeSpans } from './bridges';
 import { lengthOf, type Line, simplified } from './line';
 import { CREEK, LAKE, RIVER } from './plan';
@@ -10,7 +10,7 @@ import { creekLine, island, lake, riverLine, strip } from './water';
 export interface WatchedWater {
   name: string;
   danger: 'high' | 'medium' | 'low';
-  /** Metres from the shore; null is usual for its danger. */
+  /** Metres from the shore; null takes the default for its danger. */
   near: number;
   /** Month and day; null is the whole year. */
   season: { from: string; to: string } | null;
@@ -18,7 +18,10 @@ export interface WatchedWater {
   polygons: [lng: number, lat: number][][][];
 }
 
-/** Metres a corner may stray from the water's edge; metres about a bridge that are not watched, as everybody crosses it; the shortest stretch worth watching. */
+/**
+ * Metres: how far a corner may lie from the water's edge; how much around a bridge is not watched, because people cross
+ * there; the shortest stretch that is watched.
+ */
 const STRAY = 1;
 const BRIDGE = 35;
 const SHORTEST = 60;
@@ -38,7 +41,7 @@ export function watchedWaters(town: Pick<Town, 'ways'>): WatchedWater[] {
   ];
 }
 
-/** The strips of a water along its middle line, without what lies about its bridges. */
+/** The strips of a water along its middle line, without the parts around its bridges. */
 function between(middle: Line, width: number, bridges: readonly Line[]): WatchedWater['polygons'] {
   const runs: Metres[][] = [[]];
   for (const point of middle) {

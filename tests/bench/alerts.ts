@@ -15,8 +15,7 @@ import { openPostgres } from '../../server/store/postgres';
 import { quiet } from '../harness/quiet';
 import { serving } from '../harness/serving';
 import { KEY } from './bed';
-import { load, number, quantile, round, type Row } from './print';
-import type { Wishes } from './main';
+import { load, number, quantile, round, type Row, type Wishes } from './print';
 
 /** Presses of the first part: one pupil after the other, when all is calm. */
 const CALM = { alerts: 20, every: 400 }; // ms

@@ -9,8 +9,7 @@ import { type Person, realDays } from './fences/realDays';
 import { type Alarm, type Delays, EMPTY, score, sum } from './fences/score';
 import { intakeCost } from './fences/intakeCost';
 import { throughput } from './fences/throughput';
-import type { Wishes } from './main';
-import { load, median, numbers, quantile, round, type Row } from './print';
+import { load, median, numbers, quantile, round, type Row, type Wishes } from './print';
 
 /** m, round the middle of each place: the D of the published algorithm. */
 const RADIUS = 100;

@@ -3,8 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openBed } from './bed';
 import { openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
-import type { Wishes } from './main';
-import { load, number, type Row, summary } from './print';
+import { load, number, type Row, summary, type Wishes } from './print';
 
 /** Milliseconds without a long task after which the page has come to rest. */
 const REST = 2_000;

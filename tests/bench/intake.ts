@@ -9,8 +9,7 @@ import { listening } from '../harness/liveStream';
 import { serving } from '../harness/serving';
 import { embeddedStore, KEY, serverStore, settle, signIn, type Store } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
-import type { Wishes } from './main';
-import { load, number, quantile, round, type Row, summary } from './print';
+import { load, number, quantile, round, type Row, summary, type Wishes } from './print';
 
 const BATCH = 500;
 const POSTERS = { batches: 4, singles: 32 };

@@ -4,12 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { machine, type Row } from './print';
+import { machine, type Row, type Wishes } from './print';
 
 const MEASUREMENTS = ['positions', 'intake', 'size', 'first-visit', 'track', 'fences', 'waters', 'alerts'];
-
-/** `--pupils 1000,10000 --runs 3`, by name without dashes; whole numbers as such. */
-export type Wishes = Readonly<Record<string, string | number>>;
 
 interface Asked {
   /** Folder of recorded days with labels; README says which. */

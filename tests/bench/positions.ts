@@ -5,8 +5,7 @@ import type { SignedIn } from '../../contract';
 import { openBed, post, signIn } from './bed';
 import { counter, openBrowser, openConsole } from './console';
 import { type Crowd, crowdOf, messageOf, walk } from './crowd';
-import type { Wishes } from './main';
-import { load, number, numbers, quantile, round, type Row, summary } from './print';
+import { load, number, numbers, quantile, round, type Row, summary, type Wishes } from './print';
 
 /** Updates a second while they pour in: posts of a hundred messages. */
 const STORM = { batch: 100, every: 100 }; // ms

@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 import { CHROMIUM } from '../harness/chromium';
-import type { Wishes } from './main';
+
+/** `--pupils 1000,10000 --runs 3`, by name without dashes; whole numbers as such. */
+export type Wishes = Readonly<Record<string, string | number>>;
 
 /** One line: what was measured, under which conditions, and figures with their unit at the end of the key. */
 export type Row = Readonly<Record<string, unknown>>;

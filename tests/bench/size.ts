@@ -5,8 +5,7 @@ import type { SignedIn } from '../../contract';
 import { openBed, signIn } from './bed';
 import { openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
-import type { Wishes } from './main';
-import { number, round, type Row } from './print';
+import { number, round, type Row, type Wishes } from './print';
 
 /** Files below it are summed up by kind only. Bytes, gzipped. */
 const WORTH_NAMING = 5_000;

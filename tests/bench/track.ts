@@ -15,15 +15,14 @@ import {
 } from '../../contract/track';
 import { clock, DAY, type Deed, madeDay, storyOf } from '../../contract/track/day.fixtures';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
-import { cardsOf } from '../../mocks/day/cardsOf';
-import { history } from '../../mocks/day/history';
+import { wornCards } from '../../mocks/day/cardsOf';
+import { ordinaryDays } from '../../mocks/day/history';
 import { routineDay } from '../../mocks/day/schoolDay';
 import { createRoster } from '../../mocks/people/createRoster';
 import { readRecording } from '../../mocks/replay/recording';
 import { createTown } from '../../mocks/town/town';
-import type { Wishes } from './main';
 import { benchTrackScreen } from './trackScreen';
-import { load, median, number, numbers, quantile, type Row, round } from './print';
+import { load, median, number, numbers, quantile, type Row, round, type Wishes } from './print';
 
 /**
  * `--fixes 2880,28800 --runs 15 --screens 5`. One row per size of day; one for the screen at each size (trackScreen.ts; `--screens 0` leaves it out); one of a Monday of the demo's pupils, whose true way is known; then, of the days in the folder REAL_DAYS (one folder a user, one CSV a day: utc, lat,
@@ -109,10 +108,10 @@ function lived(): Row {
   const roster = createRoster(town);
   const from = startOf(Math.round(Date.UTC(2026, 10, 16) / DAY_LENGTH));
   const score = { cards: 0, minutes: 0, right: 0, gapMinutes: 0, doors: 0, within: 0, seconds: [] as number[] };
-  for (const card of cardsOf(town, roster).filter(({ device }, c) => c % 6 === 0 && device.temper === 'steady')) {
+  for (const card of wornCards(town, roster).filter(({ device }, c) => c % 6 === 0 && device.behaviour === 'steady')) {
     const scenes = routineDay(card.pupil, dayOf(from));
     const reports = [
-      ...history(
+      ...ordinaryDays(
         town,
         { ...roster, devices: [card.device] },
         from,

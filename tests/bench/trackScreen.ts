@@ -11,8 +11,7 @@ import { quiet } from '../harness/quiet';
 import { embeddedStore, settle, signIn } from './bed';
 import { counter, openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
-import type { Wishes } from './main';
-import { load, number, quantile, type Row, round, summary } from './print';
+import { load, number, quantile, type Row, round, summary, type Wishes } from './print';
 
 const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that following has to hurry. */

@@ -14,8 +14,7 @@ import {
   type WaterPolygons,
 } from '../../contract/water';
 import { realDays } from './fences/realDays';
-import type { Wishes } from './main';
-import { load, number, numbers, perCpuSecond, type Row } from './print';
+import { load, number, numbers, perCpuSecond, type Row, type Wishes } from './print';
 import { madeWalks } from './waters/madeWalks';
 
 const OWNERS = ['school'];

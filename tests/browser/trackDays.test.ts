@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayBounds, dayOf } from '../../contract/day';
 import { DAY, isSchoolDay, dayOf as dayNumber } from '../../mocks/day/calendar';
-import { history } from '../../mocks/day/history';
+import { ordinaryDays } from '../../mocks/day/history';
 import { createDemoWorld } from '../../mocks/demoWorld';
 import { PASSWORD } from '../../mocks/people/cast';
 import { readRecording } from '../../mocks/replay/recording';
@@ -29,7 +29,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   beforeAll(async () => {
     stage = await openStage({ rosters: [world.platformRoster] });
     const { from, to } = dayBounds(schoolDay, ZONE);
-    const reports = [...history(world.town, world.roster, from.getTime(), to.getTime(), new Set([yinuo]))];
+    const reports = [...ordinaryDays(world.town, world.roster, from.getTime(), to.getTime(), new Set([yinuo]))];
     await tell(
       stage,
       card,

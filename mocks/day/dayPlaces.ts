@@ -6,52 +6,52 @@ import type { TownPlace } from '../town/place';
 import { distance, moved, type Metres } from '../town/plane';
 import { cornerAt } from '../town/route';
 import type { Town } from '../town/town';
-import type { Whereabouts } from './journey';
+import type { Motion } from './journey';
 
-export interface Spot {
-  name: 'home' | 'yard' | 'room' | 'canteen' | 'haunt';
-  /** Where it is entered: a corner of the street graph. */
+export interface DayPlace {
+  name: 'home' | 'yard' | 'room' | 'canteen' | 'habitPlace';
+  /** Its entrance, a corner of the street graph. */
   corner: number;
   door: Metres;
   indoors: boolean;
-  /** Where the pupil is so many milliseconds after coming and before going. */
-  at(instant: number, since: number, before: number): Whereabouts;
+  /** Where the pupil is, so many milliseconds after arriving and before leaving. */
+  at(instant: number, since: number, before: number): Motion;
 }
 
-export type Spots = Record<Exclude<Spot['name'], 'haunt'>, Spot> & { haunt: Spot | null };
+export type DayPlaces = Record<Exclude<DayPlace['name'], 'habitPlace'>, DayPlace> & { habitPlace: DayPlace | null };
 
-export function spotsOf(town: Town, student: Student): Spots {
+export function dayPlacesOf(town: Town, student: Student): DayPlaces {
   const { graph, homes, campus } = town;
   const home = homes[student.home];
   const room = campus.rooms[classes.findIndex(({ classId }) => classId === student.classId)];
   if (!home || !room) throw new RangeError('A pupil needs a home and a class room');
   const { playground } = campus;
-  const spot = (name: Spot['name'], door: Metres, at: Spot['at'], indoors: boolean): Spot => ({
+  const place = (name: DayPlace['name'], door: Metres, at: DayPlace['at'], indoors: boolean): DayPlace => ({
     name,
     door,
     corner: cornerAt(graph, door),
     at,
     indoors,
   });
-  const haunt = hauntOf(town, student, home.door);
+  const habitPlace = habitPlaceOf(town, student, home.door);
   return {
-    home: spot('home', home.door, sitting(home.flat, 2, student), true),
-    yard: spot('yard', playground.door, roaming(playground, student), false),
-    room: spot('room', room.door, sitting(room.room, 6, student), true),
-    canteen: spot('canteen', campus.canteen.door, sitting(campus.canteen.room, 7, student), true),
-    haunt:
-      haunt &&
-      spot(
-        'haunt',
-        haunt.door,
-        haunt.roam > 0 ? roaming(lawn(haunt), student) : sitting(haunt.middle, 5, student),
-        haunt.roam === 0,
+    home: place('home', home.door, sitting(home.flat, 2, student), true),
+    yard: place('yard', playground.door, roaming(playground, student), false),
+    room: place('room', room.door, sitting(room.room, 6, student), true),
+    canteen: place('canteen', campus.canteen.door, sitting(campus.canteen.room, 7, student), true),
+    habitPlace:
+      habitPlace &&
+      place(
+        'habitPlace',
+        habitPlace.door,
+        habitPlace.roam > 0 ? roaming(lawn(habitPlace), student) : sitting(habitPlace.middle, 5, student),
+        habitPlace.roam === 0,
       ),
   };
 }
 
-/** A seat of one's own, so many metres about the middle. */
-function sitting(middle: Metres, metres: number, { studentId }: Student): Spot['at'] {
+/** The pupil's own seat, within so many metres of the middle. */
+function sitting(middle: Metres, metres: number, { studentId }: Student): DayPlace['at'] {
   const angle = shareOf('seat', studentId) * 2 * Math.PI;
   const at = moved(middle, angle, Math.sqrt(shareOf('seat far', studentId)) * metres);
   return () => ({ at, speed: 0, direction: 0 });
@@ -74,11 +74,13 @@ const lawn = ({ door, roam }: TownPlace): Ground => ({
   door,
 });
 
-/** Milliseconds from the door into the midst of things, and back. */
+/** Milliseconds to walk from the door to the middle, and back. */
 const RUN_IN = 25_000;
 
-/** Running about on a ground: two slow swings along and two across, each pupil's own, which never leave it. */
-function roaming({ middle, direction, length, width, door }: Ground, { studentId }: Student): Spot['at'] {
+/**
+ * Running on a playground: two slow swings along and two across, different for each pupil, always inside the ground.
+ */
+function roaming({ middle, direction, length, width, door }: Ground, { studentId }: Student): DayPlace['at'] {
   const draw = chance('roaming', studentId);
   const swings = [0, 1, 2, 3].map(() => ({
     period: draw.between(70_000, 190_000),
@@ -107,8 +109,8 @@ function roaming({ middle, direction, length, width, door }: Ground, { studentId
   };
 }
 
-/** Where the pupil's habit leads: the lake, the after-school centre, or the park or shop least out of the way. */
-function hauntOf({ places, campus }: Town, { habit }: Student, home: Metres): TownPlace | null {
+/** The place of the pupil's habit: the lake, the after-school centre, or the park or shop with the least detour. */
+function habitPlaceOf({ places, campus }: Town, { habit }: Student, home: Metres): TownPlace | null {
   const kinds = { straight: null, lakeside: 'shore', tutoring: 'tutoring', park: 'park', shop: 'shop' } as const;
   const kind = kinds[habit];
   const detour = ({ door }: TownPlace) => distance(campus.middle, door) + distance(door, home);

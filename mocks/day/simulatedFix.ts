@@ -1,13 +1,15 @@
-/** What a card makes of where it is: the errors of satellites, of Wi-Fi and of phone masts. */
+/**
+ * Simulated receiver: the fix a card reports for its true place, with the errors of satellites, Wi-Fi and phone masts.
+ */
 import { shareOf } from '../chance';
 import { distance, lngLatOf, moved, type Metres } from '../town/plane';
-import type { Whereabouts } from './journey';
+import type { Motion } from './journey';
 
-/** What a card says of its place; WGS-84. */
+/** A reported fix. WGS-84 degrees. */
 export interface CardFix {
   lng: number;
   lat: number;
-  /** Metres; what the card believes, which is not always so. */
+  /** Accuracy radius the card claims, which may be wrong. Metres. */
   accuracy: number;
   source: 'gps' | 'wifi' | 'cell';
   /** Metres per second. */
@@ -16,11 +18,11 @@ export interface CardFix {
   course: number | null;
 }
 
-/** Metres per second below which a receiver calls it standing. */
+/** Speed below which a receiver reports rest. Metres per second. */
 const STANDING = 0.3;
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-const fix = (at: Metres, source: CardFix['source'], accuracy: number, { speed, direction }: Whereabouts): CardFix => {
+const fix = (at: Metres, source: CardFix['source'], accuracy: number, { speed, direction }: Motion): CardFix => {
   const [lng, lat] = lngLatOf(at);
   const moving = source === 'gps' && speed > STANDING;
   const degrees = (90 - (direction * 180) / Math.PI + 720) % 360;
@@ -34,7 +36,7 @@ const fix = (at: Metres, source: CardFix['source'], accuracy: number, { speed, d
   };
 };
 
-/** A smooth wandering between -1 and 1, new about every `period` milliseconds (value noise, cosine between the values). */
+/** Smooth noise between -1 and 1 that changes about every `period` milliseconds (value noise, cosine interpolation). */
 function wander(instant: number, period: number, ...seed: readonly (string | number)[]): number {
   const step = Math.floor(instant / period);
   const [from, to] = [shareOf(...seed, step), shareOf(...seed, step + 1)];
@@ -42,13 +44,13 @@ function wander(instant: number, period: number, ...seed: readonly (string | num
   return (from + (to - from) * share) * 2 - 1;
 }
 
-/** Milliseconds in which the satellites' error changes, and its metres. */
+/** Period (ms) and size (m) of the satellites' drifting error. */
 const DRIFT = { period: 80_000, metres: 9 } as const;
-/** Share of fixes that a wall throws far off, and how far. */
+/** Share of fixes that a reflection moves far away, and how far. */
 const REFLECTED = { share: 1 / 500, least: 120, most: 420 } as const;
 
-/** By satellites: the error drifts slowly, trembles a little, and once in a long while jumps. */
-export function byGps(card: string, instant: number, true_: Whereabouts): CardFix {
+/** Satellite fix: the error drifts slowly, varies a little, and rarely jumps. */
+export function byGps(card: string, instant: number, true_: Motion): CardFix {
   const share = (what: string) => shareOf(card, what, instant);
   if (share('reflected') < REFLECTED.share) {
     const far = REFLECTED.least + (REFLECTED.most - REFLECTED.least) * share('far');
@@ -62,17 +64,17 @@ export function byGps(card: string, instant: number, true_: Whereabouts): CardFi
   return fix(at, 'gps', 5 + 10 * share('belief'), { ...true_, speed: true_.speed * (0.9 + 0.2 * share('speed')) });
 }
 
-/** By Wi-Fi: the place of one of the access points around, which stay where they are. */
-export function byWifi(card: string, instant: number, true_: Whereabouts): CardFix {
-  // The same few points at the same spot: a card on a desk does not seem to walk.
-  const spot = `${Math.round(true_.at[0] / 40)},${Math.round(true_.at[1] / 40)}`;
+/** Wi-Fi fix: the place of a fixed access point nearby. */
+export function byWifi(card: string, instant: number, true_: Motion): CardFix {
+  // The same few access points at the same place, so that a card on a desk does not seem to walk.
+  const place = `${Math.round(true_.at[0] / 40)},${Math.round(true_.at[1] / 40)}`;
   const heard =
     shareOf(card, 'heard', Math.floor(instant / 600_000)) < 0.75 ? 0 : Math.floor(shareOf(card, 'heard', instant) * 3);
-  const [angle, far] = [shareOf('access point', spot, heard, card), shareOf('access point far', spot, heard, card)];
+  const [angle, far] = [shareOf('access point', place, heard, card), shareOf('access point far', place, heard, card)];
   return fix(
     moved(true_.at, angle * 2 * Math.PI, 4 + 30 * far * far),
     'wifi',
-    30 + 30 * shareOf(card, 'wifi', heard, spot),
+    30 + 30 * shareOf(card, 'wifi', heard, place),
     true_,
   );
 }
@@ -90,8 +92,8 @@ const MASTS: readonly Metres[] = [
   [-1250, -820],
 ];
 
-/** By the phone mast that serves the card: its place, and a radius that says how little that means. */
-export function byCell(card: string, instant: number, true_: Whereabouts): CardFix {
+/** Cell fix: the place of the serving phone mast, with a large radius. */
+export function byCell(card: string, instant: number, true_: Motion): CardFix {
   const nearest = [...MASTS].sort((a, b) => distance(a, true_.at) - distance(b, true_.at));
   const mast = nearest[shareOf(card, 'mast', Math.floor(instant / 300_000)) < 0.8 ? 0 : 1] ?? true_.at;
   const radius = Math.min(1500, Math.max(500, distance(mast, true_.at) * 1.25));

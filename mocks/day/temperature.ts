@@ -1,17 +1,21 @@
-/** What a card measures of who wears it: a body's warmth through the day, or, on its charger, the room's. */
+/** Simulated thermometer: the wearer's temperature through the day, or the room's while the card charges. */
 import { shareOf } from '../chance';
 import { HOUR, timeOfDay } from './calendar';
 
-/** Share of reports that carry a reading: a sensor that rests lives longer. */
+/** Share of reports that carry a reading; the sensor rests to save energy. */
 const MEASURED = 1 / 6;
-/** Degrees Celsius: a child's middle, how far one child is from the next, the rhythm of a day, and the sensor's tremble. */
+/** Degrees Celsius: the mean, the spread between children, the daily rhythm, and the sensor's noise. */
 const BODY = { middle: 36.45, own: 0.25, rhythm: 0.3, tremble: 0.15 } as const;
 const ROOM = { middle: 22, warmer: 4 } as const;
 /** A body is warmest late in the afternoon. */
 const WARMEST = 17 * HOUR;
 
 /** Null for a report without a reading. `worn` as the card sees it. */
-export function warmth(card: string, time: number, charging: boolean): { temperature: number; worn: boolean } | null {
+export function temperatureReading(
+  card: string,
+  time: number,
+  charging: boolean,
+): { temperature: number; worn: boolean } | null {
   if (shareOf(card, 'measured', time) >= MEASURED) return null;
   const round = (celsius: number) => Math.round(celsius * 10) / 10;
   if (charging) return { temperature: round(ROOM.middle + ROOM.warmer * shareOf(card, 'room')), worn: false };
