@@ -6,10 +6,10 @@ import { CODES, codecOf, SERVICES } from '../contract';
 import { createAlerts } from './alerts/createAlerts';
 import { createCommands } from './commands/commands';
 import { type CommandDriver, pollingDriver } from './commands/driver';
-import { deliveriesOf } from './delivery/readDeliveries';
+import { readDeliveries } from './delivery/readDeliveries';
 import { createDelivery } from './delivery/createDelivery';
-import { enqueue } from './delivery/enqueue';
-import { NO_WAYS, type Ways } from './delivery/deliveryChannels';
+import { deliveryQueue } from './delivery/enqueue';
+import { NO_DELIVERY_CHANNELS, type DeliveryChannels } from './delivery/deliveryChannels';
 import { createFences } from './fences/createFences';
 import { createHealth } from './health/createHealth';
 import { withoutLostCards } from './intake/withoutLostCards';
@@ -64,8 +64,8 @@ export async function createPlatform(
   {
     driver = pollingDriver,
     providers = {},
-    ways = NO_WAYS,
-  }: { driver?: CommandDriver; providers?: IdentityProviders; ways?: Ways } = {},
+    channels = NO_DELIVERY_CHANNELS,
+  }: { driver?: CommandDriver; providers?: IdentityProviders; channels?: DeliveryChannels } = {},
 ): Promise<RunningPlatform> {
   const { db, clock, every, log, settings } = context;
   await migrate(db);
@@ -84,15 +84,15 @@ export async function createPlatform(
   const positions = positionReader(context);
   const broadcast = await createLiveBroadcast(context, positions.ofStudents);
   const commands = await createCommands(context, broadcast, driver);
-  const delivery = await createDelivery(context, auth, ways);
+  const delivery = await createDelivery(context, auth, channels);
   const areas = waterAreas(context);
   const alerts = await createAlerts(context, auth, broadcast, {
-    delivery: { enqueue, deliveriesOf },
-    seek: commands.seek,
-    areaOf: areas.of,
+    delivery: { queue: deliveryQueue, readDeliveries },
+    locateCard: commands.seek,
+    readWaterArea: areas.of,
   });
   const health = createHealth(context, auth, alerts);
-  const fences = await createFences(context, auth, broadcast, alerts.tellCrossings);
+  const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = async (changes: readonly PositionChange[]) => {
     await commands.heard(changes.map(({ deviceNo }) => deviceNo));
@@ -139,7 +139,7 @@ export async function createPlatform(
         broadcast,
         positions,
         async (viewer, since) => [...(await fences.missed(viewer, since)), ...(await alerts.missed(viewer, since))],
-        delivery.watch,
+        delivery.streamWatch,
       ),
     )
     .route(SERVICES.position, position)

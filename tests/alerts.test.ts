@@ -339,13 +339,13 @@ describe('who has it in hand', () => {
 
   it('who was called, and that only an answer counts, stands with the person called', async () => {
     await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'mailbox' });
-    const { chain, log } = await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'answered' });
-    expect(chain.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([
+    const { recipients, log } = await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'answered' });
+    expect(recipients.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([
       ['李强', 'guardian', '13900000004'],
       ['吴老师', 'class-teacher', '13900000002'],
       ['赵校长', 'school', null],
     ]);
-    expect(chain[0]?.lastCall).toMatchObject({ outcome: 'answered', by: { name: '吴老师' } });
+    expect(recipients[0]?.lastCall).toMatchObject({ outcome: 'answered', by: { name: '吴老师' } });
     expect(log.map(({ call }) => call)).toEqual([
       null,
       { name: '李强', outcome: 'mailbox' },
@@ -501,8 +501,8 @@ it('a guardian’s own trial comes by every way, to that guardian alone, and rin
   expect(data).toMatchObject({ kind: 'test', urgency: 'soon', hush: null, state: 'open' });
   await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
   expect(await stage.only('li')).toMatchObject({ alertId: data.alertId, version: 2 });
-  const { chain } = await stage.roomOf('li', data.alertId);
-  expect(chain.map(({ name, deliveries }) => [name, deliveries.map(({ channel }) => channel)])).toEqual([
+  const { recipients } = await stage.roomOf('li', data.alertId);
+  expect(recipients.map(({ name, deliveries }) => [name, deliveries.map(({ channel }) => channel)])).toEqual([
     ['李强', ['app', 'push', 'gateway']],
   ]);
   expect((await stage.inbox('wu')).alerts).toEqual([]);

@@ -4,9 +4,9 @@ import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
 import { endAlerts } from '../server/alerts/autoClose';
 import { escalation } from '../server/alerts/escalation';
-import { FAMILY, type NewAlert } from '../server/alerts/newAlert';
-import { createRinging } from '../server/alerts/notify';
-import { enqueue } from '../server/delivery/enqueue';
+import { GUARDIANS_ONLY, type NewAlert } from '../server/alerts/newAlert';
+import { createNotifier } from '../server/alerts/notify';
+import { deliveryQueue } from '../server/delivery/enqueue';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type AlertStage, alertStage, at, iso, lines } from './harness/alerts';
 
@@ -26,7 +26,7 @@ const newAlert = (more: Partial<NewAlert> = {}): NewAlert => ({
   episode: 'battery',
   cause: 'first',
   time: new Date(at(0)),
-  audience: FAMILY,
+  audience: GUARDIANS_ONLY,
   ...more,
 });
 const raise = (more?: Partial<NewAlert>) =>
@@ -76,7 +76,9 @@ describe('an SOS that nobody takes [2.23]', () => {
     await stage.press(1);
     stage.tester.time.now = at(3);
     const processes = await Promise.all([1, 2, 3].map(() => createPlatform(stage.tester.platform)));
-    await Promise.all(Array.from({ length: 6 }, () => escalation(stage.tester.platform, createRinging(enqueue)).run()));
+    await Promise.all(
+      Array.from({ length: 6 }, () => escalation(stage.tester.platform, createNotifier(deliveryQueue)).run()),
+    );
     processes.forEach((one) => one.stop());
     const alert = await stage.only('admin');
     expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'escalated']);

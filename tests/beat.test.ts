@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import { CONSOLES_REACHED } from '../server/delivery/retryPolicy';
+import { CONSOLE_TIMEOUT } from '../server/delivery/retryPolicy';
 import { type AlertStage, alertStage, at, fixAt, iso } from './harness/alerts';
 import { draftFor } from './harness/fences';
 import { pond } from './harness/waters';
@@ -44,7 +44,7 @@ describe('by the clock alone', () => {
   it('a console that is not open is known to be offline', async () => {
     const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
     const deliveries = async () =>
-      (await stage.roomOf('li', data.alertId)).chain[0]?.deliveries.map(({ channel, state, trouble }) => [
+      (await stage.roomOf('li', data.alertId)).recipients[0]?.deliveries.map(({ channel, state, trouble }) => [
         channel,
         state,
         trouble,
@@ -55,7 +55,7 @@ describe('by the clock alone', () => {
       ['push', 'failed', 'not-set-up'],
       ['gateway', 'failed', 'not-set-up'],
     ]);
-    await beatAt(CONSOLES_REACHED / 60_000);
+    await beatAt(CONSOLE_TIMEOUT / 60_000);
     expect(await deliveries()).toContainEqual(['app', 'waiting', 'offline']);
   });
 

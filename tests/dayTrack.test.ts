@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../contract';
 import { dropFixPartitions } from '../server/store/fixPartitions';
-import { listening } from './harness/liveStream';
+import { openLiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 
@@ -93,7 +93,7 @@ describe('a card that tells several fixes at once', () => {
     ).data;
 
   it('is counted by what of it was stored, so that a console knows what it has not heard', async () => {
-    const heard = await listening(tester.fetch, li, { now: tester.time.now });
+    const heard = await openLiveStream(tester.fetch, li, { now: tester.time.now });
     await heard.next('clock');
     expect((await burst(30)).status).toBe(200);
     expect((await heard.next('position')).fixCount).toBe(1);

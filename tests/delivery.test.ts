@@ -3,16 +3,16 @@ import { generateVAPIDKeys } from 'web-push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type Delivery, type SignedIn } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import { TO_DELIVER } from '../server/delivery/enqueue';
-import { CLAIM, CONSOLES_REACHED, MISSED_AFTER, waitAfter } from '../server/delivery/retryPolicy';
-import type { Ways } from '../server/delivery/deliveryChannels';
+import { DELIVERIES_DUE } from '../server/delivery/enqueue';
+import { CLAIM_TTL, CONSOLE_TIMEOUT, MISSED_AFTER, retryDelay } from '../server/delivery/retryPolicy';
+import type { DeliveryChannels } from '../server/delivery/deliveryChannels';
 import { alertWebhook } from '../server/node/alertWebhook';
 import { webPush } from '../server/node/webPush';
-import { listening, type Listening } from './harness/liveStream';
+import { openLiveStream, type LiveStream } from './harness/liveStream';
 import { type Tester, testPlatform } from './harness/platform';
-import { browserAt, isSigned, type Receiver, receiver, vapidClaims } from './harness/deliveryReceivers';
+import { browserAt, isSigned, type DeliveryReceiver, deliveryReceiver, vapidClaims } from './harness/deliveryReceivers';
 
-const { alerts, alertRoom, actOnAlert, receiveAlerts, pushKey, addPush, removePush, showPush, testAlert } =
+const { alerts, alertDetail, actOnAlert, receiveAlerts, pushKey, addPush, removePush, showPush, testAlert } =
   contract.position;
 const MING = '860000000000001';
 const SECRET = 'shared-with-the-gateway';
@@ -21,15 +21,15 @@ const keys = generateVAPIDKeys();
 /** Gives up nothing by the clock of the machine: who does not answer here never does, however long one waits. */
 const patient: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
-let service: Receiver;
-let gateway: Receiver;
-let ways: Ways;
+let service: DeliveryReceiver;
+let gateway: DeliveryReceiver;
+let channels: DeliveryChannels;
 let tester: Tester;
 let li: SignedIn;
-let open: Listening[];
+let open: LiveStream[];
 beforeEach(async () => {
-  [service, gateway] = [await receiver(), await receiver()];
-  ways = {
+  [service, gateway] = [await deliveryReceiver(), await deliveryReceiver()];
+  channels = {
     push: webPush({ keys, subject: 'mailto:school@example.org', hosts: ['127.0.0.1'], plain: true, fetch: patient }),
     gateway: alertWebhook(
       { url: `${gateway.url}/sms`, secret: SECRET },
@@ -37,7 +37,7 @@ beforeEach(async () => {
     ),
     random: () => 0.5,
   };
-  tester = await testPlatform({ ways });
+  tester = await testPlatform({ channels });
   li = await tester.signIn('li');
   open = [];
 });
@@ -56,8 +56,8 @@ const inbox = async (as = li) => (await tester.ask(alerts, {}, as)).data.alerts;
 /** What has come of an alert for one of its people, by channel. */
 async function deliveries(name = '李强'): Promise<Partial<Record<Delivery['channel'], Delivery>>> {
   const [alert] = await inbox();
-  const { data } = await tester.ask(alertRoom, { alertId: alert?.alertId ?? '' }, li);
-  const link = data.chain.find((one) => one.name === name);
+  const { data } = await tester.ask(alertDetail, { alertId: alert?.alertId ?? '' }, li);
+  const link = data.recipients.find((one) => one.name === name);
   return Object.fromEntries((link?.deliveries ?? []).map((delivery) => [delivery.channel, delivery]));
 }
 /**
@@ -69,14 +69,14 @@ const settled = () =>
     const now = tester.time.now;
     return tester.db.query(
       `select channel from alert_delivery where state = 'waiting' and channel <> 'app' and (next_at <= $1 or next_at = $2)`,
-      [new Date(now), new Date(now + CLAIM)],
+      [new Date(now), new Date(now + CLAIM_TTL)],
     );
   }).toEqual([]);
 /** Moves the clock, and has the sender look. */
 const later = async (time: number) => {
   await settled();
   tester.time.now += time;
-  await tester.db.notify(TO_DELIVER, '');
+  await tester.db.notify(DELIVERIES_DUE, '');
 };
 const subscribe = async (as: SignedIn, name: string) => {
   const browser = browserAt(`${service.url}/${name}`);
@@ -84,7 +84,7 @@ const subscribe = async (as: SignedIn, name: string) => {
   return browser;
 };
 const console_ = async (as: SignedIn) => {
-  const one = await listening(tester.fetch, as, { now: tester.time.now });
+  const one = await openLiveStream(tester.fetch, as, { now: tester.time.now });
   open.push(one);
   await one.next('clock');
   return one;
@@ -158,7 +158,7 @@ describe('Web Push', () => {
     const { receipt } = JSON.parse(browser.open(service.arrived[0]?.body ?? Buffer.of())) as { receipt: string };
     await tester.ask(showPush, { receipt }, null);
     expect((await deliveries()).push?.state).toBe('delivered');
-    await later(CLAIM);
+    await later(CLAIM_TTL);
     expect(service.arrived).toHaveLength(1);
     expect((await deliveries()).push?.state).toBe('delivered');
   });
@@ -193,17 +193,17 @@ describe('Web Push', () => {
       attempts: 1,
       trouble: 'unreachable',
     });
-    await later(waitAfter(1, 0.5) - 1);
+    await later(retryDelay(1, 0.5) - 1);
     expect(service.arrived).toHaveLength(1);
     await later(1);
     await eventually(async () => (await deliveries()).push).toMatchObject({ state: 'waiting', attempts: 2 });
-    await later(waitAfter(2, 0.5));
+    await later(retryDelay(2, 0.5));
     await eventually(async () => (await deliveries()).push).toMatchObject({
       state: 'sent',
       attempts: 3,
       trouble: null,
     });
-    expect(waitAfter(2, 0.5)).toBeGreaterThan(waitAfter(1, 0.5));
+    expect(retryDelay(2, 0.5)).toBeGreaterThan(retryDelay(1, 0.5));
 
     service.answers(400);
     await settled();
@@ -223,7 +223,7 @@ describe('Web Push', () => {
       { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'by-mistake', note: '' } },
       li,
     );
-    await later(waitAfter(1, 0.5));
+    await later(retryDelay(1, 0.5));
     await eventually(async () => (await deliveries()).push?.state).toBe('failed');
     expect(service.arrived).toHaveLength(1);
   });
@@ -285,7 +285,7 @@ describe('the gateway', () => {
     });
     for (let attempt = 1; attempt < 8 && (await deliveries()).gateway?.state !== 'sent'; attempt += 1) {
       const before = keysOfLi().length;
-      await later(waitAfter(attempt, 0.5));
+      await later(retryDelay(attempt, 0.5));
       await eventually(() => keysOfLi().length).toBeGreaterThan(before);
       await eventually(async () => (await deliveries()).gateway?.attempts).toBe(keysOfLi().length);
     }
@@ -321,7 +321,7 @@ describe('the gateway', () => {
   });
 
   it('is used by one of two platforms on a store', async () => {
-    const other = await createPlatform(tester.platform, { ways });
+    const other = await createPlatform(tester.platform, { channels });
     try {
       await cry();
       await later(60_000);
@@ -353,7 +353,7 @@ describe('a console', () => {
   it('that is not open is offline, and what rang meanwhile was missed if it is still open', async () => {
     gateway.answers(503);
     await cry();
-    await later(CONSOLES_REACHED);
+    await later(CONSOLE_TIMEOUT);
     await eventually(async () => (await deliveries()).app).toMatchObject({ state: 'waiting', trouble: 'offline' });
     expect(await inbox()).toMatchObject([{ missed: false }]);
     await later(MISSED_AFTER);
@@ -365,7 +365,7 @@ describe('a console', () => {
   it('misses nothing when a phone was reached in time', async () => {
     await cry();
     await eventually(async () => (await deliveries()).gateway?.state).toBe('sent');
-    await later(MISSED_AFTER + CONSOLES_REACHED);
+    await later(MISSED_AFTER + CONSOLE_TIMEOUT);
     await console_(li);
     expect(await inbox()).toMatchObject([{ missed: false }]);
   });
@@ -380,7 +380,7 @@ describe('a console', () => {
       { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'safe', note: '' } },
       wu,
     );
-    await later(MISSED_AFTER + CONSOLES_REACHED);
+    await later(MISSED_AFTER + CONSOLE_TIMEOUT);
     await console_(li);
     expect(await inbox()).toMatchObject([{ missed: false }]);
   });

@@ -15,9 +15,9 @@ import {
 import type { Roster } from '../server/roster/roster';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type DataFolder, dataFolder } from './harness/dataFolder';
-import { listening, type Listening } from './harness/liveStream';
+import { openLiveStream, type LiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, requestOf } from './harness/platform';
-import { type Receiver, receiver } from './harness/deliveryReceivers';
+import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
 import type { Serving } from './harness/serving';
 
 const ROUNDS = 10;
@@ -64,11 +64,11 @@ const ROSTER: Roster = {
 /** However slow the machine, nobody is told anew because nobody has taken an alert. Seconds. */
 const NO_ROUNDS = '86400,86401';
 
-let gateway: Receiver;
+let gateway: DeliveryReceiver;
 let place: DataFolder;
 let platform: Serving | null = null;
 beforeAll(async () => {
-  gateway = await receiver();
+  gateway = await deliveryReceiver();
   place = await dataFolder(ROSTER, {
     ALERT_WEBHOOK: `${gateway.url}/sms`,
     ALERT_WEBHOOK_SECRET: 'shared-with-the-gateway',
@@ -134,9 +134,9 @@ it(
     const shown = new Map<string, MyAlert>();
     let teacher: SignedIn | null = null;
     let lastId = '';
-    const listen = async (at: Serving): Promise<Listening> => {
+    const listen = async (at: Serving): Promise<LiveStream> => {
       teacher ??= await signIn(at);
-      const stream = await listening(fetch, teacher, {
+      const stream = await openLiveStream(fetch, teacher, {
         now: Date.now(),
         origin: at.url.replace(/\/$/, ''),
         ...(lastId !== '' && { lastId }),
@@ -144,7 +144,7 @@ it(
       await stream.next('clock');
       return stream;
     };
-    const note = ({ frames }: Listening) => {
+    const note = ({ frames }: LiveStream) => {
       for (const { event, id, json } of frames) {
         if (event === 'alert') shown.set((json as MyAlert).alertId, json as MyAlert);
         if (id) lastId = id;
@@ -194,10 +194,10 @@ it(
     const living = platform;
     const waiting = async () => {
       const rooms = await Promise.all(
-        inbox.map(({ alertId }) => ask(living, contract.position.alertRoom, { alertId }, teacher)),
+        inbox.map(({ alertId }) => ask(living, contract.position.alertDetail, { alertId }, teacher)),
       );
       return rooms
-        .flatMap(({ chain }) => chain.flatMap(({ deliveries }) => deliveries))
+        .flatMap(({ recipients }) => recipients.flatMap(({ deliveries }) => deliveries))
         .filter(({ channel, state }) => channel === 'gateway' && state === 'waiting').length;
     };
     await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);

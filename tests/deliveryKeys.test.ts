@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnvironment } from '../server/node/environment';
-import { keptVapidKeys, outcomeOf } from '../server/node/webPush';
+import { storedVapidKeys, resultOfStatus } from '../server/node/webPush';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,9 +14,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it("is the same at every start, for two that start at once too, and nobody else's to read", async () => {
   const inside = join(folder, 'not-there-yet');
-  const [one, other] = await Promise.all([keptVapidKeys(inside), keptVapidKeys(inside)]);
+  const [one, other] = await Promise.all([storedVapidKeys(inside), storedVapidKeys(inside)]);
   expect(other).toEqual(one);
-  expect(await keptVapidKeys(inside)).toEqual(one);
+  expect(await storedVapidKeys(inside)).toEqual(one);
   expect((await stat(join(inside, 'vapid.json'))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(inside, 'vapid.json'), 'utf8')).toContain(one.publicKey);
 });
@@ -55,4 +55,4 @@ it.each([
   [429, 'unreachable'],
   [500, 'unreachable'],
   [301, 'unreachable'],
-] as const)('an answer of %i is %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+] as const)('an answer of %i is %s', (status, outcome) => expect(resultOfStatus(status)).toBe(outcome));

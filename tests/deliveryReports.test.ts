@@ -2,39 +2,39 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract, type Delivery, type MyAlert, type SignedIn } from '../contract';
-import { CLAIM, MISSED_AFTER, waitAfter } from '../server/delivery/retryPolicy';
+import { CLAIM_TTL, MISSED_AFTER, retryDelay } from '../server/delivery/retryPolicy';
 import { alertWebhook } from '../server/node/alertWebhook';
 import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
 import { freshDb } from './harness/postgres';
 import { type Tester, testPlatform } from './harness/platform';
 import { quiet } from './harness/quiet';
-import { type Receiver, receiver } from './harness/deliveryReceivers';
+import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
 
-const { alerts, alertRoom } = contract.position;
+const { alerts, alertDetail } = contract.position;
 const SECRET = 'shared-with-the-gateway';
 const MINUTE = 60_000;
 
-let gateway: Receiver;
+let gateway: DeliveryReceiver;
 let tester: Tester;
 /** The platform's own port, on the store of `tester` and by its clock. */
 let running: Running;
 let li: SignedIn;
 beforeEach(async () => {
-  gateway = await receiver();
+  gateway = await deliveryReceiver();
   const clock = () => new Date(tester.time.now);
   // Gives up nothing by the clock of the machine.
   const patient: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
-  const ways = {
+  const channels = {
     push: null,
     gateway: alertWebhook({ url: gateway.url, secret: SECRET }, { fetch: patient, clock }),
     random: () => 0.5,
   };
-  tester = await testPlatform({ ways });
+  tester = await testPlatform({ channels });
   running = await startPlatform({
     ...readEnvironment({ PORT: '0' }),
     db: tester.db,
-    ways,
+    channels,
     clock,
     every: () => () => undefined,
     log: quiet,
@@ -71,8 +71,8 @@ const inbox = async (): Promise<MyAlert[]> => (await tester.ask(alerts, {}, li))
 /** How far the alert's message to the father has come, as the room's chain says. */
 async function delivery(): Promise<Delivery | undefined> {
   const [alert] = await inbox();
-  const { data } = await tester.ask(alertRoom, { alertId: alert?.alertId ?? '' }, li);
-  return data.chain.find(({ name }) => name === '李强')?.deliveries.find(({ channel }) => channel === 'gateway');
+  const { data } = await tester.ask(alertDetail, { alertId: alert?.alertId ?? '' }, li);
+  return data.recipients.find(({ name }) => name === '李强')?.deliveries.find(({ channel }) => channel === 'gateway');
 }
 /** The child presses SOS; resolves to the key of the father's message when the gateway has it. */
 async function cry(): Promise<string> {
@@ -121,7 +121,7 @@ it('that comes before the gateway has answered for the message holds, and nothin
   await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
   expect(await post({ key, state: 'delivered', time: now() })).toBe(204);
   const before = gateway.arrived.filter(({ body }) => body.includes('u-li')).length;
-  tester.time.now += CLAIM + waitAfter(1, 0.5);
+  tester.time.now += CLAIM_TTL + retryDelay(1, 0.5);
   await tester.beat();
   expect(gateway.arrived.filter(({ body }) => body.includes('u-li'))).toHaveLength(before);
   expect(await delivery()).toMatchObject({ state: 'delivered', trouble: null });

@@ -86,9 +86,9 @@ describe('within six minutes', () => {
       { account: 'xu', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix },
       null,
     );
-    const room = (await tester.ask(position.alertRoom, { alertId: alert?.alertId ?? '' }, data[0] ?? null)).data;
+    const room = (await tester.ask(position.alertDetail, { alertId: alert?.alertId ?? '' }, data[0] ?? null)).data;
     expect(room.area?.name).toBe('镜湖');
-    expect(room.chain.map(({ name, level }) => [name, level])).toEqual([
+    expect(room.recipients.map(({ name, level }) => [name, level])).toEqual([
       ['许丽华', 0],
       ['陈静', 0],
       ['周文清', 1],

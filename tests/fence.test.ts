@@ -9,7 +9,7 @@ import { fenceSweep } from '../server/fences/sweep';
 import type { Db } from '../server/store/db';
 import { openPglite } from '../server/store/pglite';
 import { draftFor, place, roundCampus } from './harness/fences';
-import { caughtUp, listening, type Listening } from './harness/liveStream';
+import { caughtUp, openLiveStream, type LiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/village';
 
@@ -18,7 +18,7 @@ const MING = '860000000000001';
 const HUA = '860000000000003';
 
 let tester: Tester;
-let open: Listening[];
+let open: LiveStream[];
 beforeEach(async () => {
   tester = await testPlatform();
   open = [];
@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Another process on the same store. */
 const another = () => createPlatform(tester.platform);
 const listenAs = async (account: string, by = tester.fetch, lastId?: string) => {
-  const one = await listening(by, await tester.signIn(account), {
+  const one = await openLiveStream(by, await tester.signIn(account), {
     now: tester.time.now,
     ...(lastId !== undefined && { lastId }),
   });

@@ -5,8 +5,8 @@ import { silenceSweep } from '../server/health/silences';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { endAlerts } from '../server/alerts/autoClose';
 import { createRaise } from '../server/alerts/raise';
-import { createRinging } from '../server/alerts/notify';
-import { enqueue } from '../server/delivery/enqueue';
+import { createNotifier } from '../server/alerts/notify';
+import { deliveryQueue } from '../server/delivery/enqueue';
 import { type Tester, testPlatform } from './harness/platform';
 
 const { cardHealth, temperatureDays, saveTemperatureLimits, alerts, accessLog } = contract.position;
@@ -198,7 +198,10 @@ describe('battery', () => {
 describe('silence', () => {
   /** The clock's look at the cards, as the platform takes it. */
   const sweeper = () =>
-    silenceSweep(tester.platform, { raise: createRaise(tester.platform, createRinging(enqueue)), end: endAlerts });
+    silenceSweep(tester.platform, {
+      raise: createRaise(tester.platform, createNotifier(deliveryQueue)),
+      end: endAlerts,
+    });
 
   it('is told apart by what is known of the card', async () => {
     await say({ ...here, batt: 60 });

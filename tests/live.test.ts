@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
 import type { CommandDriver } from '../server/commands/driver';
-import { caughtUp, listening, type Listening } from './harness/liveStream';
+import { caughtUp, openLiveStream, type LiveStream } from './harness/liveStream';
 import { type Tester, testPlatform } from './harness/platform';
 
 let tester: Tester;
-let open: Listening[];
+let open: LiveStream[];
 const handed: string[] = [];
 const driver: CommandDriver = {
   async send({ uniqueId }) {
@@ -29,7 +29,7 @@ const FANG = '860000000000002';
 const HUA = '860000000000003';
 
 async function listenAs(account: string, lastId?: string) {
-  const one = await listening(tester.fetch, await tester.signIn(account), {
+  const one = await openLiveStream(tester.fetch, await tester.signIn(account), {
     now: tester.time.now,
     ...(lastId !== undefined && { lastId }),
   });
@@ -105,14 +105,14 @@ it('refuses a stream without a session, or with a stale signature', async () => 
     401,
   );
   const li = await tester.signIn('li');
-  const stale = await listening(tester.fetch, li, { now: tester.time.now - 10 * 60_000 });
+  const stale = await openLiveStream(tester.fetch, li, { now: tester.time.now - 10 * 60_000 });
   expect(stale.status).toBe(200);
   expect(stale.frames).toEqual([]);
 });
 
 it('the stream of a session that has ended is ended with the next heartbeat', async () => {
   const li = await tester.signIn('li');
-  const stream = await listening(tester.fetch, li, { now: tester.time.now });
+  const stream = await openLiveStream(tester.fetch, li, { now: tester.time.now });
   open.push(stream);
   await stream.next('clock');
   await tester.beat();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertSubject, CODES, contract, type Swim, type WaterArea, type WaterAreaDraft } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import type { GatewayMessage, Ways } from '../server/delivery/deliveryChannels';
+import type { GatewayMessage, DeliveryChannels } from '../server/delivery/deliveryChannels';
 import { type AlertStage, alertStage, at, fixAt, iso, lines } from './harness/alerts';
 import { pond } from './harness/waters';
 
@@ -61,10 +61,10 @@ describe('a walk to the pond [2.24]', () => {
     expect(now.distance).toBeGreaterThan(20);
     expect(now.distance).toBeLessThan(40);
     expect(now.closing).toBeGreaterThan(1);
-    const { alert, area: known, chain } = await stage.roomOf('li', (await stage.only('li')).alertId);
+    const { alert, area: known, recipients } = await stage.roomOf('li', (await stage.only('li')).alertId);
     expect(known).toMatchObject({ areaId: area.areaId, name: '东塘', mayEdit: false });
     expect(alert.where).toMatchObject({ source: 'gps' });
-    expect(chain.map(({ name, duty, dutyName, level, phone }) => [name, duty, dutyName, level, phone])).toEqual([
+    expect(recipients.map(({ name, duty, dutyName, level, phone }) => [name, duty, dutyName, level, phone])).toEqual([
       ['李强', 'guardian', null, 0, '13900000004'],
       ['吴老师', 'class-teacher', null, 0, '13900000002'],
       ['赵校长', 'school', null, 1, null],
@@ -115,13 +115,13 @@ describe('a walk to the pond [2.24]', () => {
 
   it('tells the pond’s own people one after the other, as nobody takes it: staff here, others by SMS', async () => {
     const sent: { message: GatewayMessage; key: string }[] = [];
-    const ways: Ways = {
+    const channels: DeliveryChannels = {
       push: null,
       gateway: { send: async (message, key) => (sent.push({ message, key }), 'sent'), hasSigned: () => false },
       random: () => 0.5,
     };
     await stage.close();
-    stage = await alertStage({ ways });
+    stage = await alertStage({ channels });
     // The teacher of the other class answers for the pond, and for nobody of this class.
     await saved(
       pond({
@@ -136,7 +136,7 @@ describe('a walk to the pond [2.24]', () => {
     const console_ = await stage.listen('sun');
     await walk([...TO_THE_SHORE, ...INTO_IT]);
     const { alertId } = await stage.only('li');
-    const chainOf = async () => (await stage.roomOf('li', alertId)).chain;
+    const chainOf = async () => (await stage.roomOf('li', alertId)).recipients;
     expect((await chainOf()).map(({ name, person, duty, level }) => [name, person?.role ?? null, duty, level])).toEqual(
       [
         ['李强', 'student', 'guardian', 0],

@@ -169,7 +169,7 @@ export const CallOutcome = z.enum(['answered', 'no-answer', 'busy', 'mailbox']);
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
 /** One of the people an alert goes to, in the order in which to call them. */
-export const ChainLink = z.object({
+export const AlertRecipient = z.object({
   /** Null for somebody outside the platform, who can only be called. */
   person: z.nullable(Person),
   name: z.string(),
@@ -186,7 +186,7 @@ export const ChainLink = z.object({
   hush: z.nullable(Hush),
   lastCall: z.nullable(z.object({ outcome: CallOutcome, time: Instant, by: Person })),
 });
-export type ChainLink = z.infer<typeof ChainLink>;
+export type AlertRecipient = z.infer<typeof AlertRecipient>;
 
 /** One line of an alert's log, which is only ever added to. */
 export const LogLine = z.object({

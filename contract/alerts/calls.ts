@@ -7,7 +7,7 @@ import { Swim, WaterArea, WaterAreaDraft } from '../water/area';
 import { WATER_FAULTS } from '../water/waterFaults';
 import { WaterTold } from '../water/told';
 import { Id, Instant } from '../primitives';
-import { AlertAct, AlertKind, AlertState, ChainLink, LogLine, MyAlert } from './alert';
+import { AlertAct, AlertKind, AlertState, AlertRecipient, LogLine, MyAlert } from './alert';
 import { AlertPreferences, Mute, PushAddress } from './preferences';
 
 /** How many are not closed, and how many the viewer has not seen: what every badge shows. All of the viewer's, whatever a list is narrowed to. */
@@ -21,7 +21,7 @@ export type AlertCounts = z.infer<typeof AlertCounts>;
 /** Alerts in a page of the inbox, at most. */
 export const ALERT_PAGE = 50;
 /** Minutes of fixes before and after an alert that its location screen shows. */
-export const AROUND_ALERT = 30;
+export const ALERT_TRACK_MINUTES = 30;
 
 export const AlertPage = z.object({
   alerts: z.array(MyAlert),
@@ -35,10 +35,10 @@ export type AlertPage = z.infer<typeof AlertPage>;
 export const AlertConflict = z.object({ theirs: MyAlert });
 export type AlertConflict = z.infer<typeof AlertConflict>;
 
-export const AlertRoom = z.object({
+export const AlertDetail = z.object({
   alert: MyAlert,
   /** In the order in which to call. */
-  chain: z.array(ChainLink),
+  recipients: z.array(AlertRecipient),
   /** Oldest first. */
   log: z.array(LogLine),
   /** The child's fixes around it, oldest first, with their flags. */
@@ -46,7 +46,7 @@ export const AlertRoom = z.object({
   /** The water it is about, as it is now; null for another kind, or when it is gone. */
   area: z.nullable(WaterArea),
 });
-export type AlertRoom = z.infer<typeof AlertRoom>;
+export type AlertDetail = z.infer<typeof AlertDetail>;
 
 /** What an import made of each outline it was given. */
 export const WaterImport = z.object({
@@ -120,10 +120,10 @@ export const inboxCalls = {
     ...ours,
   }),
   alertCounts: post('/alert/count/v1', { needs: 'alert:read', input: z.object({}), output: AlertCounts, ...quiet }),
-  alertRoom: post('/alert/detail/v1', {
+  alertDetail: post('/alert/detail/v1', {
     needs: 'alert:read',
     input: z.object({ alertId: Id }),
-    output: AlertRoom,
+    output: AlertDetail,
     noEncode: true,
     ...ours,
   }),
@@ -138,7 +138,7 @@ export const inboxCalls = {
   actOnAlert: post('/alert/act/v1', {
     needs: 'alert:act',
     input: z.object({ alertId: Id, act: AlertAct }),
-    output: AlertRoom,
+    output: AlertDetail,
     noEncode: true,
     ...quiet,
   }),

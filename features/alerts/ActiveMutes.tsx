@@ -5,17 +5,17 @@ import { Button } from '../../src/ui/Button';
 import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useMuteAlertsMutation } from './api';
 import { useText } from './messages';
-import { holding } from './mutes';
-import { useSpeech } from './useAlertWording';
+import { activeMutes } from './mutes';
+import { useAlertWording } from './useAlertWording';
 
 export function ActiveMutes() {
   const text = useText();
-  const { when } = useSpeech();
+  const { when } = useAlertWording();
   const now = useNow(30_000);
   const names = usePupilNames();
   const { data } = useAlertPreferencesQuery();
   const [mute, { isLoading }] = useMuteAlertsMutation();
-  return (data ? holding(data.mutes, now) : []).map((one) => {
+  return (data ? activeMutes(data.mutes, now) : []).map((one) => {
     const what = [
       one.studentId === null ? null : names.get(one.studentId),
       one.kind === null ? text('muted.all') : kindWords(text, one.kind),

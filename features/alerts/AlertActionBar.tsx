@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { MyAlert } from '../../contract';
 import { ask } from '../../src/ui/dialog';
 import { Button } from '../../src/ui/Button';
-import { EndForm } from './CloseForm';
+import { CloseForm } from './CloseForm';
 import { useRoomText } from './roomMessages';
 import { nextAct } from './alertRules';
-import type { Acting } from './useActOnAlert';
+import type { AlertActing } from './useActOnAlert';
 
-export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: Acting }) {
+export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: AlertActing }) {
   const text = useRoomText();
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null);
   const next = nextAct(alert, me);
@@ -45,9 +45,9 @@ export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string |
   };
   const primary = next === 'take' || next === 'close';
   return (
-    <div className="room__action">
+    <div className="alert-detail__action">
       {acting.fault && !ending && (
-        <p className="room__fault" role="alert">
+        <p className="alert-detail__fault" role="alert">
           {acting.fault}
         </p>
       )}
@@ -67,7 +67,7 @@ export function RoomAction({ alert, me, acting }: { alert: MyAlert; me: string |
         {text(next)}
       </Button>
       {ending && (
-        <EndForm
+        <CloseForm
           alertId={alert.alertId}
           kind={alert.kind}
           what={ending}

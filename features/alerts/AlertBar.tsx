@@ -6,35 +6,35 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/camera/safeArea';
-import { isNotice } from './alertIndex';
-import { DealtWith, Notice, Ring } from './AlertBarLines';
+import { showsNotice } from './alertIndex';
+import { HandledLine, NoticeLine, RingingLine } from './AlertBarLines';
 import { INBOX, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
 import { headline, kindWords } from './alertWords';
-import { MOST } from './barLines';
+import { MAX_BAR_LINES } from './barLines';
 import { useText } from './messages';
 import { useBarLines } from './useBarLines';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
 /** Height of the navigation bar, which then stands below it. CSS pixels; bars.css says the same. */
 const TOP_BAR = 48;
 
 export function AlertBar() {
   const text = useText();
-  const speech = useSpeech();
-  const book = useOpenAlerts();
+  const wording = useAlertWording();
+  const alerts = useOpenAlerts();
   const openId = useOpenAlertId();
   const [hushed, setHushed] = useState<ReadonlySet<string>>(() => new Set());
   const [noticeIds, setNoticeIds] = useState<readonly string[]>([]);
   const noticed = useCallback(({ alertId }: MyAlert) => setNoticeIds((before) => [...before, alertId]), []);
   const dropNotice = useCallback((gone: string) => setNoticeIds((before) => before.filter((id) => id !== gone)), []);
 
-  const { loud, lines, over, drop } = useBarLines(book, openId);
+  const { loud, lines, over, drop } = useBarLines(alerts, openId);
   const notices = noticeIds
-    .flatMap((id) => book[id] ?? [])
-    .filter((alert) => alert.alertId !== openId && isNotice(alert));
+    .flatMap((id) => alerts[id] ?? [])
+    .filter((alert) => alert.alertId !== openId && showsNotice(alert));
   const [first, newest] = [loud[0], loud.at(-1)];
   const sounding = loud.some(({ alertId }) => !hushed.has(alertId));
   const { sound, allowSound } = useRinging(
@@ -47,7 +47,7 @@ export function AlertBar() {
   return (
     <>
       <AlertStream onNotice={noticed} />
-      {newest && <Said key={newest.alertId} words={headline(speech, newest)} />}
+      {newest && <Announcement key={newest.alertId} words={headline(wording, newest)} />}
       {rows.length > 0 && (
         <section
           ref={height}
@@ -55,19 +55,19 @@ export function AlertBar() {
           aria-label={text('ringing', { n: rows.length - over.length })}
           data-sound={sounding ? sound : 'off'}
         >
-          {rows.slice(0, MOST).map((alert) => {
-            if (over.includes(alert.alertId)) return <DealtWith key={alert.alertId} alert={alert} onDone={drop} />;
+          {rows.slice(0, MAX_BAR_LINES).map((alert) => {
+            if (over.includes(alert.alertId)) return <HandledLine key={alert.alertId} alert={alert} onDone={drop} />;
             return alert.urgency === 'now' ? (
-              <Ring key={alert.alertId} alert={alert} />
+              <RingingLine key={alert.alertId} alert={alert} />
             ) : (
-              <Notice key={alert.alertId} alert={alert} onDone={dropNotice} />
+              <NoticeLine key={alert.alertId} alert={alert} onDone={dropNotice} />
             );
           })}
-          {(rows.length > MOST || sounding) && (
+          {(rows.length > MAX_BAR_LINES || sounding) && (
             <div className="alert-bar__foot">
-              {rows.length > MOST && (
+              {rows.length > MAX_BAR_LINES && (
                 <Link className="alert-bar__more" to={INBOX}>
-                  {text('more', { n: rows.length - MOST })}
+                  {text('more', { n: rows.length - MAX_BAR_LINES })}
                 </Link>
               )}
               {sounding && sound === 'blocked' && (
@@ -93,7 +93,7 @@ export function AlertBar() {
 }
 
 /** Said once for each alert that comes; its line changes as the child moves and would be read again and again. */
-function Said({ words }: { words: string }) {
+function Announcement({ words }: { words: string }) {
   const [said] = useState(words);
   return (
     <p className="sr-only" role="alert">

@@ -8,70 +8,70 @@ import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { alertPath } from './alertPaths';
 import { AlertSign } from './AlertSign';
-import { kindWords, whatHappened, whoHasIt } from './alertWords';
+import { kindWords, whatHappened, handlerWords } from './alertWords';
 import { useActOnAlertMutation } from './api';
-import { theirsOf } from './conflict';
+import { conflictingAlert } from './conflict';
 import { useText } from './messages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
 /** Milliseconds a line stays that nobody has to answer: a notice, and what somebody else has dealt with. */
-const NOTICE = 12_000;
-const DEALT_WITH = 6_000;
+const NOTICE_MS = 12_000;
+const HANDLED_MS = 6_000;
 
-export function Ring({ alert }: { alert: MyAlert }) {
+export function RingingLine({ alert }: { alert: MyAlert }) {
   const text = useText();
   const navigate = useNavigate();
   const [act, { isLoading }] = useActOnAlertMutation();
 
   async function take() {
     const { error } = await act({ alertId: alert.alertId, act: { kind: 'take' } });
-    const first = theirsOf(error)?.taken?.by.name;
+    const first = conflictingAlert(error)?.taken?.by.name;
     if (error) void toast('info', first ? text('takenBy', { name: first }) : text('takeFailed'), { mask: false });
     await navigate(alertPath(alert.alertId));
   }
 
   return (
-    <Line alert={alert} tone="now" says={useHappened(alert)}>
+    <BarLine alert={alert} tone="now" says={useHappened(alert)}>
       <Button kind="unstyled" className="alert-bar__take" busy={isLoading} onClick={() => void take()}>
         {text('take')}
       </Button>
-    </Line>
+    </BarLine>
   );
 }
 
-export function Notice({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
+export function NoticeLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
   const text = useText();
-  useEnd(NOTICE, alert.alertId, onDone);
+  useExpiry(NOTICE_MS, alert.alertId, onDone);
   return (
-    <Line alert={alert} tone="soon" says={useHappened(alert)}>
+    <BarLine alert={alert} tone="soon" says={useHappened(alert)}>
       <Button kind="icon" aria-label={text('dismiss')} onClick={() => onDone(alert.alertId)}>
         <CloseOutline />
       </Button>
-    </Line>
+    </BarLine>
   );
 }
 
 /** Stands where it rang a moment longer and says who has it, so that the line below does not come up under a finger that is on its way. */
-export function DealtWith({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
+export function HandledLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
   const me = useViewerId();
-  const speech = useSpeech();
-  useEnd(DEALT_WITH, alert.alertId, onDone);
-  return <Line alert={alert} tone="over" says={whoHasIt(speech, alert, me)} />;
+  const wording = useAlertWording();
+  useExpiry(HANDLED_MS, alert.alertId, onDone);
+  return <BarLine alert={alert} tone="over" says={handlerWords(wording, alert, me)} />;
 }
 
 function useHappened(alert: MyAlert) {
-  const speech = useSpeech();
-  return `${whatHappened(speech, alert)} · ${speech.when(alert.time)}`;
+  const wording = useAlertWording();
+  return `${whatHappened(wording, alert)} · ${wording.when(alert.time)}`;
 }
 
-function useEnd(after: number, alertId: string, onDone: (alertId: string) => void) {
+function useExpiry(after: number, alertId: string, onDone: (alertId: string) => void) {
   useEffect(() => {
     const timer = setTimeout(() => onDone(alertId), after);
     return () => clearTimeout(timer);
   }, [after, alertId, onDone]);
 }
 
-function Line({
+function BarLine({
   alert,
   tone,
   says,

@@ -4,7 +4,7 @@ import './alertList.css';
 import './inbox.css';
 import { DotLoading } from 'antd-mobile';
 import { useEffect, useEffectEvent } from 'react';
-import { type AlertRoom, CODES, type MyAlert } from '../../contract';
+import { type AlertDetail, CODES, type MyAlert } from '../../contract';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer } from '../../src/session/useViewer';
 import { useViewerId } from '../../src/session/useViewerId';
@@ -15,19 +15,19 @@ import { waterAreaPath } from '../../src/water/waterPaths';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
-import { useAlertRoomQuery, useSeeAlertsMutation } from './api';
-import { ChainList } from './RecipientList';
+import { useAlertDetailQuery, useSeeAlertsMutation } from './api';
+import { RecipientList } from './RecipientList';
 import { LogList } from './LogList';
 import { useText } from './messages';
 import { NoteForm } from './NoteForm';
-import { RoomAction } from './AlertActionBar';
-import { RoomFacts } from './AlertFacts';
-import { RoomMap } from './AlertMap';
+import { AlertActionBar } from './AlertActionBar';
+import { AlertFacts } from './AlertFacts';
+import { AlertMap } from './AlertMap';
 import { useRoomText } from './roomMessages';
-import { type Acting, useAct } from './useActOnAlert';
-import { useSpeech } from './useAlertWording';
+import { type AlertActing, useActOnAlert } from './useActOnAlert';
+import { useAlertWording } from './useAlertWording';
 
-interface RoomProps {
+interface AlertDetailSheetProps {
   alertId: string;
   /** What the sheet is called until the alert has been read. */
   title: string;
@@ -36,16 +36,16 @@ interface RoomProps {
   anchor?: NonNullable<SheetProps['anchor']>;
 }
 
-export function Room({ alertId, title, closesTo, anchor = 'half' }: RoomProps) {
+export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: AlertDetailSheetProps) {
   const text = useRoomText();
   const alertText = useText();
-  const speech = useSpeech();
+  const wording = useAlertWording();
   const me = useViewerId();
-  const acting = useAct(alertId);
-  const { data: room, error, isFetching, refetch } = useAlertRoomQuery({ alertId }, { skip: alertId === '' });
-  useSeen(room?.alert ?? null);
+  const acting = useActOnAlert(alertId);
+  const { data: detail, error, isFetching, refetch } = useAlertDetailQuery({ alertId }, { skip: alertId === '' });
+  useMarkSeen(detail?.alert ?? null);
 
-  if (!room) {
+  if (!detail) {
     const unknown = alertId === '' || (error !== undefined && 'code' in error && error.code === CODES.notFound);
     return (
       <Sheet title={title} closesTo={closesTo} anchor={anchor}>
@@ -64,52 +64,52 @@ export function Room({ alertId, title, closesTo, anchor = 'half' }: RoomProps) {
       </Sheet>
     );
   }
-  const { alert } = room;
+  const { alert } = detail;
   return (
     <>
-      <RoomMap room={room} />
+      <AlertMap detail={detail} />
       <Sheet
         title={
           anchor === 'peek'
-            ? whatHappened(speech, alert)
+            ? whatHappened(wording, alert)
             : alertText('named', { name: alert.studentName, what: kindWords(alertText, alert.kind) })
         }
         closesTo={closesTo}
         anchor={anchor}
-        action={<RoomAction alert={alert} me={me} acting={acting} />}
+        action={<AlertActionBar alert={alert} me={me} acting={acting} />}
       >
-        <RoomBody room={room} me={me} acting={acting} />
+        <AlertDetailBody detail={detail} me={me} acting={acting} />
       </Sheet>
     </>
   );
 }
 
-function RoomBody({ room, me, acting }: { room: AlertRoom; me: string | null; acting: Acting }) {
+function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: string | null; acting: AlertActing }) {
   const text = useRoomText();
   const alertText = useText();
-  const speech = useSpeech();
+  const wording = useAlertWording();
   const { studentSide } = useViewer();
   const offline = useLiveState().kind === 'offline';
-  const { alert, chain, log } = room;
+  const { alert, recipients, log } = detail;
   // Who knows of the child through the water alone has no other page about the child.
-  const knowsPupil = !chain.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
+  const knowsPupil = !recipients.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
   return (
-    <div className="room">
-      <p className="room__what" data-kind={alert.kind} data-state={alert.state} aria-live="polite">
+    <div className="alert-detail">
+      <p className="alert-detail__what" data-kind={alert.kind} data-state={alert.state} aria-live="polite">
         <AlertSign kind={alert.kind} urgency={alert.urgency} closed={alert.state === 'closed'} />
-        <strong>{whatHappened(speech, alert)}</strong>
+        <strong>{whatHappened(wording, alert)}</strong>
       </p>
-      <Holder alert={alert} me={me} />
+      <AlertHandler alert={alert} me={me} />
       {offline && <p className="alert-list__offline">{text('offline')}</p>}
-      {alert.demo && <p className="room__quiet">{text('demo')}</p>}
-      {alert.missed && <p className="room__quiet">{text('wasMissed')}</p>}
-      {alert.hush && <p className="room__quiet">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
-      <RoomFacts alert={alert} />
-      <ChainList chain={chain} me={me} acting={acting} />
+      {alert.demo && <p className="alert-detail__quiet">{text('demo')}</p>}
+      {alert.missed && <p className="alert-detail__quiet">{text('wasMissed')}</p>}
+      {alert.hush && <p className="alert-detail__quiet">{text('hushed', { why: hushWords(alertText, alert.hush) })}</p>}
+      <AlertFacts alert={alert} />
+      <RecipientList recipients={recipients} me={me} acting={acting} />
       <NoteForm alertId={alert.alertId} acting={acting} />
       <LogList log={log} />
-      <nav className="room__ways" aria-label={text('more')}>
-        <Further alert={alert} studentSide={studentSide === true} />
+      <nav className="alert-detail__links" aria-label={text('more')}>
+        <SubjectLink alert={alert} studentSide={studentSide === true} />
         {knowsPupil && (
           <ButtonLink kind="plain" to={positionPath(studentSide === true, alert.studentId)}>
             {text('watch', { name: alert.studentName })}
@@ -121,7 +121,7 @@ function RoomBody({ room, me, acting }: { room: AlertRoom; me: string | null; ac
 }
 
 /** Where one may read on about what it is about. */
-function Further({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
+function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
   const text = useRoomText();
   const way = (to: string, words: string) => (
     <ButtonLink kind="plain" to={to}>
@@ -134,10 +134,16 @@ function Further({ alert: { subject, studentId }, studentSide }: { alert: MyAler
 }
 
 /** Who has it in hand, and what happens while nobody has. */
-function Holder({ alert: { state, urgency, taken, closed, escalation }, me }: { alert: MyAlert; me: string | null }) {
+function AlertHandler({
+  alert: { state, urgency, taken, closed, escalation },
+  me,
+}: {
+  alert: MyAlert;
+  me: string | null;
+}) {
   const text = useRoomText();
   const alertText = useText();
-  const { when } = useSpeech();
+  const { when } = useAlertWording();
   const said = () => {
     if (closed) {
       const ended = {
@@ -154,18 +160,18 @@ function Holder({ alert: { state, urgency, taken, closed, escalation }, me }: { 
     return text('nobody');
   };
   return (
-    <div className="room__holder" data-state={state} data-urgency={urgency} role="status">
+    <div className="alert-detail__handler" data-state={state} data-urgency={urgency} role="status">
       <p>{said()}</p>
-      {closed?.note && <p className="room__note">{closed.note}</p>}
+      {closed?.note && <p className="alert-detail__note">{closed.note}</p>}
       {state === 'open' && escalation.nextTime && (
-        <p className="room__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>
+        <p className="alert-detail__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>
       )}
     </div>
   );
 }
 
 /** Whoever opens the room has seen the alert: it rings for them no more. */
-function useSeen(alert: MyAlert | null) {
+function useMarkSeen(alert: MyAlert | null) {
   const [see] = useSeeAlertsMutation();
   const unseen = alert !== null && alert.seenTime === null;
   const seen = useEffectEvent(() => {

@@ -1,13 +1,13 @@
 /** What is known of an alert, fact by fact, with how far each may be trusted. */
 import type { ReactNode } from 'react';
 import type { Alert } from '../../contract';
-import { minutesToShore, wind } from './alertRules';
+import { minutesToShore, compassPoint } from './alertRules';
 import { useRoomText } from './roomMessages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
-export function RoomFacts({ alert }: { alert: Alert }) {
+export function AlertFacts({ alert }: { alert: Alert }) {
   const text = useRoomText();
-  const { metres, when } = useSpeech();
+  const { metres, when } = useAlertWording();
   const { subject, where, time } = alert;
   const facts: [name: string, said: ReactNode][] = [[text('when'), when(time)]];
 
@@ -26,7 +26,7 @@ export function RoomFacts({ alert }: { alert: Alert }) {
       </>,
     ]);
     if (subject.bearing !== null && subject.verdict === 'near')
-      facts.push([text('bearing'), text(`compass.${wind(subject.bearing)}`)]);
+      facts.push([text('bearing'), text(`compass.${compassPoint(subject.bearing)}`)]);
     if (minutes !== null) facts.push(['', minutes < 1 ? text('reachNow') : text('reach', { n: Math.round(minutes) })]);
   }
   facts.push([
@@ -45,7 +45,7 @@ export function RoomFacts({ alert }: { alert: Alert }) {
   if (subject.kind === 'temperature' && subject.worn === false) facts.push(['', text('notWorn')]);
 
   return (
-    <dl className="room__facts">
+    <dl className="alert-detail__facts">
       {facts.map(([name, said], index) => (
         <div key={index}>
           <dt>{name}</dt>

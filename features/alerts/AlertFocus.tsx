@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LngLat } from '../../map/geo/datum';
 import { useMapScene } from '../../map/mapScene';
 import { useCamera } from '../../map/camera/useCamera';
-import { ringing } from './alertIndex';
+import { ringingAlerts } from './alertIndex';
 import { useOpenAlertId } from './alertPaths';
 import { useOpenAlerts } from './useOpenAlerts';
 
@@ -16,7 +16,7 @@ export function AlertFocus({ whereNow }: { whereNow: ((studentId: string) => Lng
   const camera = useCamera();
   const openId = useOpenAlertId();
   const [shown] = useState(() => new Set<string>());
-  const newest = ringing(useOpenAlerts()).findLast(({ where }) => where !== null);
+  const newest = ringingAlerts(useOpenAlerts()).findLast(({ where }) => where !== null);
   const show = useEffectEvent(() => {
     if (!map || !whereNow || !newest?.where || shown.has(newest.alertId)) return;
     shown.add(newest.alertId);

@@ -6,11 +6,11 @@ import type { MyAlert } from '../../contract';
 import { useLiveState } from '../../src/service/liveHooks';
 import { Notice } from '../../src/ui/Notice';
 import { Button } from '../../src/ui/Button';
-import { type AlertFilter, inOrder } from './alertIndex';
+import { type AlertFilter, byInboxOrder } from './alertIndex';
 import { AlertRow } from './AlertRow';
 import { useInboxInfiniteQuery } from './api';
 import { useText } from './messages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
 interface AlertListProps {
   filter: AlertFilter;
@@ -21,7 +21,7 @@ interface AlertListProps {
 
 export function AlertList({ filter, pathOf, empty }: AlertListProps) {
   const text = useText();
-  const speech = useSpeech();
+  const wording = useAlertWording();
   const offline = useLiveState().kind === 'offline';
   const {
     data,
@@ -50,13 +50,13 @@ export function AlertList({ filter, pathOf, empty }: AlertListProps) {
     );
   }
 
-  const all = data.pages.flatMap(({ alerts }) => alerts).sort(inOrder);
+  const all = data.pages.flatMap(({ alerts }) => alerts).sort(byInboxOrder);
   const [open, over] = [all.filter(({ state }) => state !== 'closed'), all.filter(({ state }) => state === 'closed')];
   return (
     <div className="alert-list">
       {offline && (
         <p className="alert-list__offline" role="status">
-          {text('offline', { time: speech.when(new Date(fulfilledTimeStamp ?? 0).toISOString()) })}
+          {text('offline', { time: wording.when(new Date(fulfilledTimeStamp ?? 0).toISOString()) })}
         </p>
       )}
       {all.length === 0 && empty}

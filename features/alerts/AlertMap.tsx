@@ -1,6 +1,6 @@
 /** An alert on the map: the water it is about, the child's way before and since, the fix it rests on, and the line to the shore. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { AlertRoom } from '../../contract';
+import type { AlertDetail } from '../../contract';
 import { AccuracyDisc } from '../../map/layers/AccuracyCircle';
 import type { LngLat } from '../../map/geo/datum';
 import { Layer } from '../../map/layers/Layer';
@@ -13,8 +13,8 @@ import { useMapImage } from '../../map/layers/useMapImage';
 import { type WaveArea, WaveAreas } from '../../map/layers/WaterAreaLayers';
 import { WEIGHT } from '../../src/water/weight';
 import { useRoomText } from './roomMessages';
-import { roomShapes } from './alertMapShapes';
-import { useSpeech } from './useAlertWording';
+import { alertMapShapes } from './alertMapShapes';
+import { useAlertWording } from './useAlertWording';
 
 const DAY = { before: '#5b6672', after: '#c8102e', shore: '#1b64c4', halo: '#ffffff' };
 const NIGHT = { before: '#aab6c2', after: '#ff6b70', shore: '#6cb2ff', halo: '#0f1517' };
@@ -35,16 +35,16 @@ const arrowIn = (colour: string, halo: string) => (pen: CanvasRenderingContext2D
 };
 const ARROWS = { day: arrowIn(DAY.after, DAY.halo), night: arrowIn(NIGHT.after, NIGHT.halo) };
 
-export function RoomMap({ room }: { room: AlertRoom }) {
+export function AlertMap({ detail }: { detail: AlertDetail }) {
   const { map, dark } = useMapScene();
   const text = useRoomText();
-  const { metres } = useSpeech();
+  const { metres } = useAlertWording();
   const camera = useCamera();
   const looks = dark ? NIGHT : DAY;
   const font = useLetters();
   useMapImage('alert-arrow', ARROW, dark ? ARROWS.night : ARROWS.day);
-  const shapes = useMemo(() => roomShapes(room, metres), [room, metres]);
-  const { area, alert } = room;
+  const shapes = useMemo(() => alertMapShapes(detail, metres), [detail, metres]);
+  const { area, alert } = detail;
   const areas = useMemo(
     (): WaveArea[] =>
       area

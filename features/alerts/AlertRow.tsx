@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useViewerId } from '../../src/session/useViewerId';
 import { AlertSign } from './AlertSign';
-import { hushWords, kindWords, whatHappened, whoHasIt } from './alertWords';
+import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
 import { useText } from './messages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
 export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
   const text = useText();
-  const speech = useSpeech();
+  const wording = useAlertWording();
   const me = useViewerId();
   const { kind, state, where, seenTime, missed, hush, demo } = alert;
   return (
@@ -19,15 +19,15 @@ export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
         <span className="alert-row__words">
           <span className="alert-row__head">
             <strong>{text('named', { name: alert.studentName, what: kindWords(text, kind) })}</strong>
-            <time dateTime={alert.time}>{speech.when(alert.time)}</time>
+            <time dateTime={alert.time}>{wording.when(alert.time)}</time>
           </span>
           <span className="alert-row__what">
-            {whatHappened(speech, alert)}
+            {whatHappened(wording, alert)}
             {where?.place && ` · ${where.place}`}
           </span>
           {(alert.urgency !== 'note' || state !== 'open') && kind !== 'test' && (
             <span className="alert-row__who" data-state={state}>
-              {whoHasIt(speech, alert, me)}
+              {handlerWords(wording, alert, me)}
             </span>
           )}
           <span className="alert-row__chips">

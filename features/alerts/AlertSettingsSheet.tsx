@@ -17,9 +17,9 @@ import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
 import { useText } from './messages';
 import { MuteForm } from './MuteForm';
-import { PushPart } from './PushSection';
+import { PushSection } from './PushSection';
 import { useSettingText } from './settingMessages';
-import { TestPart } from './TestAlertSection';
+import { TestAlertSection } from './TestAlertSection';
 
 const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
 /** Windows one person may have (contract), and what a first one begins with. */
@@ -88,7 +88,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
     >
       <div className="settings">
         <p className="settings__urgent">{text('urgent')}</p>
-        <PushPart />
+        <PushSection />
         <KindTable kinds={kinds} onChange={(changed) => setDraft({ kinds: changed, quietHours })} />
         <section className="settings__part" aria-label={text('quiet')}>
           <h3>{text('quiet')}</h3>
@@ -109,7 +109,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
             {alertText('mute')}
           </Button>
         </section>
-        {guardian && <TestPart />}
+        {guardian && <TestAlertSection />}
       </div>
       {muting && <MuteForm onDone={() => setMuting(false)} />}
     </Sheet>

@@ -6,19 +6,19 @@ import { reasonWords } from './alertWords';
 import { useText } from './messages';
 import { LONGEST_NOTE } from './NoteForm';
 import { useRoomText } from './roomMessages';
-import { reasonsFor } from './alertRules';
-import type { Acting } from './useActOnAlert';
+import { closeReasonsFor } from './alertRules';
+import type { AlertActing } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
-interface EndFormProps {
+interface CloseFormProps {
   alertId: string;
   kind: AlertKind;
   what: 'close' | 'reopen';
-  acting: Acting;
+  acting: AlertActing;
   onDone: () => void;
 }
 
-export function EndForm({ alertId, kind, what, acting, onDone }: EndFormProps) {
+export function CloseForm({ alertId, kind, what, acting, onDone }: CloseFormProps) {
   const text = useRoomText();
   const alertText = useText();
   const note = useId();
@@ -53,7 +53,7 @@ export function EndForm({ alertId, kind, what, acting, onDone }: EndFormProps) {
       {what === 'close' && (
         <fieldset className="form-popup__field">
           <legend className="sr-only">{text('closeTitle')}</legend>
-          {reasonsFor(kind).map((one) => (
+          {closeReasonsFor(kind).map((one) => (
             <label key={one} className="form-popup__choice">
               <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
               {capital(reasonWords(alertText, one))}

@@ -6,24 +6,24 @@ import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { missedIn } from './alertIndex';
+import { missedAlerts } from './alertIndex';
 import { AlertList } from './AlertList';
 import { alertPath } from './alertPaths';
 import { useSeeAlertsMutation } from './api';
-import { filterIn } from './inboxFilter';
+import { filterFromSearch } from './inboxFilter';
 import { InboxFilters } from './InboxFilters';
 import { useText } from './messages';
 import { ActiveMutes } from './ActiveMutes';
 import { MuteForm } from './MuteForm';
-import { useOpenAlerts, useUnread } from './useOpenAlerts';
+import { useOpenAlerts, useUnreadAlerts } from './useOpenAlerts';
 
 export function InboxSheet() {
   const text = useText();
   const [search, setSearch] = useSearchParams();
-  const filter = useMemo(() => filterIn(search), [search]);
+  const filter = useMemo(() => filterFromSearch(search), [search]);
   const narrowed = Object.keys(filter).length > 0;
-  const unread = useUnread();
-  const missed = missedIn(useOpenAlerts()).length;
+  const unread = useUnreadAlerts();
+  const missed = missedAlerts(useOpenAlerts()).length;
   const [see, { isLoading: seeing }] = useSeeAlertsMutation();
   const [muting, setMuting] = useState(false);
 

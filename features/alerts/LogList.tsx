@@ -3,16 +3,16 @@ import type { LogLine } from '../../contract';
 import { reasonWords } from './alertWords';
 import { useText } from './messages';
 import { useRoomText } from './roomMessages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
 export function LogList({ log }: { log: readonly LogLine[] }) {
   const text = useRoomText();
   const alertText = useText();
-  const { when } = useSpeech();
+  const { when } = useAlertWording();
   return (
-    <section className="room__part" aria-label={text('log')}>
+    <section className="alert-detail__part" aria-label={text('log')}>
       <h3>{text('log')}</h3>
-      <ol className="room__log" reversed>
+      <ol className="alert-detail__log" reversed>
         {log.toReversed().map(({ version, time, what, by, note, call, reason }) => (
           <li key={version} data-what={what}>
             <time dateTime={time}>{when(time)}</time>
@@ -23,7 +23,7 @@ export function LogList({ log }: { log: readonly LogLine[] }) {
                 : text(`log.${what}`)}
               {reason && ` · ${reasonWords(alertText, reason)}`}
             </p>
-            {note && <p className="room__note">{note}</p>}
+            {note && <p className="alert-detail__note">{note}</p>}
           </li>
         ))}
       </ol>

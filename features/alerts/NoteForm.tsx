@@ -2,13 +2,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../src/ui/Button';
 import { useRoomText } from './roomMessages';
-import type { Acting } from './useActOnAlert';
+import type { AlertActing } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
 /** Characters; the contract says the same. */
 export const LONGEST_NOTE = 500;
 
-export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting }) {
+export function NoteForm({ alertId, acting }: { alertId: string; acting: AlertActing }) {
   const text = useRoomText();
   const id = useId();
   const [note, setNote] = useDraft(alertId, 'note');
@@ -21,11 +21,11 @@ export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting 
   }
 
   return (
-    <form className="room__part" onSubmit={(event) => void save(event)}>
+    <form className="alert-detail__part" onSubmit={(event) => void save(event)}>
       <label htmlFor={id}>{text('note')}</label>
       <textarea
         id={id}
-        className="room__input"
+        className="alert-detail__input"
         rows={2}
         maxLength={LONGEST_NOTE}
         placeholder={text('notePlaceholder')}
@@ -34,7 +34,7 @@ export function NoteForm({ alertId, acting }: { alertId: string; acting: Acting 
         aria-describedby={`${id}-fault`}
         onChange={({ target }) => setNote(target.value)}
       />
-      <p id={`${id}-fault`} className="room__fault" role="alert">
+      <p id={`${id}-fault`} className="alert-detail__fault" role="alert">
         {empty && text('noteEmpty')}
       </p>
       <Button kind="plain" type="submit" busy={acting.busy}>

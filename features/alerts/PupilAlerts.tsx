@@ -1,6 +1,6 @@
 /** What is not over of one pupil, on the pupil's own sheet; nothing where all is well. */
 import './alertList.css';
-import { inOrder } from './alertIndex';
+import { byInboxOrder } from './alertIndex';
 import { alertPath } from './alertPaths';
 import { AlertRow } from './AlertRow';
 import { useText } from './messages';
@@ -10,7 +10,7 @@ export function PupilAlerts({ studentId }: { studentId: string }) {
   const text = useText();
   const open = Object.values(useOpenAlerts())
     .filter((alert) => alert.studentId === studentId && alert.state !== 'closed')
-    .sort(inOrder);
+    .sort(byInboxOrder);
   if (open.length === 0) return null;
   return (
     <section className="alert-list__group" aria-label={text('title')}>

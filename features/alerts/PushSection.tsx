@@ -3,7 +3,7 @@ import { usePush } from '../../src/push/usePush';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { useSettingText } from './settingMessages';
 
-export function PushPart() {
+export function PushSection() {
   const text = useSettingText();
   const { state, busy, turnOn, turnOff } = usePush();
   const switchable = state === 'on' || state === 'off' || state === 'failed';

@@ -1,36 +1,36 @@
 /** Whom an alert goes to, in the order to call them: who has seen or taken it, how it reached each, and what came of calling. */
 import { useState } from 'react';
-import { CallOutcome, type ChainLink } from '../../contract';
+import { CallOutcome, type AlertRecipient } from '../../contract';
 import { Button } from '../../src/ui/Button';
 import { hushWords } from './alertWords';
 import { useText } from './messages';
 import { useRoomText } from './roomMessages';
-import type { Acting } from './useActOnAlert';
-import { useSpeech } from './useAlertWording';
+import type { AlertActing } from './useActOnAlert';
+import { useAlertWording } from './useAlertWording';
 
-interface ChainListProps {
-  chain: readonly ChainLink[];
+interface RecipientListProps {
+  recipients: readonly AlertRecipient[];
   me: string | null;
-  acting: Acting;
+  acting: AlertActing;
 }
 
-export function ChainList({ chain, me, acting }: ChainListProps) {
+export function RecipientList({ recipients, me, acting }: RecipientListProps) {
   const text = useRoomText();
   return (
-    <section className="room__part" aria-label={text('chain')}>
+    <section className="alert-detail__part" aria-label={text('chain')}>
       <h3>{text('chain')}</h3>
-      {chain.length === 0 ? (
-        <p className="room__quiet">{text('chainNobody')}</p>
+      {recipients.length === 0 ? (
+        <p className="alert-detail__quiet">{text('chainNobody')}</p>
       ) : (
         <>
-          <p className="room__quiet">{text('chainText')}</p>
-          <ol className="chain">
-            {chain.map((link, index) => (
-              <Link
-                key={`${link.person?.userId ?? ''} ${link.name} ${index}`}
-                link={link}
+          <p className="alert-detail__quiet">{text('chainText')}</p>
+          <ol className="recipients">
+            {recipients.map((recipient, index) => (
+              <RecipientEntry
+                key={`${recipient.person?.userId ?? ''} ${recipient.name} ${index}`}
+                recipient={recipient}
                 place={index + 1}
-                own={link.person !== null && link.person.userId === me}
+                own={recipient.person !== null && recipient.person.userId === me}
                 acting={acting}
               />
             ))}
@@ -41,12 +41,22 @@ export function ChainList({ chain, me, acting }: ChainListProps) {
   );
 }
 
-function Link({ link, place, own, acting }: { link: ChainLink; place: number; own: boolean; acting: Acting }) {
+function RecipientEntry({
+  recipient,
+  place,
+  own,
+  acting,
+}: {
+  recipient: AlertRecipient;
+  place: number;
+  own: boolean;
+  acting: AlertActing;
+}) {
   const text = useRoomText();
   const alertText = useText();
-  const { when } = useSpeech();
+  const { when } = useAlertWording();
   const [called, setCalled] = useState(false);
-  const { name, duty, dutyName, phone, person, level, seenTime, takenTime, deliveries, lastCall, hush } = link;
+  const { name, duty, dutyName, phone, person, level, seenTime, takenTime, deliveries, lastCall, hush } = recipient;
   const state = takenTime ? 'taken' : seenTime ? 'seen' : 'unseen';
   const stateWords = () => {
     if (takenTime) return text('taken', { time: when(takenTime) });
@@ -55,17 +65,17 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
     return deliveries.length === 0 && level > 0 ? text('nextLevel', { n: level + 1 }) : text('unseen');
   };
   return (
-    <li className="chain__link" data-state={state}>
-      <span className="chain__place" aria-hidden="true">
+    <li className="recipients__entry" data-state={state}>
+      <span className="recipients__place" aria-hidden="true">
         {place}
       </span>
-      <div className="chain__who">
+      <div className="recipients__who">
         <strong>
           {name}
           {own && <span className="alert-chip">{text('you')}</span>}
         </strong>
         <span>{dutyName ?? text(`duty.${duty}`)}</span>
-        {(person ?? (phone && deliveries.length === 0)) && <span className="chain__state">{stateWords()}</span>}
+        {(person ?? (phone && deliveries.length === 0)) && <span className="recipients__state">{stateWords()}</span>}
         {hush && <span>{text('hushed', { why: hushWords(alertText, hush) })}</span>}
         <Deliveries deliveries={deliveries.filter(({ trouble }) => trouble !== 'not-set-up')} />
         {lastCall && (
@@ -80,20 +90,20 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
       </div>
       {!own &&
         (phone ? (
-          <a className="chain__call" href={`tel:${phone}`} onClick={() => setCalled(true)}>
+          <a className="recipients__call" href={`tel:${phone}`} onClick={() => setCalled(true)}>
             {text('call', { name })}
           </a>
         ) : (
-          <span className="chain__no-phone">{text('noPhone')}</span>
+          <span className="recipients__no-phone">{text('noPhone')}</span>
         ))}
       {!own && phone && (
         <details
-          className="chain__outcome"
+          className="recipients__outcome"
           open={called}
           onToggle={({ currentTarget }) => setCalled(currentTarget.open)}
         >
           <summary>{text('outcome', { name })}</summary>
-          <div className="chain__outcomes">
+          <div className="recipients__outcomes">
             {CallOutcome.options.map((outcome) => (
               <Button
                 kind="plain"
@@ -116,7 +126,7 @@ function Link({ link, place, own, acting }: { link: ChainLink; place: number; ow
 }
 
 /** How it went to one person, a line a way. */
-export function Deliveries({ deliveries }: Pick<ChainLink, 'deliveries'>) {
+export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
   const text = useRoomText();
   return deliveries.map(({ channel, state, trouble, attempts }) => {
     const said = {

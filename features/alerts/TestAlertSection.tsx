@@ -1,15 +1,15 @@
 /** A guardian tries the ways alerts come: one is sent, and what became of it on each way is shown as it happens. */
 import { useViewerId } from '../../src/session/useViewerId';
 import { Button } from '../../src/ui/Button';
-import { useAlertRoomQuery, useTestAlertMutation } from './api';
+import { useAlertDetailQuery, useTestAlertMutation } from './api';
 import { Deliveries } from './RecipientList';
 import { useSettingText } from './settingMessages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
 /** Milliseconds between two looks at how far it has come. */
-const LOOK = 2_000;
+const POLL_MS = 2_000;
 
-export function TestPart() {
+export function TestAlertSection() {
   const text = useSettingText();
   const [send, { data: sent, isLoading, isError }] = useTestAlertMutation();
   return (
@@ -24,17 +24,17 @@ export function TestPart() {
           {text('testFailed')}
         </p>
       )}
-      {sent && <Came key={sent.alertId} alertId={sent.alertId} time={sent.raisedTime} />}
+      {sent && <TestDeliveries key={sent.alertId} alertId={sent.alertId} time={sent.raisedTime} />}
     </section>
   );
 }
 
-function Came({ alertId, time }: { alertId: string; time: string }) {
+function TestDeliveries({ alertId, time }: { alertId: string; time: string }) {
   const text = useSettingText();
-  const { when } = useSpeech();
+  const { when } = useAlertWording();
   const me = useViewerId();
-  const { data } = useAlertRoomQuery({ alertId }, { pollingInterval: LOOK });
-  const own = data?.chain.find(({ person }) => person?.userId === me);
+  const { data } = useAlertDetailQuery({ alertId }, { pollingInterval: POLL_MS });
+  const own = data?.recipients.find(({ person }) => person?.userId === me);
   return (
     <div className="settings__came" role="status">
       <p>{text('testSent', { time: when(time) })}</p>

@@ -2,21 +2,21 @@
 import type { AlertCounts, AlertKind, AlertMark, AlertState, MyAlert, Urgency } from '../../contract';
 
 /** By alert id: every alert that is not closed, and those that closed while one looked. */
-export type AlertBook = Readonly<Record<string, MyAlert>>;
+export type AlertIndex = Readonly<Record<string, MyAlert>>;
 
-export const bookOf = (alerts: readonly MyAlert[]): AlertBook =>
+export const indexAlerts = (alerts: readonly MyAlert[]): AlertIndex =>
   Object.fromEntries(alerts.map((alert) => [alert.alertId, alert]));
 
 /** Whether what was heard tells more than what is known. A copy of the same version may say that it has been seen meanwhile. */
-export const isNews = (known: MyAlert | undefined, heard: MyAlert) =>
+export const isNewer = (known: MyAlert | undefined, heard: MyAlert) =>
   known === undefined ||
   heard.version > known.version ||
   (heard.version === known.version && known.seenTime === null && heard.seenTime !== null);
 
 /** The book read anew. What a frame told meanwhile is newer than what was read; what closed while one looked stays. */
-export const renewed = (known: AlertBook, read: AlertBook): AlertBook => ({
-  ...bookOf(Object.values(known).filter(({ state }) => state === 'closed')),
-  ...bookOf(
+export const mergeIndex = (known: AlertIndex, read: AlertIndex): AlertIndex => ({
+  ...indexAlerts(Object.values(known).filter(({ state }) => state === 'closed')),
+  ...indexAlerts(
     Object.values(read).map((alert) => {
       const heard = known[alert.alertId];
       return heard && heard.version > alert.version ? heard : alert;
@@ -27,7 +27,7 @@ export const renewed = (known: AlertBook, read: AlertBook): AlertBook => ({
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'note'];
 
 /** The inbox's order: what is not closed before what is, then the more urgent, then the newer. */
-export function inOrder(a: MyAlert, b: MyAlert): number {
+export function byInboxOrder(a: MyAlert, b: MyAlert): number {
   const over = Number(a.state === 'closed') - Number(b.state === 'closed');
   if (over !== 0) return over;
   // What is over is a history: only its time counts.
@@ -43,35 +43,39 @@ export interface AlertFilter {
   unread?: boolean;
 }
 
-export const fits = (alert: MyAlert, { studentId, kinds, states, unread }: AlertFilter): boolean =>
+export const matchesFilter = (alert: MyAlert, { studentId, kinds, states, unread }: AlertFilter): boolean =>
   (studentId === undefined || alert.studentId === studentId) &&
   (kinds === undefined || kinds.includes(alert.kind)) &&
   (states === undefined || states.includes(alert.state)) &&
   (unread !== true || alert.seenTime === null);
 
 /** The order of the bar: the longest waiting first. */
-export const inTurn = (a: MyAlert, b: MyAlert) => a.raisedTime.localeCompare(b.raisedTime);
+export const byRaisedTime = (a: MyAlert, b: MyAlert) => a.raisedTime.localeCompare(b.raisedTime);
 
 /** Rings at every console of those it is for, until somebody takes it or the viewer has seen it. */
-export const ringing = (book: AlertBook): MyAlert[] =>
-  Object.values(book)
+export const ringingAlerts = (alerts: AlertIndex): MyAlert[] =>
+  Object.values(alerts)
     .filter(({ urgency, state, seenTime }) => urgency === 'now' && state === 'open' && seenTime === null)
-    .sort(inTurn);
+    .sort(byRaisedTime);
 
 /** Whether somebody else took or ended what rang here. @param me userId of the viewer, who knows it of what is in his own hands. */
-export const dealtWith = (rang: MyAlert | undefined, me: string | null): boolean =>
+export const handledByOthers = (rang: MyAlert | undefined, me: string | null): boolean =>
   rang !== undefined && rang.state !== 'open' && (rang.closed?.by ?? rang.taken?.by)?.userId !== me;
 
 /** 'now' may not be hushed; 'soon' says so once unless it is; 'note' is a number on the badge. */
-export const isNotice = ({ urgency, state, hush, seenTime }: MyAlert) =>
+export const showsNotice = ({ urgency, state, hush, seenTime }: MyAlert) =>
   urgency === 'soon' && state === 'open' && hush === null && seenTime === null;
 
-export const missedIn = (book: AlertBook): MyAlert[] =>
-  Object.values(book).filter(({ missed, seenTime }) => missed && seenTime === null);
+export const missedAlerts = (alerts: AlertIndex): MyAlert[] =>
+  Object.values(alerts).filter(({ missed, seenTime }) => missed && seenTime === null);
 
 /** Whether the platform's counts tell of something that no frame has told: fewer or more are open, or some were seen elsewhere. */
-export function disagree(book: AlertBook, before: AlertCounts | undefined, { open, unread }: AlertCounts): boolean {
-  const listed = Object.values(book);
+export function countsDiffer(
+  alerts: AlertIndex,
+  before: AlertCounts | undefined,
+  { open, unread }: AlertCounts,
+): boolean {
+  const listed = Object.values(alerts);
   return (
     listed.filter(({ state }) => state === 'open').length !== open ||
     listed.filter(({ seenTime }) => seenTime === null).length > unread ||
@@ -79,26 +83,26 @@ export function disagree(book: AlertBook, before: AlertCounts | undefined, { ope
   );
 }
 
-const NOTHING: AlertMark = { state: null, sign: null, settled: null };
+const NO_MARK: AlertMark = { state: null, sign: null, settled: null };
 
 /** The mark of one alert that is not closed. A child who has left the water is no longer at it, and the alert still waits. */
 function markOf({ kind, urgency, subject }: MyAlert): AlertMark {
-  if (kind === 'sos') return { ...NOTHING, state: 'sos', sign: 'sos' };
+  if (kind === 'sos') return { ...NO_MARK, state: 'sos', sign: 'sos' };
   if (subject.kind === 'water')
-    return { ...NOTHING, state: subject.verdict === 'left' ? null : 'water', sign: 'water' };
-  if (kind === 'battery') return { ...NOTHING, sign: 'battery' };
-  return urgency === 'note' || kind === 'test' ? NOTHING : { ...NOTHING, sign: 'alert' };
+    return { ...NO_MARK, state: subject.verdict === 'left' ? null : 'water', sign: 'water' };
+  if (kind === 'battery') return { ...NO_MARK, sign: 'battery' };
+  return urgency === 'note' || kind === 'test' ? NO_MARK : { ...NO_MARK, sign: 'alert' };
 }
 
 const STATES = ['sos', 'water', null] as const;
 const SIGNS = ['sos', 'water', 'alert', 'battery', null] as const;
-const graver = <One>(order: readonly One[], a: One, b: One) => (order.indexOf(a) <= order.indexOf(b) ? a : b);
+const moreSevere = <One>(order: readonly One[], a: One, b: One) => (order.indexOf(a) <= order.indexOf(b) ? a : b);
 
 /** What dots, rows and counts show of each pupil's alerts: of several the gravest. */
-export function marksOf(book: AlertBook): ReadonlyMap<string, AlertMark> {
+export function alertMarks(alerts: AlertIndex): ReadonlyMap<string, AlertMark> {
   const marks = new Map<string, AlertMark>();
-  for (const alert of Object.values(book)) {
-    const before = marks.get(alert.studentId) ?? NOTHING;
+  for (const alert of Object.values(alerts)) {
+    const before = marks.get(alert.studentId) ?? NO_MARK;
     if (alert.closed !== null) {
       // The card may go on saying what has been dealt with.
       if (alert.kind === 'sos')
@@ -111,8 +115,8 @@ export function marksOf(book: AlertBook): ReadonlyMap<string, AlertMark> {
     const { state, sign } = markOf(alert);
     marks.set(alert.studentId, {
       ...before,
-      state: graver(STATES, before.state, state),
-      sign: graver(SIGNS, before.sign, sign),
+      state: moreSevere(STATES, before.state, state),
+      sign: moreSevere(SIGNS, before.sign, sign),
     });
   }
   return marks;

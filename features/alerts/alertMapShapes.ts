@@ -1,10 +1,10 @@
 /** What the map of an alert's room draws: the way there and the way since, the fix it rests on, and the line to the shore. Pure; WGS-84. */
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
-import type { AlertRoom, Fix } from '../../contract';
+import type { AlertDetail, Fix } from '../../contract';
 import { metresEast, METRES_PER_DEGREE } from '../../contract/fence/plane';
 import type { LngLat } from '../../map/geo/datum';
 
-export interface RoomShapes {
+export interface AlertMapShapes {
   fixes: FeatureCollection;
   shore: FeatureCollection;
   /** What should be in view, the child's place first; empty when nothing is known. */
@@ -23,7 +23,7 @@ export function pointTowards([lng, lat]: LngLat, metres: number, bearing: number
 const trusted = ({ noise, source }: Fix) => noise.length === 0 && source !== 'cell';
 
 /** Fixes on both sides of the alert as one line each, joined where it was raised; doubted ones are points, and no part of a line. */
-function fixShapes({ alert, fixes }: AlertRoom): Feature<LineString | Point>[] {
+function fixShapes({ alert, fixes }: AlertDetail): Feature<LineString | Point>[] {
   const line = (part: 'before' | 'after', points: readonly Fix[]): Feature<LineString>[] =>
     points.length < 2
       ? []
@@ -46,8 +46,8 @@ function fixShapes({ alert, fixes }: AlertRoom): Feature<LineString | Point>[] {
 }
 
 /** @param metres writes a distance. */
-export function roomShapes(room: AlertRoom, metres: (metres: number) => string): RoomShapes {
-  const { where, subject } = room.alert;
+export function alertMapShapes(detail: AlertDetail, metres: (metres: number) => string): AlertMapShapes {
+  const { where, subject } = detail.alert;
   const place: LngLat | null = where && [where.lng, where.lat];
   const shore: Feature<LineString | Point>[] = [];
   const extent: LngLat[] = place ? [place] : [];
@@ -61,24 +61,24 @@ export function roomShapes(room: AlertRoom, metres: (metres: number) => string):
     extent.push(end);
   }
   // Where a child at the water heads is the question; elsewhere the dot's own tick says enough.
-  const course = subject.kind === 'water' ? courseOf(room) : null;
+  const course = subject.kind === 'water' ? courseOf(detail) : null;
   if (place && course !== null)
     shore.push({ type: 'Feature', properties: { course }, geometry: { type: 'Point', coordinates: [...place] } });
   extent.push(
-    ...room.fixes
+    ...detail.fixes
       .filter(trusted)
       .slice(-IN_VIEW)
       .map(({ lng, lat }): LngLat => [lng, lat]),
   );
   return {
-    fixes: { type: 'FeatureCollection', features: fixShapes(room) },
+    fixes: { type: 'FeatureCollection', features: fixShapes(detail) },
     shore: { type: 'FeatureCollection', features: shore },
     extent,
   };
 }
 
 /** Degrees from true north in which the child last went; null when it cannot be told. */
-function courseOf({ alert: { where }, fixes }: AlertRoom): number | null {
+function courseOf({ alert: { where }, fixes }: AlertDetail): number | null {
   const fix = fixes.findLast((one) => trusted(one) && one.fixTime === where?.fixTime);
   return fix?.course ?? null;
 }

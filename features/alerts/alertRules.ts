@@ -4,7 +4,7 @@ import type { AlertSubject, AlertState, CloseReason } from '../../contract';
 type Water = Extract<AlertSubject, { kind: 'water' }>;
 
 /** Slower than this (m/s) is no way to anywhere. */
-const STANDING = 0.2;
+const MIN_SPEED = 0.2;
 
 /** Minutes until the shore at the present speed; null when the child is not on the way there. */
 export function minutesToShore({
@@ -12,11 +12,11 @@ export function minutesToShore({
   distance,
   closing,
 }: Pick<Water, 'verdict' | 'distance' | 'closing'>): number | null {
-  return verdict !== 'near' || closing === null || closing < STANDING ? null : distance / closing / 60;
+  return verdict !== 'near' || closing === null || closing < MIN_SPEED ? null : distance / closing / 60;
 }
 
 /** Eight winds from the north, clockwise. @param bearing degrees from true north. */
-export const wind = (bearing: number) => ((Math.round(bearing / 45) + 8) % 8) as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const compassPoint = (bearing: number) => ((Math.round(bearing / 45) + 8) % 8) as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** The one thing to do next. */
 export type NextAct = 'take' | 'close' | 'takeOver' | 'reopen';
@@ -31,7 +31,7 @@ export function nextAct(
 }
 
 /** A button can be pressed by mistake; a lake cannot. */
-export const reasonsFor = (kind: AlertSubject['kind']): Exclude<CloseReason, 'over'>[] =>
+export const closeReasonsFor = (kind: AlertSubject['kind']): Exclude<CloseReason, 'over'>[] =>
   kind === 'sos' || kind === 'removed' || kind === 'fall'
     ? ['safe', 'helped', 'by-mistake', 'false-alarm', 'other']
     : ['safe', 'helped', 'false-alarm', 'other'];

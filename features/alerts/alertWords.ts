@@ -4,7 +4,7 @@ import type { useText } from './messages';
 
 export type AlertText = ReturnType<typeof useText>;
 
-export interface Speech {
+export interface AlertWording {
   text: AlertText;
   /** '40 米'. */
   metres: (metres: number) => string;
@@ -15,7 +15,7 @@ export interface Speech {
 const celsius = (degrees: number) => degrees.toFixed(1);
 
 /** What happened, without a name: '离东湖 40 米，正走近'. */
-export function whatHappened({ text, metres, when }: Speech, { subject }: Pick<Alert, 'subject'>): string {
+export function whatHappened({ text, metres, when }: AlertWording, { subject }: Pick<Alert, 'subject'>): string {
   switch (subject.kind) {
     case 'sos':
       return subject.presses > 1 ? text('sos.again', { n: subject.presses }) : text('sos.once');
@@ -43,12 +43,12 @@ export function whatHappened({ text, metres, when }: Speech, { subject }: Pick<A
 }
 
 /** '林小雨 · 离东湖 40 米，正走近'. */
-export const headline = (speech: Speech, alert: Alert) =>
-  speech.text('named', { name: alert.studentName, what: whatHappened(speech, alert) });
+export const headline = (wording: AlertWording, alert: Alert) =>
+  wording.text('named', { name: alert.studentName, what: whatHappened(wording, alert) });
 
 /** Who has it in hand. @param me userId of the viewer. */
-export function whoHasIt(
-  { text }: Speech,
+export function handlerWords(
+  { text }: AlertWording,
   { state, taken, closed }: Pick<Alert, 'state' | 'taken' | 'closed'>,
   me: string | null,
 ): string {

@@ -3,15 +3,23 @@ import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../co
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import type { Dispatch, State, Thunk } from '../../src/store/store';
-import { type AlertBook, type AlertFilter, bookOf, disagree, fits, isNews, renewed } from './alertIndex';
+import {
+  type AlertIndex,
+  type AlertFilter,
+  indexAlerts,
+  countsDiffer,
+  matchesFilter,
+  isNewer,
+  mergeIndex,
+} from './alertIndex';
 
 /** More open alerts than this are no longer a list that anybody works through; the rest are in the inbox. */
-const MOST_OPEN = 500;
+const MAX_OPEN = 500;
 
 export const alertsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Everything that is not closed: what rings, what the map marks. */
-    openAlerts: build.query<AlertBook, void>({
+    openAlerts: build.query<AlertIndex, void>({
       async queryFn(_, __, ___, ask) {
         const open: MyAlert[] = [];
         let after: string | null = null;
@@ -24,10 +32,10 @@ export const alertsApi = api.injectEndpoints({
           const page = answer.data as AlertPage;
           open.push(...page.alerts);
           after = page.next;
-        } while (after !== null && open.length < MOST_OPEN);
-        return { data: bookOf(open) };
+        } while (after !== null && open.length < MAX_OPEN);
+        return { data: indexAlerts(open) };
       },
-      merge: (known, read) => renewed(known, read),
+      merge: (known, read) => mergeIndex(known, read),
       providesTags: ['Alert'],
     }),
     inbox: build.infiniteQuery<AlertPage, AlertFilter, string | null>({
@@ -40,15 +48,15 @@ export const alertsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     alertCounts: build.query({ ...request(alerts.alertCounts), providesTags: ['AlertCounts'] }),
-    alertRoom: build.query({
-      ...request(alerts.alertRoom),
-      providesTags: (_, __, { alertId }) => [{ type: 'AlertRoom', id: alertId }],
+    alertDetail: build.query({
+      ...request(alerts.alertDetail),
+      providesTags: (_, __, { alertId }) => [{ type: 'AlertDetail', id: alertId }],
     }),
     seeAlerts: build.mutation({
       ...request(alerts.seeAlerts),
       async onQueryStarted({ alertIds }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) (dispatch as Dispatch)(saw(alertIds, answer.data));
+        if (answer) (dispatch as Dispatch)(alertsSeen(alertIds, answer.data));
       },
     }),
     receiveAlerts: build.mutation(request(alerts.receiveAlerts)),
@@ -59,8 +67,8 @@ export const alertsApi = api.injectEndpoints({
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;
         const to = dispatch as Dispatch;
-        to(heard(answer.data.alert));
-        to(alertsApi.util.updateQueryData('alertRoom', { alertId }, () => answer.data));
+        to(alertReceived(answer.data.alert));
+        to(alertsApi.util.updateQueryData('alertDetail', { alertId }, () => answer.data));
       },
     }),
     testAlert: build.mutation({ ...request(alerts.testAlert), invalidatesTags: ['Alert', 'AlertCounts'] }),
@@ -77,7 +85,7 @@ export const {
   useOpenAlertsQuery,
   useInboxInfiniteQuery,
   useAlertCountsQuery,
-  useAlertRoomQuery,
+  useAlertDetailQuery,
   useSeeAlertsMutation,
   useReceiveAlertsMutation,
   useActOnAlertMutation,
@@ -91,17 +99,19 @@ export const {
 const inboxes = (state: State) => alertsApi.util.selectCachedArgsForQuery(state, 'inbox');
 
 /** Puts what was heard of an alert into every list it belongs to. Tells whether nothing was known of it before. */
-export const heard =
+export const alertReceived =
   (alert: MyAlert): Thunk<boolean> =>
   (dispatch, getState) => {
     const known = alertsApi.endpoints.openAlerts.select()(getState()).data?.[alert.alertId];
-    if (!isNews(known, alert)) return false;
-    dispatch(alertsApi.util.updateQueryData('openAlerts', undefined, (book) => ({ ...book, [alert.alertId]: alert })));
+    if (!isNewer(known, alert)) return false;
+    dispatch(
+      alertsApi.util.updateQueryData('openAlerts', undefined, (index) => ({ ...index, [alert.alertId]: alert })),
+    );
     for (const filter of inboxes(getState())) {
       dispatch(
         alertsApi.util.updateQueryData('inbox', filter, ({ pages }) => {
           for (const page of pages) page.alerts = page.alerts.filter(({ alertId }) => alertId !== alert.alertId);
-          if (fits(alert, filter)) pages[0]?.alerts.unshift(alert);
+          if (matchesFilter(alert, filter)) pages[0]?.alerts.unshift(alert);
         }),
       );
     }
@@ -109,7 +119,7 @@ export const heard =
   };
 
 /** Marks as seen wherever they are shown, and takes the platform's counts. */
-const saw =
+const alertsSeen =
   (alertIds: 'all' | readonly string[], counts: AlertCounts): Thunk =>
   (dispatch, getState, { clock }) => {
     const seenTime = new Date(clock.now()).toISOString();
@@ -117,7 +127,9 @@ const saw =
       alert.seenTime === null && (alertIds === 'all' || alertIds.includes(alert.alertId))
         ? { ...alert, seenTime }
         : alert;
-    dispatch(alertsApi.util.updateQueryData('openAlerts', undefined, (book) => bookOf(Object.values(book).map(see))));
+    dispatch(
+      alertsApi.util.updateQueryData('openAlerts', undefined, (index) => indexAlerts(Object.values(index).map(see))),
+    );
     for (const filter of inboxes(getState())) {
       dispatch(
         alertsApi.util.updateQueryData('inbox', filter, ({ pages }) => {
@@ -129,11 +141,11 @@ const saw =
   };
 
 /** The counts as the platform says them; the lists are read again when they tell of something else. */
-export const counted =
+export const countsReceived =
   (counts: AlertCounts): Thunk =>
   (dispatch, getState) => {
-    const book = alertsApi.endpoints.openAlerts.select()(getState()).data;
+    const index = alertsApi.endpoints.openAlerts.select()(getState()).data;
     const before = alertsApi.endpoints.alertCounts.select()(getState()).data;
     dispatch(alertsApi.util.updateQueryData('alertCounts', undefined, () => counts));
-    if (book && disagree(book, before, counts)) dispatch(alertsApi.util.invalidateTags(['Alert']));
+    if (index && countsDiffer(index, before, counts)) dispatch(alertsApi.util.invalidateTags(['Alert']));
   };

@@ -1,12 +1,12 @@
 /** Which lines the bar has while alerts come, and others take them. */
 import { expect, it } from 'vitest';
-import { bookOf } from './alertIndex';
-import { barLines, type Shown } from './barLines';
-import { madeAlert } from './sampleAlert';
+import { indexAlerts } from './alertIndex';
+import { barLines, type ShownLines } from './barLines';
+import { sampleAlert } from './sampleAlert';
 
-const NONE: Shown = { ringing: [], over: [] };
+const NONE: ShownLines = { ringing: [], over: [] };
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;
-const rings = (n: number) => madeAlert({ alertId: `a${n}`, raisedTime: `2026-03-02T01:1${n}:00.000Z` });
+const rings = (n: number) => sampleAlert({ alertId: `a${n}`, raisedTime: `2026-03-02T01:1${n}:00.000Z` });
 const taken = (n: number) => ({
   ...rings(n),
   version: 2,
@@ -16,28 +16,33 @@ const taken = (n: number) => ({
 const ids = (alerts: readonly { alertId: string }[]) => alerts.map(({ alertId }) => alertId);
 
 it('what somebody else takes keeps its place among what rings, and what the viewer takes goes', () => {
-  const before = barLines(bookOf([rings(1), rings(2), rings(3)]), NONE, 'u-wu', null).shown;
-  const book = bookOf([rings(1), taken(2), rings(3)]);
-  const { loud, lines, shown } = barLines(book, before, 'u-wu', null);
+  const before = barLines(indexAlerts([rings(1), rings(2), rings(3)]), NONE, 'u-wu', null).shown;
+  const alerts = indexAlerts([rings(1), taken(2), rings(3)]);
+  const { loud, lines, shown } = barLines(alerts, before, 'u-wu', null);
   expect([ids(loud), ids(lines), shown.over]).toEqual([['a1', 'a3'], ['a1', 'a2', 'a3'], ['a2']]);
-  expect(ids(barLines(book, before, 'u-li', null).lines)).toEqual(['a1', 'a3']);
+  expect(ids(barLines(alerts, before, 'u-li', null).lines)).toEqual(['a1', 'a3']);
 });
 
 it('of many that end at once only those shown are held a moment: what still rings is next, not behind all of them', () => {
   const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const before = barLines(bookOf(all.map(rings)), NONE, 'u-wu', null).shown;
-  const { lines, shown } = barLines(bookOf(all.map((n) => (n === 9 ? rings(n) : taken(n)))), before, 'u-wu', null);
+  const before = barLines(indexAlerts(all.map(rings)), NONE, 'u-wu', null).shown;
+  const { lines, shown } = barLines(indexAlerts(all.map((n) => (n === 9 ? rings(n) : taken(n)))), before, 'u-wu', null);
   expect(ids(lines)).toEqual(['a0', 'a1', 'a2', 'a9']);
   expect(shown).toEqual({ ringing: [], over: ['a0', 'a1', 'a2'] });
 });
 
 it('what was dealt with is not said again when its room is left', () => {
-  const book = bookOf([taken(1)]);
-  const inRoom = barLines(book, { ringing: ['a1'], over: [] }, 'u-wu', 'a1').shown;
-  expect(barLines(book, inRoom, 'u-wu', null).lines).toEqual([]);
+  const alerts = indexAlerts([taken(1)]);
+  const inRoom = barLines(alerts, { ringing: ['a1'], over: [] }, 'u-wu', 'a1').shown;
+  expect(barLines(alerts, inRoom, 'u-wu', null).lines).toEqual([]);
 });
 
 it('what rings again is one line, and no longer over', () => {
-  const { lines, shown } = barLines(bookOf([{ ...rings(1), version: 3 }]), { ringing: [], over: ['a1'] }, 'u-wu', null);
+  const { lines, shown } = barLines(
+    indexAlerts([{ ...rings(1), version: 3 }]),
+    { ringing: [], over: ['a1'] },
+    'u-wu',
+    null,
+  );
   expect([ids(lines), shown]).toEqual([['a1'], { ringing: ['a1'], over: [] }]);
 });

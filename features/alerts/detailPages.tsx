@@ -2,28 +2,28 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { titles } from '../../src/messages/titles';
 import { INBOX, SOS, WATER } from './alertPaths';
-import { Room } from './AlertDetailSheet';
+import { AlertDetailSheet } from './AlertDetailSheet';
 
-export function AlertRoomSheet() {
+export function AlertSheet() {
   const title = titles();
   const alertId = useParams()['alertId'] ?? '';
-  return <Room key={alertId} alertId={alertId} title={title('alert')} closesTo={INBOX} />;
+  return <AlertDetailSheet key={alertId} alertId={alertId} title={title('alert')} closesTo={INBOX} />;
 }
 
 export function SosDetailSheet() {
-  return <Named title="sosDetail" closesTo={SOS} />;
+  return <NamedAlertSheet title="sosDetail" closesTo={SOS} />;
 }
 
 export function WaterDetailSheet() {
-  return <Named title="waterDetail" closesTo={WATER} />;
+  return <NamedAlertSheet title="waterDetail" closesTo={WATER} />;
 }
 
 /** The map first: the sheet leaves it nearly all of a phone. */
 export function WaterPlaceSheet() {
-  return <Named title="waterLocation" closesTo={WATER} anchor="peek" />;
+  return <NamedAlertSheet title="waterLocation" closesTo={WATER} anchor="peek" />;
 }
 
-function Named({
+function NamedAlertSheet({
   title,
   closesTo,
   anchor,
@@ -34,5 +34,13 @@ function Named({
 }) {
   const name = titles();
   const alertId = useSearchParams()[0].get('alert') ?? '';
-  return <Room key={alertId} alertId={alertId} title={name(title)} closesTo={closesTo} {...(anchor && { anchor })} />;
+  return (
+    <AlertDetailSheet
+      key={alertId}
+      alertId={alertId}
+      title={name(title)}
+      closesTo={closesTo}
+      {...(anchor && { anchor })}
+    />
+  );
 }

@@ -37,7 +37,7 @@ it('is there again after a reload, however late the platform says who is reading
     ...tester,
     async fetch(request) {
       const answer = await tester.fetch(request);
-      if (request.url.endsWith(pathOf(contract.position.alertRoom))) asked = true;
+      if (request.url.endsWith(pathOf(contract.position.alertDetail))) asked = true;
       if (request.url.endsWith(pathOf(contract.user.currentUser))) await late;
       return answer;
     },

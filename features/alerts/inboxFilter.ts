@@ -3,7 +3,7 @@ import { AlertKind, type AlertState } from '../../contract';
 import type { AlertFilter } from './alertIndex';
 
 /** An address anybody may have typed: what is no kind narrows nothing. */
-export function filterIn(search: URLSearchParams): AlertFilter {
+export function filterFromSearch(search: URLSearchParams): AlertFilter {
   const kind = AlertKind.safeParse(search.get('kind')).data;
   const studentId = search.get('student');
   const state = search.get('state');

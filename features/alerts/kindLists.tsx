@@ -16,7 +16,7 @@ export function SosSheet() {
   const title = titles();
   return (
     <Sheet title={title('sos')} closesTo="/device" anchor="full">
-      <AlertList filter={SOS_ONLY} pathOf={sosPath} empty={<None title={text('emptySos')} />} />
+      <AlertList filter={SOS_ONLY} pathOf={sosPath} empty={<NoAlerts title={text('emptySos')} />} />
     </Sheet>
   );
 }
@@ -26,12 +26,12 @@ export function WaterReportSheet() {
   const title = titles();
   return (
     <Sheet title={title('waterReport')} closesTo="/device" anchor="full">
-      <AlertList filter={WATER_ONLY} pathOf={waterPath} empty={<None title={text('emptyWater')} />} />
+      <AlertList filter={WATER_ONLY} pathOf={waterPath} empty={<NoAlerts title={text('emptyWater')} />} />
     </Sheet>
   );
 }
 
-function None({ title }: { title: string }) {
+function NoAlerts({ title }: { title: string }) {
   const text = useText();
   return (
     <Notice sign="bell" title={title} level={3}>

@@ -26,4 +26,5 @@ export function suggestedEnd(now: number, timeZone: string): string {
   return `${day}T${time}`;
 }
 
-export const holding = (mutes: readonly Mute[], now: number) => mutes.filter(({ until }) => Date.parse(until) > now);
+export const activeMutes = (mutes: readonly Mute[], now: number) =>
+  mutes.filter(({ until }) => Date.parse(until) > now);

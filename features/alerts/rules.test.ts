@@ -1,33 +1,35 @@
 /** Alerts in words, on the map, and what to do next. */
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import type { AlertRoom, Fix } from '../../contract';
+import type { AlertDetail, Fix } from '../../contract';
 import { useText } from './messages';
-import { headline, type Speech, whatHappened, whoHasIt } from './alertWords';
-import { filterIn } from './inboxFilter';
-import { madeAlert, WATER } from './sampleAlert';
+import { headline, type AlertWording, whatHappened, handlerWords } from './alertWords';
+import { filterFromSearch } from './inboxFilter';
+import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
 import { muteEnd } from './mutes';
-import { minutesToShore, nextAct, reasonsFor, wind } from './alertRules';
-import { pointTowards, roomShapes } from './alertMapShapes';
+import { minutesToShore, nextAct, closeReasonsFor, compassPoint } from './alertRules';
+import { pointTowards, alertMapShapes } from './alertMapShapes';
 
-const speech = (locale: string): Speech => ({
+const wording = (locale: string): AlertWording => ({
   text: useText.of(createIntl({ locale, defaultLocale: locale })),
   metres: (metres) => `${metres} m`,
   when: (instant) => instant.slice(11, 16),
 });
-const [zh, en] = [speech('zh-CN'), speech('en')];
+const [zh, en] = [wording('zh-CN'), wording('en')];
 
 describe('an alert in words', () => {
   it('tells distance and heading to the water [2.24]', () => {
-    expect(headline(zh, madeAlert())).toBe('李明 · 离东湖 43 m，正走近');
-    expect(whatHappened(en, madeAlert())).toBe('43 m from 东湖, walking towards it');
-    expect(whatHappened(zh, madeAlert({ subject: { ...WATER, heading: 'unknown' } }))).toBe('离东湖 43 m');
-    expect(whatHappened(zh, madeAlert({ subject: { ...WATER, verdict: 'in', distance: 0 } }))).toBe('在东湖里');
+    expect(headline(zh, sampleAlert())).toBe('李明 · 离东湖 43 m，正走近');
+    expect(whatHappened(en, sampleAlert())).toBe('43 m from 东湖, walking towards it');
+    expect(whatHappened(zh, sampleAlert({ subject: { ...SAMPLE_WATER, heading: 'unknown' } }))).toBe('离东湖 43 m');
+    expect(whatHappened(zh, sampleAlert({ subject: { ...SAMPLE_WATER, verdict: 'in', distance: 0 } }))).toBe(
+      '在东湖里',
+    );
   });
 
   it('counts the presses of one call for help [2.23]', () => {
-    expect(whatHappened(zh, madeAlert({ subject: { kind: 'sos', presses: 1, power: null } }))).toBe('按了求救键');
-    expect(whatHappened(en, madeAlert({ subject: { kind: 'sos', presses: 3, power: null } }))).toBe(
+    expect(whatHappened(zh, sampleAlert({ subject: { kind: 'sos', presses: 1, power: null } }))).toBe('按了求救键');
+    expect(whatHappened(en, sampleAlert({ subject: { kind: 'sos', presses: 3, power: null } }))).toBe(
       'pressed the SOS button 3 times',
     );
   });
@@ -37,14 +39,14 @@ describe('an alert in words', () => {
       state: 'taken',
       taken: { by: { userId: 'u-li', name: '李强', role: 'student' }, time: '2026-03-02T01:12:00.000Z' },
     } as const;
-    expect(whoHasIt(zh, madeAlert(), 'u-li')).toBe('还没有人处理');
-    expect(whoHasIt(zh, madeAlert(taken), 'u-li')).toBe('你在处理');
-    expect(whoHasIt(zh, madeAlert(taken), 'u-wu')).toBe('李强在处理');
+    expect(handlerWords(zh, sampleAlert(), 'u-li')).toBe('还没有人处理');
+    expect(handlerWords(zh, sampleAlert(taken), 'u-li')).toBe('你在处理');
+    expect(handlerWords(zh, sampleAlert(taken), 'u-wu')).toBe('李强在处理');
     const over = {
       state: 'closed',
       closed: { by: null, time: '2026-03-02T01:20:00.000Z', reason: 'over', note: '' },
     } as const;
-    expect(whoHasIt(en, madeAlert(over), 'u-wu')).toBe('Ended by itself');
+    expect(handlerWords(en, sampleAlert(over), 'u-wu')).toBe('Ended by itself');
   });
 });
 
@@ -57,8 +59,8 @@ describe('what to do next', () => {
     expect(nextAct({ state: 'closed', taken: null }, 'u-li')).toBe('reopen');
   });
   it('a lake is not pressed by mistake', () => {
-    expect(reasonsFor('sos')).toContain('by-mistake');
-    expect(reasonsFor('water')).not.toContain('by-mistake');
+    expect(closeReasonsFor('sos')).toContain('by-mistake');
+    expect(closeReasonsFor('water')).not.toContain('by-mistake');
   });
 });
 
@@ -69,9 +71,9 @@ it('the time to the shore is told of a child on the way there only', () => {
   expect(minutesToShore({ verdict: 'in', distance: 0, closing: 1 })).toBeNull();
 });
 
-it('winds go round', () => expect([0, 22, 23, 90, 338, 359].map(wind)).toEqual([0, 0, 1, 2, 0, 0]));
+it('winds go round', () => expect([0, 22, 23, 90, 338, 359].map(compassPoint)).toEqual([0, 0, 1, 2, 0, 0]));
 
-describe('the room on the map', () => {
+describe('the detail on the map', () => {
   const fix = (fixTime: string, more: Partial<Fix> = {}): Fix => ({
     fixTime,
     lng: 120.92,
@@ -84,10 +86,10 @@ describe('the room on the map', () => {
     noise: [],
     ...more,
   });
-  const room = (fixes: Fix[]): AlertRoom => ({ alert: madeAlert(), chain: [], log: [], fixes, area: null });
+  const detail = (fixes: Fix[]): AlertDetail => ({ alert: sampleAlert(), recipients: [], log: [], fixes, area: null });
   const metres = (n: number) => `${n} m`;
   const parts = (fixes: Fix[]) =>
-    roomShapes(room(fixes), metres).fixes.features.map(({ geometry, properties }) => [
+    alertMapShapes(detail(fixes), metres).fixes.features.map(({ geometry, properties }) => [
       geometry.type,
       properties?.['part'],
     ]);
@@ -103,14 +105,14 @@ describe('the room on the map', () => {
       ['LineString', 'before'],
       ['LineString', 'after'],
     ]);
-    const [before, after] = roomShapes(room(fixes), metres).fixes.features;
+    const [before, after] = alertMapShapes(detail(fixes), metres).fixes.features;
     expect(
       [before, after].map((line) => (line?.geometry.type === 'LineString' ? line.geometry.coordinates.length : 0)),
     ).toEqual([2, 2]);
   });
 
   it('the line to the shore is as long as the distance it says', () => {
-    const [line] = roomShapes(room([]), metres).shore.features;
+    const [line] = alertMapShapes(detail([]), metres).shore.features;
     expect(line?.properties).toEqual({ words: '43 m' });
     const [lng, lat] = pointTowards([120.92, 30.92], 43, 90);
     expect(line?.geometry).toMatchObject({
@@ -123,7 +125,7 @@ describe('the room on the map', () => {
   });
 
   it('without a place nothing is drawn of it', () =>
-    expect(roomShapes({ ...room([]), alert: madeAlert({ where: null }) }, metres)).toMatchObject({
+    expect(alertMapShapes({ ...detail([]), alert: sampleAlert({ where: null }) }, metres)).toMatchObject({
       shore: { features: [] },
       extent: [],
     }));
@@ -144,11 +146,11 @@ describe('a mute', () => {
 });
 
 it('an address narrows the inbox by what it knows and nothing else', () => {
-  expect(filterIn(new URLSearchParams('kind=sos&student=s1&state=open&unread=1'))).toEqual({
+  expect(filterFromSearch(new URLSearchParams('kind=sos&student=s1&state=open&unread=1'))).toEqual({
     kinds: ['sos'],
     studentId: 's1',
     states: ['open', 'taken'],
     unread: true,
   });
-  expect(filterIn(new URLSearchParams('kind=nonsense&state=later&student='))).toEqual({});
+  expect(filterFromSearch(new URLSearchParams('kind=nonsense&state=later&student='))).toEqual({});
 });

@@ -1,7 +1,7 @@
 /** An alert for tests: a child at a lake, ten minutes past nine, unless told otherwise. */
 import type { MyAlert } from '../../contract';
 
-export const WATER = {
+export const SAMPLE_WATER = {
   kind: 'water',
   areaId: 'lake',
   areaName: '东湖',
@@ -15,13 +15,13 @@ export const WATER = {
   asOf: '2026-03-02T01:10:00.000Z',
 } as const satisfies MyAlert['subject'];
 
-export const madeAlert = (more: Partial<MyAlert> = {}): MyAlert => ({
+export const sampleAlert = (more: Partial<MyAlert> = {}): MyAlert => ({
   alertId: 'a1',
   studentId: 's-ming',
   studentName: '李明',
   kind: 'water',
   urgency: 'now',
-  subject: WATER,
+  subject: SAMPLE_WATER,
   time: '2026-03-02T01:10:00.000Z',
   raisedTime: '2026-03-02T01:10:01.000Z',
   changedTime: '2026-03-02T01:10:01.000Z',

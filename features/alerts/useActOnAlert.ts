@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { AlertAct } from '../../contract';
 import { useAppDispatch } from '../../src/store/store';
-import { alertsApi, heard, useActOnAlertMutation } from './api';
-import { theirsOf } from './conflict';
+import { alertsApi, alertReceived, useActOnAlertMutation } from './api';
+import { conflictingAlert } from './conflict';
 import { useRoomText } from './roomMessages';
-import { useSpeech } from './useAlertWording';
+import { useAlertWording } from './useAlertWording';
 
-export interface Acting {
+export interface AlertActing {
   /** Resolves to whether it went through. Nothing is sent while it is busy: a button that is waited for stays enabled, or it would lose the focus. */
   run: (act: AlertAct) => Promise<boolean>;
   busy: boolean;
@@ -15,9 +15,9 @@ export interface Acting {
   fault: string | null;
 }
 
-export function useAct(alertId: string): Acting {
+export function useActOnAlert(alertId: string): AlertActing {
   const text = useRoomText();
-  const { when } = useSpeech();
+  const { when } = useAlertWording();
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useActOnAlertMutation();
   const [fault, setFault] = useState<string | null>(null);
@@ -27,10 +27,10 @@ export function useAct(alertId: string): Acting {
     setFault(null);
     const { error } = await send({ alertId, act });
     if (!error) return true;
-    const theirs = theirsOf(error);
+    const theirs = conflictingAlert(error);
     if (theirs) {
-      dispatch(heard(theirs));
-      dispatch(alertsApi.util.invalidateTags([{ type: 'AlertRoom', id: alertId }]));
+      dispatch(alertReceived(theirs));
+      dispatch(alertsApi.util.invalidateTags([{ type: 'AlertDetail', id: alertId }]));
     }
     const first = act.kind === 'take' ? theirs?.taken : null;
     setFault(

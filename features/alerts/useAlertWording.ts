@@ -5,10 +5,10 @@ import { useInstantWords } from '../../src/fences/useInstantWords';
 import { metresWords } from '../../src/fences/words';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import type { Speech } from './alertWords';
+import type { AlertWording } from './alertWords';
 import { useText } from './messages';
 
-export function useSpeech(): Speech {
+export function useAlertWording(): AlertWording {
   const text = useText();
   const fenceText = useFenceText();
   const { timeZone } = useViewer();

@@ -1,16 +1,16 @@
 /** The lines of the bar as alerts come and go; what is over stays until it is dropped. */
 import { useCallback, useState } from 'react';
 import { useViewerId } from '../../src/session/useViewerId';
-import type { AlertBook } from './alertIndex';
-import { barLines, type Shown } from './barLines';
+import type { AlertIndex } from './alertIndex';
+import { barLines, type ShownLines } from './barLines';
 
-const NONE: Shown = { ringing: [], over: [] };
+const NONE: ShownLines = { ringing: [], over: [] };
 
 /** @param openId the alert whose room is open. */
-export function useBarLines(book: AlertBook, openId: string | null) {
+export function useBarLines(alerts: AlertIndex, openId: string | null) {
   const me = useViewerId();
   const [before, setBefore] = useState(NONE);
-  const { loud, lines, shown } = barLines(book, before, me, openId);
+  const { loud, lines, shown } = barLines(alerts, before, me, openId);
   // While drawing, not after it: the line must not be gone for one frame.
   if (differ(shown.ringing, before.ringing) || differ(shown.over, before.over)) setBefore(shown);
   const drop = useCallback(

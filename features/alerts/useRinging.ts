@@ -8,14 +8,14 @@ const BLINK = 1_000;
 const SHAKE_EVERY = 2_000;
 const SHAKE = [400, 150, 400];
 
-export interface Ringing {
+export interface RingingSound {
   sound: SoundState;
   /** To be called from a touch or a key. */
   allowSound: () => void;
 }
 
 /** @param loud whether it makes itself heard and felt. @param words for the title; null while nothing rings. */
-export function useRinging(loud: boolean, words: string | null): Ringing {
+export function useRinging(loud: boolean, words: string | null): RingingSound {
   const [tone] = useState(() => new RingTone());
   useEffect(() => () => tone.close(), [tone]);
   const sound = useSyncExternalStore(tone.onState, tone.state);

@@ -10,7 +10,7 @@ export const waterApi = api.injectEndpoints({
   endpoints: (build) => ({
     waterAreas: build.query({ ...request(alerts.waterAreas), providesTags: ['WaterArea'], keepUnusedDataFor: KEPT }),
     /** The error carries `{ theirs }` with 409. */
-    saveWaterArea: build.mutation({ ...request(alerts.saveWaterArea), invalidatesTags: ['WaterArea', 'AlertRoom'] }),
+    saveWaterArea: build.mutation({ ...request(alerts.saveWaterArea), invalidatesTags: ['WaterArea', 'AlertDetail'] }),
     removeWaterArea: build.mutation({ ...request(alerts.removeWaterArea), invalidatesTags: ['WaterArea', 'Swim'] }),
     importWaterAreas: build.mutation({ ...request(alerts.importWaterAreas), invalidatesTags: ['WaterArea'] }),
     waterStaff: build.query({ ...request(alerts.waterStaff), keepUnusedDataFor: KEPT }),

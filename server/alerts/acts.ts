@@ -5,12 +5,11 @@ import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { type AlertRow, toMyAlert } from './alertRow';
-import { type NewLine, tellChanged, writeLines } from './log';
-import { HIGHEST } from './outside';
-import { peopleOf } from './raise';
-import type { Ringing } from './notify';
+import { type NewLogLine, announceChanges, writeLogLines } from './log';
+import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
+import { recipientsOf } from './raise';
+import type { NotifyPeople } from './notify';
 import { requireAlert } from './alertDetail';
-import { nextRound } from './escalationRounds';
 
 interface Acting {
   tx: Queryable;
@@ -21,13 +20,13 @@ interface Acting {
 
 type Kind = AlertAct['kind'];
 /** What an act writes, and whether it rings for everyone else who knows of the alert. */
-type Written = Pick<NewLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: true };
+type Written = Pick<NewLogLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: true };
 /** Null when all is as it should be already. */
 type Acts = { [K in Kind]: (acting: Acting, act: Extract<AlertAct, { kind: K }>) => Promise<Written | null> };
 
 export function alertActs(
   { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
-  ring: Ringing,
+  ring: NotifyPeople,
 ) {
   const acts: Acts = {
     async take({ tx, viewer, alert, now }, { over }) {
@@ -85,16 +84,16 @@ export function alertActs(
     },
   };
 
-  /** Nobody has it in hand any more: the rounds begin anew. */
+  /** Nobody has it in hand any more: the rounds begin markUnseen. */
   async function openAgain({ tx, alert, now }: Acting): Promise<void> {
     const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(
-      `select ${HIGHEST} as highest from alert where alert_id = $1`,
+      `select ${LAST_RECIPIENT_ROUND} as highest from alert where alert_id = $1`,
       [alert.alert_id],
     );
     await tx.query(
       `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null, closed_role = null, closed_at = null, close_reason = null, close_note = '',
          level = 0, next_at = $2 where alert_id = $1`,
-      [alert.alert_id, nextRound({ urgency: alert.urgency, state: 'open', level: 0, highest }, rounds, now)],
+      [alert.alert_id, nextRoundAt({ urgency: alert.urgency, state: 'open', level: 0, highest }, rounds, now)],
     );
   }
 
@@ -114,9 +113,10 @@ export function alertActs(
             'update alert_recipient set seen_at = $3 where alert_id = $1 and user_id = $2 and seen_at is null and told_at is not null',
             [alertId, viewer.userId, now],
           );
-          if (line) await writeLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
+          if (line)
+            await writeLogLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
           if (line?.rings) {
-            const told = await peopleOf(tx, [alertId], 'told_at is not null', true);
+            const told = await recipientsOf(tx, [alertId], 'told_at is not null', true);
             await ring(
               tx,
               told.map(({ people, ...rest }) => ({
@@ -126,7 +126,7 @@ export function alertActs(
               now,
             );
           }
-          await tellChanged(tx, [alertId]);
+          await announceChanges(tx, [alertId]);
         }),
       ),
   };

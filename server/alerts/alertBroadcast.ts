@@ -1,16 +1,16 @@
 /** Tells consoles of alerts: hears of them from every process once they are committed, and hands them to those they were told to, with their counts. */
 import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext, Session } from '../platform';
-import { type AlertRow, SELECT_ALERT, toldTo, toMyAlert } from './alertRow';
+import { type AlertRow, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
 import { countsOf, countsOfMany } from './inbox';
-import { CHANGED, type Notice } from './log';
+import { ALERTS_CHANGED, type AlertNotice } from './log';
 
 /** A console that was away longer than this reads the inbox instead. */
-const MOST_MISSED = 200;
+const MAX_MISSED = 200;
 /** How far back consoles are told again after the connection that hears of alerts was lost. Milliseconds. */
-const LOST_AT_MOST = 10 * 60_000;
+const RECONNECT_WINDOW_MS = 10 * 60_000;
 /** The counts of so many people travel with the alert, in one write a console; of more they follow, so that nobody's ring waits for all to be counted. */
-const COUNTED_FIRST = 20;
+const COUNTS_WITH_ALERT_MAX = 20;
 
 const frameOf = (row: AlertRow): StreamFrame => ({
   event: 'alert',
@@ -19,7 +19,7 @@ const frameOf = (row: AlertRow): StreamFrame => ({
 });
 
 /** @param afterwards what is to be done once alerts have changed, by whichever process comes first. */
-export async function createBell(
+export async function createAlertBroadcast(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   broadcast: Pick<LiveBroadcast, 'pushToUser' | 'isWatched' | 'localViewers' | 'pushToIdentity'>,
   afterwards: () => Promise<void>,
@@ -44,7 +44,7 @@ export async function createBell(
             );
       for (const row of rows) people.add(row.user_id);
       const viewers = broadcast.localViewers([...people]);
-      const counts = viewers.length <= COUNTED_FIRST ? await countFrames(viewers) : null;
+      const counts = viewers.length <= COUNTS_WITH_ALERT_MAX ? await countFrames(viewers) : null;
       for (const row of rows)
         broadcast.pushToUser(
           row.user_id,
@@ -68,7 +68,7 @@ export async function createBell(
   const trouble = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'alerts could not be told');
   const hear = async (payload: string) => {
-    const notice = JSON.parse(payload) as Notice;
+    const notice = JSON.parse(payload) as AlertNotice;
     if ('seenBy' in notice) stale.add(notice.seenBy);
     else
       for (const [alertId, studentId, beyond] of notice.changed)
@@ -80,22 +80,22 @@ export async function createBell(
 
   /** What of a viewer's alerts has changed since an instant, oldest first, and the counts as they are. */
   async function missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
-    const { sql, values } = toldTo(viewer);
+    const { sql, values } = alertScope(viewer);
     const rows = await db.query<AlertRow>(
-      `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4 order by alert.changed_at desc limit ${MOST_MISSED}`,
+      `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4 order by alert.changed_at desc limit ${MAX_MISSED}`,
       [...values, since],
     );
     return [...rows.reverse().map(frameOf), countsFrame(await countsOf(db, viewer))];
   }
   const tellAgain = async () => {
-    const since = new Date(clock().getTime() - LOST_AT_MOST);
+    const since = new Date(clock().getTime() - RECONNECT_WINDOW_MS);
     for (const viewer of broadcast.localViewers())
       for (const frame of await missed(viewer, since)) broadcast.pushToIdentity(viewer, frame);
     await afterwards();
   };
 
   await db.listen(
-    CHANGED,
+    ALERTS_CHANGED,
     (payload) => void hear(payload).catch(trouble),
     () => void tellAgain().catch(trouble),
   );

@@ -1,9 +1,9 @@
 /** One alert with all that belongs to it: who is told and in which order, what was done, and where the child was. */
 import {
-  type AlertRoom,
-  AROUND_ALERT,
+  type AlertDetail,
+  ALERT_TRACK_MINUTES,
   type CallOutcome,
-  type ChainLink,
+  type AlertRecipient,
   CODES,
   type LogLine,
   type Role,
@@ -14,12 +14,12 @@ import type { PlatformContext, Session } from '../platform';
 import { type FixRow, toFix } from '../positions/positionRow';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { type AlertRow, SELECT_ALERT, toldTo, toMyAlert, toPerson } from './alertRow';
-import type { DeliveriesOf } from './notify';
+import { type AlertRow, SELECT_ALERT, alertScope, toMyAlert, toPerson } from './alertRow';
+import type { ReadDeliveries } from './notify';
 
 /** The row of an alert that was told to the viewer. @param lock for the one who changes it. @throws Refusal 404. */
 export async function requireAlert(tx: Queryable, viewer: Session, alertId: string, lock = ''): Promise<AlertRow> {
-  const { sql, values } = toldTo(viewer);
+  const { sql, values } = alertScope(viewer);
   const [row] = await tx.query<AlertRow>(`${SELECT_ALERT} where ${sql} and alert.alert_id = $4 ${lock}`, [
     ...values,
     alertId,
@@ -28,21 +28,21 @@ export async function requireAlert(tx: Queryable, viewer: Session, alertId: stri
   return row;
 }
 
-interface LinkRow {
+interface RecipientRow {
   user_id: string;
   role: Role;
-  duty: ChainLink['duty'];
+  duty: AlertRecipient['duty'];
   duty_name: string | null;
   level: number;
   told_at: Date | null;
   seen_at: Date | null;
-  hush: ChainLink['hush'];
+  hush: AlertRecipient['hush'];
   real_name: string;
   mobile: string | null;
   identities: string[];
 }
 
-interface LineRow {
+interface LogRow {
   version: number;
   at: Date;
   what: LogLine['what'];
@@ -55,11 +55,11 @@ interface LineRow {
 }
 
 /** The water an alert is about, as the viewer sees it now; null when it is gone. */
-export type AreaOf = (viewer: Session, areaId: string) => Promise<WaterArea | null>;
+export type ReadWaterArea = (viewer: Session, areaId: string) => Promise<WaterArea | null>;
 
-export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: DeliveriesOf, areaOf: AreaOf) {
-  async function chainOf(alert: AlertRow, lines: readonly LineRow[]): Promise<ChainLink[]> {
-    const people = await db.query<LinkRow>(
+export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: ReadDeliveries, areaOf: ReadWaterArea) {
+  async function chainOf(alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
+    const people = await db.query<RecipientRow>(
       `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
               array(select role_id from identity where identity.user_id = r.user_id) as identities
        from alert_recipient r join account using (user_id) where alert_id = $1 order by level, place`,
@@ -69,7 +69,7 @@ export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: De
       alert.alert_id,
     ]);
     const deliveries = await deliveriesOf(db, alert.alert_id);
-    const lastCall = (fits: (call: NonNullable<LineRow['call']>) => boolean): ChainLink['lastCall'] => {
+    const lastCall = (fits: (call: NonNullable<LogRow['call']>) => boolean): AlertRecipient['lastCall'] => {
       const line = lines.findLast(({ call }) => call !== null && fits(call));
       return line?.call && line.by_user !== null
         ? {
@@ -79,7 +79,7 @@ export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: De
           }
         : null;
     };
-    const links = people.map((row): ChainLink => {
+    const links = people.map((row): AlertRecipient => {
       const person = toPerson(row.user_id, row.real_name, row.role);
       const has = alert.taken_by === row.user_id && alert.taken_role === row.role;
       return {
@@ -97,7 +97,7 @@ export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: De
         lastCall: lastCall(({ userId }) => userId === row.user_id),
       };
     });
-    const outside = (known?.contacts ?? []).flatMap(({ roleId, name, duty, phone }, index): ChainLink[] => {
+    const outside = (known?.contacts ?? []).flatMap(({ roleId, name, duty, phone }, index): AlertRecipient[] => {
       if (people.some(({ identities }) => roleId !== null && identities.includes(roleId))) return [];
       return [
         {
@@ -119,7 +119,7 @@ export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: De
   }
 
   async function fixesAround({ alert_id, at }: AlertRow) {
-    const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * AROUND_ALERT * 60_000));
+    const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * ALERT_TRACK_MINUTES * 60_000));
     const rows = await db.query<FixRow>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
        where device_no = (select device_no from alert where alert_id = $1) and fix_time >= $2 and fix_time <= $3 order by fix_time`,
@@ -130,16 +130,16 @@ export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: De
 
   return {
     /** @throws Refusal 404. */
-    async of(viewer: Session, alertId: string): Promise<AlertRoom> {
+    async of(viewer: Session, alertId: string): Promise<AlertDetail> {
       const alert = await requireAlert(db, viewer, alertId);
-      const lines = await db.query<LineRow>(
+      const lines = await db.query<LogRow>(
         `select version, at, what, by_user, by_role, real_name as by_name, note, call, reason from alert_log left join account on account.user_id = alert_log.by_user
          where alert_id = $1 order by version`,
         [alertId],
       );
       return {
         alert: toMyAlert(alert),
-        chain: await chainOf(alert, lines),
+        recipients: await chainOf(alert, lines),
         log: lines.map(toLine),
         fixes: await fixesAround(alert),
         area: alert.subject.kind === 'water' ? await areaOf(viewer, alert.subject.areaId) : null,
@@ -148,7 +148,7 @@ export function alertRooms({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: De
   };
 }
 
-const toLine = ({ version, at, what, by_user, by_role, by_name, note, call, reason }: LineRow): LogLine => ({
+const toLine = ({ version, at, what, by_user, by_role, by_name, note, call, reason }: LogRow): LogLine => ({
   version,
   time: at.toISOString(),
   what,

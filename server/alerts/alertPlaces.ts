@@ -2,9 +2,9 @@
 import { type AlertPlace, FixSource } from '../../contract';
 import { placeNameOf } from '../positions/places';
 import type { Queryable } from '../store/db';
-import type { Spot } from './newAlert';
+import type { AlertFix } from './newAlert';
 
-interface SpotRow {
+interface LastFixRow {
   student_id: string;
   school_id: string;
   fix_time: Date | null;
@@ -15,8 +15,8 @@ interface SpotRow {
 }
 
 /** The last fixes of pupils' cards. Inside a transaction, as a store with one connection has no other. */
-export async function lastSpots(tx: Queryable, studentIds: readonly string[]): Promise<Map<string, Spot>> {
-  const rows = await tx.query<SpotRow>(
+export async function lastFixes(tx: Queryable, studentIds: readonly string[]): Promise<Map<string, AlertFix>> {
+  const rows = await tx.query<LastFixRow>(
     'select student_id, school_id, fix_time, lng, lat, accuracy, source from student join device using (student_id) join position using (device_no) where student_id = any($1)',
     [studentIds],
   );
@@ -30,11 +30,11 @@ export async function lastSpots(tx: Queryable, studentIds: readonly string[]): P
 }
 
 /** Spots as the contract has them, each named after a place of the school or the pupil's own home; null where there is none. */
-export async function placesAt(
+export async function namedPlaces(
   tx: Queryable,
-  spots: readonly { studentId: string; spot: Spot | null }[],
+  fixes: readonly { studentId: string; fix: AlertFix | null }[],
 ): Promise<(AlertPlace | null)[]> {
-  const spotted = spots.flatMap(({ studentId, spot }) => (spot ? [studentId] : []));
+  const located = fixes.flatMap(({ studentId, fix }) => (fix ? [studentId] : []));
   const places = await tx.query<{
     of_student: string;
     student_id: string | null;
@@ -45,11 +45,11 @@ export async function placesAt(
   }>(
     `select student.student_id as of_student, place.student_id, place.name, lng, lat, radius from student join place using (school_id)
      where student.student_id = any($1) and (place.student_id is null or place.student_id = student.student_id)`,
-    [[...new Set(spotted)]],
+    [[...new Set(located)]],
   );
-  return spots.map(({ studentId, spot }) => {
-    if (!spot) return null;
-    const { time, lng, lat, accuracy, source } = spot;
+  return fixes.map(({ studentId, fix }) => {
+    if (!fix) return null;
+    const { time, lng, lat, accuracy, source } = fix;
     const where = { lng, lat, accuracy, source };
     const known = places
       .filter(({ of_student }) => of_student === studentId)

@@ -4,7 +4,7 @@ import type {
   AlertPlace,
   AlertState,
   AlertSubject,
-  ChainLink,
+  AlertRecipient,
   CloseReason,
   Hush,
   MyAlert,
@@ -44,7 +44,7 @@ export interface AlertRow {
   /** Whose row of the recipients it is. */
   user_id: string;
   role: Role;
-  duty: ChainLink['duty'];
+  duty: AlertRecipient['duty'];
   seen_at: Date | null;
   hush: Hush | null;
   missed: boolean;
@@ -60,18 +60,18 @@ export const SELECT_ALERT = /* sql */ `
   left join account taker on taker.user_id = alert.taken_by left join account closer on closer.user_id = alert.closed_by`;
 
 /** Told as one of the school's staff who answers for the water it is about: of this one alert about the pupil, whoever teaches the class. */
-const ANSWERS_FOR_WATER = `recipient.duty = 'water-guard' and exists (select 1 from identity guard where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1'))`;
+const IS_WATER_GUARD = `recipient.duty = 'water-guard' and exists (select 1 from identity guard where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1'))`;
 
 /** What is a viewer's: told to the person in this role, of a pupil the role may still see, or for a water. The one condition of list, counts and single rows. Values count on from $4. */
-export function toldTo(viewer: Session): { sql: string; values: [scope: string, userId: string, role: Role] } {
+export function alertScope(viewer: Session): { sql: string; values: [scope: string, userId: string, role: Role] } {
   const { sql, value } = studentsOf(viewer);
   return {
-    sql: `recipient.user_id = $2 and recipient.role = $3 and ${isTold(sql)}`,
+    sql: `recipient.user_id = $2 and recipient.role = $3 and ${alertScopeSql(sql)}`,
     values: [value, viewer.userId, viewer.role],
   };
 }
 /** @param seen the condition that a pupil may be seen */
-export const isTold = (seen: string) => `recipient.told_at is not null and (${seen} or (${ANSWERS_FOR_WATER}))`;
+export const alertScopeSql = (seen: string) => `recipient.told_at is not null and (${seen} or (${IS_WATER_GUARD}))`;
 
 /** @param name null when the account is gone. */
 export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({

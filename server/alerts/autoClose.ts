@@ -3,22 +3,22 @@ import type { AlertKind } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { tellChanged, writeLines } from './log';
+import { announceChanges, writeLogLines } from './log';
 
 /** Something that is over. */
-export interface Ended {
+export interface EndedEpisode {
   studentId: string;
   kind: AlertKind;
   episode: string;
 }
 
 /** Hours after which an alert that was never urgent, and that nobody took, is no longer news. */
-const NEWS_FOR = 24;
+const EXPIRES_AFTER_HOURS = 24;
 /** Alerts in one transaction; the rest comes in the next. */
-const AT_ONCE = 200;
+const CLOSE_BATCH = 200;
 
 /** What is left to people to close. taken: somebody has it in hand. urgent: a child may have needed help. */
-export interface Unless {
+export interface EndAlertsOptions {
   unlessTaken?: boolean;
   unlessUrgent?: boolean;
 }
@@ -26,9 +26,9 @@ export interface Unless {
 /** Closes as over what nobody has closed. */
 export async function endAlerts(
   tx: Queryable,
-  ended: readonly Ended[],
+  ended: readonly EndedEpisode[],
   now: Date,
-  { unlessTaken = false, unlessUrgent = false }: Unless = {},
+  { unlessTaken = false, unlessUrgent = false }: EndAlertsOptions = {},
 ): Promise<void> {
   if (ended.length === 0) return;
   const rows = await tx.query<{ alert_id: string }>(
@@ -55,15 +55,15 @@ async function close(tx: Queryable, alertIds: readonly string[], now: Date): Pro
     `update alert set state = 'closed', closed_at = $2, close_reason = 'over', taken_by = null, taken_role = null, taken_at = null, next_at = null, ask_at = null where alert_id = any($1)`,
     [alertIds, now],
   );
-  await writeLines(
+  await writeLogLines(
     tx,
     alertIds.map((alertId) => ({ alertId, what: 'closed', by: null, reason: 'over' })),
     now,
   );
-  await tellChanged(tx, alertIds);
+  await announceChanges(tx, alertIds);
 }
 
-export const endingSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
+export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
   /** Notes that everyone told has seen, and what is a day old; what is urgent never ends by itself. */
   async run(): Promise<void> {
     const now = clock();
@@ -74,14 +74,14 @@ export const endingSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>
              and (raised_at <= $1 or (urgency = 'note' and exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and told_at is not null)
                and not exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and told_at is not null and seen_at is null)))
            order by raised_at limit $2 for update skip locked`,
-          [new Date(now.getTime() - NEWS_FOR * 3600_000), AT_ONCE],
+          [new Date(now.getTime() - EXPIRES_AFTER_HOURS * 3600_000), CLOSE_BATCH],
         );
         await close(
           tx,
           rows.map((row) => row.alert_id),
           now,
         );
-        return rows.length === AT_ONCE;
+        return rows.length === CLOSE_BATCH;
       });
     while (await retryOnDeadlock(some));
   },

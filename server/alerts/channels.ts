@@ -10,17 +10,17 @@ import {
 } from '../../contract';
 import { closedAt, NO_CALENDAR } from '../../contract/fence';
 
-interface Heard {
+interface AlertToDeliver {
   kind: AlertKind;
   urgency: Urgency;
   studentId: string;
 }
 
-const EVERY_WAY: readonly Channel[] = ['app', 'push', 'gateway'];
+const ALL_CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
 
 /** What a kind starts with: messages that cost something are for what cannot wait. */
 const GRAVE: readonly AlertKind[] = ['sos', 'fall', 'water', 'removed', 'test'];
-const startingWith = (kind: AlertKind): KindPreference => ({
+const defaultPreference = (kind: AlertKind): KindPreference => ({
   kind,
   app: true,
   push: true,
@@ -28,19 +28,19 @@ const startingWith = (kind: AlertKind): KindPreference => ({
 });
 
 /** One line for every kind, in the contract's order: as the person has set it, or as it starts. */
-export const kindsOf = (kinds: readonly AlertKind[], set: readonly KindPreference[]): KindPreference[] =>
-  kinds.map((kind) => set.find((line) => line.kind === kind) ?? startingWith(kind));
+export const preferencesByKind = (kinds: readonly AlertKind[], set: readonly KindPreference[]): KindPreference[] =>
+  kinds.map((kind) => set.find((line) => line.kind === kind) ?? defaultPreference(kind));
 
 /** What is urgent comes by every way, whatever stands in the way; so does a test, which asks which ways there are. */
-export function hearing(
-  { kind, urgency, studentId }: Heard,
+export function channelsFor(
+  { kind, urgency, studentId }: AlertToDeliver,
   { kinds, quietHours, mutes }: AlertPreferences,
   now: Date,
   timeZone: string,
 ): { hush: Hush | null; channels: readonly Channel[] } {
-  if (urgency === 'now' || kind === 'test') return { hush: null, channels: EVERY_WAY };
-  const [line] = kindsOf([kind], kinds);
-  const channels = EVERY_WAY.filter((channel) => line?.[channel]);
+  if (urgency === 'now' || kind === 'test') return { hush: null, channels: ALL_CHANNELS };
+  const [line] = preferencesByKind([kind], kinds);
+  const channels = ALL_CHANNELS.filter((channel) => line?.[channel]);
   if (mutes.some((mute) => isMuted(mute, kind, studentId, now))) return { hush: 'muted', channels: [] };
   if (isQuiet(quietHours, now, timeZone)) return { hush: 'quiet-hours', channels: [] };
   return { hush: channels.includes('app') ? null : 'switched-off', channels };

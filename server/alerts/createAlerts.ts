@@ -3,57 +3,57 @@ import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
 import { alertActs } from './acts';
-import { askCards } from './positionRequests';
-import { createBell } from './alertBroadcast';
-import { criesJudge } from './cardAlarms';
+import { positionRequests } from './positionRequests';
+import { createAlertBroadcast } from './alertBroadcast';
+import { cardAlarmJudge } from './cardAlarms';
 import { crossingAlerts } from './crossingAlerts';
-import { endAlerts, endingSweep } from './autoClose';
+import { endAlerts, autoCloseSweep } from './autoClose';
 import { escalation } from './escalation';
-import { locatedJudge } from './placeUpdates';
+import { placeJudge } from './placeUpdates';
 import { createRaise, type Raise } from './raise';
-import { createRinging, type DeliveriesOf, type Enqueue } from './notify';
-import { type AreaOf, alertRooms } from './alertDetail';
+import { createNotifier, type ReadDeliveries, type DeliveryQueue } from './notify';
+import { type ReadWaterArea, alertDetails } from './alertDetail';
 import { alertRoutes } from './routes';
-import { alertTrials } from './testAlert';
+import { testAlerts } from './testAlert';
 
 /** What judges and sweeps tell of: what has begun, and what is over. */
-export interface Alarms {
+export interface AlertWriter {
   raise: Raise;
   end: typeof endAlerts;
 }
 
-export interface Around {
-  delivery: { enqueue: Enqueue; deliveriesOf: DeliveriesOf };
+export interface AlertDependencies {
+  delivery: { queue: DeliveryQueue; readDeliveries: ReadDeliveries };
   /** Asks a pupil's card where it is. */
-  seek: (studentId: string) => Promise<void>;
-  areaOf: AreaOf;
+  locateCard: (studentId: string) => Promise<void>;
+  readWaterArea: ReadWaterArea;
 }
 
 export async function createAlerts(
   context: PlatformContext,
   auth: RequestAuth,
   broadcast: LiveBroadcast,
-  { delivery: { enqueue, deliveriesOf }, seek, areaOf }: Around,
+  { delivery: { queue, readDeliveries }, locateCard, readWaterArea }: AlertDependencies,
 ) {
   const { db } = context;
-  const ring = createRinging(enqueue);
+  const ring = createNotifier(queue);
   const raise = createRaise(context, ring);
-  const cards = askCards(context, seek);
+  const cards = positionRequests(context, locateCard);
   const rounds = escalation(context, ring);
-  const endings = endingSweep(context);
-  const { missed } = await createBell(context, broadcast, cards.run);
-  const cries = criesJudge(raise);
+  const endings = autoCloseSweep(context);
+  const { missed } = await createAlertBroadcast(context, broadcast, cards.run);
+  const cries = cardAlarmJudge(raise);
   return {
     raise,
     end: endAlerts,
-    tellCrossings: crossingAlerts(raise),
-    judges: [locatedJudge, cries],
+    raiseCrossings: crossingAlerts(raise),
+    judges: [placeJudge, cries],
     routes: alertRoutes(
       context,
       auth,
-      alertRooms(context, deliveriesOf, areaOf),
+      alertDetails(context, readDeliveries, readWaterArea),
       alertActs(context, ring),
-      alertTrials(context, raise),
+      testAlerts(context, raise),
     ),
     missed,
     async sweep(): Promise<void> {

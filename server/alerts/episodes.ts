@@ -1,15 +1,15 @@
 /** What has been told before, and what is still going on: so that one thing is one alert. */
 import type { AlertKind, AlertSubject, Urgency } from '../../contract';
 import type { Queryable } from '../store/db';
-import { kindOf, type NewAlert, type Open } from './newAlert';
+import { kindOf, type NewAlert, type OngoingAlert } from './newAlert';
 
-type Named = Pick<NewAlert, 'studentId' | 'subject' | 'episode' | 'cause'>;
+type EpisodeRef = Pick<NewAlert, 'studentId' | 'subject' | 'episode' | 'cause'>;
 
-export const episodeKey = (alert: Named) => JSON.stringify([alert.studentId, kindOf(alert), alert.episode]);
-export const causeKey = (alert: Named) => JSON.stringify([alert.studentId, kindOf(alert), alert.cause]);
+export const episodeKey = (alert: EpisodeRef) => JSON.stringify([alert.studentId, kindOf(alert), alert.episode]);
+export const causeKey = (alert: EpisodeRef) => JSON.stringify([alert.studentId, kindOf(alert), alert.cause]);
 
 /** The causes among these that are known already, by their keys. */
-export async function knownCauses(tx: Queryable, news: readonly Named[]): Promise<Set<string>> {
+export async function knownCauses(tx: Queryable, news: readonly EpisodeRef[]): Promise<Set<string>> {
   const rows = await tx.query<{ student_id: string; kind: AlertKind; cause: string }>(
     'select student_id, kind, cause from alert_cause join unnest($1::text[], $2::text[], $3::text[]) as asked (student_id, kind, cause) using (student_id, kind, cause)',
     [news.map(({ studentId }) => studentId), news.map(kindOf), news.map(({ cause }) => cause)],
@@ -17,7 +17,10 @@ export async function knownCauses(tx: Queryable, news: readonly Named[]): Promis
   return new Set(rows.map(({ student_id, kind, cause }) => JSON.stringify([student_id, kind, cause])));
 }
 
-export async function saveCauses(tx: Queryable, caused: readonly { alertId: string; alert: Named }[]): Promise<void> {
+export async function saveCauses(
+  tx: Queryable,
+  caused: readonly { alertId: string; alert: EpisodeRef }[],
+): Promise<void> {
   if (caused.length === 0) return;
   await tx.query(
     'insert into alert_cause (student_id, kind, cause, alert_id) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])',
@@ -34,11 +37,13 @@ export async function saveCauses(tx: Queryable, caused: readonly { alertId: stri
  * The alerts of these episodes that are not closed, by their keys; where there is none, the last that was heard of within an echo.
  * Locked, so that nobody closes one while something joins it.
  */
-export async function goingOn(
+export async function ongoingAlerts(
   tx: Queryable,
-  news: readonly (Named & Pick<NewAlert, 'time' | 'echo'>)[],
-): Promise<Map<string, Open>> {
-  const echoes = news.flatMap(({ time, echo }) => (echo === undefined ? [] : [new Date(time.getTime() - echo)]));
+  news: readonly (EpisodeRef & Pick<NewAlert, 'time' | 'repeatWindow'>)[],
+): Promise<Map<string, OngoingAlert>> {
+  const echoes = news.flatMap(({ time, repeatWindow }) =>
+    repeatWindow === undefined ? [] : [new Date(time.getTime() - repeatWindow)],
+  );
   // Asked for only where it matters: a pupil's closed alerts are many.
   const closed = echoes.length > 0 ? 'or heard_at > (select min(since) from unnest($4::timestamptz[]) as since)' : '';
   const rows = await tx.query<{
@@ -65,9 +70,9 @@ export async function goingOn(
     (a, b) => Number(b.closed) - Number(a.closed) || a.heard_at.getTime() - b.heard_at.getTime(),
   );
   return new Map(
-    latest.map(({ alert_id: alertId, student_id, kind, episode, heard_at: heardAt, urgency, subject, closed }) => [
+    latest.map(({ alert_id: alertId, student_id, kind, episode, heard_at: lastReportAt, urgency, subject, closed }) => [
       JSON.stringify([student_id, kind, episode]),
-      { alertId, urgency, subject, heardAt, closed },
+      { alertId, urgency, subject, lastReportAt, closed },
     ]),
   );
 }

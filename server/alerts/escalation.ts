@@ -3,11 +3,10 @@ import type { AlertState, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { tellChanged, writeLines } from './log';
-import { HIGHEST } from './outside';
-import { peopleOf } from './raise';
-import type { Ringing } from './notify';
-import { nextRound } from './escalationRounds';
+import { announceChanges, writeLogLines } from './log';
+import { recipientsOf } from './raise';
+import type { NotifyPeople } from './notify';
+import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 
 interface DueRow {
   alert_id: string;
@@ -20,7 +19,7 @@ interface DueRow {
 
 export function escalation(
   { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
-  ring: Ringing,
+  ring: NotifyPeople,
 ) {
   async function goRound(tx: Queryable, row: DueRow, now: Date): Promise<void> {
     const { alert_id: alertId } = row;
@@ -32,12 +31,12 @@ export function escalation(
     await tx.query('update alert set level = $2, next_at = $3 where alert_id = $1', [
       alertId,
       level,
-      nextRound({ ...row, level }, rounds, now),
+      nextRoundAt({ ...row, level }, rounds, now),
     ]);
-    await writeLines(tx, [{ alertId, what: 'escalated', by: null }], now);
+    await writeLogLines(tx, [{ alertId, what: 'escalated', by: null }], now);
     // The last of the set rounds is everyone's again; so is one that has nobody new.
     const everyone = level === rounds.length || news.length === 0;
-    const rung = await peopleOf(
+    const rung = await recipientsOf(
       tx,
       [alertId],
       everyone ? `level <= ${level}` : `level <= ${level} and told_at is null`,
@@ -45,7 +44,7 @@ export function escalation(
     );
     await ring(
       tx,
-      rung.map((one) => ({ ...one, outside: { from: everyone ? 1 : level, to: level } })),
+      rung.map((one) => ({ ...one, contacts: { from: everyone ? 1 : level, to: level } })),
       now,
     );
   }
@@ -54,12 +53,12 @@ export function escalation(
   const one = (now: Date) =>
     db.transaction(async (tx) => {
       const [due] = await tx.query<DueRow>(
-        `select alert_id, urgency, state, level, ${HIGHEST} as highest from alert where next_at <= $1 and state = 'open' order by next_at limit 1 for update skip locked`,
+        `select alert_id, urgency, state, level, ${LAST_RECIPIENT_ROUND} as highest from alert where next_at <= $1 and state = 'open' order by next_at limit 1 for update skip locked`,
         [now],
       );
       if (!due) return false;
       await goRound(tx, due, now);
-      await tellChanged(tx, [due.alert_id]);
+      await announceChanges(tx, [due.alert_id]);
       return true;
     });
 

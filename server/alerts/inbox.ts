@@ -5,10 +5,10 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { type AlertRow, isTold, SELECT_ALERT, toldTo, toMyAlert } from './alertRow';
-import { CHANGED, type Notice, tellChanged } from './log';
+import { type AlertRow, alertScopeSql, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
+import { ALERTS_CHANGED, type AlertNotice, announceChanges } from './log';
 
-export interface Asked {
+export interface InboxQuery {
   studentId: string | null;
   kinds: readonly AlertKind[] | null;
   states: readonly AlertState[] | null;
@@ -31,9 +31,9 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   async function pageOf(
     tx: Queryable,
     viewer: Session,
-    { studentId, kinds, states, unread, from, to, after }: Asked,
+    { studentId, kinds, states, unread, from, to, after }: InboxQuery,
   ): Promise<Pick<AlertPage, 'alerts' | 'next'>> {
-    const { sql, values } = toldTo(viewer);
+    const { sql, values } = alertScope(viewer);
     const last = after === null ? null : cursorOf(after);
     const rows = await tx.query<AlertRow>(
       `${SELECT_ALERT} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null or alert.kind = any($5)) and ($6::text[] is null or alert.state = any($6))
@@ -62,7 +62,7 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
 
   return {
     /** The page and the counts of one moment. @throws Refusal 400 for a cursor that is none. */
-    page: (viewer: Session, asked: Asked): Promise<AlertPage> =>
+    page: (viewer: Session, asked: InboxQuery): Promise<AlertPage> =>
       db.transaction(async (tx) => {
         await tx.query('set transaction isolation level repeatable read, read only');
         return { ...(await pageOf(tx, viewer, asked)), counts: await countsOf(tx, viewer) };
@@ -70,7 +70,7 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
 
     /** Marks as seen what the viewer may see; what is not the viewer's is left alone. The person has then seen it in every role. */
     async see(viewer: Session, alertIds: 'all' | readonly string[]): Promise<AlertCounts> {
-      const { sql, values } = toldTo(viewer);
+      const { sql, values } = alertScope(viewer);
       const saw = await retryOnDeadlock(() =>
         db.query<{ alert_id: string; state: AlertState }>(
           `update alert_recipient mine set seen_at = $4
@@ -83,9 +83,10 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
           [...values, clock(), alertIds === 'all' ? null : alertIds],
         ),
       );
-      if (saw.length > 0) await db.notify(CHANGED, JSON.stringify({ seenBy: viewer.userId } satisfies Notice));
+      if (saw.length > 0)
+        await db.notify(ALERTS_CHANGED, JSON.stringify({ seenBy: viewer.userId } satisfies AlertNotice));
       // Whoever looks at what still goes on sees that it has been seen.
-      await tellChanged(
+      await announceChanges(
         db,
         saw.filter(({ state }) => state !== 'closed').map((row) => row.alert_id),
       );
@@ -96,9 +97,9 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
 
 export async function countsOf(db: Queryable, viewer: Session): Promise<AlertCounts> {
   const [counts] = await countsOfMany(db, [viewer]);
-  return counts ?? NOTHING;
+  return counts ?? NO_ALERTS;
 }
-const NOTHING: AlertCounts = { open: 0, unread: 0, byKind: [] };
+const NO_ALERTS: AlertCounts = { open: 0, unread: 0, byKind: [] };
 
 type CountRow = AlertCounts['byKind'][number];
 
@@ -112,7 +113,7 @@ export async function countsOfMany(db: Queryable, viewers: readonly Session[]): 
       `select viewer.role_id, kind, count(*) filter (where state <> 'closed') as open, count(*) filter (where seen_at is null) as unread
        from unnest($1::text[], $2::text[], $3::text[]) as viewer (role_id, user_id, scope)
        join alert_recipient recipient on recipient.user_id = viewer.user_id and recipient.role = $4 join alert using (alert_id) join student using (student_id)
-       where ${isTold(sql)} group by viewer.role_id, kind`,
+       where ${alertScopeSql(sql)} group by viewer.role_id, kind`,
       [asking.map(({ roleId }) => roleId), asking.map(({ userId }) => userId), asking.map(valueOf), role],
     );
     for (const { role_id: roleId, kind, open, unread } of rows)

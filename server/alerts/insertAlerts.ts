@@ -1,12 +1,11 @@
 /** New alerts into the store, with everyone who is or will be told of them. */
-import { audiencesOf, type Recipient } from './recipients';
+import { recipientsOfAlerts, type Recipient } from './recipients';
 import type { Queryable } from '../store/db';
 import { kindOf, type NewAlert } from './newAlert';
-import { lastOutside } from './outside';
-import { nextRound } from './escalationRounds';
-import { lastSpots, placesAt } from './alertPlaces';
+import { lastContactRound, nextRoundAt } from './escalationRounds';
+import { lastFixes, namedPlaces } from './alertPlaces';
 
-export interface Raised {
+export interface RaisedAlert {
   alertId: string;
   alert: NewAlert;
 }
@@ -14,13 +13,13 @@ export interface Raised {
 /** @param rounds seconds, as they are set; @param demo whether they are made on purpose. */
 export async function insertAlerts(
   tx: Queryable,
-  raised: readonly Raised[],
+  raised: readonly RaisedAlert[],
   { rounds, demo }: { rounds: readonly number[]; demo: boolean },
   now: Date,
 ): Promise<void> {
   if (raised.length === 0) return;
   const alerts = raised.map(({ alert }) => alert);
-  const audiences = await audiencesOf(tx, alerts);
+  const audiences = await recipientsOfAlerts(tx, alerts);
   const places = await placesOf(tx, alerts);
   await tx.query(
     `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at, ask_at, contacts, raised_at, changed_at, version, state, demo)
@@ -69,16 +68,16 @@ function firstRound(
   rounds: readonly number[],
   now: Date,
 ): Date | null {
-  const highest = Math.max(lastOutside(contacts), ...audience.map(({ level }) => level));
-  const next = nextRound({ urgency, state: 'open', level: 0, highest }, rounds, now);
+  const highest = Math.max(lastContactRound(contacts), ...audience.map(({ level }) => level));
+  const next = nextRoundAt({ urgency, state: 'open', level: 0, highest }, rounds, now);
   return next && !audience.some(({ level }) => level === 0) ? now : next;
 }
 
 /** Where each happened: by what raised it, or by the card's row. */
 async function placesOf(tx: Queryable, alerts: readonly NewAlert[]) {
-  const last = await lastSpots(tx, [...new Set(alerts.filter(({ spot }) => !spot).map(({ studentId }) => studentId))]);
-  return placesAt(
+  const last = await lastFixes(tx, [...new Set(alerts.filter(({ fix }) => !fix).map(({ studentId }) => studentId))]);
+  return namedPlaces(
     tx,
-    alerts.map(({ studentId, spot }) => ({ studentId, spot: spot ?? last.get(studentId) ?? null })),
+    alerts.map(({ studentId, fix }) => ({ studentId, fix: fix ?? last.get(studentId) ?? null })),
   );
 }

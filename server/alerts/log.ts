@@ -2,7 +2,7 @@
 import type { CallOutcome, CloseReason, LogLine, Role } from '../../contract';
 import type { Queryable } from '../store/db';
 
-export interface NewLine {
+export interface NewLogLine {
   alertId: string;
   what: LogLine['what'];
   /** Null for the platform itself. */
@@ -13,7 +13,7 @@ export interface NewLine {
 }
 
 /** Adds a line to the log of each alert, which the caller has locked; one line an alert. */
-export async function writeLines(tx: Queryable, lines: readonly NewLine[], now: Date): Promise<void> {
+export async function writeLogLines(tx: Queryable, lines: readonly NewLogLine[], now: Date): Promise<void> {
   if (lines.length === 0) return;
   await tx.query(
     `with line as (
@@ -37,23 +37,23 @@ export async function writeLines(tx: Queryable, lines: readonly NewLine[], now: 
 }
 
 /** Names the alerts that have changed, to every process, once they are committed. */
-export const CHANGED = 'alerts';
+export const ALERTS_CHANGED = 'alerts';
 /** Ids in one notice; PostgreSQL allows 8,000 bytes. */
 const PER_NOTICE = 50;
 
 /** What travels in a notice: alerts with their pupils, and whether others may know of it than those who see the pupil; or a person who has seen some. */
-export type Notice = { changed: [alertId: string, studentId: string, beyond: boolean][] } | { seenBy: string };
+export type AlertNotice = { changed: [alertId: string, studentId: string, beyond: boolean][] } | { seenBy: string };
 
-export async function tellChanged(tx: Queryable, alertIds: readonly string[]): Promise<void> {
+export async function announceChanges(tx: Queryable, alertIds: readonly string[]): Promise<void> {
   if (alertIds.length === 0) return;
   const rows = await tx.query<{ alert_id: string; student_id: string; beyond: boolean }>(
     `select alert_id, student_id, contacts <> '[]' as beyond from alert where alert_id = any($1)`,
     [alertIds],
   );
   for (let i = 0; i < rows.length; i += PER_NOTICE) {
-    const notice: Notice = {
+    const notice: AlertNotice = {
       changed: rows.slice(i, i + PER_NOTICE).map((row) => [row.alert_id, row.student_id, row.beyond]),
     };
-    await tx.query('select pg_notify($1, $2)', [CHANGED, JSON.stringify(notice)]);
+    await tx.query('select pg_notify($1, $2)', [ALERTS_CHANGED, JSON.stringify(notice)]);
   }
 }

@@ -8,12 +8,12 @@ export interface Audience {
   admins: 'first' | 'later' | 'never';
 }
 /** Where a child may need help at once, the school is told as the family is. */
-export const FAMILY_AND_SCHOOL: Audience = { guardians: 'all', teachers: true, admins: 'later' };
+export const GUARDIANS_AND_SCHOOL: Audience = { guardians: 'all', teachers: true, admins: 'later' };
 /** What a card says of itself and of who wears it is the family's affair. */
-export const FAMILY: Audience = { guardians: 'all', teachers: false, admins: 'never' };
+export const GUARDIANS_ONLY: Audience = { guardians: 'all', teachers: false, admins: 'never' };
 
 /** Where it happened, when that is better known than by the card's row. WGS-84 degrees, metres. */
-export interface Spot {
+export interface AlertFix {
   time: Date;
   lng: number;
   lat: number;
@@ -22,17 +22,17 @@ export interface Spot {
 }
 
 /** An alert of the same episode that is not closed, or was a moment ago. */
-export interface Open {
+export interface OngoingAlert {
   alertId: string;
   urgency: Urgency;
   subject: AlertSubject;
   /** When it was last heard of, by the card's clock. */
-  heardAt: Date;
+  lastReportAt: Date;
   closed: boolean;
 }
 
 /** What an alert becomes by what joined it. again and worse ring, better does not. */
-export interface Joined {
+export interface AlertUpdate {
   what: Extract<LogLine['what'], 'again' | 'worse' | 'better'>;
   subject: AlertSubject;
   urgency: Urgency;
@@ -51,15 +51,15 @@ export interface NewAlert {
   /** When it happened, by the card's clock. */
   time: Date;
   audience: Audience;
-  spot?: Spot | null;
+  fix?: AlertFix | null;
   /** Who answers for the water it is about. */
   contacts?: readonly WaterGuard[];
   /** Milliseconds within which one that was closed meanwhile is still the same: a card repeats itself, and has not heard of it. */
-  echo?: number;
+  repeatWindow?: number;
   /** Better news raises nothing: where none is open there is nothing to say. */
   joinOnly?: boolean;
   /** What to make of one that is open. Null, and without it: nothing is written, it has been told. */
-  join?: (open: Open) => Joined | null;
+  join?: (open: OngoingAlert) => AlertUpdate | null;
 }
 
 export const kindOf = ({ subject }: Pick<NewAlert, 'subject'>): AlertKind => subject.kind;

@@ -3,20 +3,20 @@ import type { AlertPlace, AlertSubject } from '../../contract';
 import type { ReportJudge } from '../intake/pipeline';
 import { metresBetween } from '../intake/metresBetween';
 import type { Queryable } from '../store/db';
-import { tellChanged, writeLines } from './log';
-import type { Spot } from './newAlert';
-import { placesAt } from './alertPlaces';
+import { announceChanges, writeLogLines } from './log';
+import type { AlertFix } from './newAlert';
+import { namedPlaces } from './alertPlaces';
 
 /** Milliseconds between two lines: often while it is fresh, then now and then. */
-const EVERY = { first: 20_000, later: 10 * 60_000 };
-const FRESH = 15 * 60_000;
+const UPDATE_EVERY_MS = { first: 20_000, later: 10 * 60_000 };
+const FRESH_MS = 15 * 60_000;
 /** Metres a child has to have moved for a line before its time. */
-const MOVED = 15;
+const MIN_MOVE_METRES = 15;
 
 /** A pupil who has moved. */
-export interface Moved {
+export interface PupilMove {
   studentId: string;
-  spot: Spot;
+  fix: AlertFix;
   /** One episode of the pupil's alerts, and what its subject becomes; without it all of a card's. */
   episode?: string;
   subject?: (known: AlertSubject) => AlertSubject;
@@ -33,22 +33,27 @@ interface OpenRow {
 }
 
 /** What a card says of a child in need: followed by every fix that may be shown. */
-export const locatedJudge: ReportJudge = async (tx, taken, now) => {
+export const placeJudge: ReportJudge = async (tx, taken, now) => {
   const moved = new Map(
     taken.flatMap(({ studentId, before, after }) =>
       studentId !== null && after.fix && after.fix !== before?.fix ? [[studentId, after.fix]] : [],
     ),
   );
-  await locate(
+  await updatePlaces(
     tx,
-    Array.from(moved, ([studentId, spot]) => ({ studentId, spot })),
+    Array.from(moved, ([studentId, fix]) => ({ studentId, fix })),
     `('sos', 'fall', 'removed')`,
     now,
   );
 };
 
 /** @param kinds of alerts, as SQL has them. */
-export async function locate(tx: Queryable, moved: readonly Moved[], kinds: string, now: Date): Promise<void> {
+export async function updatePlaces(
+  tx: Queryable,
+  moved: readonly PupilMove[],
+  kinds: string,
+  now: Date,
+): Promise<void> {
   if (moved.length === 0) return;
   const open = await tx.query<OpenRow>(
     `select alert_id, student_id, episode, subject, place, raised_at, located_at from alert where student_id = any($1) and state <> 'closed' and kind in ${kinds} order by alert_id for update`,
@@ -58,19 +63,19 @@ export async function locate(tx: Queryable, moved: readonly Moved[], kinds: stri
     const news = moved.findLast(
       ({ studentId, episode }) => studentId === row.student_id && (episode === undefined || episode === row.episode),
     );
-    return news && isLine(row, news.spot, now)
+    return news && isPlaceDue(row, news.fix, now)
       ? [
           {
             alertId: row.alert_id,
             studentId: row.student_id,
-            spot: news.spot,
+            fix: news.fix,
             subject: news.subject?.(row.subject) ?? row.subject,
           },
         ]
       : [];
   });
   if (located.length === 0) return;
-  const places = await placesAt(tx, located);
+  const places = await namedPlaces(tx, located);
   await tx.query(
     `update alert set place = moved.place::jsonb, subject = moved.subject::jsonb, located_at = $1 from unnest($2::text[], $3::text[], $4::text[]) as moved (alert_id, place, subject)
      where alert.alert_id = moved.alert_id`,
@@ -81,21 +86,22 @@ export async function locate(tx: Queryable, moved: readonly Moved[], kinds: stri
       located.map(({ subject }) => JSON.stringify(subject)),
     ],
   );
-  await writeLines(
+  await writeLogLines(
     tx,
     located.map(({ alertId }) => ({ alertId, what: 'located', by: null })),
     now,
   );
-  await tellChanged(
+  await announceChanges(
     tx,
     located.map(({ alertId }) => alertId),
   );
 }
 
-function isLine({ place, raised_at, located_at }: OpenRow, spot: Spot, now: Date): boolean {
+function isPlaceDue({ place, raised_at, located_at }: OpenRow, fix: AlertFix, now: Date): boolean {
   if (!place) return true;
-  if (spot.time.getTime() <= Date.parse(place.fixTime)) return false;
-  const hasMoved = metresBetween([place.lng, place.lat], [spot.lng, spot.lat]) >= MOVED;
-  const every = hasMoved && now.getTime() - raised_at.getTime() < FRESH ? EVERY.first : EVERY.later;
+  if (fix.time.getTime() <= Date.parse(place.fixTime)) return false;
+  const hasMoved = metresBetween([place.lng, place.lat], [fix.lng, fix.lat]) >= MIN_MOVE_METRES;
+  const every =
+    hasMoved && now.getTime() - raised_at.getTime() < FRESH_MS ? UPDATE_EVERY_MS.first : UPDATE_EVERY_MS.later;
   return now.getTime() - (located_at ?? raised_at).getTime() >= every;
 }

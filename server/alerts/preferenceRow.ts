@@ -3,7 +3,7 @@ import type { AlertPreferences, Role } from '../../contract';
 import type { Queryable } from '../store/db';
 
 /** Nothing is muted, every kind comes the way it starts. */
-export const UNSET: AlertPreferences = { kinds: [], quietHours: [], mutes: [] };
+export const NO_PREFERENCES: AlertPreferences = { kinds: [], quietHours: [], mutes: [] };
 
 interface PersonInRole {
   userId: string;
@@ -20,7 +20,7 @@ export async function preferencesOf(
     [[...new Set(people.map(({ userId }) => userId))]],
   );
   const known = new Map(rows.map((row) => [`${row.user_id} ${row.role}`, row.preferences]));
-  return ({ userId, role }) => known.get(`${userId} ${role}`) ?? UNSET;
+  return ({ userId, role }) => known.get(`${userId} ${role}`) ?? NO_PREFERENCES;
 }
 
 export async function savePreferences(

@@ -4,16 +4,16 @@ import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
-import { kindsOf } from './channels';
+import { preferencesByKind } from './channels';
 import { preferencesOf, savePreferences } from './preferenceRow';
 
 /** As many as the contract lets through. */
-const MOST_MUTES = 50;
+const MAX_MUTES = 50;
 
-export function preferenceKeeper({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function preferenceStore({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const lasting = ({ until }: Mute) => Date.parse(until) > clock().getTime();
   const whole = ({ kinds, quietHours, mutes }: AlertPreferences): AlertPreferences => ({
-    kinds: kindsOf(AlertKind.options, kinds),
+    kinds: preferencesByKind(AlertKind.options, kinds),
     quietHours,
     mutes: mutes.filter(lasting),
   });
@@ -46,7 +46,7 @@ export function preferenceKeeper({ db, clock }: Pick<PlatformContext, 'db' | 'cl
         await tx.query('select 1 from account where user_id = $1 for no key update', [viewer.userId]);
         const { mutes, ...rest } = await read(tx, viewer);
         const others = mutes.filter(({ kind, studentId }) => kind !== mute.kind || studentId !== mute.studentId);
-        if (others.length >= MOST_MUTES) throw new Refusal(CODES.unprocessable, `No more than ${MOST_MUTES} mutes`);
+        if (others.length >= MAX_MUTES) throw new Refusal(CODES.unprocessable, `No more than ${MAX_MUTES} mutes`);
         await savePreferences(tx, viewer, whole({ ...rest, mutes: [...others, mute] }));
         return read(tx, viewer);
       }),

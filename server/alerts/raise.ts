@@ -2,13 +2,12 @@
 import type { Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
-import { causeKey, episodeKey, goingOn, knownCauses, saveCauses } from './episodes';
-import { insertAlerts, type Raised } from './insertAlerts';
-import { tellChanged, writeLines } from './log';
-import type { Joined, NewAlert, Open } from './newAlert';
-import { HIGHEST } from './outside';
-import type { Ringing } from './notify';
-import { nextRound } from './escalationRounds';
+import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
+import { insertAlerts, type RaisedAlert } from './insertAlerts';
+import { announceChanges, writeLogLines } from './log';
+import type { AlertUpdate, NewAlert, OngoingAlert } from './newAlert';
+import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
+import type { NotifyPeople } from './notify';
 
 /**
  * Raises what is new; the rest joins what is open. What comes again under the same cause does nothing, so that no message, restart or
@@ -18,7 +17,7 @@ export type Raise = (tx: Queryable, now: Date, news: readonly NewAlert[]) => Pro
 
 export const createRaise = (
   { newId, settings: { alertRounds: rounds, demo } }: Pick<PlatformContext, 'newId' | 'settings'>,
-  ring: Ringing,
+  ring: NotifyPeople,
 ): Raise =>
   async function raise(tx, now, news) {
     if (news.length === 0) return [];
@@ -27,17 +26,17 @@ export const createRaise = (
       [...new Set(news.map(({ studentId }) => studentId))],
     ]);
     const known = await knownCauses(tx, news);
-    const open = await goingOn(tx, news);
+    const open = await ongoingAlerts(tx, news);
 
-    const raised: Raised[] = [];
-    const joined: { alertId: string; join: Joined }[] = [];
-    const caused: Raised[] = [];
+    const raised: RaisedAlert[] = [];
+    const joined: { alertId: string; join: AlertUpdate }[] = [];
+    const caused: RaisedAlert[] = [];
     const heard = new Map<string, Date>();
     const ids = news.map((alert) => {
       if (known.has(causeKey(alert))) return null;
       known.add(causeKey(alert));
       const last = open.get(episodeKey(alert));
-      const before = last?.closed && !isEcho(alert, last) ? undefined : last;
+      const before = last?.closed && !isRepeat(alert, last) ? undefined : last;
       if (!before && alert.joinOnly) return null;
       const alertId = before?.alertId ?? newId();
       caused.push({ alertId, alert });
@@ -47,37 +46,37 @@ export const createRaise = (
           alertId,
           urgency: alert.urgency,
           subject: alert.subject,
-          heardAt: alert.time,
+          lastReportAt: alert.time,
           closed: false,
         });
         return alertId;
       }
       const join = before.closed ? null : (alert.join?.(before) ?? null);
-      const heardAt = alert.time > before.heardAt ? alert.time : before.heardAt;
-      heard.set(alertId, heardAt);
+      const lastReportAt = alert.time > before.lastReportAt ? alert.time : before.lastReportAt;
+      heard.set(alertId, lastReportAt);
       if (join) joined.push({ alertId, join });
       open.set(episodeKey(alert), {
         ...before,
         ...(join && { subject: join.subject, urgency: join.urgency }),
-        heardAt,
+        lastReportAt,
       });
       return null;
     });
 
     await insertAlerts(tx, raised, { rounds, demo }, now);
     await saveCauses(tx, caused);
-    await writeLines(
+    await writeLogLines(
       tx,
       raised.map(({ alertId }) => ({ alertId, what: 'raised', by: null })),
       now,
     );
     // In the one order in which what belongs to alerts is locked.
     joined.sort((one, other) => (one.alertId < other.alertId ? -1 : 1));
-    for (const { alertId, join } of joined) await letJoin(tx, alertId, join, rounds, now);
-    await saveHeard(tx, heard);
+    for (const { alertId, join } of joined) await updateAlert(tx, alertId, join, rounds, now);
+    await saveLastReports(tx, heard);
     await ring(
       tx,
-      await peopleOf(
+      await recipientsOf(
         tx,
         raised.map(({ alertId }) => alertId),
         'level = 0',
@@ -86,22 +85,23 @@ export const createRaise = (
       now,
     );
     for (const { alertId, join } of joined)
-      if (join.what !== 'better') await ring(tx, await peopleOf(tx, [alertId], 'told_at is not null', true), now);
-    await tellChanged(tx, [...new Set([...raised, ...joined].map(({ alertId }) => alertId))]);
+      if (join.what !== 'better') await ring(tx, await recipientsOf(tx, [alertId], 'told_at is not null', true), now);
+    await announceChanges(tx, [...new Set([...raised, ...joined].map(({ alertId }) => alertId))]);
     return ids;
   };
 
-const isEcho = ({ time, echo = 0 }: NewAlert, { heardAt }: Open) => Math.abs(time.getTime() - heardAt.getTime()) < echo;
+const isRepeat = ({ time, repeatWindow = 0 }: NewAlert, { lastReportAt }: OngoingAlert) =>
+  Math.abs(time.getTime() - lastReportAt.getTime()) < repeatWindow;
 
-async function letJoin(
+async function updateAlert(
   tx: Queryable,
   alertId: string,
-  { what, subject, urgency }: Joined,
+  { what, subject, urgency }: AlertUpdate,
   rounds: readonly number[],
   now: Date,
 ): Promise<void> {
   const [before] = await tx.query<{ urgency: Urgency; state: 'open' | 'taken'; level: number; highest: number }>(
-    `select urgency, state, level, ${HIGHEST} as highest from alert where alert_id = $1`,
+    `select urgency, state, level, ${LAST_RECIPIENT_ROUND} as highest from alert where alert_id = $1`,
     [alertId],
   );
   await tx.query('update alert set subject = $2::jsonb, urgency = $3 where alert_id = $1', [
@@ -111,16 +111,16 @@ async function letJoin(
   ]);
   // What has become urgent has people to find, and a card to ask.
   if (before && urgency === 'now' && before.urgency !== 'now') {
-    const next = nextRound({ ...before, urgency }, rounds, now);
+    const next = nextRoundAt({ ...before, urgency }, rounds, now);
     await tx.query(
       'update alert set next_at = $2, ask_at = case when device_no is not null then $3::timestamptz end where alert_id = $1',
       [alertId, next, now],
     );
   }
-  await writeLines(tx, [{ alertId, what, by: null }], now);
+  await writeLogLines(tx, [{ alertId, what, by: null }], now);
 }
 
-async function saveHeard(tx: Queryable, heard: ReadonlyMap<string, Date>): Promise<void> {
+async function saveLastReports(tx: Queryable, heard: ReadonlyMap<string, Date>): Promise<void> {
   if (heard.size === 0) return;
   await tx.query(
     'update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at) where alert.alert_id = heard.alert_id',
@@ -128,8 +128,8 @@ async function saveHeard(tx: Queryable, heard: ReadonlyMap<string, Date>): Promi
   );
 }
 
-/** The recipients of alerts of whom a condition holds, to be rung. @param anew whether it is news to those who have seen it. */
-export async function peopleOf(tx: Queryable, alertIds: readonly string[], condition: string, anew: boolean) {
+/** The recipients of alerts of whom a condition holds, to be rung. @param markUnseen whether it is news to those who have seen it. */
+export async function recipientsOf(tx: Queryable, alertIds: readonly string[], condition: string, markUnseen: boolean) {
   if (alertIds.length === 0) return [];
   const rows = await tx.query<{ alert_id: string; user_id: string; role: Role }>(
     `select alert_id, user_id, role from alert_recipient where alert_id = any($1) and ${condition} order by place`,
@@ -137,7 +137,7 @@ export async function peopleOf(tx: Queryable, alertIds: readonly string[], condi
   );
   return alertIds.map((alertId) => ({
     alertId,
-    anew,
+    markUnseen,
     people: rows.filter((row) => row.alert_id === alertId).map((row) => ({ userId: row.user_id, role: row.role })),
   }));
 }

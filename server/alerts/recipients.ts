@@ -1,12 +1,12 @@
 /** Who is told of an alert, in which round and in which order: those who may see the pupil, and the school's staff who answer for the water it is about. */
-import type { ChainLink, Role } from '../../contract';
+import type { AlertRecipient, Role } from '../../contract';
 import type { Queryable } from '../store/db';
 import type { NewAlert } from './newAlert';
 
 export interface Recipient {
   userId: string;
   role: Role;
-  duty: ChainLink['duty'];
+  duty: AlertRecipient['duty'];
   dutyName: string | null;
   /** The round in which the person is told. */
   level: number;
@@ -22,10 +22,10 @@ interface PersonRow {
   leads: boolean;
 }
 
-type Asked = Pick<NewAlert, 'studentId' | 'audience' | 'contacts'>;
+type RecipientQuery = Pick<NewAlert, 'studentId' | 'audience' | 'contacts'>;
 
 /** Everyone who may see the pupils, guardians first and in their order, then those who teach the class, its own teacher first, then administrators. */
-const AROUND_PUPILS = /* sql */ `
+const PEOPLE_OF_PUPILS = /* sql */ `
   select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity where student_id = any($1)
   union all
   select student.student_id, role_id, user_id, 'teacher', leads, case when leads then 1 else 2 end, user_type
@@ -36,25 +36,25 @@ const AROUND_PUPILS = /* sql */ `
   order by rank, user_type, role_id`;
 
 /** Of those who answer for waters, the staff of the pupils' schools. */
-const GUARDS = /* sql */ `
+const WATER_GUARDS = /* sql */ `
   select student.student_id, role_id, user_id, case user_type when '0' then 'admin' else 'teacher' end as role
   from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2) and user_type in ('0', '1')`;
 
 type GuardRow = Omit<PersonRow, 'leads'>;
 
 /** The recipients of each alert, in its order. */
-export async function audiencesOf(tx: Queryable, alerts: readonly Asked[]): Promise<Recipient[][]> {
+export async function recipientsOfAlerts(tx: Queryable, alerts: readonly RecipientQuery[]): Promise<Recipient[][]> {
   if (alerts.length === 0) return [];
   const studentIds = [...new Set(alerts.map(({ studentId }) => studentId))];
-  const rows = await tx.query<PersonRow>(AROUND_PUPILS, [studentIds]);
+  const rows = await tx.query<PersonRow>(PEOPLE_OF_PUPILS, [studentIds]);
   const named = [...new Set(alerts.flatMap(({ contacts = [] }) => contacts.flatMap(({ roleId }) => roleId ?? [])))];
-  const guards = named.length === 0 ? [] : await tx.query<GuardRow>(GUARDS, [studentIds, named]);
-  const isOf = (alert: Asked) => (row: GuardRow) => row.student_id === alert.studentId;
+  const guards = named.length === 0 ? [] : await tx.query<GuardRow>(WATER_GUARDS, [studentIds, named]);
+  const isOf = (alert: RecipientQuery) => (row: GuardRow) => row.student_id === alert.studentId;
   return alerts.map((alert) => recipientsOf(alert, rows.filter(isOf(alert)), guards.filter(isOf(alert))));
 }
 
 function recipientsOf(
-  { audience, contacts = [] }: Asked,
+  { audience, contacts = [] }: RecipientQuery,
   people: readonly PersonRow[],
   staff: readonly GuardRow[],
 ): Recipient[] {

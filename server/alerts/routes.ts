@@ -7,21 +7,21 @@ import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import type { alertActs } from './acts';
 import { countsOf, inbox } from './inbox';
-import { preferenceKeeper } from './preferences';
-import type { alertRooms } from './alertDetail';
-import type { Trials } from './testAlert';
+import { preferenceStore } from './preferences';
+import type { alertDetails } from './alertDetail';
+import type { TestAlerts } from './testAlert';
 
 export function alertRoutes(
   context: PlatformContext,
   auth: RequestAuth,
-  rooms: ReturnType<typeof alertRooms>,
+  rooms: ReturnType<typeof alertDetails>,
   acts: ReturnType<typeof alertActs>,
-  trials: Trials,
+  trials: TestAlerts,
 ) {
   const { db } = context;
   const views = accessLog(context);
   const box = inbox(context);
-  const preferences = preferenceKeeper(context);
+  const preferences = preferenceStore(context);
 
   /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
   async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
@@ -59,7 +59,7 @@ export function alertRoutes(
         return page;
       },
       alertCounts: (_, { session }) => countsOf(db, session),
-      alertRoom: ({ alertId }, { session }) => roomOf(session, alertId),
+      alertDetail: ({ alertId }, { session }) => roomOf(session, alertId),
       seeAlerts: ({ alertIds }, { session }) => box.see(session, alertIds),
       async actOnAlert({ alertId, act }, { session }) {
         await acts.act(session, alertId, act);

@@ -5,7 +5,7 @@ import { toMyAlert } from './alertRow';
 import type { Raise } from './raise';
 import { requireAlert } from './alertDetail';
 
-export const alertTrials = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
+export const testAlerts = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
   /** While one is open, another try rings it again. */
   send: (viewer: Session, studentId: string): Promise<MyAlert> =>
     db.transaction(async (tx) => {
@@ -32,4 +32,4 @@ export const alertTrials = ({ db, clock, newId }: Pick<PlatformContext, 'db' | '
       return toMyAlert(await requireAlert(tx, viewer, sent.alert_id));
     }),
 });
-export type Trials = ReturnType<typeof alertTrials>;
+export type TestAlerts = ReturnType<typeof testAlerts>;

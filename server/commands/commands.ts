@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 import { COMMAND_TEXT, type CommandDriver, type CommandKind } from './driver';
 
 /** Milliseconds after which an unanswered command is given up. Cards of the field need 30 to 90 seconds. */
-const PATIENCE = 90_000;
+const COMMAND_TIMEOUT_MS = 90_000;
 const CHANNEL = 'commands';
 
 interface CommandRow {
@@ -28,7 +28,7 @@ const toReceipt = (row: CommandRow): Receipt => ({
   changedTime: row.changed_at.toISOString(),
 });
 
-const OPEN = `('asked', 'queued', 'delivered')`;
+const OPEN_STATES = `('asked', 'queued', 'delivered')`;
 const COLUMNS = 'command_id, kind, state, asked_at, changed_at';
 
 export async function createCommands(
@@ -39,7 +39,7 @@ export async function createCommands(
   /** Cards with an open command, so that a report of any other costs nothing. Every process hears of new ones. */
   const awaited = new Set<number>();
   const readAwaited = async () => {
-    const rows = await db.query<{ device_no: number }>(`select distinct device_no from command where state in ${OPEN}`);
+    const rows = await db.query<{ device_no: number }>(`select distinct device_no from command where state in ${OPEN_STATES}`);
     for (const { device_no } of rows) awaited.add(device_no);
   };
   await db.listen(
@@ -67,8 +67,8 @@ export async function createCommands(
     askedBy: string,
   ): Promise<Receipt> {
     const [open] = await db.query<CommandRow>(
-      `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN} and asked_at > $3`,
-      [deviceNo, studentId, new Date(clock().getTime() - PATIENCE)],
+      `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN_STATES} and asked_at > $3`,
+      [deviceNo, studentId, new Date(clock().getTime() - COMMAND_TIMEOUT_MS)],
     );
     if (open) return toReceipt(open);
 
@@ -128,7 +128,7 @@ export async function createCommands(
         [value, commandId],
       );
       if (!mine) throw new Refusal(CODES.notFound, 'No such command');
-      await advance('expired', `command_id = $3 and state in ${OPEN}`, commandId);
+      await advance('expired', `command_id = $3 and state in ${OPEN_STATES}`, commandId);
     },
 
     /** The text for a card that has just reported over HTTP, or null. It counts as delivered with the answer that carries it. */
@@ -146,7 +146,7 @@ export async function createCommands(
       const open = new Set(
         (
           await db.query<{ device_no: number }>(
-            `select device_no from command where device_no = any($1) and state in ${OPEN}`,
+            `select device_no from command where device_no = any($1) and state in ${OPEN_STATES}`,
             [asked],
           )
         ).map((row) => row.device_no),
@@ -155,7 +155,7 @@ export async function createCommands(
     },
 
     /** Gives up what no card has answered in time. */
-    sweep: () => advance('expired', `state in ${OPEN} and asked_at < $3`, new Date(clock().getTime() - PATIENCE)),
+    sweep: () => advance('expired', `state in ${OPEN_STATES} and asked_at < $3`, new Date(clock().getTime() - COMMAND_TIMEOUT_MS)),
   };
 }
 export type Commands = Awaited<ReturnType<typeof createCommands>>;

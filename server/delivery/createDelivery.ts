@@ -4,32 +4,32 @@ import type { StreamObserver } from '../live/stream';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { TO_DELIVER } from './enqueue';
-import { consoleOpened, consolesWritten, type Reached } from './deliveryStates';
+import { DELIVERIES_DUE } from './enqueue';
+import { markSentOnOpen, markSentToConsoles, type AlertRecipientRef } from './deliveryStates';
 import { gatewayReports } from './gatewayReports';
 import { deliveryRoutes } from './routes';
 import { createSender } from './sender';
-import type { Ways } from './deliveryChannels';
+import type { DeliveryChannels } from './deliveryChannels';
 
-export async function createDelivery(context: PlatformContext, auth: RequestAuth, ways: Ways) {
+export async function createDelivery(context: PlatformContext, auth: RequestAuth, channels: DeliveryChannels) {
   const { db, clock, log } = context;
-  const sender = createSender(context, ways);
+  const sender = createSender(context, channels);
   const trouble = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deliveries could not be sent');
   const wake = () => void sender.run().catch(trouble);
-  await db.listen(TO_DELIVER, wake, wake);
+  await db.listen(DELIVERIES_DUE, wake, wake);
 
   /** Consoles of one person that are written to in one breath are one line, and so are those that get the same frame later. */
-  const written = new Map<string, Reached>();
+  const written = new Map<string, AlertRecipientRef>();
   const known = new WeakSet<StreamFrame>();
-  const add = (one: Reached) => written.set(`${one.alertId} ${one.userId} ${one.role}`, one);
+  const add = (one: AlertRecipientRef) => written.set(`${one.alertId} ${one.userId} ${one.role}`, one);
   let writing: Promise<void> | null = null;
   async function writeDown(): Promise<void> {
     while (written.size > 0) {
       const reached = [...written.values()];
       written.clear();
       try {
-        await retryOnDeadlock(() => db.transaction((tx) => consolesWritten(tx, reached, clock())));
+        await retryOnDeadlock(() => db.transaction((tx) => markSentToConsoles(tx, reached, clock())));
       } catch (error) {
         // Written down with the next ones.
         reached.forEach(add);
@@ -38,9 +38,9 @@ export async function createDelivery(context: PlatformContext, auth: RequestAuth
     }
   }
 
-  const watch: StreamObserver = {
+  const streamWatch: StreamObserver = {
     opened: (viewer) =>
-      retryOnDeadlock(() => db.transaction((tx) => consoleOpened(tx, viewer, clock()))).catch(trouble),
+      retryOnDeadlock(() => db.transaction((tx) => markSentOnOpen(tx, viewer, clock()))).catch(trouble),
     written({ userId, role }, frames) {
       for (const frame of frames) {
         if (frame.event !== 'alert' || known.has(frame)) continue;
@@ -54,9 +54,9 @@ export async function createDelivery(context: PlatformContext, auth: RequestAuth
     },
   };
   return {
-    routes: deliveryRoutes(context, auth, ways),
-    reports: gatewayReports(context, ways.gateway),
+    routes: deliveryRoutes(context, auth, channels),
+    reports: gatewayReports(context, channels.gateway),
     sweep: sender.run,
-    watch,
+    streamWatch,
   };
 }

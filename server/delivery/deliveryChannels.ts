@@ -2,7 +2,7 @@
 import type { AlertKind, PushAddress, Urgency } from '../../contract';
 
 /** What came of handing something over. gone: the receiving end is no more. refused: it will not take it, ever. unreachable: try again. */
-export type Handover = 'sent' | 'gone' | 'refused' | 'unreachable';
+export type SendResult = 'sent' | 'gone' | 'refused' | 'unreachable';
 
 /** What may leave the platform about an alert: no place, no number, and of the name what a class calls out. */
 export interface AlertMessage {
@@ -30,7 +30,7 @@ export interface PushSender {
     address: PushAddress,
     message: PushMessage,
     how: { ttl: number; urgency: Urgency; topic: string },
-  ): Promise<Handover>;
+  ): Promise<SendResult>;
 }
 
 /** What the webhook for SMS and WeChat template messages is given; README, Alerts by SMS and WeChat says the same. */
@@ -45,16 +45,16 @@ export interface GatewayMessage extends AlertMessage {
 
 export interface Gateway {
   /** @param key the same at every attempt at one delivery */
-  send(message: GatewayMessage, key: string): Promise<Handover>;
+  send(message: GatewayMessage, key: string): Promise<SendResult>;
   /** Whether a body bears the signature of the secret that is shared with it. @param time seconds since 1970, signed too */
   hasSigned(body: string, signed: { time: string; signature: string }): boolean;
 }
 
-export interface Ways {
+export interface DeliveryChannels {
   push: PushSender | null;
   gateway: Gateway | null;
   /** 0 to 1: spreads attempts, so that not all come back at once. */
   random: () => number;
 }
 
-export const NO_WAYS: Ways = { push: null, gateway: null, random: () => 0.5 };
+export const NO_DELIVERY_CHANNELS: DeliveryChannels = { push: null, gateway: null, random: () => 0.5 };

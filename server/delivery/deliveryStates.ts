@@ -3,7 +3,7 @@ import type { Role } from '../../contract';
 import type { Queryable } from '../store/db';
 import { MISSED_AFTER } from './retryPolicy';
 
-export interface Reached {
+export interface AlertRecipientRef {
   alertId: string;
   userId: string;
   role: Role;
@@ -13,7 +13,7 @@ export interface Reached {
  * Marks as missed what rang for people while nothing of theirs could be reached, and is still open now that something can. Call it before
  * writing what has reached them.
  */
-async function markMissed(tx: Queryable, reached: readonly Reached[], now: Date): Promise<void> {
+async function markMissed(tx: Queryable, reached: readonly AlertRecipientRef[], now: Date): Promise<void> {
   await tx.query(
     `update alert_recipient mine set missed = true
      from (select alert_id, user_id, role from alert_recipient r join alert using (alert_id)
@@ -31,7 +31,11 @@ async function markMissed(tx: Queryable, reached: readonly Reached[], now: Date)
 }
 
 /** Frames were written to consoles of these people. */
-export async function consolesWritten(tx: Queryable, reached: readonly Reached[], now: Date): Promise<void> {
+export async function markSentToConsoles(
+  tx: Queryable,
+  reached: readonly AlertRecipientRef[],
+  now: Date,
+): Promise<void> {
   if (reached.length === 0) return;
   await markMissed(tx, reached, now);
   await tx.query(
@@ -43,16 +47,16 @@ export async function consolesWritten(tx: Queryable, reached: readonly Reached[]
 }
 
 /** A console of a person has opened: it lists what waited for one. */
-export async function consoleOpened(
+export async function markSentOnOpen(
   tx: Queryable,
-  { userId, role }: Pick<Reached, 'userId' | 'role'>,
+  { userId, role }: Pick<AlertRecipientRef, 'userId' | 'role'>,
   now: Date,
 ): Promise<void> {
   const rows = await tx.query<{ alert_id: string }>(
     `select distinct d.alert_id from alert_delivery d join alert using (alert_id) where d.user_id = $1 and d.channel = 'app' and d.target = $2 and d.state = 'waiting' and alert.state <> 'closed'`,
     [userId, role],
   );
-  await consolesWritten(
+  await markSentToConsoles(
     tx,
     rows.map((row) => ({ alertId: row.alert_id, userId, role })),
     now,
@@ -63,9 +67,9 @@ export async function consoleOpened(
 export const phoneReached = markMissed;
 
 /** A console says that it has shown these. */
-export async function consoleShowed(
+export async function markShownOnConsole(
   tx: Queryable,
-  { userId, role }: Pick<Reached, 'userId' | 'role'>,
+  { userId, role }: Pick<AlertRecipientRef, 'userId' | 'role'>,
   alertIds: readonly string[],
   now: Date,
 ): Promise<void> {

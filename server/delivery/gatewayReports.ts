@@ -15,18 +15,18 @@ import { phoneReached } from './deliveryStates';
 import type { Gateway } from './deliveryChannels';
 
 /** Bytes of a report. */
-const LARGEST = 4 * 1024;
+const MAX_REPORT_BYTES = 4 * 1024;
 /** Milliseconds that the clocks of gateway and platform may be apart, the way of a report included. */
-const APART = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
-const Report = z.object({
+const GatewayReport = z.object({
   /** The `Idempotency-Key` of the message. */
   key: z.string(),
   state: z.enum(['delivered', 'failed']),
   /** When it came to that: ISO 8601, of any zone. */
   time: z.iso.datetime({ offset: true }),
 });
-type Report = z.infer<typeof Report>;
+type GatewayReport = z.infer<typeof GatewayReport>;
 
 interface ReportedRow {
   alert_id: string;
@@ -39,7 +39,7 @@ interface ReportedRow {
  * A message that was delivered stays so; one that had failed may have come through after all. Its time is the gateway's, as far as that can
  * be: not before it rang, and not after now. @throws Refusal 404 when the gateway was given no such message.
  */
-async function writeDown(tx: Queryable, { key, state, time }: Report, now: Date): Promise<void> {
+async function saveReport(tx: Queryable, { key, state, time }: GatewayReport, now: Date): Promise<void> {
   const [row] = await tx.query<ReportedRow>(
     `select alert_id, user_id, role from alert_delivery where delivery_key = $1 and channel = 'gateway'`,
     [key],
@@ -59,10 +59,10 @@ async function writeDown(tx: Queryable, { key, state, time }: Report, now: Date)
 export function gatewayReports({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, gateway: Gateway | null) {
   return new Hono().post('/report/v1', async (c) => {
     if (!gateway) throw new Refusal(CODES.notFound, 'No gateway is set up');
-    const { text } = await readBody(c.req.raw, LARGEST);
+    const { text } = await readBody(c.req.raw, MAX_REPORT_BYTES);
     const time = c.req.header('x-homeward-time') ?? '';
     const now = clock();
-    const late = Math.abs(now.getTime() - Number(time) * 1000) > APART;
+    const late = Math.abs(now.getTime() - Number(time) * 1000) > MAX_CLOCK_SKEW_MS;
     if (
       !/^\d{1,12}$/.test(time) ||
       late ||
@@ -70,16 +70,16 @@ export function gatewayReports({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
     ) {
       throw new Refusal(CODES.unauthorised, 'Not signed by the gateway, or not within five minutes');
     }
-    const report = reportIn(text);
-    await retryOnDeadlock(() => db.transaction((tx) => writeDown(tx, report, now)));
+    const report = parseReport(text);
+    await retryOnDeadlock(() => db.transaction((tx) => saveReport(tx, report, now)));
     return c.body(null, 204);
   });
 }
 
 /** @throws Refusal 400 when it is none. */
-function reportIn(text: string): Report {
+function parseReport(text: string): GatewayReport {
   try {
-    return Report.parse(JSON.parse(text));
+    return GatewayReport.parse(JSON.parse(text));
   } catch {
     throw new Refusal(CODES.badInput, 'Send { key, state, time }');
   }

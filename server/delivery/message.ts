@@ -2,7 +2,7 @@
 import type { AlertKind, AlertSubject, Urgency } from '../../contract';
 import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
 
-export interface AlertFacts {
+export interface AlertToSend {
   alertId: string;
   kind: AlertKind;
   urgency: Urgency;
@@ -22,7 +22,7 @@ const KINDS: Record<AlertKind, { zh: string; en: string }> = {
   test: { zh: '测试提醒', en: 'test alert' },
 };
 
-const messageOf = ({ alertId, kind, urgency, studentName, time }: AlertFacts): AlertMessage => ({
+const messageOf = ({ alertId, kind, urgency, studentName, time }: AlertToSend): AlertMessage => ({
   alertId,
   kind,
   urgency,
@@ -30,12 +30,12 @@ const messageOf = ({ alertId, kind, urgency, studentName, time }: AlertFacts): A
   time: time.toISOString(),
 });
 
-export const pushMessage = (facts: AlertFacts, receipt: string | null): PushMessage => ({
+export const pushMessage = (facts: AlertToSend, receipt: string | null): PushMessage => ({
   ...messageOf(facts),
   receipt,
 });
 
-export function gatewayMessage(facts: AlertFacts, to: GatewayMessage['to']): GatewayMessage {
+export function gatewayMessage(facts: AlertToSend, to: GatewayMessage['to']): GatewayMessage {
   const message = messageOf(facts);
   const { zh, en } = KINDS[facts.kind];
   return {
@@ -50,7 +50,7 @@ export function gatewayMessage(facts: AlertFacts, to: GatewayMessage['to']): Gat
 }
 
 /** For one who answers for a water and has no account: which water, what is the matter there, and nothing to open. */
-export function contactMessage(facts: AlertFacts, subject: AlertSubject, mobile: string): GatewayMessage {
+export function contactMessage(facts: AlertToSend, subject: AlertSubject, mobile: string): GatewayMessage {
   const message = messageOf(facts);
   const water = subject.kind === 'water' ? subject.areaName : '';
   const isIn = subject.kind === 'water' && subject.verdict === 'in';

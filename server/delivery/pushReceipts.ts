@@ -4,7 +4,7 @@ import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 
 /** Receipts a second of which nothing is known: more is somebody who tries, or makes work. */
-const MOST_STRANGE = 50;
+const MAX_UNKNOWN_PER_SECOND = 50;
 
 export function pushReceipts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   let strange = { second: 0, count: 0 };
@@ -15,7 +15,7 @@ export function pushReceipts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       const now = clock();
       const second = Math.floor(now.getTime() / 1000);
       if (strange.second !== second) strange = { second, count: 0 };
-      if (strange.count >= MOST_STRANGE) throw new Refusal(CODES.tooMany, 'Too many unknown receipts');
+      if (strange.count >= MAX_UNKNOWN_PER_SECOND) throw new Refusal(CODES.tooMany, 'Too many unknown receipts');
       // Counted before it is asked, so that of many at once no more are asked than of as many in a row.
       const counted = strange;
       counted.count += 1;

@@ -5,24 +5,24 @@ import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
 import { sha256 } from '../sha256';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { consoleShowed } from './deliveryStates';
+import { markShownOnConsole } from './deliveryStates';
 import { pushReceipts } from './pushReceipts';
-import type { Ways } from './deliveryChannels';
+import type { DeliveryChannels } from './deliveryChannels';
 
 /** Browsers one person may have; the oldest goes. */
-const MOST_BROWSERS = 10;
+const MAX_BROWSERS = 10;
 
 export function deliveryRoutes(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   auth: RequestAuth,
-  { push }: Ways,
+  { push }: DeliveryChannels,
 ) {
   const receipts = pushReceipts({ db, clock });
   return serve<typeof deliveryCalls>(
     deliveryCalls,
     {
       async receiveAlerts({ alertIds }, { session }) {
-        await retryOnDeadlock(() => db.transaction((tx) => consoleShowed(tx, session, alertIds, clock())));
+        await retryOnDeadlock(() => db.transaction((tx) => markShownOnConsole(tx, session, alertIds, clock())));
         return null;
       },
       pushKey: async () => ({ key: push?.key ?? null }),
@@ -39,7 +39,7 @@ export function deliveryRoutes(
           );
           await tx.query(
             'delete from push_address where user_id = $1 and push_id not in (select push_id from push_address where user_id = $1 order by added_at desc, push_id limit $2)',
-            [session.userId, MOST_BROWSERS],
+            [session.userId, MAX_BROWSERS],
           );
         });
         return null;

@@ -4,14 +4,14 @@ import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { contactMessage, gatewayMessage, pushMessage } from './message';
-import { CLAIM, GIVE_UP, KEPT, waitAfter } from './retryPolicy';
+import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryPolicy';
 import { phoneReached } from './deliveryStates';
-import type { Handover, Ways } from './deliveryChannels';
+import type { SendResult, DeliveryChannels } from './deliveryChannels';
 
 /** Deliveries of one way that are claimed, and under way, together. */
-const AT_ONCE = 32;
+const SEND_BATCH = 32;
 
-const WAYS = ['push', 'gateway'] as const;
+const SENT_CHANNELS = ['push', 'gateway'] as const;
 
 interface DueRow {
   delivery_key: string;
@@ -19,7 +19,7 @@ interface DueRow {
   /** Null, and so is the role, of a contact without an account. */
   user_id: string | null;
   role: Role | null;
-  channel: (typeof WAYS)[number];
+  channel: (typeof SENT_CHANNELS)[number];
   target: string;
   attempts: number;
   receipt: string | null;
@@ -38,15 +38,18 @@ interface DueRow {
 }
 
 /** A way that the installation, or the person, does not have. */
-type Outcome = Handover | 'not-set-up' | 'over';
+type SendOutcome = SendResult | 'not-set-up' | 'over';
 
-export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>, ways: Ways) {
+export function createSender(
+  { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
+  channels: DeliveryChannels,
+) {
   /** What is urgent goes first. Claimed rows are due again after a while, so that what a process that died had claimed is not lost. */
   async function claim(channel: DueRow['channel'], now: Date): Promise<DueRow[]> {
     return db.query<DueRow>(
       `with due as (
          select delivery_key from alert_delivery waiting join alert using (alert_id) where waiting.next_at <= $1 and channel = $3
-         order by urgency = 'now' desc, waiting.next_at limit ${AT_ONCE} for update of waiting skip locked
+         order by urgency = 'now' desc, waiting.next_at limit ${SEND_BATCH} for update of waiting skip locked
        ), claimed as (
          update alert_delivery d set attempts = attempts + 1, next_at = $2 from due where d.delivery_key = due.delivery_key
          returning d.delivery_key, d.alert_id, d.user_id, d.role, d.channel, d.target, d.ring, d.attempts, d.rang_at, d.receipt
@@ -57,11 +60,11 @@ export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'c
                       and newer.target = claimed.target and newer.ring > claimed.ring) as rung_again
        from claimed join alert using (alert_id) join student using (student_id) left join account on account.user_id = claimed.user_id
        left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id`,
-      [now, new Date(now.getTime() + CLAIM), channel],
+      [now, new Date(now.getTime() + CLAIM_TTL), channel],
     );
   }
 
-  async function handOver(row: DueRow): Promise<Outcome> {
+  async function handOver(row: DueRow): Promise<SendOutcome> {
     // Nobody is to be frightened by what is over, nor told twice in one breath.
     if (row.state === 'closed' || row.rung_again) return 'over';
     const facts = {
@@ -72,29 +75,29 @@ export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'c
       time: row.at,
     };
     if (row.channel === 'gateway') {
-      if (!ways.gateway || row.mobile === null) return 'not-set-up';
-      return ways.gateway.send(
+      if (!channels.gateway || row.mobile === null) return 'not-set-up';
+      return channels.gateway.send(
         row.user_id === null || row.role === null
           ? contactMessage(facts, row.subject, row.mobile)
           : gatewayMessage(facts, { userId: row.user_id, mobile: row.mobile, role: row.role }),
         row.delivery_key,
       );
     }
-    if (!ways.push) return 'not-set-up';
+    if (!channels.push) return 'not-set-up';
     const { endpoint, p256dh, auth } = row;
     if (endpoint === null || p256dh === null || auth === null) return 'gone';
-    return ways.push.send({ endpoint, keys: { p256dh, auth } }, pushMessage(facts, row.receipt), {
-      ttl: KEPT[row.urgency],
+    return channels.push.send({ endpoint, keys: { p256dh, auth } }, pushMessage(facts, row.receipt), {
+      ttl: PUSH_TTL_SECONDS[row.urgency],
       urgency: row.urgency,
       topic: sha256(row.alert_id).slice(0, 32),
     });
   }
 
-  async function settle(row: DueRow, outcome: Outcome): Promise<void> {
+  async function settle(row: DueRow, outcome: SendOutcome): Promise<void> {
     const now = clock();
-    const given = now.getTime() - row.rang_at.getTime() >= GIVE_UP;
+    const given = now.getTime() - row.rang_at.getTime() >= GIVE_UP_AFTER;
     if (outcome === 'unreachable' && !given) {
-      const next = new Date(now.getTime() + waitAfter(row.attempts, ways.random()));
+      const next = new Date(now.getTime() + retryDelay(row.attempts, channels.random()));
       await db.query(
         `update alert_delivery set trouble = 'unreachable', next_at = $2 where delivery_key = $1 and state = 'waiting'`,
         [row.delivery_key, next],
@@ -129,7 +132,7 @@ export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'c
     const due = await claim(channel, clock());
     await Promise.all(
       due.map(async (row) => {
-        const outcome = await handOver(row).catch((error: unknown): Outcome => {
+        const outcome = await handOver(row).catch((error: unknown): SendOutcome => {
           log.warn(
             { channel: row.channel, error: error instanceof Error ? error.name : 'unknown' },
             'an alert could not be handed over',
@@ -139,11 +142,11 @@ export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'c
         await settle(row, outcome);
       }),
     );
-    return due.length === AT_ONCE;
+    return due.length === SEND_BATCH;
   }
 
   // A gateway that does not answer keeps no push waiting, and no console from being said to be offline.
-  const lanes = [lane(() => noteOffline(clock())), ...WAYS.map((way) => lane(() => round(way)))];
+  const lanes = [serialRuns(() => noteOffline(clock())), ...SENT_CHANNELS.map((way) => serialRuns(() => round(way)))];
   return {
     /** Does all that is due. */
     run: async (): Promise<void> => void (await Promise.all(lanes.map((run) => run()))),
@@ -151,7 +154,7 @@ export function createSender({ db, clock, log }: Pick<PlatformContext, 'db' | 'c
 }
 
 /** Does rounds until one has left nothing over. One run at a time; what comes due meanwhile is looked for once more. */
-function lane(round: () => Promise<boolean>): () => Promise<void> {
+function serialRuns(round: () => Promise<boolean>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
   return () => {

@@ -1,7 +1,7 @@
 /** What a card's health makes of alerts: one for each trouble, ended by better news. The family's affair. */
 import type { AlertKind, AlertSubject } from '../../contract';
-import type { Ended } from '../alerts/autoClose';
-import { FAMILY, type NewAlert } from '../alerts/newAlert';
+import type { EndedEpisode } from '../alerts/autoClose';
+import { GUARDIANS_ONLY, type NewAlert } from '../alerts/newAlert';
 import type { Raise } from '../alerts/raise';
 import type { Queryable } from '../store/db';
 import type { Trouble, TroubleKind } from './troubles';
@@ -9,7 +9,7 @@ import type { Trouble, TroubleKind } from './troubles';
 export interface Alarms {
   raise: Raise;
   /** Closes with 'over' what nobody has closed. */
-  end: (tx: Queryable, ended: readonly Ended[], now: Date) => Promise<void>;
+  end: (tx: Queryable, ended: readonly EndedEpisode[], now: Date) => Promise<void>;
 }
 
 const KINDS: Record<TroubleKind, AlertKind> = {
@@ -28,7 +28,7 @@ export const alertOf = ({ studentId, deviceNo, kind }: Trouble, subject: AlertSu
   episode: kind,
   cause: `${kind} ${time.toISOString()}`,
   time,
-  audience: FAMILY,
+  audience: GUARDIANS_ONLY,
 });
 
-export const endOf = ({ studentId, kind }: Trouble): Ended => ({ studentId, kind: KINDS[kind], episode: kind });
+export const endOf = ({ studentId, kind }: Trouble): EndedEpisode => ({ studentId, kind: KINDS[kind], episode: kind });

@@ -1,10 +1,10 @@
 /** Hands alerts to the installation's gateway for SMS and WeChat template messages, signed, and knows its signature. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NO_ANSWER } from '../delivery/retryPolicy';
+import { ATTEMPT_TIMEOUT } from '../delivery/retryPolicy';
 import type { Gateway } from '../delivery/deliveryChannels';
-import { outcomeOf } from './webPush';
+import { resultOfStatus } from './webPush';
 
-export interface AlertWebhook {
+export interface AlertWebhookOptions {
   url: string;
   /** Shared with the gateway: what the signature is made with. */
   secret: string;
@@ -19,7 +19,7 @@ const signatureOf = (secret: string, time: string, body: string) =>
  * anything else is tried again.
  */
 export const alertWebhook = (
-  { url, secret }: AlertWebhook,
+  { url, secret }: AlertWebhookOptions,
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: () => Date },
 ): Gateway => ({
   async send(message, key) {
@@ -36,11 +36,11 @@ export const alertWebhook = (
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(NO_ANSWER),
+      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT),
     }).catch(() => null);
     await response?.body?.cancel();
     if (!response) return 'unreachable';
-    const outcome = outcomeOf(response.status);
+    const outcome = resultOfStatus(response.status);
     // The gateway does not go: a wrong address is put right by whoever set it.
     return outcome === 'gone' ? 'unreachable' : outcome;
   },

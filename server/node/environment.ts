@@ -5,7 +5,7 @@ import { BasemapConfig } from '../../contract';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/providers';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
-import type { AlertWebhook } from './alertWebhook';
+import type { AlertWebhookOptions } from './alertWebhook';
 import type { VapidKeys } from './webPush';
 
 export interface Environment {
@@ -25,7 +25,7 @@ export interface Environment {
   /** Where verification codes are handed to be sent: an HTTP endpoint that gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
   /** Where alerts are handed to be sent as SMS or WeChat template messages. */
-  alertWebhook: AlertWebhook | undefined;
+  alertWebhook: AlertWebhookOptions | undefined;
   webPush: {
     /** The installation's key pair; without it one is made and kept in the data folder. */
     keys: VapidKeys | undefined;
@@ -110,7 +110,7 @@ function roundsOf(text: string): number[] {
   return rounds;
 }
 
-function alertWebhookOf(url: string | undefined, secret = ''): AlertWebhook | undefined {
+function alertWebhookOf(url: string | undefined, secret = ''): AlertWebhookOptions | undefined {
   if (url === undefined || url === '') return undefined;
   if (secret.length < 16) throw new Error('ALERT_WEBHOOK_SECRET has fewer than 16 characters');
   return { url, secret };

@@ -11,7 +11,7 @@ import { type DemoAccount, RuntimeConfig } from '../../contract';
 import { type CommandDriver, pollingDriver } from '../commands/driver';
 import { traccarDriver } from '../commands/traccar';
 import { createPlatform } from '../createPlatform';
-import type { Ways } from '../delivery/deliveryChannels';
+import type { DeliveryChannels } from '../delivery/deliveryChannels';
 import { every } from '../every';
 import type { Log, PlatformContext } from '../platform';
 import { httpProvider, type IdentityProviders } from '../people/providers';
@@ -22,7 +22,7 @@ import { consoleFiles } from './consoleFiles';
 import type { Environment } from './environment';
 import { nodePasswords } from './scrypt';
 import { clientAddressOf } from './clientAddress';
-import { keptVapidKeys, webPush } from './webPush';
+import { storedVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
   /** Folder of the built console; none serves the platform alone. */
@@ -39,7 +39,7 @@ export interface StartOptions extends Environment {
   db?: Db;
   sendCode?: PlatformContext['sendCode'];
   /** Ways for alerts instead of those of the environment. */
-  ways?: Ways;
+  channels?: DeliveryChannels;
   /** Another clock than the machine's. */
   clock?: PlatformContext['clock'];
   /** Another beat than the machine's. */
@@ -79,11 +79,11 @@ const webhookSender =
   };
 
 /** Who brings an open store brings no data folder to keep keys in: such a one has Web Push by the keys of its environment, or not at all. */
-async function waysOf(
+async function deliveryChannelsOf(
   { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions,
   clock: () => Date,
   log: Log,
-): Promise<Ways> {
+): Promise<DeliveryChannels> {
   const unkept = (error: NodeJS.ErrnoException) => {
     log.warn(
       { code: error.code ?? error.name },
@@ -91,7 +91,7 @@ async function waysOf(
     );
     return null;
   };
-  const keys = given ?? (db ? null : await keptVapidKeys(folder).catch(unkept));
+  const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(unkept));
   return {
     push: keys && webPush({ keys, ...push, fetch }),
     gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
@@ -123,7 +123,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
   const running = await createPlatform(platform, {
     driver,
     providers: options.identityProviders ?? byHttp(options.providers),
-    ways: options.ways ?? (await waysOf(options, platform.clock, log)),
+    channels: options.channels ?? (await deliveryChannelsOf(options, platform.clock, log)),
   });
 
   const app = new Hono();

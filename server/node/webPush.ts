@@ -3,8 +3,8 @@ import library from 'web-push';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { NO_ANSWER } from '../delivery/retryPolicy';
-import type { Handover, PushSender } from '../delivery/deliveryChannels';
+import { ATTEMPT_TIMEOUT } from '../delivery/retryPolicy';
+import type { SendResult, PushSender } from '../delivery/deliveryChannels';
 
 export interface VapidKeys {
   publicKey: string;
@@ -23,12 +23,12 @@ export interface WebPushOptions {
 }
 
 /** Push services of Chrome and its kin, Firefox, Edge, Safari. Anywhere else an address could make the platform knock at any door. */
-const BROWSERS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
+const BROWSER_PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
 const URGENCY = { now: 'high', soon: 'normal', note: 'low' } as const;
 
 export function webPush({ keys, subject, hosts, plain = false, fetch }: WebPushOptions): PushSender {
-  const known = [...BROWSERS, ...hosts];
+  const known = [...BROWSER_PUSH_HOSTS, ...hosts];
   const accepts = (endpoint: string) => {
     const { protocol, hostname } = new URL(endpoint);
     return (protocol === 'https:' || plain) && known.some((host) => hostname === host || hostname.endsWith(`.${host}`));
@@ -53,15 +53,17 @@ export function webPush({ keys, subject, hosts, plain = false, fetch }: WebPushO
         body: new Uint8Array(body),
         redirect: 'manual' as const,
       };
-      const response = await fetch(endpoint, { ...init, signal: AbortSignal.timeout(NO_ANSWER) }).catch(() => null);
+      const response = await fetch(endpoint, { ...init, signal: AbortSignal.timeout(ATTEMPT_TIMEOUT) }).catch(
+        () => null,
+      );
       await response?.body?.cancel();
-      return response ? outcomeOf(response.status) : 'unreachable';
+      return response ? resultOfStatus(response.status) : 'unreachable';
     },
   };
 }
 
 /** 404 and 410 say that the browser has left (RFC 8030, 7.3); what will be refused again is given up. */
-export function outcomeOf(status: number): Handover {
+export function resultOfStatus(status: number): SendResult {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429
@@ -72,7 +74,7 @@ export function outcomeOf(status: number): Handover {
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** The installation's key pair: made once, kept in the data folder. Browsers are subscribed to it, so a new one would silence them all. */
-export async function keptVapidKeys(folder: string): Promise<VapidKeys> {
+export async function storedVapidKeys(folder: string): Promise<VapidKeys> {
   const file = join(folder, 'vapid.json');
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -89,7 +91,7 @@ export async function keptVapidKeys(folder: string): Promise<VapidKeys> {
     return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return await keptVapidKeys(folder);
+    return await storedVapidKeys(folder);
   } finally {
     await rm(aside, { force: true });
   }

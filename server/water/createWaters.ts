@@ -1,5 +1,5 @@
 /** Waters of the platform: their calls, their place in the intake, and their clock. */
-import type { Alarms } from '../alerts/createAlerts';
+import type { AlertWriter } from '../alerts/createAlerts';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
 import type { waterAreas } from './areas';
@@ -14,7 +14,7 @@ export async function createWaters(
   context: PlatformContext,
   auth: RequestAuth,
   areas: ReturnType<typeof waterAreas>,
-  alarms: Alarms,
+  alarms: AlertWriter,
 ) {
   const book = await createWaterBook(context);
   const judging = { book, habits: createHabits(), alarms };

@@ -1,8 +1,8 @@
 /** Waters among the intake's judges: fixes become states, verdicts and alerts in the transaction that stores them. */
 import { boxOfWay, type Trail, widened } from '../../contract/fence';
 import { followWater, waterWakeAt } from '../../contract/water';
-import type { Alarms } from '../alerts/createAlerts';
-import { locate, type Moved } from '../alerts/placeUpdates';
+import type { AlertWriter } from '../alerts/createAlerts';
+import { updatePlaces, type PupilMove } from '../alerts/placeUpdates';
 import type { DevicePosition } from '../intake/advancePosition';
 import type { FlaggedFix } from '../intake/flagFixes';
 import type { ReportJudge } from '../intake/pipeline';
@@ -18,7 +18,7 @@ import { type NewVerdict, saveVerdicts, subjectOf } from './verdicts';
 export interface Judging {
   book: WaterBook;
   habits: Habits;
-  alarms: Alarms;
+  alarms: AlertWriter;
 }
 
 /** Metres beyond the near line at which a verdict about it may still be pending. */
@@ -72,7 +72,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
     );
     const states = new Map<string, ChangedState>();
     const verdicts: NewVerdict[] = [];
-    const moved: Moved[] = [];
+    const moved: PupilMove[] = [];
     const onward: Card[] = [];
     for (const { card, fixes } of nearby) {
       const last = card.last;
@@ -108,7 +108,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
           if (closeness)
             moved.push({
               studentId: card.studentId,
-              spot: fix,
+              fix: fix,
               episode: area.areaId,
               subject: (known) => (known.kind === 'water' ? subjectOf(area, known.verdict, closeness) : known),
             });
@@ -125,7 +125,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
     }
     await writeCards(tx, onward, [...states.values()]);
     await saveVerdicts(tx, verdicts, newId, now, alarms);
-    await locate(tx, moved, `('water')`, now);
+    await updatePlaces(tx, moved, `('water')`, now);
   }
 }
 

@@ -1,8 +1,8 @@
 /** Verdicts about waters: kept, rung or silent, and made alerts of in the transaction that keeps them. */
 import type { AlertSubject, Urgency } from '../../contract';
 import type { Closeness, WaterTold } from '../../contract/water';
-import { FAMILY_AND_SCHOOL, type Joined, type NewAlert, type Open } from '../alerts/newAlert';
-import type { Alarms } from '../alerts/createAlerts';
+import { GUARDIANS_AND_SCHOOL, type AlertUpdate, type NewAlert, type OngoingAlert } from '../alerts/newAlert';
+import type { AlertWriter } from '../alerts/createAlerts';
 import type { Queryable } from '../store/db';
 import type { BookedWater } from './book';
 import type { Card } from './cards';
@@ -55,7 +55,7 @@ export async function saveVerdicts(
   all: readonly NewVerdict[],
   newId: () => string,
   now: Date,
-  { raise, end }: Alarms,
+  { raise, end }: AlertWriter,
 ): Promise<void> {
   const verdicts = eachOnce(all);
   if (verdicts.length === 0) return;
@@ -102,9 +102,9 @@ function alertOf({ card, area, told }: NewVerdict): NewAlert {
     episode: area.areaId,
     cause: `${area.areaId} ${verdict} ${time} ${silence === 'eased' ? 'eased' : 'rung'}`,
     time: new Date(time),
-    audience: FAMILY_AND_SCHOOL,
+    audience: GUARDIANS_AND_SCHOOL,
     contacts: area.chain,
-    spot: card.last && {
+    fix: card.last && {
       time: new Date(card.last.time),
       lng: card.last.lng,
       lat: card.last.lat,
@@ -117,7 +117,7 @@ function alertOf({ card, area, told }: NewVerdict): NewAlert {
   };
 }
 
-function joined({ subject: known, urgency }: Open, subject: WaterSubject): Joined | null {
+function joined({ subject: known, urgency }: OngoingAlert, subject: WaterSubject): AlertUpdate | null {
   if (known.kind !== 'water' || known.verdict === subject.verdict) return null;
   const isWorse = subject.verdict === 'in' || (known.verdict === 'left' && subject.verdict === 'near');
   if (!isWorse) return { what: 'better', subject, urgency };

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlertBar } from '../../features/alerts/AlertBar';
 import { AlertFocus } from '../../features/alerts/AlertFocus';
-import { useMarks } from '../../features/alerts/useOpenAlerts';
+import { useAlertMarks } from '../../features/alerts/useOpenAlerts';
 import { AlertMarksContext } from '../../features/positions/alertMarks';
 import { useWhereNow } from '../../features/positions/useWhereNow';
 import { CrossingToasts } from '../../features/crossings/CrossingToasts';
@@ -76,7 +76,7 @@ function Stage() {
     </Notice>
   );
   const waiting = useWaitingForUser();
-  const marks = useMarks();
+  const marks = useAlertMarks();
 
   return (
     <AlertMarksContext value={marks}>

@@ -3,7 +3,7 @@ import { Popup } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useOpenAlertId } from '../../features/alerts/alertPaths';
-import { useAlertedPupil, useIsFocused } from '../../features/alerts/useOpenAlerts';
+import { useAlertedPupil, useIsRingOnMap } from '../../features/alerts/useOpenAlerts';
 import { PositionsOverlay } from '../../features/positions/PositionsOverlay';
 import { usePupilNotes } from '../../features/positions/usePupilNotes';
 import { WatersOverlay } from '../../features/water/WatersOverlay';
@@ -22,7 +22,7 @@ export function PupilsLayer() {
   const { selectedId: openedId, among, following, open } = useSelection();
   const alertedId = useAlertedPupil(useOpenAlertId());
   const selectedId = openedId ?? alertedId;
-  const focused = useIsFocused();
+  const focused = useIsRingOnMap();
   const onTrack = useTrackedDots(selectedId);
   const { studentSide } = useViewer();
   const waters = useWaters();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
 import { titles } from '../messages/titles';
-import { usePushKept } from '../push/usePushSync';
+import { usePushSync } from '../push/usePushSync';
 import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
@@ -17,7 +17,7 @@ export function Root() {
   usePageTitle();
   useMenu();
   useLoginReport();
-  usePushKept();
+  usePushSync();
   const { state } = useNavigation();
   const callUnderWay = useAppSelector(({ global }) => global.showLoading);
   return (

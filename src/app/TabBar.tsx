@@ -3,7 +3,7 @@ import './bars.css';
 import { AppOutline, AppstoreOutline, BellOutline, UserContactOutline, UserOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useUnread } from '../../features/alerts/useOpenAlerts';
+import { useUnreadAlerts } from '../../features/alerts/useOpenAlerts';
 import { useText as useAlertText } from '../../features/alerts/messages';
 import { type Title, titles } from '../messages/titles';
 import { useAppSelector } from '../store/store';
@@ -24,7 +24,7 @@ export function TabBar() {
   const text = useAppText();
   const name = titles();
   const alertText = useAlertText();
-  const unread = useUnread();
+  const unread = useUnreadAlerts();
   // The menu holds what one may open (6.04).
   const known = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
   const applications = useAppSelector(({ user }) => user.isInit || user.applicationEnable);

@@ -134,7 +134,7 @@ const main = (): RouteObject[] => [
   screen(
     'alert/:alertId',
     { title: 'alert', authority: MAIN },
-    async () => (await import('../../features/alerts/detailPages')).AlertRoomSheet,
+    async () => (await import('../../features/alerts/detailPages')).AlertSheet,
   ),
   // Ours: the waters of the school, and each of them.
   screen(

@@ -39,10 +39,10 @@ function browser({
     async unsubscribe() {
       state.address = null;
     },
-    async speak(locale) {
+    async configureWorker(locale) {
       state.spoken.push(locale);
     },
-    onTapped(open) {
+    onNotificationTap(open) {
       state.tapped = open;
       return () => {};
     },

@@ -15,9 +15,9 @@ export interface PushDevice {
   subscribe(key: string): Promise<PushAddress | null>;
   unsubscribe(): Promise<void>;
   /** Tells the worker which language to speak, and where to say that it has. */
-  speak(locale: string): Promise<void>;
+  configureWorker(locale: string): Promise<void>;
   /** Calls back with the path of a notification that was tapped while the console was open. Returns the way to stop. */
-  onTapped(open: (path: string) => void): () => void;
+  onNotificationTap(open: (path: string) => void): () => void;
 }
 
 export const NO_PUSH: PushDevice = {
@@ -26,8 +26,8 @@ export const NO_PUSH: PushDevice = {
   address: async () => null,
   subscribe: async () => null,
   unsubscribe: async () => {},
-  speak: async () => {},
-  onTapped: () => () => {},
+  configureWorker: async () => {},
+  onNotificationTap: () => () => {},
 };
 
 /** @param base where the console begins, with slashes on both ends; @param shownAt where the worker says that it has shown a push */
@@ -60,14 +60,14 @@ export function pushDeviceOf(window: Window & typeof globalThis, base: string, s
     async unsubscribe() {
       await (await subscription())?.unsubscribe();
     },
-    async speak(locale) {
+    async configureWorker(locale) {
       const kept = await caches.open(KEPT);
       await Promise.all([
         kept.put(`${base}locale`, new Response(locale)),
         kept.put(`${base}shown-at`, new Response(shownAt)),
       ]);
     },
-    onTapped(open) {
+    onNotificationTap(open) {
       const heard = ({ data }: MessageEvent<unknown>) => {
         if (typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string')
           open(data.open);

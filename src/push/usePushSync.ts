@@ -6,7 +6,7 @@ import { useAddPushMutation } from './api';
 import { usePushDevice } from './PushContext';
 
 /** Used once, above every page. */
-export function usePushKept(): void {
+export function usePushSync(): void {
   const device = usePushDevice();
   const navigate = useNavigate();
   const token = useAppSelector(({ global }) => global.token);
@@ -24,9 +24,9 @@ export function usePushKept(): void {
   }, [device, token]);
 
   useEffect(() => {
-    device.speak(locale).catch(() => undefined);
+    device.configureWorker(locale).catch(() => undefined);
   }, [device, locale]);
 
   const tapped = useEffectEvent((path: string) => void navigate(path));
-  useEffect(() => device.onTapped((path) => tapped(path)), [device]);
+  useEffect(() => device.onNotificationTap((path) => tapped(path)), [device]);
 }

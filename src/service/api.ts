@@ -87,7 +87,7 @@ export const api = createApi({
     'SchoolCalendar',
     'Alert',
     'AlertCounts',
-    'AlertRoom',
+    'AlertDetail',
     'AlertPreferences',
     'WaterArea',
     'Swim',

@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg';
 import type { Db } from '../../server/store/db';
 import { openFixPartitions } from '../../server/store/fixPartitions';
 import { openPostgres } from '../../server/store/postgres';
-import { listening } from '../harness/liveStream';
+import { openLiveStream } from '../harness/liveStream';
 import { serving } from '../harness/serving';
 import { embeddedStore, KEY, serverStore, settle, signIn, type Store } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
@@ -263,7 +263,7 @@ function sent(address: string, options: RequestOptions, body?: Buffer): Promise<
 
 /** Milliseconds from a card's post to the frame at a console that sees everyone, and to the card's own answer. */
 async function toStream(url: string, { pupils }: Crowd): Promise<Record<string, number>> {
-  const stream = await listening(fetch, await signIn(url), { now: Date.now(), origin: url.replace(/\/$/, '') });
+  const stream = await openLiveStream(fetch, await signIn(url), { now: Date.now(), origin: url.replace(/\/$/, '') });
   await stream.next('clock');
   const sent = new Map<string, number>();
   const answered: number[] = [];

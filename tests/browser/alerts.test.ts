@@ -272,7 +272,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     for (const { come } of held) await come;
     for (const { letGo } of held) letGo();
     for (const page of [wu, li]) await expectHolder(page, /起在处理/);
-    const said = await Promise.all([wu, li].map((page) => page.locator('.room__holder').innerText()));
+    const said = await Promise.all([wu, li].map((page) => page.locator('.alert-detail__handler').innerText()));
     expect(said.filter((words) => words.startsWith('你从'))).toHaveLength(1);
     expect(said.filter((words) => /^(李强|吴老师)从/.test(words))).toHaveLength(1);
     await expectLines(wu, 1);
@@ -404,7 +404,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
       }
       await page.goto('alerts');
       await page.locator('.alert-row').first().click();
-      await page.locator('.room__holder').waitFor();
+      await page.locator('.alert-detail__handler').waitFor();
       expect(await faultsOf(page), 'the room').toEqual([]);
       await page.done();
     }

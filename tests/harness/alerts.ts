@@ -1,13 +1,13 @@
 /** A platform whose alerts are tried: what cards say to it, what people see and do, and its clock. */
 import { expect } from 'vitest';
-import { type AlertAct, type AlertRoom, contract, type MyAlert, type SignedIn } from '../../contract';
-import { endingSweep } from '../../server/alerts/autoClose';
+import { type AlertAct, type AlertDetail, contract, type MyAlert, type SignedIn } from '../../contract';
+import { autoCloseSweep } from '../../server/alerts/autoClose';
 import { escalation } from '../../server/alerts/escalation';
 import { createRaise } from '../../server/alerts/raise';
-import { createRinging } from '../../server/alerts/notify';
-import { enqueue } from '../../server/delivery/enqueue';
+import { createNotifier } from '../../server/alerts/notify';
+import { deliveryQueue } from '../../server/delivery/enqueue';
 import { place } from './fences';
-import { listening, type Listening } from './liveStream';
+import { openLiveStream, type LiveStream } from './liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './platform';
 import { MORNING } from './village';
 
@@ -19,12 +19,12 @@ const SIGNED_IN_FOR = 5 * 60_000;
 
 type Fetch = Tester['fetch'];
 /** Through which platform process, by which card, and how many minutes later than said. */
-interface How {
+interface ReportOptions {
   by?: Fetch;
   id?: string;
   late?: number;
 }
-type Words = Record<string, string | number>;
+type ReportFields = Record<string, string | number>;
 
 /** A minute after nine, ms. */
 export const at = (minute: number) => MORNING + minute * 60_000;
@@ -37,20 +37,20 @@ export function watchFrame(status: number): string {
 }
 
 /** The words of a fix so many metres east (and north) of the campus's middle. */
-export function fixAt(east: number, north = 0): Words {
+export function fixAt(east: number, north = 0): ReportFields {
   const { lng, lat } = place(east, north);
   return { lon: lng, lat, accuracy: 10, source: 'gps', speed: 2 };
 }
 
 /** The log as one reads it. */
-export const lines = ({ log }: AlertRoom) => log.map(({ what, by }) => (by ? `${what} by ${by.name}` : what));
+export const lines = ({ log }: AlertDetail) => log.map(({ what, by }) => (by ? `${what} by ${by.name}` : what));
 
 export async function alertStage(options: Parameters<typeof testPlatform>[0] = {}) {
   const tester = await testPlatform(options);
-  const open: Listening[] = [];
+  const open: LiveStream[] = [];
   const entries = new Map<string, { entry: SignedIn; at: number }>();
   const { platform, time } = tester;
-  const ring = createRinging(enqueue);
+  const ring = createNotifier(deliveryQueue);
 
   /** Signed in, and again when the clock has gone on: a token that nobody uses ends. */
   async function as(account: string): Promise<SignedIn> {
@@ -63,8 +63,8 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
   /** What a card says at a minute after nine; the clock is set to when it is heard. */
   async function say(
     minute: number,
-    words: Words = {},
-    { by = tester.fetch, id = MING, late = 0 }: How = {},
+    words: ReportFields = {},
+    { by = tester.fetch, id = MING, late = 0 }: ReportOptions = {},
   ): Promise<void> {
     time.now = Math.max(time.now, at(minute + late));
     const query = new URLSearchParams(
@@ -74,7 +74,10 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     expect(response.status).toBe(200);
   }
   /** What Ming's card has kept, told in one message at a minute after nine. */
-  async function batch(minute: number, kept: readonly (readonly [minute: number, words: Words])[]): Promise<void> {
+  async function batch(
+    minute: number,
+    kept: readonly (readonly [minute: number, words: ReportFields])[],
+  ): Promise<void> {
     time.now = at(minute);
     const body = kept.map(([when, { lon, lat, accuracy, speed }]) => ({
       device_id: MING,
@@ -93,14 +96,15 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
   const inbox = async (account: string, asked: Parameters<typeof tester.ask<typeof position.alerts>>[1] = {}) =>
     (await tester.ask(position.alerts, asked, await as(account))).data;
   const room = async (account: string, alertId: string) =>
-    tester.ask(position.alertRoom, { alertId }, await as(account));
+    tester.ask(position.alertDetail, { alertId }, await as(account));
 
   return {
     tester,
     as,
     say,
     batch,
-    press: (minute: number, words: Words = {}, how: How = {}) => say(minute, { alarm: 'sos', batt: 61, ...words }, how),
+    press: (minute: number, words: ReportFields = {}, how: ReportOptions = {}) =>
+      say(minute, { alarm: 'sos', batt: 61, ...words }, how),
     inbox,
     /** The one alert that an account has. */
     async only(account: string): Promise<MyAlert> {
@@ -109,7 +113,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
       return alerts[0] as MyAlert;
     },
     room,
-    roomOf: async (account: string, alertId: string): Promise<AlertRoom> => (await room(account, alertId)).data,
+    roomOf: async (account: string, alertId: string): Promise<AlertDetail> => (await room(account, alertId)).data,
     act: async (account: string, alertId: string, act: AlertAct) =>
       tester.ask(position.actOnAlert, { alertId, act }, await as(account)),
     see: async (account: string, alertIds: 'all' | string[]) =>
@@ -118,8 +122,11 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     async listen(
       account: string,
       { by = tester.fetch, lastId }: { by?: Fetch; lastId?: string } = {},
-    ): Promise<Listening> {
-      const one = await listening(by, await as(account), { now: time.now, ...(lastId !== undefined && { lastId }) });
+    ): Promise<LiveStream> {
+      const one = await openLiveStream(by, await as(account), {
+        now: time.now,
+        ...(lastId !== undefined && { lastId }),
+      });
       open.push(one);
       await one.next('clock');
       return one;
@@ -129,7 +136,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     async clockAt(minute: number): Promise<void> {
       time.now = at(minute);
       await escalation(platform, ring).run();
-      await endingSweep(platform).run();
+      await autoCloseSweep(platform).run();
     },
     async close(): Promise<void> {
       open.forEach((one) => one.close());

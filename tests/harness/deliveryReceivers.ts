@@ -13,24 +13,24 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushAddress } from '../../contract';
 
-export interface Arrived {
+export interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-export interface Receiver {
+export interface DeliveryReceiver {
   /** 'http://127.0.0.1:40123' */
   url: string;
   /** All that has come in, oldest first, whatever was answered. */
-  arrived: Arrived[];
+  arrived: ReceivedRequest[];
   /** What it answers from here on: one status after the other, the last one for good; 0 is no answer at all. */
   answers(...statuses: number[]): void;
   close(): Promise<void>;
 }
 
-export async function receiver(): Promise<Receiver> {
-  const arrived: Arrived[] = [];
+export async function deliveryReceiver(): Promise<DeliveryReceiver> {
+  const arrived: ReceivedRequest[] = [];
   let statuses = [201];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -118,7 +118,7 @@ export function vapidClaims(authorization: string | undefined): {
 }
 
 /** Whether a message of the webhook bears the signature of a secret. */
-export function isSigned({ headers, body }: Arrived, secret: string): boolean {
+export function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const expected = `sha256=${createHmac('sha256', secret)
     .update(`${String(headers['x-homeward-time'])}.`)
     .update(body)

@@ -14,7 +14,7 @@ import {
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { stamped, type Tester } from './platform';
 
-export interface Listening {
+export interface LiveStream {
   status: number;
   /** Every frame so far, oldest first. */
   frames: { event: keyof LiveFrames; id: string; at: number; json: unknown }[];
@@ -31,11 +31,11 @@ export interface Listening {
   close(): void;
 }
 
-export async function listening(
+export async function openLiveStream(
   fetch: (request: Request) => Promise<Response>,
   as: Pick<SignedIn, 'token' | 'roleId'>,
   { now, lastId, origin = 'http://platform.test' }: { now: number; lastId?: string; origin?: string },
-): Promise<Listening> {
+): Promise<LiveStream> {
   const abort = new AbortController();
   const signature = signatureOf(codecOf(DEFAULT_SETTINGS.compat), LIVE_PATH, as.roleId, stamped(now));
   const headers = {
@@ -46,7 +46,7 @@ export async function listening(
   const response = await fetch(
     new Request(`${origin}${SERVICES.position}${LIVE_PATH}`, { headers, signal: abort.signal }),
   );
-  const frames: Listening['frames'] = [];
+  const frames: LiveStream['frames'] = [];
   const waiting = new Set<() => void>();
   let held = Promise.resolve();
 
@@ -94,8 +94,8 @@ export async function listening(
 }
 
 /** Resolves when all that these consoles have been sent by now has come: a heartbeat is sent, and comes behind it. */
-export async function caughtUp({ beat }: Pick<Tester, 'beat'>, ...consoles: Listening[]): Promise<void> {
-  const beats = ({ frames }: Listening) => frames.filter(({ event }) => event === 'clock').length;
+export async function caughtUp({ beat }: Pick<Tester, 'beat'>, ...consoles: LiveStream[]): Promise<void> {
+  const beats = ({ frames }: LiveStream) => frames.filter(({ event }) => event === 'clock').length;
   const before = consoles.map(beats);
   await beat();
   for (const [index, one] of consoles.entries())

@@ -16,7 +16,7 @@ import {
 } from '../../contract';
 import type { CommandDriver } from '../../server/commands/driver';
 import { createPlatform } from '../../server/createPlatform';
-import type { Ways } from '../../server/delivery/deliveryChannels';
+import type { DeliveryChannels } from '../../server/delivery/deliveryChannels';
 import type { IdentityProviders } from '../../server/people/providers';
 import type { PasswordHasher, PlatformContext, Settings } from '../../server/platform';
 import { importRoster, grantKey } from '../../server/roster/importRoster';
@@ -63,13 +63,13 @@ export interface Tester {
 export async function testPlatform({
   driver,
   providers,
-  ways,
+  channels,
   settings = DEFAULT_SETTINGS,
   db: given,
 }: {
   driver?: CommandDriver;
   providers?: IdentityProviders;
-  ways?: Ways;
+  channels?: DeliveryChannels;
   settings?: Settings;
   db?: Db;
 } = {}): Promise<Tester> {
@@ -103,7 +103,7 @@ export async function testPlatform({
   const running = await createPlatform(platform, {
     ...(driver && { driver }),
     ...(providers && { providers }),
-    ...(ways && { ways }),
+    ...(channels && { channels }),
   });
   await importRoster(platform, VILLAGE);
   await importRoster(platform, ELSEWHERE);

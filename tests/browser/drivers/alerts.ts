@@ -106,15 +106,15 @@ export const expectGone = (page: Page, layer: string) =>
 
 /** Takes the alert whose room is open; until the room is there, the line that rings says the same. */
 export const takeInRoom = (page: Page) =>
-  page.locator('.room__action').getByRole('button', { name: '我来处理' }).click();
+  page.locator('.alert-detail__action').getByRole('button', { name: '我来处理' }).click();
 
 /** Waits until the room says this of who has the alert in hand. */
 export const expectHolder = (page: Page, words: RegExp) =>
-  eventually(() => page.locator('.room__holder').innerText()).toMatch(words);
+  eventually(() => page.locator('.alert-detail__handler').innerText()).toMatch(words);
 
 /** Lines of the room's log, the newest first. */
 export const logOf = async (page: Page) =>
-  (await page.locator('.room__log li').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '));
+  (await page.locator('.alert-detail__log li').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '));
 
 /** Ends the alert whose room is open. */
 export async function endAlert(page: Page, reason: string, note = ''): Promise<void> {
