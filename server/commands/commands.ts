@@ -39,7 +39,9 @@ export async function createCommands(
   /** Cards with an open command, so that a report of any other costs nothing. Every process hears of new ones. */
   const awaited = new Set<number>();
   const readAwaited = async () => {
-    const rows = await db.query<{ device_no: number }>(`select distinct device_no from command where state in ${OPEN_STATES}`);
+    const rows = await db.query<{ device_no: number }>(
+      `select distinct device_no from command where state in ${OPEN_STATES}`,
+    );
     for (const { device_no } of rows) awaited.add(device_no);
   };
   await db.listen(
@@ -155,7 +157,8 @@ export async function createCommands(
     },
 
     /** Gives up what no card has answered in time. */
-    sweep: () => advance('expired', `state in ${OPEN_STATES} and asked_at < $3`, new Date(clock().getTime() - COMMAND_TIMEOUT_MS)),
+    sweep: () =>
+      advance('expired', `state in ${OPEN_STATES} and asked_at < $3`, new Date(clock().getTime() - COMMAND_TIMEOUT_MS)),
   };
 }
 export type Commands = Awaited<ReturnType<typeof createCommands>>;
