@@ -1,6 +1,6 @@
 /** What counts as fresh, and the battery's words. */
 import { describe, expect, it } from 'vitest';
-import { type AlertMark, powerOf, pupilState } from './freshness';
+import { type AlertMark, batteryPercent, pupilState } from './freshness';
 import type { Fix } from './position';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -63,5 +63,5 @@ describe('the state of a pupil', () => {
 });
 
 it("'80%' becomes 80, and what is no percentage nothing [3.05]", () => {
-  expect(['80%', '0%', '120%', '', 'full', null].map(powerOf)).toEqual([80, 0, 100, null, null, null]);
+  expect(['80%', '0%', '120%', '', 'full', null].map(batteryPercent)).toEqual([80, 0, 100, null, null, null]);
 });

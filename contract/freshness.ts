@@ -30,23 +30,23 @@ export interface AlertMark {
 }
 
 /** A fix is fresh for at least this long, however often its card reports. Milliseconds. */
-export const FRESH_AT_LEAST = 5 * 60_000;
+export const MIN_FRESH = 5 * 60_000;
 
 /** Milliseconds a fix of a card with this report interval (seconds) counts as fresh: two reports, at least five minutes. */
-export const freshFor = (reportInterval: number) => Math.max(FRESH_AT_LEAST, 2 * reportInterval * 1000);
+export const freshFor = (reportInterval: number) => Math.max(MIN_FRESH, 2 * reportInterval * 1000);
 
-type Judged = Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval' | 'receivedTime' | 'lostTime'>;
+type FreshnessInput = Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval' | 'receivedTime' | 'lostTime'>;
 
 /** The card calls for help, and nobody has closed the call since. */
-const calls = ({ alarm, receivedTime }: Judged, settled: string | null) =>
+const isCallingForHelp = ({ alarm, receivedTime }: FreshnessInput, settled: string | null) =>
   alarm === 'sos' && (settled === null || receivedTime === null || settled < receivedTime);
 
 /** @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
-export function pupilState(position: Judged, now: number, mark: AlertMark | null = null): PupilState {
+export function pupilState(position: FreshnessInput, now: number, mark: AlertMark | null = null): PupilState {
   if (mark !== null && mark.state !== null) return mark.state;
   const { bound, fix, reportInterval, lostTime } = position;
   if (!bound) return 'unbound';
-  if (calls(position, mark?.settled ?? null)) return 'sos';
+  if (isCallingForHelp(position, mark?.settled ?? null)) return 'sos';
   if (lostTime !== null) return 'lost';
   if (!fix) return 'silent';
   if (now - Date.parse(fix.fixTime) > freshFor(reportInterval)) return 'old';
@@ -68,7 +68,7 @@ export const staleAt = ({ fix, reportInterval }: Pick<Position, 'fix' | 'reportI
   fix && Date.parse(fix.fixTime) + freshFor(reportInterval);
 
 /** '80%' to 80 (3.05); null when the card has not said. */
-export const powerOf = (power: string | null) => {
+export const batteryPercent = (power: string | null) => {
   const match = /^(\d{1,3})%$/.exec(power ?? '');
   return match ? Math.min(100, Number(match[1])) : null;
 };

@@ -1,6 +1,6 @@
 /** Assembles the demo world: the town, its people, and what platform and console need from them. */
 import type { DemoAccount, RuntimeConfig } from '../contract';
-import type { Patience } from '../contract/health';
+import type { SilenceRule } from '../contract/health';
 import type { Roster as PlatformRoster } from '../server/roster/roster';
 import { PASSWORD } from './people/cast';
 import { createRoster } from './people/createRoster';
@@ -14,7 +14,7 @@ export const DEMO_KEY = 'demo-gateway';
 /**
  * The demo reports a silent card sooner than a real school would, and by night too, because visitors stay for minutes.
  */
-export const DEMO_SILENCE_RULE: Patience = { after: 300, awake: { from: 0, to: 24 * 60 } };
+export const DEMO_SILENCE_RULE: SilenceRule = { after: 300, hours: { from: 0, to: 24 * 60 } };
 
 /** Path of the town's map, below the console's base path. */
 export const BASEMAP_PATH = 'basemap/town.json';

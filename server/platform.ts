@@ -1,6 +1,6 @@
 /** What the platform may not make up by itself, and what one request sees. */
 import type { Role } from '../contract';
-import type { Patience } from '../contract/health';
+import type { SilenceRule } from '../contract/health';
 import type { Db } from './store/db';
 
 /** Writes one structured line. Fields hold no positions, numbers or names. */
@@ -54,7 +54,7 @@ export interface Settings {
   /** Seconds after which an urgent alert that nobody has taken goes to more people: first the school, then everyone again. */
   alertRounds: readonly number[];
   /** How long a card may be silent before its family is told. */
-  silence: Patience;
+  silence: SilenceRule;
   /** What happens here happens on purpose, to show it: alerts say so. */
   demo: boolean;
 }

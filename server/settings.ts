@@ -1,5 +1,5 @@
 /** What one installation may set, with the defaults of each. README, Configuration lists the same. */
-import { USUAL_PATIENCE } from '../contract/health';
+import { DEFAULT_SILENCE_RULE } from '../contract/health';
 import type { Settings } from './platform';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -14,6 +14,6 @@ export const DEFAULT_SETTINGS: Settings = {
   privacyContact: '',
   keepDays: 180,
   alertRounds: [120, 300],
-  silence: USUAL_PATIENCE,
+  silence: DEFAULT_SILENCE_RULE,
   demo: false,
 };

@@ -256,7 +256,7 @@ describe('silence', () => {
   it('is told of as soon as the installation asks, and over as surely', async () => {
     await tester.close();
     tester = await testPlatform({
-      settings: { ...DEFAULT_SETTINGS, silence: { after: 1500, awake: { from: 0, to: 1440 } } },
+      settings: { ...DEFAULT_SETTINGS, silence: { after: 1500, hours: { from: 0, to: 1440 } } },
     });
     li = await tester.signIn('li');
     const sweep = sweeper();

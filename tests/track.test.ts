@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { type Fix, type NoiseReason } from '../contract';
 import { dayBounds } from '../contract/day';
 import {
-  type DayQuestion,
+  type DayStoryInput,
   type DayStory,
-  density,
+  fixDensity,
   flagsOf,
-  positionAt,
+  placementAt,
   type Segment,
   simplify,
   type Stay,
@@ -23,8 +23,8 @@ import { metresBetween } from '../server/intake/metresBetween';
 const metres = (a: Fix, b: Fix) => metresBetween([a.lng, a.lat], [b.lng, b.lat]);
 const trips = ({ segments }: DayStory) => segments.filter((segment): segment is Trip => segment.kind === 'trip');
 const stays = ({ segments }: DayStory) => segments.filter((segment): segment is Stay => segment.kind === 'stay');
-const trusted = ({ trail, flags }: DayStory, { first, last }: Segment) =>
-  [...trail.row].filter((row) => row >= first && row <= last && !flags[row]);
+const trusted = ({ trusted, flags }: DayStory, { first, last }: Segment) =>
+  [...trusted.row].filter((row) => row >= first && row <= last && !flags[row]);
 
 /** Every number in a story or a segment, by its path. */
 function* numbers(value: unknown, path = ''): Generator<[string, number]> {
@@ -151,7 +151,7 @@ describe('on random days', () => {
       }),
     );
   };
-  const aQuestion: fc.Arbitrary<DayQuestion> = fc.record({
+  const aQuestion: fc.Arbitrary<DayStoryInput> = fc.record({
     from: fc.constant(FROM),
     to: fc.constant(FROM + DAY),
     reportInterval: fc.constantFrom(3, 60, 300, 1_800),
@@ -207,7 +207,7 @@ describe('on random days', () => {
           const story = storyOf(fixes, asked);
           for (const part of parts) {
             const instant = story.from + part * (story.end - story.from);
-            const place = positionAt(story, instant);
+            const place = placementAt(story, instant);
             const segment = story.segments.find(
               ({ from, to }) => instant >= from && (instant < to || to === story.end),
             );
@@ -222,7 +222,7 @@ describe('on random days', () => {
             const line = simplify(story, trip, 10);
             expect([line[0], line.at(-1)]).toEqual([trip.first, trip.last]);
           }
-          const { trusted: good, doubted } = density(story);
+          const { trusted: good, doubted } = fixDensity(story);
           const inDay = fixes.filter(
             ({ fixTime }) => Date.parse(fixTime) >= story.from && Date.parse(fixTime) < story.to,
           );
@@ -236,7 +236,7 @@ describe('on random days', () => {
 interface RealDay {
   name: string;
   fixes: Fix[];
-  asked: DayQuestion;
+  asked: DayStoryInput;
 }
 
 const realDay = (name: string, path: string, timeZone: string): RealDay | null => {

@@ -1,14 +1,14 @@
 /** How long a battery will last: a robust line through what the card has said since it was last charged. */
 
 /** What a card said of its battery; ms, percent. */
-export interface Charge {
+export interface BatterySample {
   time: number;
   power: number;
   charging: boolean | null;
 }
 
 /** Instants in ms; percent an hour, falling is negative. */
-export interface Forecast {
+export interface BatteryForecast {
   perHour: number;
   lastsUntil: number;
   earliest: number;
@@ -40,7 +40,7 @@ export const isLowBattery = (power: number | null, charging: boolean | null) =>
   power !== null && power <= LOW_BATTERY && charging !== true;
 
 /** Whether a battery that was low is so no more. */
-export const isRecovered = (power: number | null, charging: boolean | null) =>
+export const isBatteryRecovered = (power: number | null, charging: boolean | null) =>
   charging === true || (power !== null && power >= LOW_BATTERY + LOW_MARGIN);
 
 /**
@@ -48,16 +48,19 @@ export const isRecovered = (power: number | null, charging: boolean | null) =>
  * little is known to tell.
  * @param charges oldest first
  */
-export function forecast(charges: readonly Charge[]): Forecast | null {
-  const stretch = thinned(dischargingStretch(charges));
+export function forecastBattery(charges: readonly BatterySample[]): BatteryForecast | null {
+  const stretch = thinned(dischargePeriod(charges));
   const [first, last] = [stretch[0], stretch.at(-1)];
   if (!first || !last || last.time - first.time < ENOUGH.time || first.power - last.power < ENOUGH.drop) return null;
   const slopes = slopesOf(stretch);
-  const slope = middle(slopes, 0.5);
+  const slope = weightedQuantile(slopes, 0.5);
   if (!(slope < 0)) return null;
   // A pace is known no better than the gauge is over the whole stretch; what has been lost goes on at no less than half its pace.
   const doubt = GAUGE / (last.time - first.time);
-  const [fast, slow] = [middle(slopes, TAIL) - doubt, Math.min(middle(slopes, 1 - TAIL) + doubt, slope / 2)];
+  const [fast, slow] = [
+    weightedQuantile(slopes, TAIL) - doubt,
+    Math.min(weightedQuantile(slopes, 1 - TAIL) + doubt, slope / 2),
+  ];
   const emptyAt = (power: number, pace: number) => Math.round(last.time + Math.max(0, power) / -pace);
   const lastsUntil = emptyAt(last.power, slope);
   return {
@@ -69,12 +72,12 @@ export function forecast(charges: readonly Charge[]): Forecast | null {
 }
 
 /** The last words since a charger, or a jump up that only a charger makes; none while it is charged. */
-export function dischargingStretch(charges: readonly Charge[]): Charge[] {
+export function dischargePeriod(charges: readonly BatterySample[]): BatterySample[] {
   const last = charges.at(-1);
   if (!last || last.charging === true) return [];
   let from = charges.length - 1;
   for (; from > 0; from -= 1) {
-    const before = charges[from - 1] as Charge;
+    const before = charges[from - 1] as BatterySample;
     if (
       before.charging === true ||
       levelAt(charges, from) - levelAt(charges, from - 1) > JITTER ||
@@ -86,18 +89,18 @@ export function dischargingStretch(charges: readonly Charge[]): Charge[] {
 }
 
 /** The level without a word that stands alone: of three neighbours the middle one. */
-function levelAt(charges: readonly Charge[], index: number): number {
-  const own = (charges[index] as Charge).power;
+function levelAt(charges: readonly BatterySample[], index: number): number {
+  const own = (charges[index] as BatterySample).power;
   const [before, after] = [charges[index - 1]?.power, charges[index + 1]?.power];
   return before === undefined || after === undefined
     ? own
     : Math.max(Math.min(before, own), Math.min(Math.max(before, own), after));
 }
 
-function thinned(stretch: readonly Charge[]): readonly Charge[] {
+function thinned(stretch: readonly BatterySample[]): readonly BatterySample[] {
   if (stretch.length <= MOST) return stretch;
   const step = (stretch.length - 1) / (MOST - 1);
-  return Array.from({ length: MOST }, (_, index) => stretch[Math.round(index * step)] as Charge);
+  return Array.from({ length: MOST }, (_, index) => stretch[Math.round(index * step)] as BatterySample);
 }
 
 interface Slope {
@@ -107,7 +110,7 @@ interface Slope {
 }
 
 /** Of every two words far enough apart (Theil and Sen); the farther, the less rounding matters and the more it weighs. Steepest fall first. */
-function slopesOf(stretch: readonly Charge[]): Slope[] {
+function slopesOf(stretch: readonly BatterySample[]): Slope[] {
   const slopes: Slope[] = [];
   for (const [index, one] of stretch.entries()) {
     for (const other of stretch.slice(index + 1)) {
@@ -119,7 +122,7 @@ function slopesOf(stretch: readonly Charge[]): Slope[] {
 }
 
 /** The pace below which a share of the weight lies. */
-function middle(slopes: readonly Slope[], share: number): number {
+function weightedQuantile(slopes: readonly Slope[], share: number): number {
   let left = slopes.reduce((sum, { weight }) => sum + weight, 0) * share;
   for (const { pace, weight } of slopes) {
     left -= weight;

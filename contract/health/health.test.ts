@@ -1,9 +1,16 @@
 /** Batteries, silences and temperatures: what is said of them, and what is not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Charge, dischargingStretch, forecast, isLowBattery, isRecovered } from './battery';
-import { type Heard, isAwake, isLineBroken, silenceOf, silentBefore, USUAL_PATIENCE } from './silence';
-import { confirmedSide, isSettled, type Warmth } from './temperature';
+import { type BatterySample, dischargePeriod, forecastBattery, isLowBattery, isBatteryRecovered } from './battery';
+import {
+  type CardContact,
+  isWithinHours,
+  isSchoolOutage,
+  diagnoseSilence,
+  silenceDeadline,
+  DEFAULT_SILENCE_RULE,
+} from './silence';
+import { confirmedSide, isBackInside, type TemperatureSample } from './temperature';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +23,7 @@ describe('a battery', () => {
     from: number,
     hours: number,
     jitter: (index: number) => number = () => 0,
-  ): Charge[] =>
+  ): BatterySample[] =>
     Array.from({ length: hours * 6 + 1 }, (_, i) => ({
       time: NOON - hours * HOUR + i * 10 * MINUTE,
       power: Math.round(from - (perHour * i) / 6 + jitter(i)),
@@ -24,7 +31,7 @@ describe('a battery', () => {
     }));
 
   it('that falls steadily lasts until its line meets zero', () => {
-    const told = forecast(falling(6, 80, 5));
+    const told = forecastBattery(falling(6, 80, 5));
     expect(told?.perHour).toBeCloseTo(-6, 0);
     // 50 % left at 6 % an hour.
     expect(Math.abs((told?.lastsUntil ?? 0) - (NOON + (50 / 6) * HOUR))).toBeLessThan(20 * MINUTE);
@@ -33,11 +40,11 @@ describe('a battery', () => {
   });
 
   it('is not foretold otherwise for one wild word', () => {
-    const calm = forecast(falling(6, 80, 5));
-    const wild = forecast(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)));
+    const calm = forecastBattery(falling(6, 80, 5));
+    const wild = forecastBattery(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)));
     expect(wild).not.toBeNull();
     // The way back up is no charger's: all that was said before it counts.
-    expect(dischargingStretch(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)))).toHaveLength(31);
+    expect(dischargePeriod(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)))).toHaveLength(31);
     expect(Math.abs((wild?.lastsUntil ?? 0) - (calm?.lastsUntil ?? 0))).toBeLessThan(20 * MINUTE);
   });
 
@@ -48,7 +55,7 @@ describe('a battery', () => {
         fc.integer({ min: 60, max: 100 }),
         fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 25, maxLength: 25 }),
         (pace, from, noise) => {
-          const told = forecast(falling(pace, from, 4, (i) => noise[i] ?? 0));
+          const told = forecastBattery(falling(pace, from, 4, (i) => noise[i] ?? 0));
           const end = NOON + ((from - pace * 4) / pace) * HOUR;
           if (told === null) return pace * 4 < 4;
           return (
@@ -68,18 +75,18 @@ describe('a battery', () => {
       ...falling(6, 40, 3).map((one) => ({ ...one, time: one.time - 4 * HOUR })),
       { time: NOON - 2 * HOUR, power: 90, charging: true },
     ];
-    expect(forecast(charged)).toBeNull();
+    expect(forecastBattery(charged)).toBeNull();
     const since = falling(10, 90, 1);
-    expect(dischargingStretch([...charged, ...since])).toEqual(since);
-    expect(forecast([...charged, ...since])?.perHour).toBeCloseTo(-10, 0);
+    expect(dischargePeriod([...charged, ...since])).toEqual(since);
+    expect(forecastBattery([...charged, ...since])?.perHour).toBeCloseTo(-10, 0);
     // A card that never says that it is charged has been, when it has thirty points more.
-    expect(dischargingStretch([{ time: NOON - 2 * HOUR, power: 50, charging: null }, ...since])).toEqual(since);
+    expect(dischargePeriod([{ time: NOON - 2 * HOUR, power: 50, charging: null }, ...since])).toEqual(since);
   });
 
   it('is not foretold by less than an hour, or by what rounding can make', () => {
-    expect(forecast([])).toBeNull();
-    expect(forecast(falling(20, 80, 0.5))).toBeNull();
-    expect(forecast(falling(0.4, 80, 3))).toBeNull();
+    expect(forecastBattery([])).toBeNull();
+    expect(forecastBattery(falling(20, 80, 0.5))).toBeNull();
+    expect(forecastBattery(falling(0.4, 80, 3))).toBeNull();
   });
 
   it('is low at a fifth unless it is charged, and well again with a charger or a little more', () => {
@@ -89,17 +96,17 @@ describe('a battery', () => {
       false,
       false,
     ]);
-    expect([isRecovered(21, false), isRecovered(25, false), isRecovered(3, true), isRecovered(null, null)]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      isBatteryRecovered(21, false),
+      isBatteryRecovered(25, false),
+      isBatteryRecovered(3, true),
+      isBatteryRecovered(null, null),
+    ]).toEqual([false, true, true, false]);
   });
 });
 
 describe('a silent card', () => {
-  const heard = (more: Partial<Heard> = {}): Heard => ({
+  const heard = (more: Partial<CardContact> = {}): CardContact => ({
     contactAt: NOON - HOUR,
     receivedAt: NOON - HOUR,
     fixAt: NOON - HOUR,
@@ -108,10 +115,10 @@ describe('a silent card', () => {
     emptyAt: null,
     alarm: null,
     worn: null,
-    every: 60,
+    reportInterval: 60,
     ...more,
   });
-  const cause = (more: Partial<Heard>) => silenceOf(heard(more), NOON)?.cause ?? null;
+  const cause = (more: Partial<CardContact>) => diagnoseSilence(heard(more), NOON)?.cause ?? null;
   const now = { contactAt: NOON - MINUTE, receivedAt: NOON - MINUTE };
 
   it('is none while it speaks and knows where it is', () => {
@@ -119,13 +126,13 @@ describe('a silent card', () => {
     expect(cause({ contactAt: null, receivedAt: null })).toBeNull();
   });
   it('that speaks without a fix is indoors since its last one', () => {
-    expect(silenceOf(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({
+    expect(diagnoseSilence(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({
       cause: 'indoors',
       since: NOON - 40 * MINUTE,
     });
     expect(cause({ ...now, fixAt: null })).toBe('indoors');
   });
-  it.each<[string, Partial<Heard>]>([
+  it.each<[string, Partial<CardContact>]>([
     ['unknown', {}],
     ['off', { power: 4 }],
     ['off', { alarm: 'powerOff' }],
@@ -141,21 +148,26 @@ describe('a silent card', () => {
     expect(cause({ ...now, fixAt: null, worn: false })).toBe('taken-off'));
 
   it('is told of after half an hour, or four reports of a slow one, and by day only', () => {
-    expect(silentBefore(60, NOON, USUAL_PATIENCE)).toBe(NOON - 30 * MINUTE);
-    expect(silentBefore(1200, NOON, USUAL_PATIENCE)).toBe(NOON - 80 * MINUTE);
-    expect(silentBefore(60, NOON, { ...USUAL_PATIENCE, after: 300 })).toBe(NOON - 5 * MINUTE);
-    expect([389, 390, 1259, 1260].map((minute) => isAwake(minute, USUAL_PATIENCE))).toEqual([false, true, true, false]);
+    expect(silenceDeadline(60, NOON, DEFAULT_SILENCE_RULE)).toBe(NOON - 30 * MINUTE);
+    expect(silenceDeadline(1200, NOON, DEFAULT_SILENCE_RULE)).toBe(NOON - 80 * MINUTE);
+    expect(silenceDeadline(60, NOON, { ...DEFAULT_SILENCE_RULE, after: 300 })).toBe(NOON - 5 * MINUTE);
+    expect([389, 390, 1259, 1260].map((minute) => isWithinHours(minute, DEFAULT_SILENCE_RULE))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
   it('among most of its school is the line, not the card', () => {
-    expect(isLineBroken(9, 9)).toBe(false);
-    expect(isLineBroken(10, 18)).toBe(true);
-    expect(isLineBroken(10, 20)).toBe(false);
+    expect(isSchoolOutage(9, 9)).toBe(false);
+    expect(isSchoolOutage(10, 18)).toBe(true);
+    expect(isSchoolOutage(10, 20)).toBe(false);
   });
 });
 
 describe('a temperature', () => {
   const LIMITS = { low: 35, high: 37.5 };
-  const readings = (...said: [minutesAgo: number, celsius: number, worn?: boolean | null][]): Warmth[] =>
+  const readings = (...said: [minutesAgo: number, celsius: number, worn?: boolean | null][]): TemperatureSample[] =>
     said.map(([minutes, celsius, worn = true]) => ({ time: NOON - minutes * MINUTE, celsius, worn }));
   const side = (...said: [number, number, (boolean | null)?][]) => confirmedSide(readings(...said), LIMITS);
 
@@ -176,12 +188,12 @@ describe('a temperature', () => {
     expect(side([10, 38], [5, 24, false], [0, 38, null])).toBe('high');
   });
   it('is over once it is clearly inside, or inside twice', () => {
-    const settled = (...said: [number, number, (boolean | null)?][]) => isSettled(readings(...said), 'high', LIMITS);
+    const settled = (...said: [number, number, (boolean | null)?][]) => isBackInside(readings(...said), 'high', LIMITS);
     expect(settled([10, 38], [0, 37.2])).toBe(true);
     expect(settled([10, 38], [0, 37.4])).toBe(false);
     expect(settled([20, 38], [10, 37.4], [0, 37.4])).toBe(true);
     expect(settled([10, 38], [0, 24, false])).toBe(false);
-    expect(isSettled(readings([10, 34], [0, 35.3]), 'low', LIMITS)).toBe(true);
-    expect(isSettled([], 'low', LIMITS)).toBe(false);
+    expect(isBackInside(readings([10, 34], [0, 35.3]), 'low', LIMITS)).toBe(true);
+    expect(isBackInside([], 'low', LIMITS)).toBe(false);
   });
 });

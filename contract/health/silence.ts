@@ -4,7 +4,7 @@ import { freshFor } from '../freshness';
 import { isLowBattery } from './battery';
 
 /** What is known of a card; ms. */
-export interface Heard {
+export interface CardContact {
   /** When it last spoke by its own clock, and when that came in. */
   contactAt: number | null;
   receivedAt: number | null;
@@ -18,28 +18,28 @@ export interface Heard {
   alarm: string | null;
   worn: boolean | null;
   /** Seconds between two reports. */
-  every: number;
+  reportInterval: number;
 }
 
-export interface Silence {
+export interface SilenceDiagnosis {
   cause: SilenceCause;
   since: number;
 }
 
 /** A card that ends at this was about to switch itself off. Percent. */
-const LAST_GASP = 5;
+const NEARLY_EMPTY = 5;
 const TAKEN_OFF: readonly (string | null)[] = ['removing', 'tampering'];
 const SWITCHED_OFF: readonly (string | null)[] = ['powerOff', 'powerCut', 'lowPower'];
-const UNHEARD: readonly (string | null)[] = ['jamming'];
+const JAMMED: readonly (string | null)[] = ['jamming'];
 
 /**
  * Null while card and position are as they should be. Said in this order: taken off, off, no network; what none of them explains is
  * unknown, and a card that goes on speaking without a fix is indoors.
  */
-export function silenceOf(heard: Heard, now: number): Silence | null {
-  const { contactAt, receivedAt, fixAt, every } = heard;
+export function diagnoseSilence(heard: CardContact, now: number): SilenceDiagnosis | null {
+  const { contactAt, receivedAt, fixAt, reportInterval } = heard;
   if (contactAt === null || receivedAt === null) return null;
-  const patience = freshFor(every);
+  const patience = freshFor(reportInterval);
   const removed = heard.worn === false || TAKEN_OFF.includes(heard.alarm);
   if (now - receivedAt <= patience) {
     if (fixAt !== null && contactAt - fixAt <= patience) return null;
@@ -58,40 +58,40 @@ export function silenceOf(heard: Heard, now: number): Silence | null {
 }
 
 /** It said so, its battery was at its end, or would be by now. */
-function isOff({ alarm, power, charging, emptyAt }: Heard, now: number): boolean {
+function isOff({ alarm, power, charging, emptyAt }: CardContact, now: number): boolean {
   if (SWITCHED_OFF.includes(alarm)) return true;
   if (charging === true || power === null) return false;
-  return power <= LAST_GASP || (isLowBattery(power, charging) && emptyAt !== null && emptyAt <= now);
+  return power <= NEARLY_EMPTY || (isLowBattery(power, charging) && emptyAt !== null && emptyAt <= now);
 }
 
 /** Its last words came late: it had been speaking with nobody to hear it. */
-const isUnconnected = ({ alarm, contactAt, receivedAt }: Heard, patience: number) =>
-  UNHEARD.includes(alarm) || (contactAt !== null && receivedAt !== null && receivedAt - contactAt > patience);
+const isUnconnected = ({ alarm, contactAt, receivedAt }: CardContact, patience: number) =>
+  JAMMED.includes(alarm) || (contactAt !== null && receivedAt !== null && receivedAt - contactAt > patience);
 
 const MINUTE = 60_000;
 /** A card may miss so many reports before anybody is told. */
-const REPORTS = 4;
+const MAX_MISSED_REPORTS = 4;
 /** A card that was silent for longer when the platform first looked is one that nobody uses. */
-export const FORGOTTEN_AFTER = 24 * 60 * MINUTE;
+export const UNUSED_AFTER = 24 * 60 * MINUTE;
 /** How long a silent card is waited for before anybody is told. */
-export interface Patience {
+export interface SilenceRule {
   /** Seconds a card may be silent, however often it reports. */
   after: number;
   /** From when to when it is told of, by the wall clock: in between it lies on a charger, switched off. Minutes of the day. */
-  awake: { from: number; to: number };
+  hours: { from: number; to: number };
 }
 
 /** What families put up with, as a rule. */
-export const USUAL_PATIENCE: Patience = { after: 1800, awake: { from: 6 * 60 + 30, to: 21 * 60 } };
+export const DEFAULT_SILENCE_RULE: SilenceRule = { after: 1800, hours: { from: 6 * 60 + 30, to: 21 * 60 } };
 
 /** Since when (ms) a card that reports every so many seconds must have been silent at an instant to be told of. */
-export const silentBefore = (every: number, now: number, { after }: Patience) =>
-  now - Math.max(after, REPORTS * every) * 1000;
+export const silenceDeadline = (every: number, now: number, { after }: SilenceRule) =>
+  now - Math.max(after, MAX_MISSED_REPORTS * every) * 1000;
 
 /** @param minute of the day, by the wall clock of the school */
-export const isAwake = (minute: number, { awake }: Patience) => minute >= awake.from && minute < awake.to;
+export const isWithinHours = (minute: number, { hours }: SilenceRule) => minute >= hours.from && minute < hours.to;
 
 /** When most of a school's cards fall silent together it is the line that is broken, not the cards. */
-const LINE = { cards: 10, share: 0.5 } as const;
-export const isLineBroken = (silent: number, heardOfLate: number) =>
-  silent >= LINE.cards && silent > LINE.share * heardOfLate;
+const OUTAGE = { cards: 10, share: 0.5 } as const;
+export const isSchoolOutage = (silent: number, heardOfLate: number) =>
+  silent >= OUTAGE.cards && silent > OUTAGE.share * heardOfLate;

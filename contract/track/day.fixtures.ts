@@ -1,22 +1,22 @@
 /** Hand-made days, for tests: what a child did, as the fixes of a card that saw it. */
 import type { Fix, NoiseReason } from '../position';
-import { gathered } from './fixes/dayFixes';
-import { type DayQuestion, type DayStory, dayStory } from './dayStory';
-import { spotAt } from './fixes/earthPoints';
+import { toDayFixes } from './fixes/dayFixes';
+import { type DayStoryInput, type DayStory, dayStory } from './dayStory';
+import { toEarthPoint } from './fixes/earthPoints';
 
 /** Metres east and north of a school gate in the east of the country. */
-export type Spot = readonly [east: number, north: number];
+export type LocalPoint = readonly [east: number, north: number];
 
 /** One thing the child did, or the card. */
-export type Deed =
-  | { at: Spot; minutes: number }
-  | { to: Spot; pace: number }
+export type Activity =
+  | { at: LocalPoint; minutes: number }
+  | { to: LocalPoint; pace: number }
   /** Time without fixes. */
   | { silent: number }
   /** One fix elsewhere; time goes on as usual. */
-  | { jump: Spot };
+  | { jump: LocalPoint };
 
-export interface Card {
+export interface FixtureCard {
   /** Seconds between two fixes. */
   every: number;
   /** Metres by which fixes wander. */
@@ -41,15 +41,18 @@ export const DAY = {
   now: MIDNIGHT + 48 * 3_600_000,
 };
 
-export const placeOf = ([east, north]: Spot) => ({ lng: 120.92 + east / METRES_EAST, lat: LAT + north / METRES_NORTH });
+export const lngLatAt = ([east, north]: LocalPoint) => ({
+  lng: 120.92 + east / METRES_EAST,
+  lat: LAT + north / METRES_NORTH,
+});
 export const metresApart = (a: readonly [number, number], b: readonly [number, number]) => {
-  const [from, to] = [spotAt(a), spotAt(b)];
+  const [from, to] = [toEarthPoint(a), toEarthPoint(b)];
   return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
 };
 
-export const fixAt = (time: number, spot: Spot, more: Partial<Fix> = {}): Fix => ({
+export const fixAt = (time: number, spot: LocalPoint, more: Partial<Fix> = {}): Fix => ({
   fixTime: new Date(time).toISOString(),
-  ...placeOf(spot),
+  ...lngLatAt(spot),
   accuracy: 10,
   source: 'gps',
   speed: null,
@@ -60,10 +63,14 @@ export const fixAt = (time: number, spot: Spot, more: Partial<Fix> = {}): Fix =>
 });
 
 /** The fixes of a card from a time on, `deeds` in turn. Wandering is a sum of waves, so that it is the same each time and looks like drift. */
-export function madeDay(start: string, deeds: readonly Deed[], { every, jitter = 3, fix = {} }: Card): Fix[] {
+export function makeFixes(
+  start: string,
+  deeds: readonly Activity[],
+  { every, jitter = 3, fix = {} }: FixtureCard,
+): Fix[] {
   const fixes: Fix[] = [];
   let [time, east, north] = [clock(start), 0, 0];
-  const see = (spot: Spot) => {
+  const see = (spot: LocalPoint) => {
     const n = fixes.length;
     const wander = (phase: number) => jitter * (0.7 * Math.sin(n * 0.31 + phase) + 0.5 * Math.sin(n * 1.7 + 2 * phase));
     fixes.push(fixAt(time, [spot[0] + wander(0), spot[1] + wander(1.6)], fix));
@@ -87,10 +94,10 @@ export function madeDay(start: string, deeds: readonly Deed[], { every, jitter =
 }
 
 /** The story of fixes that come one by one. */
-export const storyOf = (fixes: readonly Fix[], asked: DayQuestion): DayStory => dayStory(gathered(fixes), asked);
+export const storyOf = (fixes: readonly Fix[], asked: DayStoryInput): DayStory => dayStory(toDayFixes(fixes), asked);
 
 /** A story in plain sentences: times to the minute, places to 20 m, lengths to 50 m. */
-export function sentences({ segments, from, end }: DayStory): string[] {
+export function storyLines({ segments, from, end }: DayStory): string[] {
   const time = (at: number) =>
     at === from
       ? 'midnight'

@@ -1,9 +1,9 @@
 /** Days as they were lived, and as they are told. Places are metres east,north of the school gate; times are Shanghai's. */
 import { describe, expect, it } from 'vitest';
-import type { DayQuestion } from './dayStory';
-import { clock, DAY, type Deed, fixAt, madeDay, sentences, storyOf } from './day.fixtures';
+import type { DayStoryInput } from './dayStory';
+import { clock, DAY, type Activity, fixAt, makeFixes, storyLines, storyOf } from './day.fixtures';
 
-const SCHOOL_DAY: Deed[] = [
+const SCHOOL_DAY: Activity[] = [
   { at: [0, 0], minutes: 60 },
   { to: [900, 0], pace: 1.3 },
   { at: [900, 0], minutes: 240 },
@@ -13,10 +13,10 @@ const SCHOOL_DAY: Deed[] = [
 const MINUTE = 60_000;
 const everyTenMinutes = (from: string, times: number) =>
   Array.from({ length: times }, (_, n) => clock(from) + n * 10 * MINUTE);
-const GATE = madeDay('08:00', [{ at: [0, 0], minutes: 6 }, { silent: 180 }, { at: [10, 0], minutes: 6 }], {
+const GATE = makeFixes('08:00', [{ at: [0, 0], minutes: 6 }, { silent: 180 }, { at: [10, 0], minutes: 6 }], {
   every: 60,
 });
-const home = (minutes: number): Deed => ({ at: [0, 0], minutes });
+const home = (minutes: number): Activity => ({ at: [0, 0], minutes });
 const withCellFixes = (east: number) =>
   [
     ...GATE,
@@ -25,15 +25,15 @@ const withCellFixes = (east: number) =>
 
 interface Told {
   lived: string;
-  fixes: ReturnType<typeof madeDay>;
-  asked?: Partial<DayQuestion>;
+  fixes: ReturnType<typeof makeFixes>;
+  asked?: Partial<DayStoryInput>;
   told: string[];
 }
 
 const DAYS: Told[] = [
   {
     lived: 'a school day of a card that reports twice a minute',
-    fixes: madeDay('07:00', SCHOOL_DAY, { every: 30 }),
+    fixes: makeFixes('07:00', SCHOOL_DAY, { every: 30 }),
     told: [
       'midnight to 07:00: unknown, silent',
       '07:00 to 08:00: at 0,0',
@@ -46,7 +46,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'the same day of a card that reports every five minutes',
-    fixes: madeDay('07:00', SCHOOL_DAY, { every: 300 }),
+    fixes: makeFixes('07:00', SCHOOL_DAY, { every: 300 }),
     asked: { reportInterval: 300 },
     told: [
       'midnight to 07:00: unknown, silent',
@@ -60,7 +60,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a day indoors on Wi-Fi that wanders by a hundred metres',
-    fixes: madeDay('00:00', [{ at: [0, 0], minutes: 1440 }], {
+    fixes: makeFixes('00:00', [{ at: [0, 0], minutes: 1440 }], {
       every: 60,
       jitter: 90,
       fix: { source: 'wifi', accuracy: 80 },
@@ -69,7 +69,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'an evening that goes on at midnight, as it began',
-    fixes: madeDay('00:02', [{ at: [0, 0], minutes: 1430 }], { every: 300 }),
+    fixes: makeFixes('00:02', [{ at: [0, 0], minutes: 1430 }], { every: 300 }),
     asked: { reportInterval: 300 },
     told: ['midnight to midnight: at 0,0'],
   },
@@ -83,7 +83,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'the same silence by day, when the card is wont to speak each minute',
-    fixes: [...madeDay('10:00', [home(30)], { every: 60 }), ...madeDay('11:00', [home(30)], { every: 60 })],
+    fixes: [...makeFixes('10:00', [home(30)], { every: 60 }), ...makeFixes('11:00', [home(30)], { every: 60 })],
     told: [
       'midnight to 10:00: unknown, silent',
       '10:00 to 10:29: at 0,0',
@@ -95,8 +95,8 @@ const DAYS: Told[] = [
   {
     lived: 'a way to school that winds past the door once more',
     fixes: [
-      ...madeDay('07:00', [home(30)], { every: 60, fix: { source: 'wifi', accuracy: 58 } }),
-      ...madeDay(
+      ...makeFixes('07:00', [home(30)], { every: 60, fix: { source: 'wifi', accuracy: 58 } }),
+      ...makeFixes(
         '07:30',
         [
           { to: [-130, 0], pace: 1.3 },
@@ -117,7 +117,7 @@ const DAYS: Told[] = [
   {
     lived: 'a way home by GPS, and a quarter of an hour until Wi-Fi is heard, 25 m beside the door',
     fixes: [
-      ...madeDay(
+      ...makeFixes(
         '07:00',
         [
           { to: [900, 0], pace: 1.3 },
@@ -125,7 +125,7 @@ const DAYS: Told[] = [
         ],
         { every: 15 },
       ),
-      ...madeDay('07:27', [{ at: [925, 0], minutes: 60 }], { every: 300, fix: { source: 'wifi', accuracy: 45 } }),
+      ...makeFixes('07:27', [{ at: [925, 0], minutes: 60 }], { every: 300, fix: { source: 'wifi', accuracy: 45 } }),
     ],
     asked: { reportInterval: 120 },
     told: [
@@ -137,13 +137,13 @@ const DAYS: Told[] = [
   },
   {
     lived: 'half a kilometre there and back in 46 seconds, which no one can do',
-    fixes: madeDay('07:00', [home(30), { to: [480, 0], pace: 21 }, { to: [0, 0], pace: 21 }, home(30)], { every: 5 }),
+    fixes: makeFixes('07:00', [home(30), { to: [480, 0], pace: 21 }, { to: [0, 0], pace: 21 }, home(30)], { every: 5 }),
     told: ['midnight to 07:00: unknown, silent', '07:00 to 08:01: at 0,0', '08:01 to midnight: unknown, silent'],
   },
   ...[0.2, 0.3, 0.5, 0.8].flatMap((pace) =>
     [5, 30, 60, 120].map((every) => ({
       lived: `a walk as slow as ${pace} m/s one way, a fix each ${every} s`,
-      fixes: madeDay('07:00', [{ to: [0, pace * 1860], pace }], { every }),
+      fixes: makeFixes('07:00', [{ to: [0, pace * 1860], pace }], { every }),
       told: [
         'midnight to 07:00: unknown, silent',
         expect.stringMatching(/^07:00 to 07:\d\d: (walk|unknown) \d+ m$/) as unknown as string,
@@ -153,7 +153,7 @@ const DAYS: Told[] = [
   ),
   {
     lived: 'a slow walk that ends in a stay',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { to: [0, 400], pace: 0.3 },
@@ -170,9 +170,9 @@ const DAYS: Told[] = [
   },
   {
     lived: 'laps of a yard',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
-      Array.from({ length: 8 }, (): Deed[] => [
+      Array.from({ length: 8 }, (): Activity[] => [
         { to: [60, 0], pace: 1.5 },
         { to: [60, 60], pace: 1.5 },
         { to: [-60, 60], pace: 1.5 },
@@ -185,7 +185,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'two minutes at a traffic light, which are no stay',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { to: [1500, 0], pace: 8 },
@@ -202,14 +202,14 @@ const DAYS: Told[] = [
   },
   {
     lived: 'one fix five kilometres off, in the middle of a stay',
-    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 30 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 30 }], {
+    fixes: makeFixes('07:00', [{ at: [0, 0], minutes: 30 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 30 }], {
       every: 60,
     }),
     told: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to midnight: unknown, silent'],
   },
   {
     lived: 'drift of 130 m and back within four minutes',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 30 },
@@ -223,7 +223,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a receiver that loses its footing indoors for two minutes and is 400 m off',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [home(30), { jump: [100, 0] }, { to: [400, 0], pace: 6 }, { at: [400, 0], minutes: 1 }, home(30)],
       { every: 10 },
@@ -232,7 +232,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'two places 170 m apart, and five seconds between them',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 12 },
@@ -250,10 +250,10 @@ const DAYS: Told[] = [
   },
   {
     lived: 'an hour of creeping about, never far and never one way',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [70, 140, 0].reduce(
-        (deeds: Deed[], east) => [...deeds, { to: [east, 0], pace: 0.4 }, { at: [east, 0], minutes: 7 }],
+        (deeds: Activity[], east) => [...deeds, { to: [east, 0], pace: 0.4 }, { at: [east, 0], minutes: 7 }],
         [{ at: [0, 0], minutes: 7 }],
       ),
       { every: 10 },
@@ -268,10 +268,10 @@ const DAYS: Told[] = [
   },
   {
     lived: 'creeping on to a place just out of reach: two stays that touch, with no trip of nothing between them',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [85, 170].reduce(
-        (deeds: Deed[], east) => [...deeds, { to: [east, 0], pace: 0.4 }, { at: [east, 0], minutes: 7 }],
+        (deeds: Activity[], east) => [...deeds, { to: [east, 0], pace: 0.4 }, { at: [east, 0], minutes: 7 }],
         [{ at: [0, 0], minutes: 7 }],
       ),
       { every: 10 },
@@ -285,7 +285,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'twenty minutes 700 m away, there and back in a jump',
-    fixes: madeDay('07:00', [home(30), { at: [700, 0], minutes: 20 }, home(30)], { every: 30 }),
+    fixes: makeFixes('07:00', [home(30), { at: [700, 0], minutes: 20 }, home(30)], { every: 30 }),
     told: [
       'midnight to 07:00: unknown, silent',
       '07:00 to 07:30: at 0,0',
@@ -298,7 +298,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'four minutes’ rest on a walk, which are no stay',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { to: [500, 0], pace: 1.3 },
@@ -311,16 +311,16 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a walk seen by a blurred receiver, which is no longer for it',
-    fixes: madeDay('07:00', [{ to: [2000, 0], pace: 1.3 }], { every: 5, jitter: 15, fix: { accuracy: 50 } }),
+    fixes: makeFixes('07:00', [{ to: [2000, 0], pace: 1.3 }], { every: 5, jitter: 15, fix: { accuracy: 50 } }),
     told: ['midnight to 07:00: unknown, silent', '07:00 to 07:26: walk 2100 m', '07:26 to midnight: unknown, silent'],
   },
   {
     lived: 'a ride with a hundred seconds of jumps in it',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { to: [4000, 0], pace: 8 },
-        ...Array.from({ length: 50 }, (_, n): Deed => ({ jump: [4000 + n * 8, 9000] })),
+        ...Array.from({ length: 50 }, (_, n): Activity => ({ jump: [4000 + n * 8, 9000] })),
         { at: [4800, 0], minutes: 0.02 },
         { to: [9000, 0], pace: 8 },
       ],
@@ -336,18 +336,18 @@ const DAYS: Told[] = [
   },
   {
     lived: 'forty seconds at 47 m/s',
-    fixes: madeDay('07:00', [{ to: [2000, 0], pace: 47 }], { every: 5 }),
+    fixes: makeFixes('07:00', [{ to: [2000, 0], pace: 47 }], { every: 5 }),
     asked: { from: clock('07:00'), now: clock('07:00:40') },
     told: ['midnight to now: unknown, doubted'],
   },
   {
     lived: 'a ride that was under way at midnight',
-    fixes: madeDay('00:01:30', [{ to: [5000, 0], pace: 8 }], { every: 60 }),
+    fixes: makeFixes('00:01:30', [{ to: [5000, 0], pace: 8 }], { every: 60 }),
     told: ['midnight to 00:12: vehicle 4800 m', '00:12 to midnight: unknown, silent'],
   },
   {
     lived: 'an errand of 300 m and back, which is no drift',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 30 },
@@ -367,7 +367,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a morning at one place and the next at another, with no way between them',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 60 },
@@ -418,7 +418,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a ride with a quarter of an hour in which the card was silent',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { to: [5000, 0], pace: 8 },
@@ -439,13 +439,13 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a day still going on, at home',
-    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
+    fixes: makeFixes('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
     asked: { now: clock('08:05') },
     told: ['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0'],
   },
   {
     lived: 'a day still going on, on the way',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 60 },
@@ -458,25 +458,25 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a day still going on, the card long silent',
-    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
+    fixes: makeFixes('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
     asked: { now: clock('10:08') },
     told: ['midnight to 07:00: unknown, silent', '07:00 to 07:59: at 0,0', '07:59 to now: unknown, silent'],
   },
   { lived: 'a day without a fix', fixes: [], told: ['midnight to midnight: unknown, silent'] },
   {
     lived: 'a day of one fix',
-    fixes: madeDay('07:00', [{ at: [0, 0], minutes: 1 }], { every: 60 }),
+    fixes: makeFixes('07:00', [{ at: [0, 0], minutes: 1 }], { every: 60 }),
     told: ['midnight to midnight: unknown, silent'],
   },
   {
     lived: 'a minute’s look at midnight',
-    fixes: madeDay('00:00', [{ at: [0, 0], minutes: 2 }], { every: 20 }),
+    fixes: makeFixes('00:00', [{ at: [0, 0], minutes: 2 }], { every: 20 }),
     asked: { now: clock('00:01:40') },
     told: ['midnight to now: unknown, glimpse'],
   },
   {
     lived: 'a fast train whose receiver says so',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 20 },
@@ -495,7 +495,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a train at 46 m/s without a speedometer, which nobody vouches for',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 20 },
@@ -514,7 +514,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a bicycle ride',
-    fixes: madeDay(
+    fixes: makeFixes(
       '07:00',
       [
         { at: [0, 0], minutes: 20 },
@@ -533,7 +533,7 @@ const DAYS: Told[] = [
   },
   {
     lived: 'a school day whose fixes do not say how sharp they are',
-    fixes: madeDay('07:00', SCHOOL_DAY.slice(0, 3), { every: 30, fix: { accuracy: null } }),
+    fixes: makeFixes('07:00', SCHOOL_DAY.slice(0, 3), { every: 30, fix: { accuracy: null } }),
     told: [
       'midnight to 07:00: unknown, silent',
       '07:00 to 08:00: at 0,0',
@@ -547,7 +547,7 @@ const DAYS: Told[] = [
 describe('a day is told as it was lived', () => {
   it.each(DAYS)('$lived', ({ fixes, asked, told }) => {
     const story = storyOf(fixes, { ...DAY, ...asked });
-    expect(sentences(story)).toEqual(told);
+    expect(storyLines(story)).toEqual(told);
     expect(story.segments.map(({ from }) => from)).toEqual([
       story.from,
       ...story.segments.slice(0, -1).map(({ to }) => to),
@@ -558,7 +558,7 @@ describe('a day is told as it was lived', () => {
 
 describe('the door of a stay', () => {
   const stays = (every: number) =>
-    storyOf(madeDay('07:00', SCHOOL_DAY, { every }), { ...DAY, reportInterval: every }).segments.filter(
+    storyOf(makeFixes('07:00', SCHOOL_DAY, { every }), { ...DAY, reportInterval: every }).segments.filter(
       ({ kind }) => kind === 'stay',
     );
   const departed = clock('08:00:00');
@@ -577,8 +577,8 @@ describe('the door of a stay', () => {
     const doorOf = (accuracy: number) =>
       storyOf(
         [
-          ...madeDay('07:00', [home(30)], { every: 30, fix: { source: 'wifi', accuracy } }),
-          ...madeDay('07:30', [{ to: [900, 0], pace: 1.3 }], { every: 30 }),
+          ...makeFixes('07:00', [home(30)], { every: 30, fix: { source: 'wifi', accuracy } }),
+          ...makeFixes('07:30', [{ to: [900, 0], pace: 1.3 }], { every: 30 }),
         ],
         DAY,
       ).segments[1];
@@ -595,7 +595,7 @@ describe('the door of a stay', () => {
 });
 
 describe('a story', () => {
-  const story = storyOf(madeDay('07:00', SCHOOL_DAY, { every: 30 }), DAY);
+  const story = storyOf(makeFixes('07:00', SCHOOL_DAY, { every: 30 }), DAY);
   it('fills the day from midnight to midnight', () => {
     expect(story.segments[0]?.from).toBe(DAY.from);
     expect(story.segments.at(-1)?.to).toBe(DAY.to);
@@ -618,15 +618,15 @@ describe('a story', () => {
   it('has no segments before the day begins', () =>
     expect(storyOf([], { ...DAY, now: DAY.from - 1 })).toMatchObject({ segments: [], end: DAY.from }));
   it('leaves out what the card says of the time to come', () => {
-    const ahead = madeDay('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 });
-    expect(sentences(storyOf(ahead, { ...DAY, now: clock('07:30') }))).toEqual([
+    const ahead = makeFixes('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 });
+    expect(storyLines(storyOf(ahead, { ...DAY, now: clock('07:30') }))).toEqual([
       'midnight to 07:00: unknown, silent',
       '07:00 to now: at 0,0',
     ]);
   });
   it('doubts the fixes of a stay that lie too far off to be drift', () => {
     const { flags, totals, segments } = storyOf(
-      madeDay('07:00', [home(30), { at: [250, 0], minutes: 1.5 }, home(30)], { every: 10 }),
+      makeFixes('07:00', [home(30), { at: [250, 0], minutes: 1.5 }, home(30)], { every: 10 }),
       DAY,
     );
     expect(totals).toMatchObject({ fixes: 369, doubted: 9, reasons: { speed: 9 } });
@@ -635,7 +635,7 @@ describe('a story', () => {
   });
   it('refuses fixes out of order', () => expect(() => storyOf([...GATE].reverse(), DAY)).toThrow(RangeError));
   it('changes no fix', () => {
-    const fixes = madeDay('07:00', [{ at: [0, 0], minutes: 10 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 10 }], {
+    const fixes = makeFixes('07:00', [{ at: [0, 0], minutes: 10 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 10 }], {
       every: 60,
     });
     const before = structuredClone(fixes);
@@ -651,6 +651,6 @@ describe('a story', () => {
     const blurred = GATE.slice(0, 6).map((fix, n) =>
       n % 2 === 0 ? fix : fixAt(Date.parse(fix.fixTime), [60, 0], { accuracy: 60 }),
     );
-    expect(sentences(storyOf(blurred, DAY))[1]).toBe('08:00 to 08:05: at 0,0');
+    expect(storyLines(storyOf(blurred, DAY))[1]).toBe('08:00 to 08:05: at 0,0');
   });
 });

@@ -1,14 +1,14 @@
 /** The story of a day: its fixes with their doubts, told as stays, trips and gaps that fill the day without overlap. */
-import { type Columns, columnsOf } from './fixes/columns';
+import { type TrackColumns, trackColumnsOf } from './fixes/columns';
 import type { DayFixes } from './fixes/dayFixes';
-import { flagNoise, trustedRows } from './outliers/flagOutliers';
+import { flagOutliers, trustedRows } from './outliers/flagOutliers';
 import type { Segment } from './segment';
-import { segmentsOf } from './segmentsOfDay';
-import { flagStrays } from './outliers/stayOutliers';
-import { type Totals, totalsOf } from './totals';
-import { patienceOf, type Trail, trailOf } from './fixes/trustedFixes';
+import { segmentsOfDay } from './segmentsOfDay';
+import { flagStayOutliers } from './outliers/stayOutliers';
+import { type DayTotals, dayTotals } from './totals';
+import { silenceLimitsOf, type TrustedFixes, trustedFixesOf } from './fixes/trustedFixes';
 
-export interface DayQuestion {
+export interface DayStoryInput {
   /** The day's midnights in the school's zone, ms (contract/day.ts `dayBounds`); the latter excluded. */
   from: number;
   to: number;
@@ -32,13 +32,13 @@ export interface DayStory {
   starts: Float64Array;
   /** One byte per fix: why it is doubted, 0 when it is not; read by `reasonsOf`. */
   flags: Uint8Array;
-  totals: Totals;
+  totals: DayTotals;
   /** The instants of the fixes, ms, and where they were made: degrees, WGS-84. */
   at: Float64Array;
   lng: Float64Array;
   lat: Float64Array;
   /** The trusted fixes within the day, for `positionAt` and `simplify`. */
-  trail: Trail;
+  trusted: TrustedFixes;
 }
 
 /**
@@ -46,14 +46,14 @@ export interface DayStory {
  * @param fixes in the order of their time, never changed
  * @throws RangeError when they are not in order
  */
-export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, contacts = [] }: DayQuestion): DayStory {
-  const columns = columnsOf(fixes);
-  flagNoise(fixes, columns);
+export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, contacts = [] }: DayStoryInput): DayStory {
+  const columns = trackColumnsOf(fixes);
+  flagOutliers(fixes, columns);
   const end = Math.max(from, Math.min(to, now));
-  const patience = patienceOf(reportInterval);
-  const trail = trailOf(columns, within(columns, trustedRows(columns), from, end), patience, contacts);
-  const segments = segmentsOf(columns, trail, { from, end, open: now < to, patience, contacts });
-  flagStrays(columns, trail, segments);
+  const limits = silenceLimitsOf(reportInterval);
+  const trusted = trustedFixesOf(columns, within(columns, trustedRows(columns), from, end), limits, contacts);
+  const segments = segmentsOfDay(columns, trusted, { from, end, open: now < to, limits, contacts });
+  flagStayOutliers(columns, trusted, segments);
   return {
     from,
     to,
@@ -61,16 +61,16 @@ export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, conta
     segments,
     starts: Float64Array.from(segments, (segment) => segment.from),
     flags: columns.flags,
-    totals: totalsOf(segments, columns),
+    totals: dayTotals(segments, columns),
     at: columns.at,
     lng: fixes.lng,
     lat: fixes.lat,
-    trail,
+    trusted,
   };
 }
 
 /** The rows, ascending, whose fixes lie in the day. */
-function within({ at }: Columns, rows: Int32Array, from: number, end: number): Int32Array {
+function within({ at }: TrackColumns, rows: Int32Array, from: number, end: number): Int32Array {
   let [first, last] = [0, rows.length];
   while (first < last && (at[rows[first] ?? 0] ?? 0) < from) first += 1;
   while (last > first && (at[rows[last - 1] ?? 0] ?? 0) > end) last -= 1;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clock, DAY, fixAt, madeDay, metresApart, placeOf, type Spot, storyOf } from './day.fixtures';
-import { type Placement, positionAt, segmentAt } from './positionAt';
+import { clock, DAY, fixAt, makeFixes, metresApart, lngLatAt, type LocalPoint, storyOf } from './day.fixtures';
+import { type Placement, placementAt, segmentAt } from './positionAt';
 
-const FIXES = madeDay(
+const FIXES = makeFixes(
   '07:00',
   [
     { at: [0, 0], minutes: 60 },
@@ -12,14 +12,14 @@ const FIXES = madeDay(
   { every: 20 },
 );
 const STORY = storyOf(FIXES, DAY);
-const at = (time: string) => positionAt(STORY, clock(time));
+const at = (time: string) => placementAt(STORY, clock(time));
 const placed = (time: string): Placement => {
   const place = at(time);
   if (place === null || typeof place === 'string') throw new Error(`No place at ${time}`);
   return place;
 };
-const metresOff = ({ lng, lat }: Placement, spot: Spot) => {
-  const place = placeOf(spot);
+const metresOff = ({ lng, lat }: Placement, spot: LocalPoint) => {
+  const place = lngLatAt(spot);
   return metresApart([lng, lat], [place.lng, place.lat]);
 };
 
@@ -44,7 +44,7 @@ describe('in a trip', () => {
   });
   it('there is no jump: a second later it is a second’s way on, from before the first door to behind the last', () => {
     for (let time = clock('07:59:00'); time < clock('08:10:00'); time += 1000) {
-      const [here, next] = [positionAt(STORY, time), positionAt(STORY, time + 1000)];
+      const [here, next] = [placementAt(STORY, time), placementAt(STORY, time + 1000)];
       if (here === null || next === null || typeof here === 'string' || typeof next === 'string')
         throw new Error('A place is known all the way');
       // Between the stay's centre and its last fix lies the stay's own spread.
@@ -60,16 +60,16 @@ it('a card that reports rarely leaves its stay at the door’s instant, not befo
   const story = storyOf(fixes, { ...DAY, reportInterval: 300 });
   const left = story.segments[1]?.to ?? 0;
   expect(left).toBeGreaterThan(clock('08:01'));
-  const place = positionAt(story, left + 1000);
+  const place = placementAt(story, left + 1000);
   expect(place !== null && typeof place !== 'string' && metresOff(place, [0, 0])).toBeLessThan(20);
 });
 
 it('looks ahead however the fixes jitter', () => {
-  const fixes = madeDay('07:00', [{ to: [600, 0], pace: 1 }], { every: 1, jitter: 1.5 });
+  const fixes = makeFixes('07:00', [{ to: [600, 0], pace: 1 }], { every: 1, jitter: 1.5 });
   const story = storyOf(fixes, DAY);
   const { from = 0 } = story.segments[1] ?? {};
   const turns = Array.from({ length: 500 }, (_, n) => {
-    const place = positionAt(story, from + 20_000 + n * 1000);
+    const place = placementAt(story, from + 20_000 + n * 1000);
     return place !== null && typeof place !== 'string' ? Math.abs(place.bearing - 90) : 180;
   });
   expect(Math.max(...turns)).toBeLessThan(60);
@@ -87,24 +87,24 @@ it('in a gap there is no place but a reason', () => {
 });
 
 it('outside the story there is nothing', () => {
-  expect(positionAt(STORY, DAY.from - 1)).toBeNull();
-  expect(positionAt(STORY, DAY.to + 1)).toBeNull();
-  expect(positionAt(STORY, DAY.to)).toBe('silent');
+  expect(placementAt(STORY, DAY.from - 1)).toBeNull();
+  expect(placementAt(STORY, DAY.to + 1)).toBeNull();
+  expect(placementAt(STORY, DAY.to)).toBe('silent');
   expect(segmentAt(STORY, DAY.to)).toBe(STORY.segments.length - 1);
 });
 
 it('writes to the object it is given', () => {
   const into = placed('07:30');
-  expect(positionAt(STORY, clock('08:04'), into)).toBe(into);
+  expect(placementAt(STORY, clock('08:04'), into)).toBe(into);
   expect(into.moving).toBe(true);
 });
 
 it('passes by a doubted fix', () => {
-  const fixes = madeDay('07:00', [{ to: [1200, 0], pace: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], pace: 4 }], {
+  const fixes = makeFixes('07:00', [{ to: [1200, 0], pace: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], pace: 4 }], {
     every: 20,
   });
-  const place = positionAt(storyOf(fixes, DAY), Date.parse(fixes[15]?.fixTime ?? ''));
-  expect(place !== null && typeof place !== 'string' && Math.abs(place.lat - placeOf([0, 0]).lat)).toBeLessThan(0.001);
+  const place = placementAt(storyOf(fixes, DAY), Date.parse(fixes[15]?.fixTime ?? ''));
+  expect(place !== null && typeof place !== 'string' && Math.abs(place.lat - lngLatAt([0, 0]).lat)).toBeLessThan(0.001);
 });
 
 it('crosses the date line the short way', () => {
@@ -113,13 +113,13 @@ it('crosses the date line the short way', () => {
     lat: 0,
     lng: n < 20 ? 179.98 + n * 0.001 : -180 + (n - 20) * 0.001,
   }));
-  const place = positionAt(storyOf(fixes, DAY), clock('07:06:30'));
+  const place = placementAt(storyOf(fixes, DAY), clock('07:06:30'));
   expect(place !== null && typeof place !== 'string' && Math.abs(place.lng)).toBeCloseTo(180, 2);
 });
 
 it('on a trip still going on stands at the last fix until the next', () => {
   const fixes = FIXES.slice(0, 195);
   const now = clock('08:06:30');
-  const place = positionAt(storyOf(fixes, { ...DAY, now }), now);
+  const place = placementAt(storyOf(fixes, { ...DAY, now }), now);
   expect(place).toMatchObject({ lng: fixes.at(-1)?.lng, lat: fixes.at(-1)?.lat, moving: true, speed: 0 });
 });

@@ -1,6 +1,6 @@
 /** Where the card was at an instant, for a replay in true time. */
 import type { DayStory } from './dayStory';
-import { JITTER } from './limits';
+import { MIN_STEP } from './limits';
 import { lastAtMost } from './fixes/search';
 import type { GapReason, Trip } from './segment';
 import { metresBetween } from './fixes/earthPoints';
@@ -27,7 +27,7 @@ const nowhere = (): Placement => ({ lng: 0, lat: 0, moving: false, bearing: 0, s
  * The place at an instant (ms): in a trip along its line, in a stay at its centre; in a gap the reason why none is known; null outside
  * the story. O(log n), and allocates nothing when given a place to write to.
  */
-export function positionAt(
+export function placementAt(
   story: DayStory,
   instant: number,
   into: Placement = nowhere(),
@@ -36,9 +36,9 @@ export function positionAt(
   const segment = story.segments[at];
   if (!segment) return null;
   if (segment.kind === 'gap') return segment.reason;
-  const k = Math.max(0, lastAtMost(instant, story.trail.at));
+  const k = Math.max(0, lastAtMost(instant, story.trusted.at));
   into.segment = at;
-  into.fix = story.trail.row[k] ?? 0;
+  into.fix = story.trusted.row[k] ?? 0;
   into.moving = segment.kind === 'trip';
   if (segment.kind === 'trip') return along(story, segment, k, instant, into);
   into.lng = segment.centre[0];
@@ -53,45 +53,45 @@ export const segmentAt = ({ starts, end }: DayStory, instant: number): number =>
 
 /** Between row k and the next; a trip that shares its first or last fix with a stay leaves and reaches it at the door's instant. */
 function along(
-  { trail, lng, lat }: DayStory,
+  { trusted, lng, lat }: DayStory,
   { from, to, first, last }: Trip,
   k: number,
   instant: number,
   into: Placement,
 ): Placement {
-  const here = trail.row[k] ?? 0;
-  const held = k + 1 >= trail.length || here >= last || here < first || (trail.at[k] ?? 0) > instant;
-  const next = held ? here : (trail.row[k + 1] ?? 0);
-  const start = Math.max(from, trail.at[k] ?? 0);
-  const time = Math.min(to, trail.at[k + 1] ?? 0) - start;
+  const here = trusted.row[k] ?? 0;
+  const held = k + 1 >= trusted.length || here >= last || here < first || (trusted.at[k] ?? 0) > instant;
+  const next = held ? here : (trusted.row[k + 1] ?? 0);
+  const start = Math.max(from, trusted.at[k] ?? 0);
+  const time = Math.min(to, trusted.at[k + 1] ?? 0) - start;
   const part = held || time <= 0 ? 0 : Math.min(1, Math.max(0, (instant - start) / time));
   const east = (lng[next] ?? 0) - (lng[here] ?? 0);
   // The short way, over the date line if that is it.
   const across = (lng[here] ?? 0) + part * (east > 180 ? east - 360 : east < -180 ? east + 360 : east);
   into.lng = across > 180 ? across - 360 : across < -180 ? across + 360 : across;
   into.lat = (lat[here] ?? 0) + part * ((lat[next] ?? 0) - (lat[here] ?? 0));
-  into.speed = held || time <= 0 ? 0 : ((trail.step[k] ?? 0) * 1000) / time;
-  into.bearing = bearingAt({ trail, lng, lat }, k, first, last);
+  into.speed = held || time <= 0 ? 0 : ((trusted.step[k] ?? 0) * 1000) / time;
+  into.bearing = bearingAt({ trusted, lng, lat }, k, first, last);
   return into;
 }
 
 /** The direction to the next row, from as far back as it takes to be one: a step of a metre points anywhere. */
 function bearingAt(
-  { trail, lng, lat }: Pick<DayStory, 'trail' | 'lng' | 'lat'>,
+  { trusted, lng, lat }: Pick<DayStory, 'trusted' | 'lng' | 'lat'>,
   k: number,
   first: number,
   last: number,
 ): number {
-  const ahead = k + 1 < trail.length && (trail.row[k + 1] ?? 0) <= last ? k + 1 : k;
+  const ahead = k + 1 < trusted.length && (trusted.row[k + 1] ?? 0) <= last ? k + 1 : k;
   let back = ahead - 1;
   while (
     back > 0 &&
-    (trail.row[back] ?? 0) > first &&
+    (trusted.row[back] ?? 0) > first &&
     ahead - back < FURTHEST_BACK &&
-    metresBetween(trail, back, ahead) < JITTER
+    metresBetween(trusted, back, ahead) < MIN_STEP
   )
     back -= 1;
-  const [from, to] = [trail.row[Math.max(0, back)] ?? 0, trail.row[ahead] ?? 0];
+  const [from, to] = [trusted.row[Math.max(0, back)] ?? 0, trusted.row[ahead] ?? 0];
   return bearing(lng[from] ?? 0, lat[from] ?? 0, lng[to] ?? 0, lat[to] ?? 0);
 }
 

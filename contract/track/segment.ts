@@ -28,11 +28,11 @@ export interface Stay extends Span {
 }
 
 /** How a child may have travelled. A guess, and always to be called one. */
-export type Mode = 'walk' | 'bike' | 'vehicle' | 'unknown';
+export type TravelMode = 'walk' | 'bike' | 'vehicle' | 'unknown';
 
 /** A part of a trip that looks like one way of travelling. */
 export interface Leg {
-  mode: Mode;
+  mode: TravelMode;
   /** 0 to 1: how much better the guess explains the pace than the next best one. */
   confidence: number;
   /** Indexes into the day's fixes, both included; a leg begins with the fix the one before ends with. */
@@ -48,7 +48,7 @@ export interface Trip extends Span {
   /** Metres along the line; doubted fixes and the jitter of a slow receiver left out. */
   metres: number;
   /** Of the leg that covers most metres. */
-  mode: Mode;
+  mode: TravelMode;
   confidence: number;
   legs: readonly Leg[];
 }
@@ -67,7 +67,7 @@ export interface Gap extends Span {
   before: number | null;
   after: number | null;
   /** How often the card is known to have spoken in it without a fix; a card indoors does, one that is off does not. */
-  heard: number;
+  contactCount: number;
 }
 
 export type Segment = Stay | Trip | Gap;

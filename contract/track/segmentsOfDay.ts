@@ -1,42 +1,47 @@
 /** Lays threads and the gaps between them end to end, from the beginning of a day to its end. */
-import type { Columns } from './fixes/columns';
+import type { TrackColumns } from './fixes/columns';
 import { lastAtMost } from './fixes/search';
 import type { Gap, GapReason, Segment } from './segment';
-import { usualPatience } from './fixes/usualSilence';
-import { tellThread } from './segmentsOfRun';
-import { longestSilence, type Patience, TEARS, type Trail } from './fixes/trustedFixes';
+import { usualSilenceLimit } from './fixes/usualSilence';
+import { segmentsOfRun } from './segmentsOfRun';
+import { longestSilence, type SilenceLimits, BREAK_REASONS, type TrustedFixes } from './fixes/trustedFixes';
 
 /** The span to fill, ms, and how long silence may last in it. `open` while the day goes on. */
-export interface Frame {
+export interface DayFrame {
   from: number;
   end: number;
   open: boolean;
-  patience: Patience;
+  limits: SilenceLimits;
   contacts: readonly number[];
 }
 
-export function segmentsOf(columns: Columns, trail: Trail, frame: Frame): Segment[] {
+export function segmentsOfDay(columns: TrackColumns, trusted: TrustedFixes, frame: DayFrame): Segment[] {
   const segments: Segment[] = [];
   const gap = (to: number, reason: GapReason, after: number | null) =>
     segments.push(gapAfter(segments.at(-1), frame.from, to, reason, after));
-  for (let lo = 0, hi = 0, reason: GapReason = 'silent'; lo < trail.length; lo = hi + 1) {
-    for (hi = lo; hi + 1 < trail.length && !trail.torn[hi];) hi += 1;
-    const thread = tellThread(trail, lo, hi);
+  for (let lo = 0, hi = 0, reason: GapReason = 'silent'; lo < trusted.length; lo = hi + 1) {
+    for (hi = lo; hi + 1 < trusted.length && !trusted.breakAfter[hi];) hi += 1;
+    const thread = segmentsOfRun(trusted, lo, hi);
     const [first] = thread;
-    if (lo === 0 && first && first.from - frame.from <= patienceFor(first, frame.patience, usualPatience(trail, -1)))
+    if (
+      lo === 0 &&
+      first &&
+      first.from - frame.from <= patienceFor(first, frame.limits, usualSilenceLimit(trusted, -1))
+    )
       first.from = frame.from;
-    else gap(trail.at[lo] ?? 0, reason, trail.row[lo] ?? 0);
+    else gap(trusted.at[lo] ?? 0, reason, trusted.row[lo] ?? 0);
     segments.push(...thread);
-    reason = TEARS[(trail.torn[hi] ?? 0) - 1] ?? 'silent';
+    reason = BREAK_REASONS[(trusted.breakAfter[hi] ?? 0) - 1] ?? 'silent';
   }
   const last = segments.at(-1);
-  if (last && lasts(columns, trail, last, frame)) last.to = frame.end;
+  if (last && lasts(columns, trusted, last, frame)) last.to = frame.end;
   else gap(frame.end, 'silent', null);
   const day = joined(segments);
   const ending = day.at(-1);
   if (ending) ending.open = frame.open;
   for (const part of day)
-    if (part.kind === 'gap') part.heard = lastBelow(part.to, frame.contacts) - lastBelow(part.from, frame.contacts);
+    if (part.kind === 'gap')
+      part.contactCount = lastBelow(part.to, frame.contacts) - lastBelow(part.from, frame.contacts);
   return day;
 }
 
@@ -57,27 +62,32 @@ function gapAfter(
     reason,
     before: before?.last ?? null,
     after,
-    heard: 0,
+    contactCount: 0,
   };
 }
 
 /** Whether the last that was seen can be believed to go on to the end. */
-function lasts(columns: Columns, trail: Trail, last: Segment, { end, open, patience, contacts }: Frame): boolean {
+function lasts(
+  columns: TrackColumns,
+  trusted: TrustedFixes,
+  last: Segment,
+  { end, open, limits, contacts }: DayFrame,
+): boolean {
   const silence =
     last.kind === 'stay' ? longestSilence(columns, last.last, rowsUntil(columns, end), contacts, end) : end - last.to;
   return (
     silence <=
     (open && last.kind === 'trip'
-      ? patience.moving
-      : patienceFor(last, patience, usualPatience(trail, trail.length - 1)))
+      ? limits.moving
+      : patienceFor(last, limits, usualSilenceLimit(trusted, trusted.length - 1)))
   );
 }
 
 /** ms. How long silence may be at the edge of the day next to a segment; `usual` for the card at that hour, in one place. */
-const patienceFor = ({ kind }: Segment, { still, edge }: Patience, usual: number) =>
-  ({ stay: Math.max(still, usual), trip: edge, gap: 0 })[kind];
+const patienceFor = ({ kind }: Segment, { atRest, atMidnight }: SilenceLimits, usual: number) =>
+  ({ stay: Math.max(atRest, usual), trip: atMidnight, gap: 0 })[kind];
 
-const rowsUntil = ({ at, length }: Columns, end: number) => {
+const rowsUntil = ({ at, length }: TrackColumns, end: number) => {
   const later = at.findIndex((instant) => instant > end);
   return later < 0 ? length : later;
 };

@@ -1,10 +1,10 @@
 /** What a day adds up to. */
 import type { NoiseReason } from '../position';
-import type { Columns } from './fixes/columns';
+import type { TrackColumns } from './fixes/columns';
 import { reasonsOf } from './fixes/noiseFlags';
 import type { Segment } from './segment';
 
-export interface Totals {
+export interface DayTotals {
   /** Metres in trips; an underestimate wherever there are gaps. */
   metres: number;
   /** Milliseconds of each kind; their sum is the story's span. */
@@ -16,8 +16,8 @@ export interface Totals {
   reasons: Partial<Record<NoiseReason, number>>;
 }
 
-export function totalsOf(segments: readonly Segment[], { flags, length }: Columns): Totals {
-  const totals: Totals = { metres: 0, time: { stay: 0, trip: 0, gap: 0 }, fixes: length, doubted: 0, reasons: {} };
+export function dayTotals(segments: readonly Segment[], { flags, length }: TrackColumns): DayTotals {
+  const totals: DayTotals = { metres: 0, time: { stay: 0, trip: 0, gap: 0 }, fixes: length, doubted: 0, reasons: {} };
   for (const segment of segments) {
     totals.time[segment.kind] += segment.to - segment.from;
     if (segment.kind === 'trip') totals.metres += segment.metres;

@@ -1,7 +1,7 @@
 /** /device/setting/tenoinfo: the card that is bound, and the way to unbind it (2.31, 3.07). */
 import './binding.css';
 import { useIntl } from 'react-intl';
-import { powerOf } from '../../contract/freshness';
+import { batteryPercent } from '../../contract/freshness';
 import type { TenoInfo } from '../../contract/card';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -43,7 +43,7 @@ function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName 
   const now = useNow(30_000);
   const { timeZone } = useViewer();
   const [remove, { isLoading }] = useRemoveImeiMutation();
-  const battery = powerOf(power);
+  const battery = batteryPercent(power);
   const spoke =
     lastTime === null
       ? text('neverSpoke')

@@ -1,13 +1,13 @@
 /** What both charts stand on: degrees, the limits, and the band between them. */
 import { useIntl } from 'react-intl';
 import type { TemperatureLimits } from '../../contract';
-import { CHART, type Scale } from './charts';
+import { CHART, type ChartScale } from './charts';
 import { oneDecimal } from './wordsOf';
 
 /** Where lines end on the right. */
 const RIGHT = CHART.width - CHART.right;
 
-export function ChartGround({ scale, limits }: { scale: Scale; limits: TemperatureLimits }) {
+export function ChartGround({ scale, limits }: { scale: ChartScale; limits: TemperatureLimits }) {
   const intl = useIntl();
   return (
     <>

@@ -2,10 +2,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
-import { CHART, dayChart, nearestMark } from './charts';
+import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
-import { SHAPES } from './VerdictSign';
+import { VERDICT_SHAPES } from './VerdictSign';
 import { dayWords } from './wordsOf';
 
 interface DayLineProps {
@@ -21,11 +21,11 @@ interface DayLineProps {
 export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say, onChoose }: DayLineProps) {
   const text = useText();
   const intl = useIntl();
-  const { scale, marks, line, hours } = dayChart(readings, limits, day, timeZone);
+  const { scale, points, line, hours } = dayChart(readings, limits, day, timeZone);
   const last = readings.length - 1;
   const index = chosen === -1 ? last : chosen;
   const told = readings[index];
-  const at = marks[chosen];
+  const at = points[chosen];
 
   const keyed = (event: KeyboardEvent) => {
     const to = {
@@ -42,7 +42,7 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
   };
   const pointed = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    onChoose(nearestMark(marks, ((clientX - left) / width) * CHART.width, ((clientY - top) / height) * CHART.height));
+    onChoose(nearestPoint(points, ((clientX - left) / width) * CHART.width, ((clientY - top) / height) * CHART.height));
   };
 
   return (
@@ -81,13 +81,13 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
           />
         )}
         <path className="chart__line" d={line} />
-        {marks.map(({ x, y, verdict }, number) => (
+        {points.map(({ x, y, verdict }, number) => (
           <path
             key={readings[number]?.time}
             className="chart__mark"
             data-verdict={verdict}
             data-chosen={number === chosen}
-            d={SHAPES[verdict]}
+            d={VERDICT_SHAPES[verdict]}
             transform={`translate(${x} ${y}) scale(${number === chosen ? 0.9 : 0.6}) translate(-8 -8)`}
           />
         ))}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
-import { isOfBody } from '../../contract/health';
+import { isBodyTemperature } from '../../contract/health';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
@@ -38,15 +38,15 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
     });
   const index = readings.findIndex((reading) => reading.time === chosen);
   // What a table measures is not what one opens this for.
-  const shown = readings[index] ?? readings.findLast(isOfBody) ?? last;
+  const shown = readings[index] ?? readings.findLast(isBodyTemperature) ?? last;
   const verdict = verdictOf(shown, read.limits);
   return (
     <>
       <p className="temperature__headline" data-verdict={verdict}>
-        <strong>{isOfBody(shown) ? degrees(intl, text, shown.celsius) : text('noTemperature')}</strong>
+        <strong>{isBodyTemperature(shown) ? degrees(intl, text, shown.celsius) : text('noTemperature')}</strong>
         <span>
           <VerdictSign verdict={verdict} /> {text(`verdict.${verdict}`)}
-          {isOfBody(shown) && ` · ${text(`worn.${String(shown.worn)}` as 'worn.null')}`}
+          {isBodyTemperature(shown) && ` · ${text(`worn.${String(shown.worn)}` as 'worn.null')}`}
         </span>
         <span className="temperature__quiet">
           {index === -1

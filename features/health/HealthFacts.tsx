@@ -2,12 +2,12 @@
 import './health.css';
 import { useIntl } from 'react-intl';
 import type { CardHealth } from '../../contract';
-import { isOfBody } from '../../contract/health';
+import { isBodyTemperature } from '../../contract/health';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { temperaturePath } from '../../src/ui/pupilPaths';
 import { ButtonLink } from '../../src/ui/Button';
-import { ASKED_AGAIN, askedAgain, useCardHealthQuery } from './api';
+import { POLL_INTERVAL, pollInterval, useCardHealthQuery } from './api';
 import { sparkline } from './charts';
 import { type HealthText, useText } from './messages';
 import { clockWords, degrees } from './wordsOf';
@@ -18,11 +18,11 @@ const SPARK = { width: 96, height: 28 };
 export function HealthFacts({ studentId }: { studentId: string }) {
   const text = useText();
   const intl = useIntl();
-  const now = useNow(ASKED_AGAIN);
+  const now = useNow(POLL_INTERVAL);
   const { studentSide, timeZone } = useViewer();
   const { currentData: health, isError } = useCardHealthQuery(
     { studentId },
-    { skip: studentId === '', pollingInterval: askedAgain(studentSide) },
+    { skip: studentId === '', pollingInterval: pollInterval(studentSide) },
   );
   const clock = (instant: string) => clockWords(intl, text, instant, now, timeZone);
   if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
@@ -71,7 +71,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
         <dd className="health-facts__battery">
           {temperature ? (
             <span>
-              {isOfBody(temperature) ? degrees(intl, text, temperature.celsius) : text('noTemperature')}
+              {isBodyTemperature(temperature) ? degrees(intl, text, temperature.celsius) : text('noTemperature')}
               <small>
                 {clock(temperature.time)} · {text(`worn.${String(temperature.worn)}` as 'worn.null')}
               </small>

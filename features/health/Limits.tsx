@@ -8,7 +8,7 @@ import { announce } from '../../src/ui/announce';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { Button } from '../../src/ui/Button';
 import { useSaveTemperatureLimitsMutation } from './api';
-import { limitsFault, type LimitsDraft } from './limitsFault';
+import { temperatureLimitsFault, type LimitsDraft } from './limitsFault';
 import { useText } from './messages';
 import { degrees } from './wordsOf';
 
@@ -48,7 +48,7 @@ export function LimitsForm({
   const [draft, setDraft] = useState<LimitsDraft>({ low: limits.low.toFixed(1), high: limits.high.toFixed(1) });
   const [tried, setTried] = useState(false);
   const [save, { isLoading, error }] = useSaveTemperatureLimitsMutation();
-  const fault = limitsFault(draft);
+  const fault = temperatureLimitsFault(draft);
 
   const saved = async () => {
     setTried(true);

@@ -13,7 +13,7 @@ import { Notice } from '../../src/ui/Notice';
 import { NotRead } from '../../src/ui/NotRead';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
-import { ASKED_AGAIN, askedAgain, useTemperatureDaysQuery } from './api';
+import { POLL_INTERVAL, pollInterval, useTemperatureDaysQuery } from './api';
 import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
 import { useText } from './messages';
@@ -29,7 +29,7 @@ export function TemperatureSheet() {
   const { studentId: ownId, studentSide, timeZone } = useViewer();
   const named = useParams()['studentId'];
   const studentId = named ?? search.get('studentId') ?? ownId ?? '';
-  const today = dayOf(useNow(ASKED_AGAIN), timeZone);
+  const today = dayOf(useNow(POLL_INTERVAL), timeZone);
   const asked = search.get('day');
   const day = isDay(asked) && asked <= today ? asked : today;
   const [editing, setEditing] = useState(false);
@@ -37,7 +37,7 @@ export function TemperatureSheet() {
   const [from, count] = weekly ? [dayAfter(day, 1 - WEEK), WEEK] : [day, 1];
   const { currentData, error, refetch } = useTemperatureDaysQuery(
     { studentId, from, days: count },
-    { skip: studentId === '', pollingInterval: day === today ? askedAgain(studentSide) : 0 },
+    { skip: studentId === '', pollingInterval: day === today ? pollInterval(studentSide) : 0 },
   );
 
   const show = (change: { day?: string; view?: 'day' | 'week' }) =>

@@ -2,7 +2,7 @@
 import type { Verdict } from './verdictOf';
 
 /** About the middle of 16 x 16. */
-export const SHAPES: Record<Verdict, string> = {
+export const VERDICT_SHAPES: Record<Verdict, string> = {
   normal: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
   high: 'M8 2.5 14 13H2z',
   low: 'M8 13.5 2 3h12z',
@@ -13,7 +13,7 @@ export const SHAPES: Record<Verdict, string> = {
 export function VerdictSign({ verdict }: { verdict: Verdict }) {
   return (
     <svg className="verdict-sign" data-verdict={verdict} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={SHAPES[verdict]} />
+      <path d={VERDICT_SHAPES[verdict]} />
     </svg>
   );
 }

@@ -2,10 +2,10 @@
 import { useIntl } from 'react-intl';
 import type { TemperatureDays } from '../../contract';
 import { Notice } from '../../src/ui/Notice';
-import { CHART, spanOf, weekChart } from './charts';
+import { CHART, daySpan, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
-import { SHAPES } from './VerdictSign';
+import { VERDICT_SHAPES } from './VerdictSign';
 import { dayWords, degrees } from './wordsOf';
 
 export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
@@ -47,7 +47,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
                     <path
                       className="chart__mark"
                       data-verdict={span.verdict}
-                      d={SHAPES[span.verdict]}
+                      d={VERDICT_SHAPES[span.verdict]}
                       transform={`translate(${x} ${span.verdict === 'high' ? span.top - 10 : span.bottom + 10}) scale(0.7) translate(-8 -8)`}
                     />
                   )}
@@ -70,7 +70,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
           </thead>
           <tbody>
             {read.days.toReversed().map(({ day, readings }) => {
-              const span = spanOf(readings);
+              const span = daySpan(readings);
               const named = dayWords(intl, day, 'short');
               return (
                 <tr key={day}>

@@ -21,7 +21,7 @@ export const healthApi = api.enhanceEndpoints({ addTagTypes: ['Temperature'] }).
 export const { useCardHealthQuery, useTemperatureDaysQuery, useSaveTemperatureLimitsMutation } = healthApi;
 
 /** How often an open screen looks at the clock. Milliseconds. */
-export const ASKED_AGAIN = 60_000;
+export const POLL_INTERVAL = 60_000;
 
 /** How often it asks again. Not for staff: each answer is noted as a look at the child, and an open screen is one look. */
-export const askedAgain = (studentSide: boolean | null) => (studentSide === true ? ASKED_AGAIN : 0);
+export const pollInterval = (studentSide: boolean | null) => (studentSide === true ? POLL_INTERVAL : 0);

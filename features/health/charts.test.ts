@@ -1,8 +1,8 @@
 /** Temperatures as shapes, and as verdicts. */
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../contract';
-import { CHART, dayChart, nearestMark, spanOf, sparkline, weekChart } from './charts';
-import { limitsFault } from './limitsFault';
+import { CHART, dayChart, nearestPoint, daySpan, sparkline, weekChart } from './charts';
+import { temperatureLimitsFault } from './limitsFault';
 import { verdictOf } from './verdictOf';
 
 const LIMITS = { low: 35, high: 37.5 };
@@ -17,26 +17,26 @@ const chart = (...readings: Reading[]) => dayChart(readings, LIMITS, DAY, 'Asia/
 
 describe('a day', () => {
   it("runs from the school's midnight to the next", () => {
-    const { marks } = chart(at('00:00', 36), at('12:00', 36), at('23:59', 36));
-    const [first, noon, last] = marks.map(({ x }) => x);
+    const { points } = chart(at('00:00', 36), at('12:00', 36), at('23:59', 36));
+    const [first, noon, last] = points.map(({ x }) => x);
     expect(first).toBe(CHART.left);
     expect(noon).toBeCloseTo((CHART.left + CHART.width - CHART.right) / 2, 1);
     expect(last).toBeLessThan(CHART.width - CHART.right);
   });
 
   it('shows warmer higher, and the limits where they are', () => {
-    const { scale, marks } = chart(at('08:00', 36), at('09:00', 39.4));
-    expect(marks[1]?.y).toBeLessThan(marks[0]?.y ?? 0);
+    const { scale, points } = chart(at('08:00', 36), at('09:00', 39.4));
+    expect(points[1]?.y).toBeLessThan(points[0]?.y ?? 0);
     expect(scale.y(37.5)).toBe(scale.high);
     expect(scale.y(39.4)).toBeGreaterThanOrEqual(CHART.top);
     expect(scale.ticks.at(-1)?.celsius).toBe(40);
   });
 
   it('is not flattened by a card that lay on a table, which stands below', () => {
-    const { scale, marks } = chart(at('08:00', 36.5), at('09:00', 19, false));
+    const { scale, points } = chart(at('08:00', 36.5), at('09:00', 19, false));
     expect(scale.ticks[0]?.celsius).toBe(34);
-    expect(marks[1]).toMatchObject({ verdict: 'unworn' });
-    expect(marks[1]?.y).toBeGreaterThan(scale.y(34));
+    expect(points[1]).toMatchObject({ verdict: 'unworn' });
+    expect(points[1]?.y).toBeGreaterThan(scale.y(34));
   });
 
   it('joins what belongs together, and nothing over two hours', () => {
@@ -52,9 +52,9 @@ describe('a day', () => {
   });
 
   it('finds the mark next to a finger', () => {
-    const { marks } = chart(at('08:00', 36.5), at('12:00', 36.6));
-    expect(nearestMark(marks, marks[1]?.x ?? 0, 0)).toBe(1);
-    expect(nearestMark([], 0, 0)).toBe(-1);
+    const { points } = chart(at('08:00', 36.5), at('12:00', 36.6));
+    expect(nearestPoint(points, points[1]?.x ?? 0, 0)).toBe(1);
+    expect(nearestPoint([], 0, 0)).toBe(-1);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a week', () => {
     expect((bars[0]?.x ?? 0) < (bars[1]?.x ?? 0)).toBe(true);
   });
   it('counts only what a body gave', () =>
-    expect(spanOf([at('08:00', 36.2), at('09:00', 22, false), at('10:00', 25)])).toEqual({
+    expect(daySpan([at('08:00', 36.2), at('09:00', 22, false), at('10:00', 25)])).toEqual({
       lowest: 36.2,
       highest: 36.2,
       middle: 36.2,
@@ -92,12 +92,12 @@ it.each([
 );
 
 it('limits that cannot be are told apart', () => {
-  expect(limitsFault({ low: '35.0', high: '37.5' })).toBeNull();
-  expect(limitsFault({ low: '37.0', high: '37.0' })).toBe('order');
-  expect(limitsFault({ low: '29.9', high: '37.5' })).toBe('low');
-  expect(limitsFault({ low: '35', high: '43' })).toBe('high');
-  expect(limitsFault({ low: '', high: '37.5' })).toBe('low');
-  expect(limitsFault({ low: '35', high: 'warm' })).toBe('high');
+  expect(temperatureLimitsFault({ low: '35.0', high: '37.5' })).toBeNull();
+  expect(temperatureLimitsFault({ low: '37.0', high: '37.0' })).toBe('order');
+  expect(temperatureLimitsFault({ low: '29.9', high: '37.5' })).toBe('low');
+  expect(temperatureLimitsFault({ low: '35', high: '43' })).toBe('high');
+  expect(temperatureLimitsFault({ low: '', high: '37.5' })).toBe('low');
+  expect(temperatureLimitsFault({ low: '35', high: 'warm' })).toBe('high');
 });
 
 it("a battery's day ends now and falls downwards", () => {

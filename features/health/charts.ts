@@ -1,7 +1,7 @@
 /** Temperatures as shapes: a day as a line, a week as bars. Pure; in the units of the drawing. */
 import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayBounds } from '../../contract/day';
-import { isOfBody } from '../../contract/health';
+import { isBodyTemperature } from '../../contract/health';
 import { type Verdict, verdictOf } from './verdictOf';
 
 /** The drawing, and what it leaves at its edges for words and for what was not worn. */
@@ -13,7 +13,7 @@ const JOINED = 2 * 3600_000;
 /** What is shown beyond the limits at least. Degrees. */
 const ROOM = 0.5;
 
-export interface Scale {
+export interface ChartScale {
   y(celsius: number): number;
   /** Whole and half degrees with a line. */
   ticks: { celsius: number; y: number }[];
@@ -22,8 +22,8 @@ export interface Scale {
 }
 
 /** Made by the readings of bodies: a card on a table would flatten them. */
-function scaleOf(readings: readonly Reading[], limits: TemperatureLimits): Scale {
-  const bodies = readings.filter(isOfBody).map(({ celsius }) => celsius);
+function scaleOf(readings: readonly Reading[], limits: TemperatureLimits): ChartScale {
+  const bodies = readings.filter(isBodyTemperature).map(({ celsius }) => celsius);
   const least = Math.floor(Math.min(limits.low - ROOM, ...bodies));
   const most = Math.ceil(Math.max(limits.high + ROOM, ...bodies));
   const y = (celsius: number) => PLOT.floor - ((celsius - least) / (most - least)) * (PLOT.floor - CHART.top);
@@ -34,15 +34,15 @@ function scaleOf(readings: readonly Reading[], limits: TemperatureLimits): Scale
   return { y, ticks, high: y(limits.high), low: y(limits.low) };
 }
 
-export interface Mark {
+export interface ChartPoint {
   x: number;
   y: number;
   verdict: Verdict;
 }
 
 export interface DayChart {
-  scale: Scale;
-  marks: Mark[];
+  scale: ChartScale;
+  points: ChartPoint[];
   /** Joins readings of the body, as SVG path data. */
   line: string;
   hours: { hour: number; x: number }[];
@@ -57,35 +57,38 @@ export function dayChart(
   const { from, to } = dayBounds(day, timeZone);
   const scale = scaleOf(readings, limits);
   const x = (time: number) => CHART.left + ((time - from.getTime()) / (to.getTime() - from.getTime())) * PLOT.width;
-  const marks = readings.map((reading): Mark => ({
+  const points = readings.map((reading): ChartPoint => ({
     x: x(Date.parse(reading.time)),
-    y: isOfBody(reading) ? scale.y(reading.celsius) : PLOT.floor + CHART.unworn / 2,
+    y: isBodyTemperature(reading) ? scale.y(reading.celsius) : PLOT.floor + CHART.unworn / 2,
     verdict: verdictOf(reading, limits),
   }));
   let line = '';
   let last: number | null = null;
   for (const [index, reading] of readings.entries()) {
-    const mark = marks[index];
-    if (!mark || !isOfBody(reading)) continue;
+    const mark = points[index];
+    if (!mark || !isBodyTemperature(reading)) continue;
     const time = Date.parse(reading.time);
     line += `${last !== null && time - last <= JOINED ? 'L' : 'M'}${round(mark.x)} ${round(mark.y)}`;
     last = time;
   }
   return {
     scale,
-    marks,
+    points,
     line,
     hours: [0, 6, 12, 18, 24].map((hour) => ({ hour, x: CHART.left + (hour / 24) * PLOT.width })),
   };
 }
 
 /** Which mark is nearest to a place on the drawing; -1 without any. */
-export function nearestMark(marks: readonly Mark[], x: number, y: number): number {
-  const far = ({ x: east, y: north }: Mark) => (east - x) ** 2 + ((north - y) / 2) ** 2;
-  return marks.reduce((best, mark, index) => (best === -1 || far(mark) < far(marks[best] as Mark) ? index : best), -1);
+export function nearestPoint(points: readonly ChartPoint[], x: number, y: number): number {
+  const far = ({ x: east, y: north }: ChartPoint) => (east - x) ** 2 + ((north - y) / 2) ** 2;
+  return points.reduce(
+    (best, point, index) => (best === -1 || far(point) < far(points[best] as ChartPoint) ? index : best),
+    -1,
+  );
 }
 
-export interface Bar {
+export interface WeekBar {
   day: string;
   /** Middle of the day's column. */
   x: number;
@@ -94,8 +97,8 @@ export interface Bar {
 }
 
 export interface WeekChart {
-  scale: Scale;
-  bars: Bar[];
+  scale: ChartScale;
+  bars: WeekBar[];
 }
 
 export function weekChart({ days, limits }: Pick<TemperatureDays, 'days' | 'limits'>): WeekChart {
@@ -103,8 +106,8 @@ export function weekChart({ days, limits }: Pick<TemperatureDays, 'days' | 'limi
     days.flatMap(({ readings }) => readings),
     limits,
   );
-  const bars = days.map(({ day, readings }, index): Bar => {
-    const told = spanOf(readings);
+  const bars = days.map(({ day, readings }, index): WeekBar => {
+    const told = daySpan(readings);
     return {
       day,
       x: CHART.left + ((index + 0.5) / days.length) * PLOT.width,
@@ -120,11 +123,11 @@ export function weekChart({ days, limits }: Pick<TemperatureDays, 'days' | 'limi
 }
 
 /** A day in three figures, by its readings of the body; null without any. */
-export function spanOf(
+export function daySpan(
   readings: readonly Reading[],
 ): { lowest: number; highest: number; middle: number; count: number } | null {
   const sorted = readings
-    .filter(isOfBody)
+    .filter(isBodyTemperature)
     .map(({ celsius }) => celsius)
     .sort((one, other) => one - other);
   const [lowest, highest, middle] = [sorted[0], sorted.at(-1), sorted[Math.floor(sorted.length / 2)]];

@@ -5,7 +5,7 @@ import { TemperatureLimits } from '../../contract';
 export type LimitsDraft = Record<'low' | 'high', string>;
 
 /** The first thing that is wrong; null when nothing is. */
-export function limitsFault(draft: LimitsDraft): 'low' | 'high' | 'order' | null {
+export function temperatureLimitsFault(draft: LimitsDraft): 'low' | 'high' | 'order' | null {
   const within = (side: 'low' | 'high') =>
     draft[side].trim() !== '' && TemperatureLimits.shape[side].safeParse(Number(draft[side])).success;
   if (!within('high')) return 'high';

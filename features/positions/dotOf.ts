@@ -1,5 +1,5 @@
 /** What the map draws for one pupil. */
-import { type AlertMark, type Position, powerOf, pupilState } from '../../contract';
+import { type AlertMark, type Position, batteryPercent, pupilState } from '../../contract';
 import type { Dot } from '../../map/dots/DotStore';
 
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
@@ -35,7 +35,7 @@ export function dotOf(position: Position, name: string, now: number, mark: Alert
 const LOW_BATTERY = 20;
 
 export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>) =>
-  (powerOf(power) ?? 100) <= LOW_BATTERY && charging !== true;
+  (batteryPercent(power) ?? 100) <= LOW_BATTERY && charging !== true;
 
 /** Seconds a dot takes from one fix to the next: long enough to be followed with the eye, short enough not to lag behind the card. */
 export const GLIDE = 1.2;

@@ -1,5 +1,5 @@
 /** Positions in words. Each sentence says no more than the fix can carry. */
-import { freshFor, type Position, powerOf, pupilState } from '../../contract';
+import { freshFor, type Position, batteryPercent, pupilState } from '../../contract';
 import { isLow, isMoving } from './dotOf';
 import type { useText } from './messages';
 
@@ -98,7 +98,7 @@ export function silence(
 }
 
 export function battery(text: PositionText, position: Position): { words: string; low: boolean } {
-  const level = powerOf(position.power);
+  const level = batteryPercent(position.power);
   if (level === null) return { words: text('batteryUnknown'), low: false };
   return {
     words: text('batteryLevel', { power: level, charging: String(position.charging === true) }),

@@ -12,34 +12,34 @@ import {
 import { useIntl } from 'react-intl';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
-import { bellsOf } from './replay/schoolBells';
-import { emptyDay } from './day/loadedTrack';
+import { schoolBellsOf } from './replay/schoolBells';
+import { emptyTrack } from './day/loadedTrack';
 import { extentOf } from './overlays/extentOf';
-import { marksOf } from './events/dayEvents';
-import { markShapes } from './events/eventShapes';
-import { MarksOverlay } from './events/EventsOverlay';
+import { dayEventsOf } from './events/dayEvents';
+import { eventShapes } from './events/eventShapes';
+import { EventsOverlay } from './events/EventsOverlay';
 import { useText } from './messages';
 import { Player } from './replay/Player';
-import { PlayheadMark } from './overlays/PlayheadMarker';
+import { PlayheadMarker } from './overlays/PlayheadMarker';
 import { Replay } from './replay/Replay';
 import { ShareDay } from './share/ShareDay';
 import { StoryList } from './story/StoryList';
 import { storyWords } from './story/storyWords';
-import { tellDay, type TrackDay } from './day/analysedDay';
+import { analyseDay, type AnalysedDay } from './day/analysedDay';
 import { TrackOverlay } from './overlays/TrackOverlay';
 import { doubtedShapes, NO_SHAPES, trackShapes } from './overlays/trackShapes';
 import type { ColourBy } from './overlays/trackLooks';
-import { UsualOverlay } from './overlays/UsualTripsOverlay';
-import { useChoosing } from './useDaySelection';
-import type { Happened } from './events/useCrossingsAndAlerts';
-import { useUsualWays } from './overlays/useUsualTrips';
+import { UsualTripsOverlay } from './overlays/UsualTripsOverlay';
+import { useDaySelection } from './useDaySelection';
+import type { CrossingsAndAlerts } from './events/useCrossingsAndAlerts';
+import { useUsualTrips } from './overlays/useUsualTrips';
 import { ViewChoices } from './ViewChoices';
 
 interface DayViewProps {
   /** Null until it has come and is told. */
-  told: TrackDay | null;
+  analysed: AnalysedDay | null;
   /** What rang on that day. */
-  happened: Happened;
+  happened: CrossingsAndAlerts;
   name: string;
   /** Whether a parent looks; null for a day that did not come from the platform. */
   studentSide: boolean | null;
@@ -47,35 +47,35 @@ interface DayViewProps {
   children: ReactNode;
 }
 
-const NOTHING = tellDay(emptyDay('', '1970-01-01', 'UTC'), 0);
+const NOTHING = analyseDay(emptyTrack('', '1970-01-01', 'UTC'), 0);
 
 /** A day that goes on begins at now, one that is over at its beginning. */
-const startOf = ({ story }: TrackDay) => (story.end < story.to ? story.end : story.from);
+const startOf = ({ story }: AnalysedDay) => (story.end < story.to ? story.end : story.from);
 
-export function DayView({ told, happened, name, studentSide, children }: DayViewProps) {
+export function DayView({ analysed, happened, name, studentSide, children }: DayViewProps) {
   const intl = useIntl();
   const text = useText();
   const camera = useCamera();
   const { map } = useMapScene();
-  const day = told ?? NOTHING;
-  const { track, story, spotOf } = day;
+  const day = analysed ?? NOTHING;
+  const { track, story, visitedPlaceOf } = day;
   // The line first: what is read comes a moment later than what is looked at.
-  const ready = useDeferredValue(told !== null, false);
+  const ready = useDeferredValue(analysed !== null, false);
   const words = useMemo(() => storyWords(intl, day), [intl, day]);
   const shapes = useMemo(() => (day === NOTHING ? NO_SHAPES : trackShapes(day, words)), [day, words]);
-  const bells = useMemo(() => bellsOf(track), [track]);
-  const marks = useMemo(() => marksOf(happened, story), [happened, story]);
+  const bells = useMemo(() => schoolBellsOf(track), [track]);
+  const marks = useMemo(() => dayEventsOf(happened, story), [happened, story]);
 
   const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
   if (replay.story !== story)
-    setReplay(replay.isOf(story) ? replay.retold(story) : new Replay(story, startOf(day), replay.paced()));
-  const chosen = useSyncExternalStore(replay.switched, replay.chosen);
+    setReplay(replay.isSameDay(story) ? replay.withStory(story) : new Replay(story, startOf(day), replay.playback()));
+  const chosen = useSyncExternalStore(replay.onChange, replay.chosenSegment);
   const [markId, setMarkId] = useState<string | null>(null);
   const [following, setFollowing] = useState(false);
   const [colourBy, setColourBy] = useState<ColourBy>('time');
   const [doubted, setDoubted] = useState(false);
   const [usual, setUsual] = useState(false);
-  const usualWays = useUsualWays(usual && told !== null, track.studentId, track.day, studentSide === true);
+  const usualWays = useUsualTrips(usual && analysed !== null, track.studentId, track.day, studentSide === true);
   const letGo = useCallback(() => setFollowing(false), []);
 
   const showAll = useEffectEvent(() => {
@@ -83,38 +83,41 @@ export function DayView({ told, happened, name, studentSide, children }: DayView
     // At once: on the way there the map would ask for tiles of the line that nobody sees, and the line would wait for them.
     if (extent) camera.fit(extent, { seconds: 0 });
   });
-  const shownDay = told && `${track.studentId} ${track.day}`;
+  const shownDay = analysed && `${track.studentId} ${track.day}`;
   useEffect(() => {
     if (map && shownDay !== null) showAll();
   }, [map, shownDay]);
 
-  const { chooseSegment, seekNear, seekFix, chooseSpot, chooseMark } = useChoosing(day, replay, chosen, setMarkId);
+  const { chooseSegment, seekNear, seekFix, choosePlace, chooseMark } = useDaySelection(day, replay, chosen, setMarkId);
   // A mark is chosen while the playhead stands at it.
   useEffect(() => {
     const mark = marks.find(({ id }) => id === markId);
-    return mark && replay.heard(({ instant }) => instant === mark.at || setMarkId(null));
+    return mark && replay.onMove(({ instant }) => instant === mark.at || setMarkId(null));
   }, [replay, marks, markId]);
 
   return (
     <>
-      {usualWays && <UsualOverlay shape={usualWays.shape} />}
+      {usualWays && <UsualTripsOverlay shape={usualWays.shape} />}
       <TrackOverlay
         shapes={shapes}
         colourBy={colourBy}
         doubted={useMemo(() => (doubted ? doubtedShapes(day) : null), [doubted, day])}
-        chosen={useMemo(() => ({ segment: chosen, spot: chosen < 0 ? -1 : (spotOf[chosen] ?? -1) }), [chosen, spotOf])}
+        chosen={useMemo(
+          () => ({ segment: chosen, place: chosen < 0 ? -1 : (visitedPlaceOf[chosen] ?? -1) }),
+          [chosen, visitedPlaceOf],
+        )}
         onSegment={seekNear}
-        onSpot={chooseSpot}
+        onPlace={choosePlace}
         onFix={seekFix}
       />
-      <MarksOverlay
-        shape={useMemo(() => markShapes(marks), [marks])}
+      <EventsOverlay
+        shape={useMemo(() => eventShapes(marks), [marks])}
         marks={marks}
         chosen={markId}
         onChoose={chooseMark}
       />
-      <PlayheadMark replay={replay} following={following} onGrabbed={letGo} />
-      {ready && told ? (
+      <PlayheadMarker replay={replay} following={following} onGrabbed={letGo} />
+      {ready && analysed ? (
         <>
           <Player
             replay={replay}
@@ -141,7 +144,7 @@ export function DayView({ told, happened, name, studentSide, children }: DayView
             onMark={chooseMark}
           />
           <ViewChoices
-            told={told}
+            analysed={analysed}
             words={words}
             colourBy={colourBy}
             onColourBy={setColourBy}
@@ -154,7 +157,7 @@ export function DayView({ told, happened, name, studentSide, children }: DayView
             bells={bells}
             marks={marks.length > 0}
           />
-          <ShareDay told={told} name={name} marks={marks} />
+          <ShareDay analysed={analysed} name={name} marks={marks} />
         </>
       ) : (
         children

@@ -3,24 +3,24 @@ import { useMemo, useState } from 'react';
 import { type DayStory, nthFix, reasonsOf } from '../../contract/track';
 import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
-import { SIGNS } from './trackIcons';
+import { TRACK_ICONS } from './trackIcons';
 import type { StoryWords } from './story/storyWords';
-import type { TrackDay } from './day/analysedDay';
+import type { AnalysedDay } from './day/analysedDay';
 
 /** Indexes of the doubted fixes. */
-export const doubtedOf = ({ flags }: DayStory): number[] => Array.from(flags.keys()).filter((index) => flags[index]);
+export const doubtedRows = ({ flags }: DayStory): number[] => Array.from(flags.keys()).filter((index) => flags[index]);
 
-export function DoubtedOneByOne({
-  told: { track, story },
+export function DoubtedFixes({
+  analysed: { track, story },
   words,
   onFix,
 }: {
-  told: TrackDay;
+  analysed: AnalysedDay;
   words: StoryWords;
   onFix: (fix: number) => void;
 }) {
   const text = useText();
-  const doubted = useMemo(() => doubtedOf(story), [story]);
+  const doubted = useMemo(() => doubtedRows(story), [story]);
   const [n, setN] = useState(0);
   const index = doubted[Math.min(n, doubted.length - 1)] ?? 0;
   const fix = nthFix(track.fixes, index);
@@ -32,7 +32,7 @@ export function DoubtedOneByOne({
     <div className="doubted">
       <Button kind="icon" aria-label={text('flaggedBefore')} disabled={n <= 0} onClick={() => go(n - 1)}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={SIGNS.fixBefore} />
+          <path d={TRACK_ICONS.fixBefore} />
         </svg>
       </Button>
       <p className="doubted__said" aria-live="polite">
@@ -54,7 +54,7 @@ export function DoubtedOneByOne({
         onClick={() => go(n + 1)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={SIGNS.fixAfter} />
+          <path d={TRACK_ICONS.fixAfter} />
         </svg>
       </Button>
     </div>

@@ -17,7 +17,7 @@ import { MonthGrid } from './calendar/MonthGrid';
 import { OpenFile } from './file/OpenFile';
 import { DayNotRead, LoadingDay } from './dayFallbacks';
 import { useDaySwipe } from './calendar/useDaySwipe';
-import { useHappened } from './events/useCrossingsAndAlerts';
+import { useCrossingsAndAlerts } from './events/useCrossingsAndAlerts';
 import { useOpenedFile } from './file/useOpenedFile';
 import { useTrackDay } from './day/useTrackDay';
 
@@ -32,8 +32,8 @@ export function TrackScreen() {
   const asked = search.get('day');
   const day = isDay(asked) ? asked : today;
   const [choosing, setChoosing] = useState(false);
-  const { told, empty, failure, retry } = useTrackDay(studentId, day, studentSide, today);
-  const happened = useHappened(studentId, day, timeZone);
+  const { analysed, empty, failure, retry } = useTrackDay(studentId, day, studentSide, today);
+  const happened = useCrossingsAndAlerts(studentId, day, timeZone);
   const file = useOpenedFile(timeZone);
   const name = names.get(studentId) ?? '';
 
@@ -73,7 +73,7 @@ export function TrackScreen() {
     >
       <div className="track" {...swipe}>
         {choosing && <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />}
-        <DayView key={studentId} told={told} happened={happened} name={name} studentSide={studentSide === true}>
+        <DayView key={studentId} analysed={analysed} happened={happened} name={name} studentSide={studentSide === true}>
           {empty ? (
             <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} />
           ) : failure ? (
@@ -82,7 +82,7 @@ export function TrackScreen() {
             <LoadingDay />
           )}
         </DayView>
-        {(told !== null || empty) && (
+        {(analysed !== null || empty) && (
           <OpenFile reading={file.reading} fault={file.fault} onOpen={(picked) => void file.open(picked)} />
         )}
       </div>

@@ -2,17 +2,17 @@
 import './viewChoices.css';
 import { memo } from 'react';
 import { Segments } from '../../src/ui/Segments';
-import type { Bell } from './replay/schoolBells';
-import { DoubtedOneByOne, doubtedOf } from './DoubtedFixes';
+import type { SchoolBell } from './replay/schoolBells';
+import { DoubtedFixes, doubtedRows } from './DoubtedFixes';
 import { useText } from './messages';
 import { SchoolHours } from './replay/SchoolHours';
 import type { StoryWords } from './story/storyWords';
-import type { TrackDay } from './day/analysedDay';
+import type { AnalysedDay } from './day/analysedDay';
 import { TrackLegend } from './overlays/TrackLegend';
 import type { ColourBy } from './overlays/trackLooks';
 
 interface ViewChoicesProps {
-  told: TrackDay;
+  analysed: AnalysedDay;
   words: StoryWords;
   colourBy: ColourBy;
   onColourBy: (by: ColourBy) => void;
@@ -24,13 +24,13 @@ interface ViewChoicesProps {
   onUsual: ((shown: boolean) => void) | null;
   /** How many other days are drawn; null until they are. */
   usualDays: number | null;
-  bells: readonly Bell[] | null;
+  bells: readonly SchoolBell[] | null;
   /** Whether anything rang. */
   marks: boolean;
 }
 
 export const ViewChoices = memo(function ViewChoices({
-  told,
+  analysed,
   words,
   colourBy,
   onColourBy,
@@ -55,32 +55,32 @@ export const ViewChoices = memo(function ViewChoices({
         chosen={colourBy}
         onChoose={onColourBy}
       />
-      <TrackLegend told={told} words={words} colourBy={colourBy} />
+      <TrackLegend analysed={analysed} words={words} colourBy={colourBy} />
       <div className="share-day__ways">
         {onUsual && (
           <button type="button" className="chip" aria-pressed={usual} onClick={() => onUsual(!usual)}>
             {text('usual')}
           </button>
         )}
-        {told.story.totals.doubted > 0 && (
+        {analysed.story.totals.doubted > 0 && (
           <button
             type="button"
             className="chip"
             aria-pressed={doubted}
             onClick={() => {
               onDoubted(!doubted);
-              if (!doubted) onFix(doubtedOf(told.story)[0] ?? 0);
+              if (!doubted) onFix(doubtedRows(analysed.story)[0] ?? 0);
             }}
           >
-            {text('flagged', { n: told.story.totals.doubted })}
+            {text('flagged', { n: analysed.story.totals.doubted })}
           </button>
         )}
       </div>
       <p className="track__quiet" role="status">
         {usualDays === null ? '' : usualDays === 0 ? text('usualNone') : text('usualShown', { n: usualDays })}
       </p>
-      {told.story.totals.doubted === 0 && <p className="track__quiet">{text('flaggedNone')}</p>}
-      {doubted && <DoubtedOneByOne told={told} words={words} onFix={onFix} />}
+      {analysed.story.totals.doubted === 0 && <p className="track__quiet">{text('flaggedNone')}</p>}
+      {doubted && <DoubtedFixes analysed={analysed} words={words} onFix={onFix} />}
       <p className="track__quiet">
         {text('scrubberLegend')}
         {marks && ` ${text('marksLegend')}`}

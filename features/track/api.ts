@@ -2,7 +2,7 @@
 import { type AlertPage, alerts, fences, location, type MyAlert, position } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
-import { type Day, toDay } from './day/loadedTrack';
+import { type LoadedTrack, toLoadedTrack } from './day/loadedTrack';
 
 /** Whose day, and whether a parent or staff asks: the specification has a call for each. */
 export interface DayQuery {
@@ -26,11 +26,11 @@ const MOST_ALERTS = 200;
 
 export const trackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    dayTrack: build.query<Day, DayQuery>({
+    dayTrack: build.query<LoadedTrack, DayQuery>({
       ...request(location.dayTrack),
       query: ({ studentSide, ...sent }) => ({ call: studentSide ? position.studentDayTrack : location.dayTrack, sent }),
       // The store freezes lists figure by figure; columns of numbers it leaves alone, and 28,800 fixes are shown some frames sooner.
-      transformResponse: toDay,
+      transformResponse: toLoadedTrack,
       // A day just left is often the day one comes back to; comparing 28,800 fixes one by one to keep old objects costs more than it saves.
       keepUnusedDataFor: 60,
       structuralSharing: false,

@@ -1,5 +1,5 @@
 /** Signs of the player and of the day's parts, filled, 24 x 24. */
-export const SIGNS = {
+export const TRACK_ICONS = {
   play: 'M8 5v14l11-7z',
   pause: 'M7 5h4v14H7zM13 5h4v14h-4z',
   partBefore: 'M5 5h2v14H5zM19 5v14L9 12z',

@@ -3,13 +3,18 @@ import { useCallback } from 'react';
 import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
 import { extentOf } from './overlays/extentOf';
-import type { Mark } from './events/dayEvents';
+import type { DayEvent } from './events/dayEvents';
 import { nearestFix } from './replay/nearestFix';
 import type { Replay } from './replay/Replay';
-import type { TrackDay } from './day/analysedDay';
+import type { AnalysedDay } from './day/analysedDay';
 
 /** @param chosen segment that is chosen now; @param onMark keep it; hears the id of a mark that is chosen */
-export function useChoosing({ story, spots }: TrackDay, replay: Replay, chosen: number, onMark: (id: string) => void) {
+export function useDaySelection(
+  { story, visitedPlaces }: AnalysedDay,
+  replay: Replay,
+  chosen: number,
+  onMark: (id: string) => void,
+) {
   const camera = useCamera();
   const chooseSegment = useCallback(
     (index: number) => {
@@ -39,12 +44,12 @@ export function useChoosing({ story, spots }: TrackDay, replay: Replay, chosen: 
     [story, replay, camera],
   );
   /** A spot stayed at twice answers with its next stay. */
-  const chooseSpot = (index: number) => {
-    const stays = spots[index]?.stays ?? [];
+  const choosePlace = (index: number) => {
+    const stays = visitedPlaces[index]?.stays ?? [];
     chooseSegment(stays.find((stay) => stay > chosen) ?? stays[0] ?? -1);
   };
   const chooseMark = useCallback(
-    ({ id, at, where }: Mark) => {
+    ({ id, at, where }: DayEvent) => {
       replay.pause();
       replay.seek(at);
       onMark(id);
@@ -53,5 +58,5 @@ export function useChoosing({ story, spots }: TrackDay, replay: Replay, chosen: 
     [replay, camera, onMark],
   );
 
-  return { chooseSegment, seekNear, seekFix, chooseSpot, chooseMark };
+  return { chooseSegment, seekNear, seekFix, choosePlace, chooseMark };
 }

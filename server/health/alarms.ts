@@ -4,15 +4,15 @@ import type { EndedEpisode } from '../alerts/autoClose';
 import { GUARDIANS_ONLY, type NewAlert } from '../alerts/newAlert';
 import type { Raise } from '../alerts/raise';
 import type { Queryable } from '../store/db';
-import type { Trouble, TroubleKind } from './troubles';
+import type { HealthProblem, HealthProblemKind } from './troubles';
 
-export interface Alarms {
+export interface HealthAlerts {
   raise: Raise;
   /** Closes with 'over' what nobody has closed. */
   end: (tx: Queryable, ended: readonly EndedEpisode[], now: Date) => Promise<void>;
 }
 
-const KINDS: Record<TroubleKind, AlertKind> = {
+const KINDS: Record<HealthProblemKind, AlertKind> = {
   battery: 'battery',
   silence: 'silence',
   high: 'temperature',
@@ -20,7 +20,11 @@ const KINDS: Record<TroubleKind, AlertKind> = {
 };
 
 /** A card has one trouble of a kind at a time, so the kind is the episode. */
-export const alertOf = ({ studentId, deviceNo, kind }: Trouble, subject: AlertSubject, time: Date): NewAlert => ({
+export const healthAlertOf = (
+  { studentId, deviceNo, kind }: HealthProblem,
+  subject: AlertSubject,
+  time: Date,
+): NewAlert => ({
   studentId,
   deviceNo,
   urgency: 'soon',
@@ -31,4 +35,8 @@ export const alertOf = ({ studentId, deviceNo, kind }: Trouble, subject: AlertSu
   audience: GUARDIANS_ONLY,
 });
 
-export const endOf = ({ studentId, kind }: Trouble): EndedEpisode => ({ studentId, kind: KINDS[kind], episode: kind });
+export const alertEndingOf = ({ studentId, kind }: HealthProblem): EndedEpisode => ({
+  studentId,
+  kind: KINDS[kind],
+  episode: kind,
+});

@@ -1,11 +1,11 @@
 /** A card's row as the rules of silence take it. */
-import type { Heard } from '../../contract/health';
+import type { CardContact } from '../../contract/health';
 
 /** Of `position`, its device and its row `worn` in card_worn. */
-export const HEARD = `position.device_no, device.report_interval, position.contact_at, position.received_at, position.fix_time, position.lng, position.lat, position.accuracy,
+export const CONTACT_COLUMNS = `position.device_no, device.report_interval, position.contact_at, position.received_at, position.fix_time, position.lng, position.lat, position.accuracy,
   position.battery, position.charging, position.alarm, worn.worn`;
 
-export interface HeardRow {
+export interface CardContactRow {
   device_no: number;
   report_interval: number;
   contact_at: Date;
@@ -21,7 +21,7 @@ export interface HeardRow {
 }
 
 /** @param emptyAt when its battery was to be empty; ms */
-export const toHeard = (row: HeardRow, emptyAt: number | null): Heard => ({
+export const toCardContact = (row: CardContactRow, emptyAt: number | null): CardContact => ({
   contactAt: row.contact_at.getTime(),
   receivedAt: row.received_at.getTime(),
   fixAt: row.fix_time?.getTime() ?? null,
@@ -30,5 +30,5 @@ export const toHeard = (row: HeardRow, emptyAt: number | null): Heard => ({
   emptyAt,
   alarm: row.alarm,
   worn: row.worn,
-  every: row.report_interval,
+  reportInterval: row.report_interval,
 });

@@ -1,25 +1,25 @@
 /** What cards say of themselves among the intake's judges: kept, judged and told in the transaction that stores their reports. */
 import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
 import {
-  type Charge,
+  type BatterySample,
   CONFIRMED_WITHIN,
   confirmedSide,
-  forecast,
+  forecastBattery,
   isLowBattery,
-  isRecovered,
-  isSettled,
+  isBatteryRecovered,
+  isBackInside,
   LOW_BATTERY,
   LOW_MARGIN,
-  type Patience,
-  type Warmth,
+  type SilenceRule,
+  type TemperatureSample,
 } from '../../contract/health';
 import type { DevicePosition } from '../intake/advancePosition';
 import type { ReportJudge } from '../intake/pipeline';
 import type { StoredReport } from '../intake/storeReports';
 import type { Queryable } from '../store/db';
-import { type Alarms, alertOf, endOf } from './alarms';
-import { chargesSince, keepSaid, type NewCharge, recentWarmths, type SaidWorn } from './readings';
-import { addTroubles, dropTroubles, type Trouble, troublesOf } from './troubles';
+import { type HealthAlerts, healthAlertOf, alertEndingOf } from './alarms';
+import { batteriesSince, saveReadings, type NewBattery, recentTemperatures, type WornReport } from './readings';
+import { openProblems, closeProblems, type HealthProblem, openProblemsOf } from './troubles';
 import type { NewAlert } from '../alerts/newAlert';
 
 const MINUTE = 60_000;
@@ -30,7 +30,10 @@ const DAY = 24 * 60 * MINUTE;
 /** A reading that comes later than this is history: kept, and rung by no more. */
 const LATE = 30 * MINUTE;
 
-const NOTHING: { warmths: readonly Warmth[]; limits: TemperatureLimits } = { warmths: [], limits: DEFAULT_LIMITS };
+const NOTHING: { warmths: readonly TemperatureSample[]; limits: TemperatureLimits } = {
+  warmths: [],
+  limits: DEFAULT_LIMITS,
+};
 
 /** One device's share of the reports: where its row stood, where it stands. */
 interface Card {
@@ -42,7 +45,7 @@ interface Card {
   measured: boolean;
 }
 
-export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
+export const healthJudge = (alarms: HealthAlerts, patience: SilenceRule): ReportJudge =>
   async function judge(tx, taken, now) {
     await keep(tx, taken);
     const cards = cardsOf(taken, now).filter(
@@ -52,15 +55,15 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
 
     const troubles = new Map(
       (
-        await troublesOf(
+        await openProblemsOf(
           tx,
           cards.map(({ deviceNo }) => deviceNo),
         )
       ).map((trouble) => [`${trouble.deviceNo} ${trouble.kind}`, trouble]),
     );
-    const over: Trouble[] = [];
-    const begun: { trouble: Trouble; alert: NewAlert }[] = [];
-    const troubleOf = ({ deviceNo, studentId }: Card, kind: Trouble['kind']) => {
+    const over: HealthProblem[] = [];
+    const begun: { trouble: HealthProblem; alert: NewAlert }[] = [];
+    const troubleOf = ({ deviceNo, studentId }: Card, kind: HealthProblem['kind']) => {
       const known = troubles.get(`${deviceNo} ${kind}`);
       if (!known || known.studentId === studentId) return known;
       over.push(known);
@@ -71,7 +74,7 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
       const silent = troubleOf(card, 'silence');
       if (silent) over.push(silent);
       const low = troubleOf(card, 'battery');
-      if (low && isRecovered(card.after.battery, card.after.charging)) over.push(low);
+      if (low && isBatteryRecovered(card.after.battery, card.after.charging)) over.push(low);
     }
 
     const emptying = cards.filter(
@@ -79,19 +82,23 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
     );
     const charges =
       emptying.length === 0
-        ? new Map<number, Charge[]>()
-        : await chargesSince(
+        ? new Map<number, BatterySample[]>()
+        : await batteriesSince(
             tx,
             emptying.map(({ deviceNo }) => deviceNo),
             new Date(now.getTime() - DAY),
           );
     for (const card of emptying) {
-      const trouble: Trouble = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
-      const lasts = forecast(charges.get(card.deviceNo) ?? []);
+      const trouble: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
+      const lasts = forecastBattery(charges.get(card.deviceNo) ?? []);
       const lastsUntil = lasts && new Date(lasts.lastsUntil).toISOString();
       begun.push({
         trouble,
-        alert: alertOf(trouble, { kind: 'battery', power: card.after.battery ?? 0, lastsUntil }, card.after.contactAt),
+        alert: healthAlertOf(
+          trouble,
+          { kind: 'battery', power: card.after.battery ?? 0, lastsUntil },
+          card.after.contactAt,
+        ),
       });
     }
 
@@ -99,7 +106,7 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
     const recent =
       measured.length === 0
         ? new Map<string, typeof NOTHING>()
-        : await recentWarmths(
+        : await recentTemperatures(
             tx,
             measured.map(({ studentId }) => studentId),
             new Date(now.getTime() - LATE - CONFIRMED_WITHIN),
@@ -108,13 +115,13 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
       const { warmths, limits } = recent.get(card.studentId) ?? NOTHING;
       for (const side of ['high', 'low'] as const) {
         const told = troubleOf(card, side);
-        if (told && isSettled(warmths, side, limits)) over.push(told);
+        if (told && isBackInside(warmths, side, limits)) over.push(told);
         const [last] = warmths.slice(-1);
         if (told || !last || confirmedSide(warmths, limits) !== side) continue;
-        const trouble: Trouble = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
+        const trouble: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
         begun.push({
           trouble,
-          alert: alertOf(
+          alert: healthAlertOf(
             trouble,
             { kind: 'temperature', celsius: last.celsius, limit: limits[side], side, worn: last.worn },
             new Date(last.time),
@@ -123,9 +130,9 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
       }
     }
 
-    await dropTroubles(tx, over);
-    await alarms.end(tx, over.map(endOf), now);
-    await addTroubles(
+    await closeProblems(tx, over);
+    await alarms.end(tx, over.map(alertEndingOf), now);
+    await openProblems(
       tx,
       begun.map(({ trouble }) => trouble),
       now,
@@ -139,17 +146,17 @@ export const healthJudge = (alarms: Alarms, patience: Patience): ReportJudge =>
 
 function keep(tx: Queryable, taken: readonly StoredReport[]): Promise<void> {
   // An alarm says that it is being taken off, and nothing of when it is put on again.
-  const worn = taken.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, SaidWorn][] =>
+  const worn = taken.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, WornReport][] =>
     worn === null || alarms.includes('removing') ? [] : [[deviceNo, { deviceNo, time: deviceTime, worn }]],
   );
   const warmths = taken.flatMap(({ studentId, report: { temperature, deviceTime, worn } }) =>
     temperature === null || studentId === null ? [] : [{ studentId, time: deviceTime, celsius: temperature, worn }],
   );
-  return keepSaid(tx, { warmths, charges: taken.flatMap(chargeOf), worn: [...new Map(worn).values()] });
+  return saveReadings(tx, { warmths, charges: taken.flatMap(chargeOf), worn: [...new Map(worn).values()] });
 }
 
 /** A battery that has changed, or the first of a half hour; of history nothing. */
-function chargeOf({ deviceNo, report, before, after }: StoredReport): NewCharge[] {
+function chargeOf({ deviceNo, report, before, after }: StoredReport): NewBattery[] {
   if (
     report.battery === null ||
     after.battery === null ||
@@ -188,5 +195,5 @@ function cardsOf(taken: readonly StoredReport[], now: Date): Card[] {
 /** Whether something about its battery may have to be told, or be over. */
 const isNearLow = ({ before, after }: Card) =>
   Math.min(before?.battery ?? 100, after.battery ?? 100) <= LOW_BATTERY + LOW_MARGIN;
-const wasSilent = ({ before }: Card, now: Date, { after }: Patience) =>
+const wasSilent = ({ before }: Card, now: Date, { after }: SilenceRule) =>
   before !== null && now.getTime() - before.receivedAt.getTime() >= after * 1000;

@@ -1,17 +1,17 @@
 /** What a card says of itself, as one session may see it. */
 import { type CardHealth, CODES, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayBounds } from '../../contract/day';
-import { forecast, silenceOf, type Warmth } from '../../contract/health';
+import { forecastBattery, diagnoseSilence, type TemperatureSample } from '../../contract/health';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
-import { HEARD, type HeardRow, toHeard } from './heardRow';
-import { chargesSince, limitsOf, warmthsBetween } from './readings';
+import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './heardRow';
+import { batteriesSince, temperatureLimitsOf, temperaturesBetween } from './readings';
 
 const DAY = 24 * 3600_000;
 
 const iso = (time: number) => new Date(time).toISOString();
-const toReading = ({ time, celsius, worn }: Warmth): Reading => ({
+const toReading = ({ time, celsius, worn }: TemperatureSample): Reading => ({
   time: iso(time),
   celsius: Math.round(celsius * 100) / 100,
   worn,
@@ -34,8 +34,8 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
     async card(studentId: string): Promise<CardHealth> {
       await requirePupil(studentId);
       const now = clock().getTime();
-      const [row] = await db.query<HeardRow>(
-        `select ${HEARD} from device join position using (device_no) left join card_worn worn using (device_no) where device.student_id = $1`,
+      const [row] = await db.query<CardContactRow>(
+        `select ${CONTACT_COLUMNS} from device join position using (device_no) left join card_worn worn using (device_no) where device.student_id = $1`,
         [studentId],
       );
       const [device] = await db.query<{ lost_at: Date | null }>('select lost_at from device where student_id = $1', [
@@ -49,9 +49,9 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       const temperature = last ? toReading({ time: last.at.getTime(), celsius: last.celsius, worn: last.worn }) : null;
       if (!row) return { studentId, lostTime, battery: null, silence: null, temperature };
 
-      const charges = (await chargesSince(db, [row.device_no], new Date(now - DAY))).get(row.device_no) ?? [];
-      const lasts = forecast(charges);
-      const silence = silenceOf(toHeard(row, lasts?.lastsUntil ?? null), now);
+      const charges = (await batteriesSince(db, [row.device_no], new Date(now - DAY))).get(row.device_no) ?? [];
+      const lasts = forecastBattery(charges);
+      const silence = diagnoseSilence(toCardContact(row, lasts?.lastsUntil ?? null), now);
       return {
         studentId,
         lostTime,
@@ -84,10 +84,10 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       );
       const bounds = days.map((day) => dayBounds(day, timeZone));
       const [begin, end] = [bounds[0]?.from ?? new Date(0), bounds.at(-1)?.to ?? new Date(0)];
-      const readings = await warmthsBetween(db, studentId, begin, end);
+      const readings = await temperaturesBetween(db, studentId, begin, end);
       const within = ({ from, to }: { from: Date; to: Date }) =>
         readings.filter(({ time }) => time >= from.getTime() && time < to.getTime());
-      const limits = await limitsOf(db, studentId);
+      const limits = await temperatureLimitsOf(db, studentId);
       return {
         studentId,
         timeZone,

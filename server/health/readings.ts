@@ -1,25 +1,25 @@
 /** What cards have said of themselves, in the store: temperatures, batteries, worn or not, limits. */
 import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
-import type { Charge, Warmth } from '../../contract/health';
+import type { BatterySample, TemperatureSample } from '../../contract/health';
 import type { Queryable } from '../store/db';
 
 const seconds = (time: Date) => time.getTime() / 1000;
 
-export interface NewWarmth {
+export interface NewTemperature {
   studentId: string;
   time: Date;
   celsius: number;
   worn: boolean | null;
 }
 
-export interface NewCharge {
+export interface NewBattery {
   deviceNo: number;
   time: Date;
   power: number;
   charging: boolean | null;
 }
 
-export interface SaidWorn {
+export interface WornReport {
   deviceNo: number;
   time: Date;
   worn: boolean;
@@ -29,13 +29,13 @@ export interface SaidWorn {
  * Keeps what was said, in one statement: the intake waits for it. Of one instant one reading is kept, as cards repeat themselves.
  * @param worn one a device, the last; only cards that are not worn have a row
  */
-export async function keepSaid(
+export async function saveReadings(
   tx: Queryable,
   {
     warmths,
     charges,
     worn,
-  }: { warmths: readonly NewWarmth[]; charges: readonly NewCharge[]; worn: readonly SaidWorn[] },
+  }: { warmths: readonly NewTemperature[]; charges: readonly NewBattery[]; worn: readonly WornReport[] },
 ): Promise<void> {
   if (warmths.length + charges.length + worn.length === 0) return;
   const off = worn.filter((said) => !said.worn);
@@ -68,7 +68,12 @@ export async function keepSaid(
 }
 
 /** A pupil's readings from one instant up to another, oldest first. */
-export async function warmthsBetween(db: Queryable, studentId: string, from: Date, to: Date): Promise<Warmth[]> {
+export async function temperaturesBetween(
+  db: Queryable,
+  studentId: string,
+  from: Date,
+  to: Date,
+): Promise<TemperatureSample[]> {
   const rows = await db.query<{ at: number; celsius: number; worn: boolean | null }>(
     'select round(extract(epoch from at) * 1000)::float8 as at, celsius, worn from temperature where student_id = $1 and at >= $2 and at < $3 order by temperature.at',
     [studentId, from, to],
@@ -77,11 +82,11 @@ export async function warmthsBetween(db: Queryable, studentId: string, from: Dat
 }
 
 /** Readings that came within a span before now, oldest first, with the limits they are held against: of those pupils who have any. */
-export async function recentWarmths(
+export async function recentTemperatures(
   tx: Queryable,
   studentIds: readonly string[],
   from: Date,
-): Promise<Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>> {
+): Promise<Map<string, { warmths: TemperatureSample[]; limits: TemperatureLimits }>> {
   const rows = await tx.query<{
     student_id: string;
     at: number;
@@ -94,7 +99,7 @@ export async function recentWarmths(
      where student_id = any($1) and at >= $2 order by temperature.at`,
     [studentIds, from],
   );
-  const recent = new Map<string, { warmths: Warmth[]; limits: TemperatureLimits }>();
+  const recent = new Map<string, { warmths: TemperatureSample[]; limits: TemperatureLimits }>();
   for (const { student_id, at, celsius, worn, low, high } of rows) {
     const known = recent.get(student_id) ?? {
       warmths: [],
@@ -106,7 +111,7 @@ export async function recentWarmths(
   return recent;
 }
 
-export async function limitsOf(db: Queryable, studentId: string): Promise<TemperatureLimits> {
+export async function temperatureLimitsOf(db: Queryable, studentId: string): Promise<TemperatureLimits> {
   const [row] = await db.query<TemperatureLimits>('select low, high from temperature_limits where student_id = $1', [
     studentId,
   ]);
@@ -114,22 +119,22 @@ export async function limitsOf(db: Queryable, studentId: string): Promise<Temper
 }
 
 /** What cards have said of their batteries since an instant, oldest first. */
-export async function chargesSince(
+export async function batteriesSince(
   db: Queryable,
   deviceNos: readonly number[],
   from: Date,
-): Promise<Map<number, Charge[]>> {
+): Promise<Map<number, BatterySample[]>> {
   const rows = await db.query<{ device_no: number; at: number; power: number; charging: boolean | null }>(
     'select device_no, round(extract(epoch from at) * 1000)::float8 as at, power, charging from battery where device_no = any($1::int[]) and at >= $2 order by battery.at',
     [deviceNos, from],
   );
-  const charges = new Map<number, Charge[]>(deviceNos.map((deviceNo) => [deviceNo, []]));
+  const charges = new Map<number, BatterySample[]>(deviceNos.map((deviceNo) => [deviceNo, []]));
   for (const { device_no, at, power, charging } of rows) charges.get(device_no)?.push({ time: at, power, charging });
   return charges;
 }
 
 /** Forgets readings as old as fixes that are forgotten, and batteries that no forecast looks back to. */
-export async function forgetHealth(db: Queryable, before: Date, now: Date): Promise<void> {
+export async function deleteOldReadings(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.query('delete from temperature where at < $1', [before]);
   await db.query('delete from battery where at < $1', [new Date(now.getTime() - CHARGES_KEPT)]);
 }

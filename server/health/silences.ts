@@ -1,33 +1,33 @@
 /** What the clock does for cards that are not heard: finds them, asks why, and tells the family once. */
 import { offsetAt } from '../../contract/day';
 import {
-  forecast,
-  FORGOTTEN_AFTER,
-  isAwake,
-  isLineBroken,
-  type Heard,
-  silenceOf,
-  silentBefore,
+  forecastBattery,
+  UNUSED_AFTER,
+  isWithinHours,
+  isSchoolOutage,
+  type CardContact,
+  diagnoseSilence,
+  silenceDeadline,
 } from '../../contract/health';
 import { lockDevices } from '../intake/repository';
 import { metresBetween } from '../intake/metresBetween';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
-import { type Alarms, alertOf } from './alarms';
-import { HEARD, type HeardRow, toHeard } from './heardRow';
-import { chargesSince } from './readings';
-import { addTroubles, type Trouble, troublesOf } from './troubles';
+import { type HealthAlerts, healthAlertOf } from './alarms';
+import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './heardRow';
+import { batteriesSince } from './readings';
+import { openProblems, type HealthProblem, openProblemsOf } from './troubles';
 
 /** Cards in one transaction; the rest comes in the next. */
 const AT_ONCE = 200;
 const DAY = 24 * 3600_000;
 
-type SilentRow = HeardRow & { student_id: string; school_id: string; time_zone: string };
+type SilentRow = CardContactRow & { student_id: string; school_id: string; time_zone: string };
 
 export function silenceSweep(
   { db, clock, log, settings: { silence: patience } }: Pick<PlatformContext, 'db' | 'clock' | 'log' | 'settings'>,
-  alarms: Alarms,
+  alarms: HealthAlerts,
 ) {
   // While the platform was down no card could be heard: silence counts from here at the earliest.
   const listeningSince = clock().getTime();
@@ -38,24 +38,24 @@ export function silenceSweep(
     const rows = await db.query<{ school_id: string; silent: number; heard: number }>(
       `select school_id, count(*) filter (where received_at <= $2::timestamptz - greatest($3, 4 * report_interval) * interval '1 second')::int as silent, count(*)::int as heard
        from position join device using (device_no) join student using (student_id) where received_at > $1 group by school_id`,
-      [new Date(now.getTime() - FORGOTTEN_AFTER), now, patience.after],
+      [new Date(now.getTime() - UNUSED_AFTER), now, patience.after],
     );
-    return new Set(rows.filter(({ silent, heard }) => isLineBroken(silent, heard)).map((row) => row.school_id));
+    return new Set(rows.filter(({ silent, heard }) => isSchoolOutage(silent, heard)).map((row) => row.school_id));
   }
 
   async function tell(now: Date): Promise<void> {
     const silent = await db.query<SilentRow>(
-      `select student.student_id, student.school_id, school.time_zone, ${HEARD}
+      `select student.student_id, student.school_id, school.time_zone, ${CONTACT_COLUMNS}
        from position join device using (device_no) join student using (student_id) join school on school.school_id = student.school_id left join card_worn worn using (device_no)
        where received_at > $1 and received_at <= $2 and student.subscribed
          and not exists (select 1 from card_trouble t where t.device_no = position.device_no and kind = 'silence' and t.student_id = student.student_id)`,
-      [new Date(now.getTime() - FORGOTTEN_AFTER), new Date(silentBefore(0, now.getTime(), patience))],
+      [new Date(now.getTime() - UNUSED_AFTER), new Date(silenceDeadline(0, now.getTime(), patience))],
     );
     const awake = silent.filter((row) => {
       const heardAt = Math.max(row.received_at.getTime(), listeningSince);
       return (
-        heardAt <= silentBefore(row.report_interval, now.getTime(), patience) &&
-        isAwake(minuteOf(now, row.time_zone), patience)
+        heardAt <= silenceDeadline(row.report_interval, now.getTime(), patience) &&
+        isWithinHours(minuteOf(now, row.time_zone), patience)
       );
     });
     if (awake.length === 0) return;
@@ -81,7 +81,7 @@ export function silenceSweep(
       );
       const heardAt = new Map(spoken.map((row) => [row.device_no, row.received_at.getTime()]));
       const known = new Map(
-        (await troublesOf(tx, deviceNos)).flatMap((trouble) =>
+        (await openProblemsOf(tx, deviceNos)).flatMap((trouble) =>
           trouble.kind === 'silence' ? [[trouble.deviceNo, trouble.studentId]] : [],
         ),
       );
@@ -91,7 +91,7 @@ export function silenceSweep(
           heardAt.get(row.device_no) === row.received_at.getTime() &&
           known.get(row.device_no) !== row.student_id,
       );
-      const charges = await chargesSince(
+      const charges = await batteriesSince(
         tx,
         still.map((row) => row.device_no),
         new Date(now.getTime() - DAY),
@@ -101,11 +101,14 @@ export function silenceSweep(
         still.map((row) => row.student_id),
       );
       const begun = still.flatMap((row) => {
-        const heard: Heard = toHeard(row, forecast(charges.get(row.device_no) ?? [])?.lastsUntil ?? null);
-        const silence = silenceOf(heard, now.getTime());
+        const heard: CardContact = toCardContact(
+          row,
+          forecastBattery(charges.get(row.device_no) ?? [])?.lastsUntil ?? null,
+        );
+        const silence = diagnoseSilence(heard, now.getTime());
         if (!silence) return [];
-        const trouble: Trouble = { deviceNo: row.device_no, studentId: row.student_id, kind: 'silence' };
-        const alert = alertOf(
+        const trouble: HealthProblem = { deviceNo: row.device_no, studentId: row.student_id, kind: 'silence' };
+        const alert = healthAlertOf(
           trouble,
           { kind: 'silence', cause: silence.cause, since: new Date(silence.since).toISOString() },
           new Date(silence.since),
@@ -113,7 +116,7 @@ export function silenceSweep(
         // A card that was last at home lies there, as a rule switched off: a line in the inbox.
         return [{ trouble, alert: isAtHome(row, homes) ? { ...alert, urgency: 'note' as const } : alert }];
       });
-      await addTroubles(
+      await openProblems(
         tx,
         begun.map(({ trouble }) => trouble),
         now,

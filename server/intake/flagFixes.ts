@@ -2,10 +2,10 @@
 import type { LngLat, NoiseReason } from '../../contract';
 import {
   ASSUMED_RADIUS,
-  FASTEST_BELIEVED,
-  FASTEST_TRAIN,
+  MAX_INTAKE_SPEED,
+  MAX_TRAIN_SPEED,
   SPEEDOMETER_MARGIN,
-  WIDEST_TRUSTED,
+  MAX_TRUSTED_RADIUS,
 } from '../../contract/track/limits';
 import { metresBetween } from './metresBetween';
 import type { ReportedFix } from './report';
@@ -45,7 +45,7 @@ function reasons(fix: ReportedFix, good: SpeedSample | null, doubted: SpeedSampl
   const noise: NoiseReason[] = [];
   if (!fix.valid) noise.push('invalid');
   if (fix.source === 'cell') noise.push('cell');
-  else if (fix.accuracy !== null && fix.accuracy > WIDEST_TRUSTED) noise.push('accuracy');
+  else if (fix.accuracy !== null && fix.accuracy > MAX_TRUSTED_RADIUS) noise.push('accuracy');
   if (fix.mock) noise.push('mock');
   if (fix.lng === 0 && fix.lat === 0) noise.push('zero');
   // One fix that leaps is an error; a second that agrees with it is a move, and the map must not stay behind for ever.
@@ -59,7 +59,7 @@ export function isBelievable(from: SpeedSample, to: SpeedSample): boolean {
   if (seconds <= 0) return true;
   const apart = metresBetween(place(from), place(to)) - radius(from) - radius(to);
   const ridden = SPEEDOMETER_MARGIN * Math.max(from.speed ?? 0, to.speed ?? 0);
-  return apart / seconds <= Math.max(FASTEST_BELIEVED, Math.min(ridden, FASTEST_TRAIN));
+  return apart / seconds <= Math.max(MAX_INTAKE_SPEED, Math.min(ridden, MAX_TRAIN_SPEED));
 }
 
 const place = ({ lng, lat }: SpeedSample): LngLat => [lng, lat];

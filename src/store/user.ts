@@ -1,6 +1,6 @@
 /** The user and what is switched on for them: the specification's 'user' area (3.06, 4.11-4.16). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { powerOf } from '../../contract/freshness';
+import { batteryPercent } from '../../contract/freshness';
 import type { Fix, Position } from '../../contract/position';
 import type { CurrentUser } from '../../contract/user';
 import { left } from './global';
@@ -83,7 +83,7 @@ export const user = createSlice({
       if (state.currentUser) Object.assign(state.currentUser, payload);
     },
     located(state, { payload }: PayloadAction<Position | null>) {
-      state.currentLocation = payload && { ...payload, power: powerOf(payload.power) };
+      state.currentLocation = payload && { ...payload, power: batteryPercent(payload.power) };
     },
     tracked(state, { payload }: PayloadAction<Fix[]>) {
       state.currentTrack = payload;

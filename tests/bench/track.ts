@@ -6,14 +6,14 @@ import { dayBounds } from '../../contract/day';
 import {
   type DayStory,
   dayStory,
-  density,
-  gathered,
+  fixDensity,
+  toDayFixes,
   lastAtMost,
   type Placement,
-  positionAt,
+  placementAt,
   simplify,
 } from '../../contract/track';
-import { clock, DAY, type Deed, madeDay, storyOf } from '../../contract/track/day.fixtures';
+import { clock, DAY, type Activity, makeFixes, storyOf } from '../../contract/track/day.fixtures';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
 import { wornCards } from '../../mocks/day/cardsOf';
 import { ordinaryDays } from '../../mocks/day/history';
@@ -44,7 +44,7 @@ export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
   yield* confusion(days);
 }
 
-const DEEDS: readonly Deed[] = [
+const DEEDS: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
   { to: [900, 300], pace: 1.3 },
   { at: [900, 300], minutes: 230 },
@@ -61,10 +61,10 @@ const DEEDS: readonly Deed[] = [
 /** A school day of so many fixes, told again and again. In the console a worker does it; what the main thread still does is the screen's `scriptUntilDrawnMs`. */
 function clocked(size: number, runs: number): Row {
   const every = 86_400 / size;
-  const fixes = madeDay('00:00', DEEDS, { every, jitter: 8 })
+  const fixes = makeFixes('00:00', DEEDS, { every, jitter: 8 })
     .filter(({ fixTime }) => Date.parse(fixTime) < clock('24:00'))
     .slice(0, size);
-  const columns = gathered(fixes);
+  const columns = toDayFixes(fixes);
   const tell = () => dayStory(columns, { ...DAY, reportInterval: every });
   const first = timed(tell);
   const tellings = Array.from({ length: runs }, () => timed(tell).ms);
@@ -72,7 +72,7 @@ function clocked(size: number, runs: number): Row {
   const into: Placement = { lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 };
   const looks = 200_000;
   const placing = timed(() => {
-    for (let look = 0; look < looks; look += 1) positionAt(story, DAY.from + (look * 86_400_000) / looks, into);
+    for (let look = 0; look < looks; look += 1) placementAt(story, DAY.from + (look * 86_400_000) / looks, into);
   });
   const drawn = timed(() =>
     story.segments.reduce(
@@ -91,7 +91,7 @@ function clocked(size: number, runs: number): Row {
     positionAtNs: round((placing.ms * 1e6) / looks, 0),
     simplifyMs: round(drawn.ms, 2),
     vertices: drawn.result,
-    densityMs: round(timed(() => density(story)).ms, 2),
+    densityMs: round(timed(() => fixDensity(story)).ms, 2),
     load1min: load(),
   };
 }

@@ -1,7 +1,7 @@
 /** The day-track screen at 2,880 and 28,800 fixes: until the line is drawn, while it plays at 600x with follow, and while a finger scrubs. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf } from '../../contract/day';
-import { DAY as MADE, type Deed, madeDay } from '../../contract/track/day.fixtures';
+import { DAY as MADE, type Activity, makeFixes } from '../../contract/track/day.fixtures';
 import { openPostgres } from '../../server/store/postgres';
 import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
@@ -15,7 +15,7 @@ import { load, number, quantile, type Row, round, summary, type Wishes } from '.
 
 const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that following has to hurry. */
-const DEEDS: readonly Deed[] = [
+const DEEDS: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
   { to: [900, 300], pace: 1.3 },
   { at: [900, 300], minutes: 230 },
@@ -72,7 +72,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   /** Writes a made day straight into the store; the intake is another benchmark. */
   async function fill(day: string, size: number, studentId: string): Promise<number> {
     const shift = dayBounds(day, ZONE).from.getTime() - MADE.from;
-    const fixes = madeDay('00:00', DEEDS, { every: 86_400 / size, jitter: 8 })
+    const fixes = makeFixes('00:00', DEEDS, { every: 86_400 / size, jitter: 8 })
       .filter(({ fixTime }) => Date.parse(fixTime) < MADE.to)
       .slice(0, size);
     const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));

@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await sentence(page, /不清楚在哪里：没有可信的定位/).waitFor();
     for (const [layer, least] of [
       ['track-line', 2],
-      ['track-spots', 2],
+      ['track-stays', 2],
       ['track-direction', 1],
     ] as const)
       await expectDrawn(page, layer, least);
@@ -115,11 +115,11 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await follow.tap();
     await touchBar(page, 14 / 24);
     await expectMoment(page, /^1[34]:\d\d，在归途小学$/);
-    const first = await page.locator('.track-mark').boundingBox();
+    const first = await page.locator('.playhead-marker').boundingBox();
     await touchBar(page, 3 / 24);
     await expectMoment(page, /^0[23]:\d\d，在家$/);
     const off = async () => {
-      const second = await page.locator('.track-mark').boundingBox();
+      const second = await page.locator('.playhead-marker').boundingBox();
       return Math.hypot((first?.x ?? 0) - (second?.x ?? 0), (first?.y ?? 0) - (second?.y ?? 0));
     };
     await expect.poll(off).toBeLessThan(2);

@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await enter('lin');
     await page.goto(`track?studentId=${yinuo}&day=${schoolDay}`);
     await bar(page).waitFor();
-    for (const layer of ['track-line', 'track-spots']) await expectDrawn(page, layer);
+    for (const layer of ['track-line', 'track-stays']) await expectDrawn(page, layer);
     await looksRight(page);
     await page
       .locator('.story')

@@ -105,7 +105,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       height: 800,
     });
     await bar(page).waitFor();
-    await expectDrawn(page, 'track-marks');
+    await expectDrawn(page, 'track-events');
     const mark = page.getByRole('button', { name: /围栏提醒：到达学校$/ });
     await mark.focus();
     await page.keyboard.press('Enter');
@@ -147,19 +147,19 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const page = await open('zhang', 'track');
     const line = page.locator('.story').getByRole('button', { name: /求救$/ });
     await line.waitFor();
-    await expectDrawn(page, 'track-marks');
+    await expectDrawn(page, 'track-events');
     const flag = page.locator('.scrubber__chosen-mark');
     const expectChosenEverywhere = async () => {
       await expect.poll(() => line.getAttribute('aria-current')).toBe('true');
       await expect.poll(() => flag.getAttribute('d')).toMatch(/^M/);
-      await expect.poll(() => pins(page)).toEqual([{ icon: 'track-mark-sos', chosen: true }]);
+      await expect.poll(() => pins(page)).toEqual([{ icon: 'track-event-sos', chosen: true }]);
       await expectMoment(page, new RegExp(`^${new Date(pressed + 8 * 3600_000).toISOString().slice(11, 16)}，`));
     };
     const letGo = async () => {
       await touchBar(page, 1 / 24);
       await expect.poll(() => line.getAttribute('aria-current')).toBeNull();
       expect(await flag.getAttribute('d')).toBe('');
-      await expect.poll(() => pins(page)).toEqual([{ icon: 'track-mark-sos', chosen: false }]);
+      await expect.poll(() => pins(page)).toEqual([{ icon: 'track-event-sos', chosen: false }]);
     };
     expect(await page.locator('.scrubber__marks[data-urgent]').getAttribute('d')).toMatch(/^M/);
 

@@ -2,11 +2,11 @@
 import { FixSource } from '../../position';
 import type { DayFixes } from './dayFixes';
 import { flagOf } from './noiseFlags';
-import { ASSUMED_RADIUS, FASTEST_STEP } from '../limits';
-import { emptyPlaces, type Places, put } from './earthPoints';
+import { ASSUMED_RADIUS, MAX_STEP_SPEED } from '../limits';
+import { emptyEarthPoints, type EarthPoints, putEarthPoint } from './earthPoints';
 
 /** One row per fix, in the order of their time. */
-export interface Columns extends Places {
+export interface TrackColumns extends EarthPoints {
   readonly length: number;
   /** Instant of the fix, ms. */
   readonly at: Float64Array;
@@ -15,28 +15,28 @@ export interface Columns extends Places {
   /** By the receiver's own speedometer, m/s; 0 where it does not say. */
   readonly speed: Float64Array;
   /** m/s. What a step to or from a fix of this source may make. */
-  readonly fastest: Float64Array;
+  readonly stepLimit: Float64Array;
   /** Reasons for doubt, as in flags.ts. */
   readonly flags: Uint8Array;
 }
 
-export const emptyColumns = (length: number): Columns => ({
-  ...emptyPlaces(length),
+export const emptyTrackColumns = (length: number): TrackColumns => ({
+  ...emptyEarthPoints(length),
   length,
   at: new Float64Array(length),
   radius: new Float64Array(length),
   speed: new Float64Array(length),
-  fastest: new Float64Array(length),
+  stepLimit: new Float64Array(length),
   flags: new Uint8Array(length),
 });
 
 const RADII = FixSource.options.map((source) => ASSUMED_RADIUS[source]);
-const FASTEST = FixSource.options.map((source) => FASTEST_STEP[source]);
+const STEP_LIMITS = FixSource.options.map((source) => MAX_STEP_SPEED[source]);
 
 /** The columns of a day's fixes, with the flags they carry already. @throws RangeError when they are not in the order of their time. */
-export function columnsOf(fixes: DayFixes): Columns {
-  const columns = emptyColumns(fixes.length);
-  const { at, radius, speed, fastest, flags } = columns;
+export function trackColumnsOf(fixes: DayFixes): TrackColumns {
+  const columns = emptyTrackColumns(fixes.length);
+  const { at, radius, speed, stepLimit, flags } = columns;
   let before = -Infinity;
   for (let i = 0; i < fixes.length; i += 1) {
     const time = fixes.at[i] ?? Number.NaN;
@@ -46,11 +46,11 @@ export function columnsOf(fixes: DayFixes): Columns {
     const lng = fixes.lng[i] ?? 0;
     const lat = fixes.lat[i] ?? 0;
     const source = fixes.source[i] ?? 0;
-    if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) put(columns, i, lng, lat);
+    if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) putEarthPoint(columns, i, lng, lat);
     else flags[i] = (flags[i] ?? 0) | flagOf('invalid');
     radius[i] = orElse(fixes.accuracy[i], RADII[source] ?? 0);
     speed[i] = orElse(fixes.speed[i], 0);
-    fastest[i] = FASTEST[source] ?? 0;
+    stepLimit[i] = STEP_LIMITS[source] ?? 0;
   }
   return columns;
 }
@@ -60,10 +60,10 @@ const orElse = (figure: number | undefined, other: number) =>
   figure === undefined || Number.isNaN(figure) ? other : figure;
 
 /** The rows picked, in their order, as columns of their own; of all rows only the flags are, as nothing else is ever changed. */
-export function picked(columns: Columns, rows: Int32Array): Columns {
+export function pickRows(columns: TrackColumns, rows: Int32Array): TrackColumns {
   if (rows.length === columns.length) return { ...columns, flags: columns.flags.slice() };
-  const few = emptyColumns(rows.length);
-  for (const key of ['x', 'y', 'z', 'at', 'radius', 'speed', 'fastest'] as const) pick(columns[key], rows, few[key]);
+  const few = emptyTrackColumns(rows.length);
+  for (const key of ['x', 'y', 'z', 'at', 'radius', 'speed', 'stepLimit'] as const) pick(columns[key], rows, few[key]);
   for (let k = 0; k < rows.length; k += 1) few.flags[k] = columns.flags[rows[k] ?? 0] ?? 0;
   return few;
 }

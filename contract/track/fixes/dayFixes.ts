@@ -28,40 +28,40 @@ export interface DayFixes {
 const SOURCES = FixSource.options;
 
 /** Written out, as `from` with a function takes thirty times as long: a quarter of a million figures are a day. Unknown is NaN. */
-function figures(cells: readonly (number | null)[], from = 0): Float64Array {
+function toFloats(cells: readonly (number | null)[], from = 0): Float64Array {
   const column = new Float64Array(cells.length);
   for (let row = 0; row < column.length; row += 1) column[row] = from + (cells[row] ?? Number.NaN);
   return column;
 }
 
 /** The fixes as they came over the wire. @param from the day's first instant, ms */
-export const fixesOf = (
+export const decodeFixColumns = (
   { time, lng, lat, accuracy, source, speed, course, altitude, noise }: FixColumns,
   from: number,
 ): DayFixes => ({
   length: time.length,
-  at: figures(time, from),
-  lng: figures(lng),
-  lat: figures(lat),
-  accuracy: figures(accuracy),
+  at: toFloats(time, from),
+  lng: toFloats(lng),
+  lat: toFloats(lat),
+  accuracy: toFloats(accuracy),
   source: new Uint8Array(source),
-  speed: figures(speed),
-  course: figures(course),
-  altitude: figures(altitude),
+  speed: toFloats(speed),
+  course: toFloats(course),
+  altitude: toFloats(altitude),
   noise: new Uint8Array(noise),
 });
 
 /** The same of fixes that come one by one, in the order of their time. */
-export const gathered = (fixes: readonly Fix[]): DayFixes => ({
+export const toDayFixes = (fixes: readonly Fix[]): DayFixes => ({
   length: fixes.length,
-  at: figures(fixes.map(({ fixTime }) => Date.parse(fixTime))),
-  lng: figures(fixes.map(({ lng }) => lng)),
-  lat: figures(fixes.map(({ lat }) => lat)),
-  accuracy: figures(fixes.map(({ accuracy }) => accuracy)),
+  at: toFloats(fixes.map(({ fixTime }) => Date.parse(fixTime))),
+  lng: toFloats(fixes.map(({ lng }) => lng)),
+  lat: toFloats(fixes.map(({ lat }) => lat)),
+  accuracy: toFloats(fixes.map(({ accuracy }) => accuracy)),
   source: new Uint8Array(fixes.map(({ source }) => SOURCES.indexOf(source))),
-  speed: figures(fixes.map(({ speed }) => speed)),
-  course: figures(fixes.map(({ course }) => course)),
-  altitude: figures(fixes.map(({ altitude }) => altitude)),
+  speed: toFloats(fixes.map(({ speed }) => speed)),
+  course: toFloats(fixes.map(({ course }) => course)),
+  altitude: toFloats(fixes.map(({ altitude }) => altitude)),
   noise: new Uint8Array(fixes.map(({ noise }) => flagsOf(noise))),
 });
 
@@ -86,11 +86,11 @@ export function nthFix(
 }
 
 /** Every row as a fix. */
-export const eachFix = (fixes: DayFixes): Fix[] =>
+export const listFixes = (fixes: DayFixes): Fix[] =>
   Array.from(fixes.at.keys()).flatMap((row) => nthFix(fixes, row) ?? []);
 
 /** The fixes with those that came later behind them; what is not later than the last is known already. The same object when nothing is. */
-export function followedBy(fixes: DayFixes, later: readonly Fix[]): DayFixes {
+export function appendFixes(fixes: DayFixes, later: readonly Fix[]): DayFixes {
   let last = fixes.at[fixes.length - 1] ?? -Infinity;
   const fresh = [...later]
     .sort((one, other) => Date.parse(one.fixTime) - Date.parse(other.fixTime))
@@ -100,7 +100,7 @@ export function followedBy(fixes: DayFixes, later: readonly Fix[]): DayFixes {
       return isNew;
     });
   if (fresh.length === 0) return fixes;
-  const more = gathered(fresh);
+  const more = toDayFixes(fresh);
   const numbers = (key: 'at' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'course' | 'altitude') =>
     appended(new Float64Array(fixes.length + more.length), fixes[key], more[key]);
   const words = (key: 'source' | 'noise') =>

@@ -8,27 +8,27 @@ const RADIANS = Math.PI / 180;
 const FLAT = 20_000;
 
 /** Columns of places; row i is one place. */
-export interface Places {
+export interface EarthPoints {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
 }
 
 /** One place, or a vector. */
-export interface Spot {
+export interface EarthPoint {
   x: number;
   y: number;
   z: number;
 }
 
-export const emptyPlaces = (length: number): Places => ({
+export const emptyEarthPoints = (length: number): EarthPoints => ({
   x: new Float64Array(length),
   y: new Float64Array(length),
   z: new Float64Array(length),
 });
 
 /** Writes a place on the ground into row i. */
-export function put({ x, y, z }: Places, i: number, lng: number, lat: number) {
+export function putEarthPoint({ x, y, z }: EarthPoints, i: number, lng: number, lat: number) {
   const across = EARTH * Math.cos(lat * RADIANS);
   x[i] = across * Math.cos(lng * RADIANS);
   y[i] = across * Math.sin(lng * RADIANS);
@@ -36,7 +36,7 @@ export function put({ x, y, z }: Places, i: number, lng: number, lat: number) {
 }
 
 /** The spot of a place on the ground. */
-export function spotAt([lng, lat]: LngLat): Spot {
+export function toEarthPoint([lng, lat]: LngLat): EarthPoint {
   const across = EARTH * Math.cos(lat * RADIANS);
   return {
     x: across * Math.cos(lng * RADIANS),
@@ -46,23 +46,23 @@ export function spotAt([lng, lat]: LngLat): Spot {
 }
 
 /** The place on the ground over a spot. */
-export const lngLatOf = ({ x, y, z }: Spot): LngLat => [
+export const toLngLat = ({ x, y, z }: EarthPoint): LngLat => [
   Math.atan2(y, x) / RADIANS,
   Math.atan2(z, Math.hypot(x, y)) / RADIANS,
 ];
 
 /** Metres along the ground between rows i and j. */
-export function metresBetween({ x, y, z }: Places, i: number, j: number): number {
+export function metresBetween({ x, y, z }: EarthPoints, i: number, j: number): number {
   return arc(length((x[i] ?? 0) - (x[j] ?? 0), (y[i] ?? 0) - (y[j] ?? 0), (z[i] ?? 0) - (z[j] ?? 0)));
 }
 
 /** Metres along the ground from row i to a spot. */
-export function metresFrom({ x, y, z }: Places, i: number, spot: Spot): number {
+export function metresFrom({ x, y, z }: EarthPoints, i: number, spot: EarthPoint): number {
   return arc(length((x[i] ?? 0) - spot.x, (y[i] ?? 0) - spot.y, (z[i] ?? 0) - spot.z));
 }
 
 /** Metres from row i to the straight line between rows a and b; for lines up to some ten kilometres that is along the ground. */
-export function metresToSegment({ x, y, z }: Places, i: number, a: number, b: number): number {
+export function metresToSegment({ x, y, z }: EarthPoints, i: number, a: number, b: number): number {
   const ax = x[a] ?? 0;
   const ay = y[a] ?? 0;
   const az = z[a] ?? 0;

@@ -1,10 +1,10 @@
-/** Which fixes are doubted, and why. Each day is a string of what the card saw: '..' at home, other letters elsewhere. */
+/** Which fixes are doubted, and why. Each day is a string of what the card saw: '.' at home, other letters elsewhere. */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../position';
 import { flagsOf, reasonsOf } from '../fixes/noiseFlags';
-import { clock, DAY, fixAt, type Spot, storyOf } from '../day.fixtures';
+import { clock, DAY, fixAt, type LocalPoint, storyOf } from '../day.fixtures';
 
-const SPOTS: Record<string, Spot> = { '..': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
+const SPOTS: Record<string, LocalPoint> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
 const START = clock('10:00');
 const seen = (sightings: string, every: number, more: Partial<Fix> = {}) =>
   sightings.split('').map((spot, n) => fixAt(START + n * every * 1000, SPOTS[spot] ?? [0, 0], more));
@@ -16,7 +16,7 @@ const doubts = (fixes: readonly Fix[]) =>
         ? reasonsOf(flags)
             .map(([letter]) => letter)
             .join('')
-        : '..',
+        : '.',
     )
     .join('');
 
@@ -37,8 +37,8 @@ describe('speed is believed', () => {
   it.each([
     ['of a drive of 300 m in a minute', '.....aaaaaaa', 60],
     ['of nine kilometres in ten minutes', '.....f......', 600],
-    ['on both sides of a jump with hours behind it', `${'..'.repeat(30)}${'f'.repeat(30)}`, 60],
-  ])('%s', (_, sightings, every) => expect(doubts(seen(sightings, every))).toBe('..'.repeat(sightings.length)));
+    ['on both sides of a jump with hours behind it', `${'.'.repeat(30)}${'f'.repeat(30)}`, 60],
+  ])('%s', (_, sightings, every) => expect(doubts(seen(sightings, every))).toBe('.'.repeat(sightings.length)));
 
   it('of a plane-fast step for no speedometer in the world', () => {
     const fixes = seen('.....f.....', 60, { speed: 900 });
@@ -68,7 +68,7 @@ it('an hour of nothing but noise does not cast doubt on what follows', () => {
   );
   const calm = Array.from({ length: 400 }, (_, n) => fixAt(START + (1_200 + n) * 3_000, [n * 4, 0]));
   const told = doubts([...wild, ...calm]);
-  expect(told.slice(1_200)).toBe('..'.repeat(400));
+  expect(told.slice(1_200)).toBe('.'.repeat(400));
   expect(told.slice(0, 1_200).replaceAll('s', '').length).toBeLessThan(60);
 });
 
@@ -91,8 +91,8 @@ describe('of two fixes of one instant', () => {
 describe('a fix is doubted for its own sake', () => {
   it.each<[string, Partial<Fix>, string]>([
     ['accuracy', { accuracy: 150.01 }, 'a'],
-    ['accuracy that will do', { accuracy: 150 }, '..'],
-    ['no accuracy', { accuracy: null }, '..'],
+    ['accuracy that will do', { accuracy: 150 }, '.'],
+    ['no accuracy', { accuracy: null }, '.'],
     ['a mast', { source: 'cell', accuracy: 900 }, 'c'],
     ['a place at zero', { lng: 0, lat: 0 }, 'z'],
     ['a place that is none', { lat: 91 }, 'i'],

@@ -1,12 +1,12 @@
 /** Which fixes of a whole day are not trusted, and why. Nothing is deleted, and what the intake flagged stays flagged. */
 import { FixSource } from '../../position';
-import { type Columns, picked } from '../fixes/columns';
+import { type TrackColumns, pickRows } from '../fixes/columns';
 import type { DayFixes } from '../fixes/dayFixes';
 import { flagOf } from '../fixes/noiseFlags';
-import { flagLeaps } from './jumps';
-import { WIDEST_TRUSTED } from '../limits';
-import { flagRush } from './speeding';
-import { flagSpikes } from './spikes';
+import { findJumps } from './jumps';
+import { MAX_TRUSTED_RADIUS } from '../limits';
+import { findSpeeding } from './speeding';
+import { findSpikes } from './spikes';
 
 const CELL = FixSource.options.indexOf('cell');
 
@@ -17,22 +17,22 @@ const CELL = FixSource.options.indexOf('cell');
  * near), rush (too fast for too long).
  * @param columns of `fixes`; its flags are added to.
  */
-export function flagNoise({ length, lng, lat, source, accuracy }: DayFixes, columns: Columns) {
+export function flagOutliers({ length, lng, lat, source, accuracy }: DayFixes, columns: TrackColumns) {
   const { flags } = columns;
   for (let i = 0; i < length; i += 1) {
     if (source[i] === CELL) flags[i] = (flags[i] ?? 0) | flagOf('cell');
-    else if ((accuracy[i] ?? 0) > WIDEST_TRUSTED) flags[i] = (flags[i] ?? 0) | flagOf('accuracy');
+    else if ((accuracy[i] ?? 0) > MAX_TRUSTED_RADIUS) flags[i] = (flags[i] ?? 0) | flagOf('accuracy');
     if (lng[i] === 0 && lat[i] === 0) flags[i] = (flags[i] ?? 0) | flagOf('zero');
   }
-  for (const flagSpeed of [flagLeaps, flagSpikes, flagRush]) {
+  for (const flagSpeed of [findJumps, findSpikes, findSpeeding]) {
     const rows = trustedRows(columns);
-    const doubted = flagSpeed(picked(columns, rows));
+    const doubted = flagSpeed(pickRows(columns, rows));
     for (let k = 0; k < rows.length; k += 1) if (doubted[k]) flags[rows[k] ?? 0] = flagOf('speed');
   }
 }
 
 /** The rows without a flag. */
-export function trustedRows({ flags, length }: Columns): Int32Array {
+export function trustedRows({ flags, length }: TrackColumns): Int32Array {
   const rows = new Int32Array(length);
   let count = 0;
   for (let i = 0; i < length; i += 1) if (!flags[i]) rows[count++] = i;

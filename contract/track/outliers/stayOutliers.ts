@@ -1,22 +1,22 @@
 /** Strays: fixes of a stay that lie too far off to be drift. Only the stay around them tells that they are wrong. */
-import type { Columns } from '../fixes/columns';
+import type { TrackColumns } from '../fixes/columns';
 import { flagOf } from '../fixes/noiseFlags';
-import { EXCURSION, STRAY_RATIO } from '../limits';
+import { EXCURSION, STAY_OUTLIER_RATIO } from '../limits';
 import type { Segment } from '../segment';
-import { metresFrom, spotAt } from '../fixes/earthPoints';
-import { allowance, type Trail } from '../fixes/trustedFixes';
+import { metresFrom, toEarthPoint } from '../fixes/earthPoints';
+import { radiusAllowance, type TrustedFixes } from '../fixes/trustedFixes';
 
 /** Flags the strays among a day's stays; they count no longer among the fixes a stay rests on. */
-export function flagStrays({ flags }: Columns, trail: Trail, segments: readonly Segment[]) {
+export function flagStayOutliers({ flags }: TrackColumns, trusted: TrustedFixes, segments: readonly Segment[]) {
   let k = 0;
   for (const stay of segments) {
     if (stay.kind !== 'stay') continue;
-    const centre = spotAt(stay.centre);
-    const reach = Math.max(EXCURSION.slight, STRAY_RATIO * stay.radius);
-    while (k < trail.length && (trail.row[k] ?? 0) < stay.first) k += 1;
-    for (; k < trail.length && (trail.row[k] ?? 0) <= stay.last; k += 1) {
-      if (metresFrom(trail, k, centre) <= reach + allowance(trail.radius[k] ?? 0)) continue;
-      flags[trail.row[k] ?? 0] = flagOf('speed');
+    const centre = toEarthPoint(stay.centre);
+    const reach = Math.max(EXCURSION.reach, STAY_OUTLIER_RATIO * stay.radius);
+    while (k < trusted.length && (trusted.row[k] ?? 0) < stay.first) k += 1;
+    for (; k < trusted.length && (trusted.row[k] ?? 0) <= stay.last; k += 1) {
+      if (metresFrom(trusted, k, centre) <= reach + radiusAllowance(trusted.radius[k] ?? 0)) continue;
+      flags[trusted.row[k] ?? 0] = flagOf('speed');
       stay.fixes -= 1;
     }
   }

@@ -1,13 +1,13 @@
 /** The middle of many places: medians that a few wild ones do not move, and means that trust the sharp ones more. */
-import type { Columns } from '../fixes/columns';
-import { metresFrom, type Spot } from '../fixes/earthPoints';
+import type { TrackColumns } from '../fixes/columns';
+import { metresFrom, type EarthPoint } from '../fixes/earthPoints';
 
 /** A median of more rows than this is taken of so many, evenly picked; its error is far below any fix's. */
 const SAMPLE = 255;
 const scratch = new Float64Array(SAMPLE);
 
 /** The median of rows `first` to `last`, axis by axis: it stays where most of the time was spent. */
-export function medianSpot({ x, y, z }: Columns, first: number, last: number): Spot {
+export function medianPoint({ x, y, z }: TrackColumns, first: number, last: number): EarthPoint {
   return { x: median(x, first, last), y: median(y, first, last), z: median(z, first, last) };
 }
 
@@ -20,7 +20,13 @@ function median(axis: Float64Array, first: number, last: number): number {
 }
 
 /** The mean of rows `first` to `last` that lie within `reach` metres of a spot, each weighing 1 / radius² (inverse variance); the spot itself when none does. */
-export function weightedMean(columns: Columns, first: number, last: number, spot: Spot, reach: number): Spot {
+export function weightedMean(
+  columns: TrackColumns,
+  first: number,
+  last: number,
+  spot: EarthPoint,
+  reach: number,
+): EarthPoint {
   let [x, y, z, weights] = [0, 0, 0, 0];
   for (let k = first; k <= last; k += 1) {
     if (metresFrom(columns, k, spot) > reach) continue;
@@ -34,7 +40,13 @@ export function weightedMean(columns: Columns, first: number, last: number, spot
 }
 
 /** Metres round a spot that hold this share of rows `first` to `last`. */
-export function radiusOfShare(columns: Columns, first: number, last: number, spot: Spot, share: number): number {
+export function quantileRadius(
+  columns: TrackColumns,
+  first: number,
+  last: number,
+  spot: EarthPoint,
+  share: number,
+): number {
   const rows = last - first + 1;
   const count = Math.min(rows, SAMPLE);
   for (let s = 0; s < count; s += 1)

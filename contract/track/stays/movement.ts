@@ -1,14 +1,14 @@
 /** What looks like a stay by its reach and is none: a slow walk one way, and laps. */
-import type { Columns } from '../fixes/columns';
-import { ONE_WAY, ORDINARY_RADIUS, STILL } from '../limits';
-import type { Spot } from '../fixes/earthPoints';
+import type { TrackColumns } from '../fixes/columns';
+import { SLOW_WALK, TYPICAL_RADIUS, STANDING_STILL } from '../limits';
+import type { EarthPoint } from '../fixes/earthPoints';
 
 /** Whether rows `first` to `last` were on the move throughout. */
-export const isOnTheMove = (columns: Columns, first: number, last: number) =>
-  isOneWay(columns, first, last) || !standsStill(columns, first, last);
+export const isMovingThroughout = (columns: TrackColumns, first: number, last: number) =>
+  isSlowWalk(columns, first, last) || !isOftenStill(columns, first, last);
 
 /** The mean place of a part of the time, and its mean instant, ms. */
-interface Mean extends Spot {
+interface MeanPoint extends EarthPoint {
   at: number;
   rows: number;
 }
@@ -16,51 +16,60 @@ interface Mean extends Spot {
 /**
  * A walk gains ground in nearly every part of its time; a card at rest gains in some and loses in others, and one that changed rooms gains in one.
  */
-function isOneWay(columns: Columns, first: number, last: number): boolean {
-  const means = meansOf(columns, first, last, ONE_WAY.parts);
+function isSlowWalk(columns: TrackColumns, first: number, last: number): boolean {
+  const means = meansOf(columns, first, last, SLOW_WALK.parts);
   const [start] = means;
   if (!start) return false;
-  const end = means.reduce((far, mean) => (apart(start, mean) > apart(start, far) ? mean : far), start);
-  const net = apart(start, end);
+  const end = means.reduce((far, mean) => (chord(start, mean) > chord(start, far) ? mean : far), start);
+  const net = chord(start, end);
   const time = ((columns.at[last] ?? 0) - (columns.at[first] ?? 0)) / 1000;
-  const blind = longestStep(columns, first, last) > ONE_WAY.blind * time * 1000;
-  if (net < Math.max(ONE_WAY.net + blur(columns, first, last), (blind ? ONE_WAY.blindPace : ONE_WAY.pace) * time))
+  const blind = longestStep(columns, first, last) > SLOW_WALK.unseenShare * time * 1000;
+  if (
+    net <
+    Math.max(
+      SLOW_WALK.minNet + extraRadius(columns, first, last),
+      (blind ? SLOW_WALK.unseenMinSpeed : SLOW_WALK.minSpeed) * time,
+    )
+  )
     return false;
-  const gain = (from: Spot, to: Spot) =>
+  const gain = (from: EarthPoint, to: EarthPoint) =>
     ((to.x - from.x) * (end.x - start.x) + (to.y - from.y) * (end.y - start.y) + (to.z - from.z) * (end.z - start.z)) /
     net;
-  const least = (ONE_WAY.share * net) / (means.length - 1);
+  const least = (SLOW_WALK.share * net) / (means.length - 1);
   const lapses = means.filter((mean, part) => part > 0 && gain(means[part - 1] ?? start, mean) < least).length;
-  return lapses <= (means.length === ONE_WAY.parts ? ONE_WAY.lapses : 0);
+  return lapses <= (means.length === SLOW_WALK.parts ? SLOW_WALK.maxLapses : 0);
 }
 
 /** ms. The longest time between two rows. */
-function longestStep({ at }: Columns, first: number, last: number): number {
+function longestStep({ at }: TrackColumns, first: number, last: number): number {
   let longest = 0;
   for (let row = first; row < last; row += 1) longest = Math.max(longest, (at[row + 1] ?? 0) - (at[row] ?? 0));
   return longest;
 }
 
 /** Whether enough of the time was spent where the minute before was spent. Rows minutes apart cannot tell, and are taken for still. */
-function standsStill(columns: Columns, first: number, last: number): boolean {
+function isOftenStill(columns: TrackColumns, first: number, last: number): boolean {
   const time = (columns.at[last] ?? 0) - (columns.at[first] ?? 0);
-  const means = meansOf(columns, first, last, Math.ceil(time / STILL.minute));
+  const means = meansOf(columns, first, last, Math.ceil(time / STANDING_STILL.window));
   let [still, told] = [0, 0];
   for (const [m, mean] of means.entries()) {
     const before = means[m - 1];
     if (!before) continue;
     told += mean.at - before.at;
-    if (apart(before, mean) * 1000 <= STILL.pace * (mean.at - before.at) + 1000 * blur(columns, first, last))
+    if (
+      chord(before, mean) * 1000 <=
+      STANDING_STILL.maxSpeed * (mean.at - before.at) + 1000 * extraRadius(columns, first, last)
+    )
       still += mean.at - before.at;
   }
-  return still >= Math.min(STILL.share * told, STILL.least);
+  return still >= Math.min(STANDING_STILL.share * told, STANDING_STILL.enough);
 }
 
 /** The mean place of each of so many equal parts of the time; those without a row are left out. */
-function meansOf({ at, x, y, z }: Columns, first: number, last: number, parts: number): Mean[] {
+function meansOf({ at, x, y, z }: TrackColumns, first: number, last: number, parts: number): MeanPoint[] {
   const start = at[first] ?? 0;
   const length = Math.max(1, (at[last] ?? 0) - start) / parts;
-  const means: Mean[] = [];
+  const means: MeanPoint[] = [];
   for (let row = first, part = -1; row <= last; row += 1) {
     const now = Math.min(parts - 1, Math.floor(((at[row] ?? 0) - start) / length));
     if (now > part) means.push({ x: 0, y: 0, z: 0, at: 0, rows: 0 });
@@ -76,8 +85,8 @@ function meansOf({ at, x, y, z }: Columns, first: number, last: number, parts: n
   return means;
 }
 
-const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+const chord = (a: EarthPoint, b: EarthPoint) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 /** m. By how much two rows may seem apart for being blurred more than an ordinary fix. */
-const blur = ({ radius }: Columns, i: number, j: number) =>
-  Math.max(0, ((radius[i] ?? 0) + (radius[j] ?? 0)) / 2 - ORDINARY_RADIUS);
+const extraRadius = ({ radius }: TrackColumns, i: number, j: number) =>
+  Math.max(0, ((radius[i] ?? 0) + (radius[j] ?? 0)) / 2 - TYPICAL_RADIUS);

@@ -1,10 +1,10 @@
 /** How a child may have travelled, leg by leg. Metres are rounded to 50. */
 import { expect, it } from 'vitest';
-import { DAY, type Deed, madeDay, storyOf } from '../day.fixtures';
+import { DAY, type Activity, makeFixes, storyOf } from '../day.fixtures';
 import type { Trip } from '../segment';
 
-const told = (deeds: readonly Deed[], every: number): Trip => {
-  const fixes = madeDay('07:00', [{ at: [0, 0], minutes: 20 }, ...deeds], { every });
+const told = (deeds: readonly Activity[], every: number): Trip => {
+  const fixes = makeFixes('07:00', [{ at: [0, 0], minutes: 20 }, ...deeds], { every });
   const trip = storyOf(fixes, { ...DAY, reportInterval: every }).segments.find(
     (segment): segment is Trip => segment.kind === 'trip',
   );
@@ -13,7 +13,7 @@ const told = (deeds: readonly Deed[], every: number): Trip => {
 };
 const words = ({ legs }: Trip) => legs.map(({ mode, metres }) => `${mode} ${Math.round(metres / 50) * 50}`);
 
-const BUS: Deed[] = [
+const BUS: Activity[] = [
   { to: [400, 0], pace: 1.2 },
   { at: [400, 0], minutes: 3 },
   { to: [4000, 0], pace: 8 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { density } from '../density';
-import { clock, DAY, fixAt, madeDay, storyOf } from '../day.fixtures';
+import { fixDensity } from '../density';
+import { clock, DAY, fixAt, makeFixes, storyOf } from '../day.fixtures';
 import type { Trip } from '../segment';
 import { simplify } from './simplify';
 import { metresToSegment } from '../fixes/earthPoints';
 
-const FIXES = madeDay(
+const FIXES = makeFixes(
   '07:00',
   [
     { at: [0, 0], minutes: 30 },
@@ -20,14 +20,14 @@ const FIXES = madeDay(
 const STORY = storyOf(FIXES, DAY);
 const TRIP = STORY.segments.find((segment): segment is Trip => segment.kind === 'trip');
 const simplified = (tolerance: number) => (TRIP ? [...simplify(STORY, TRIP, tolerance)] : []);
-const rowOf = (fix: number) => STORY.trail.row.indexOf(fix);
+const rowOf = (fix: number) => STORY.trusted.row.indexOf(fix);
 
 describe('a simplified line', () => {
   it.each([2, 5, 20, 100])('leaves no trusted fix farther off than %i m', (tolerance) => {
     const line = simplified(tolerance).map(rowOf);
     for (const [v, end] of line.slice(1).entries()) {
       for (let row = line[v] ?? 0; row < end; row += 1)
-        expect(metresToSegment(STORY.trail, row, line[v] ?? 0, end)).toBeLessThanOrEqual(tolerance);
+        expect(metresToSegment(STORY.trusted, row, line[v] ?? 0, end)).toBeLessThanOrEqual(tolerance);
     }
   });
   it('begins and ends where the stays do, and keeps where the way of travelling changes', () => {
@@ -45,20 +45,20 @@ describe('a simplified line', () => {
 
 describe('the density of a day', () => {
   it('counts each fix once, the doubted apart', () => {
-    const { trusted, doubted, width } = density(STORY);
+    const { trusted, doubted, width } = fixDensity(STORY);
     expect(width).toBe(300_000);
     expect(trusted).toHaveLength(288);
     const sum = (counts: Uint16Array) => counts.reduce((all, count) => all + count, 0);
     expect([sum(trusted), sum(doubted)]).toEqual([FIXES.length - 1, 1]);
   });
   it('puts a fix where its time is', () => {
-    const { trusted } = density(
+    const { trusted } = fixDensity(
       storyOf([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY),
     );
     expect([trusted[0], trusted[144], trusted[145], trusted[146]]).toEqual([1, 1, 1, 0]);
   });
   it('leaves out what lies outside the day', () => {
-    const { trusted } = density(storyOf([fixAt(DAY.from - 1, [0, 0]), fixAt(DAY.to, [0, 0])], DAY));
+    const { trusted } = fixDensity(storyOf([fixAt(DAY.from - 1, [0, 0]), fixAt(DAY.to, [0, 0])], DAY));
     expect(trusted.some((count) => count > 0)).toBe(false);
   });
 });

@@ -1,33 +1,39 @@
 /** The way between two rows of a trail: a trip with its doors, or what is left when it can be no trip. */
-import type { Core } from '../stays/stayCore';
-import { type Door, doorBetween } from '../stays/stayBoundary';
+import type { StayCore } from '../stays/stayCore';
+import { type StayBoundary, boundaryBetween } from '../stays/stayBoundary';
 import { legsOf, modeOf } from './legs';
-import { HARDEST_START, STAY_REACH } from '../limits';
-import { fastestRide, seconds } from '../fixes/stepSpeed';
+import { MAX_ACCELERATION, STAY_REACH } from '../limits';
+import { sustainedLimit, secondsBetween } from '../fixes/stepSpeed';
 import type { Gap, GapReason, Trip } from '../segment';
 import { metresBetween } from '../fixes/earthPoints';
-import type { Trail } from '../fixes/trustedFixes';
-import { metresAlong } from './tripLength';
+import type { TrustedFixes } from '../fixes/trustedFixes';
+import { pathLength } from './tripLength';
 
-export interface Way {
+export interface TripOrGap {
   segment: Trip | Gap;
   /** When the stay before was left, and the stay after reached; null where there is none. */
-  left: Door | null;
-  reached: Door | null;
+  departure: StayBoundary | null;
+  arrival: StayBoundary | null;
 }
 
 /** The way over rows `first` to `last`, which belong to the stays named, if any. */
-export function wayOf(trail: Trail, first: number, last: number, fromStay: Core | null, toStay: Core | null): Way {
-  const metres = metresAlong(trail, first, last);
-  const pace = metres / Math.max(1, seconds(trail, first, last));
-  const left = fromStay ? doorBetween(trail, first, first + 1, fromStay.door, pace) : null;
-  const reached = toStay ? doorBetween(trail, last, last - 1, toStay.door, pace) : null;
+export function tripOrGapBetween(
+  trusted: TrustedFixes,
+  first: number,
+  last: number,
+  fromStay: StayCore | null,
+  toStay: StayCore | null,
+): TripOrGap {
+  const metres = pathLength(trusted, first, last);
+  const pace = metres / Math.max(1, secondsBetween(trusted, first, last));
+  const departure = fromStay ? boundaryBetween(trusted, first, first + 1, fromStay.boundary, pace) : null;
+  const arrival = toStay ? boundaryBetween(trusted, last, last - 1, toStay.boundary, pace) : null;
   const span = {
-    from: left?.at ?? trail.at[first] ?? 0,
-    to: reached?.at ?? trail.at[last] ?? 0,
+    from: departure?.at ?? trusted.at[first] ?? 0,
+    to: arrival?.at ?? trusted.at[last] ?? 0,
     open: false,
-    first: trail.row[first] ?? 0,
-    last: trail.row[last] ?? 0,
+    first: trusted.row[first] ?? 0,
+    last: trusted.row[last] ?? 0,
   };
   const unknown = (reason: GapReason): Gap => ({
     kind: 'gap',
@@ -35,23 +41,23 @@ export function wayOf(trail: Trail, first: number, last: number, fromStay: Core 
     reason,
     before: span.first,
     after: span.last,
-    heard: 0,
+    contactCount: 0,
   });
-  if (!fromStay && !toStay && !leaves(trail, first, last)) return { segment: unknown('glimpse'), left, reached };
+  if (!fromStay && !toStay && !leaves(trusted, first, last)) return { segment: unknown('glimpse'), departure, arrival };
   if (
     fromStay &&
     toStay &&
-    seconds(trail, first, last) < 2 * Math.sqrt(metresBetween(trail, first, last) / HARDEST_START)
+    secondsBetween(trusted, first, last) < 2 * Math.sqrt(metresBetween(trusted, first, last) / MAX_ACCELERATION)
   )
-    return { segment: unknown('leap'), left, reached };
-  if (metres * 1000 > fastestRide(trail, first, last) * (span.to - span.from))
-    return { segment: unknown('doubted'), left, reached };
-  const legs = legsOf(trail, first, last);
-  return { segment: { kind: 'trip', ...span, metres, ...modeOf(legs), legs }, left, reached };
+    return { segment: unknown('leap'), departure, arrival };
+  if (metres * 1000 > sustainedLimit(trusted, first, last) * (span.to - span.from))
+    return { segment: unknown('doubted'), departure, arrival };
+  const legs = legsOf(trusted, first, last);
+  return { segment: { kind: 'trip', ...span, metres, ...modeOf(legs), legs }, departure, arrival };
 }
 
 /** Whether any row is out of a stay's reach of the first. */
-function leaves(trail: Trail, first: number, last: number): boolean {
-  for (let row = first + 1; row <= last; row += 1) if (metresBetween(trail, first, row) > STAY_REACH) return true;
+function leaves(trusted: TrustedFixes, first: number, last: number): boolean {
+  for (let row = first + 1; row <= last; row += 1) if (metresBetween(trusted, first, row) > STAY_REACH) return true;
   return false;
 }

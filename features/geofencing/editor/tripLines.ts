@@ -1,7 +1,7 @@
 /** The ways a pupil went on a day, as lines to lay a route along. Pure. */
 import type { FenceTrack } from '../../../contract';
 import { dayBounds, dayOf } from '../../../contract/day';
-import { dayStory, gathered, simplify } from '../../../contract/track';
+import { dayStory, toDayFixes, simplify } from '../../../contract/track';
 import type { Fix } from '../../../contract/position';
 import type { LngLat } from '../../../contract/primitives';
 
@@ -46,7 +46,7 @@ export function tripLines(track: FenceTrack, day: string, now: number): TripLine
       },
     ];
   });
-  const story = dayStory(gathered(fixes), { from, to, reportInterval: track.every, now });
+  const story = dayStory(toDayFixes(fixes), { from, to, reportInterval: track.every, now });
   return story.segments.flatMap((segment): TripLine[] => {
     if (segment.kind !== 'trip' || segment.metres < LEAST) return [];
     const lines = TOLERANCES.map((tolerance) =>

@@ -1,15 +1,20 @@
 /** A made day as the screen has it, for tests: a night at home, a school day with a silence and a jump, the way back. */
 import { createIntl } from 'react-intl';
-import { gathered } from '../../../contract/track';
-import { clock, type Deed, madeDay, placeOf, type Spot } from '../../../contract/track/day.fixtures';
-import { type Day, emptyDay } from './loadedTrack';
+import { toDayFixes } from '../../../contract/track';
+import { clock, type Activity, makeFixes, lngLatAt, type LocalPoint } from '../../../contract/track/day.fixtures';
+import { type LoadedTrack, emptyTrack } from './loadedTrack';
 import { storyWords } from '../story/storyWords';
-import { tellDay } from './analysedDay';
+import { analyseDay } from './analysedDay';
 
-export const HOME: Spot = [900, 500];
-export const SCHOOL: Spot = [0, 0];
-export const place = (name: string, at: Spot, radius: number, home = false) => ({ name, ...placeOf(at), radius, home });
-export const DEEDS: Deed[] = [
+export const HOME: LocalPoint = [900, 500];
+export const SCHOOL: LocalPoint = [0, 0];
+export const place = (name: string, at: LocalPoint, radius: number, home = false) => ({
+  name,
+  ...lngLatAt(at),
+  radius,
+  home,
+});
+export const ACTIVITIES: Activity[] = [
   { at: HOME, minutes: 460 },
   { to: [900, 0], pace: 1.2 },
   { to: SCHOOL, pace: 1.2 },
@@ -21,18 +26,18 @@ export const DEEDS: Deed[] = [
   { to: HOME, pace: 1.2 },
   { at: HOME, minutes: 60 },
 ];
-export const trackOf = (deeds: Deed[], every = 30, until = clock('24:00')): Day => ({
-  ...emptyDay('s-ming', '2026-03-02', 'Asia/Shanghai'),
+export const trackOf = (deeds: Activity[], every = 30, until = clock('24:00')): LoadedTrack => ({
+  ...emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai'),
   empty: false,
-  fixes: gathered(madeDay('00:00', deeds, { every }).filter(({ fixTime }) => Date.parse(fixTime) < until)),
+  fixes: toDayFixes(makeFixes('00:00', deeds, { every }).filter(({ fixTime }) => Date.parse(fixTime) < until)),
   reportInterval: 60,
   places: [place('学校', SCHOOL, 120), place('家', HOME, 60, true)],
   bells: [{ name: '第一节', from: '08:30', to: '09:10' }],
 });
 export const NEXT_DAY = clock('24:00') + 3_600_000;
-export const told = tellDay(trackOf(DEEDS), NEXT_DAY);
-export const say = (locale: 'zh-CN' | 'en', day = told) =>
+export const schoolDay = analyseDay(trackOf(ACTIVITIES), NEXT_DAY);
+export const wordsOf = (locale: 'zh-CN' | 'en', day = schoolDay) =>
   storyWords(createIntl({ locale, defaultLocale: locale }), day);
-export const zh = say('zh-CN');
-export const kinds = told.story.segments.map(({ kind }) => kind);
-export const first = (kind: 'stay' | 'trip' | 'gap') => kinds.indexOf(kind);
+export const zh = wordsOf('zh-CN');
+export const kinds = schoolDay.story.segments.map(({ kind }) => kind);
+export const firstOf = (kind: 'stay' | 'trip' | 'gap') => kinds.indexOf(kind);

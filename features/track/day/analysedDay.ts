@@ -1,35 +1,34 @@
-/** A day as the screen uses it: what the platform sent, the story it tells, and its lines for the map. */
+/** A loaded track with its analysis: the day's story, the visited places and the lines for the map. */
 import { dayBounds } from '../../../contract/day';
 import { type DayStory, dayStory } from '../../../contract/track';
-import type { Day } from './loadedTrack';
-import { type Spot, spotsOf } from './visitedPlaces';
 import { type TrackLines, trackLines } from '../overlays/trackLines';
+import type { LoadedTrack } from './loadedTrack';
+import { type VisitedPlace, visitedPlacesOf } from './visitedPlaces';
 
-/** What is made of a day's fixes; plain numbers and lists, so that a worker can make it. */
-export interface Told {
+/** The result of the analysis. It holds plain numbers and lists only, so that a worker can return it. */
+export interface TrackAnalysis {
   story: DayStory;
-  /** Where the stays were; a place stayed at twice is one. */
-  spots: readonly Spot[];
-  /** Index of the spot of each segment; -1 where it is no stay. */
-  spotOf: readonly number[];
+  visitedPlaces: readonly VisitedPlace[];
+  /** For each segment the index of its visited place; -1 when it is no stay. */
+  visitedPlaceOf: readonly number[];
   lines: TrackLines;
 }
 
-export interface TrackDay extends Told {
-  track: Day;
+export interface AnalysedDay extends TrackAnalysis {
+  track: LoadedTrack;
 }
 
-/** @param now ms; a day that has not ended is told up to now. */
-export function tell(day: Day, now: number): Told {
-  const { from, to } = dayBounds(day.day, day.timeZone);
-  const story = dayStory(day.fixes, {
+/** @param now milliseconds; a day that has not ended is analysed up to now. */
+export function analyseTrack(track: LoadedTrack, now: number): TrackAnalysis {
+  const { from, to } = dayBounds(track.day, track.timeZone);
+  const story = dayStory(track.fixes, {
     from: from.getTime(),
     to: to.getTime(),
-    reportInterval: day.reportInterval,
+    reportInterval: track.reportInterval,
     now,
-    contacts: day.contacts,
+    contacts: track.contacts,
   });
-  return { story, ...spotsOf(story.segments, day.places), lines: trackLines(story) };
+  return { story, ...visitedPlacesOf(story.segments, track.places), lines: trackLines(story) };
 }
 
-export const tellDay = (track: Day, now: number): TrackDay => ({ track, ...tell(track, now) });
+export const analyseDay = (track: LoadedTrack, now: number): AnalysedDay => ({ track, ...analyseTrack(track, now) });

@@ -6,30 +6,30 @@ import { entered } from '../../../src/store/global';
 import { createStore } from '../../../src/store/store';
 import { envelope, testOutside } from '../../../src/testing/outside';
 import { trackApi } from '../api';
-import { coalesced } from './coalesced';
-import { hear, readRest } from './liveTrack';
+import { singleFlight } from './coalesced';
+import { applyLiveReport, fetchMissing } from './liveTrack';
 
 const ASKED = { studentId: 's-ming', day: '2026-03-02', studentSide: false };
 const fixes = ['08:00', '08:01', '08:02', '08:03'].map((time, n) => fixAt(clock(time), [n * 50, 0]));
 
-function dayWith(told: readonly Fix[]): DayTrack {
-  const none = told.map(() => null);
+function dayWith(sent: readonly Fix[]): DayTrack {
+  const none = sent.map(() => null);
   const columns = {
-    time: told.map(({ fixTime }) => Date.parse(fixTime) - clock('00:00')),
-    lng: told.map(({ lng }) => lng),
-    lat: told.map(({ lat }) => lat),
+    time: sent.map(({ fixTime }) => Date.parse(fixTime) - clock('00:00')),
+    lng: sent.map(({ lng }) => lng),
+    lat: sent.map(({ lat }) => lat),
     accuracy: none,
-    source: told.map(() => 0),
+    source: sent.map(() => 0),
     speed: none,
     course: none,
     altitude: none,
-    noise: told.map(() => 0),
+    noise: sent.map(() => 0),
   };
   return {
     studentId: 's-ming',
     day: '2026-03-02',
     timeZone: 'Asia/Shanghai',
-    empty: told.length === 0,
+    empty: sent.length === 0,
     fixes: columns,
     fixCount: fixes.length,
     contacts: [],
@@ -71,24 +71,24 @@ const all = fixes.map(({ fixTime }) => Date.parse(fixTime));
 
 it('one fix is taken from its frame, and nothing is read', async () => {
   const { store, asked, kept, frame } = await console();
-  expect(store.dispatch(hear(ASKED, frame(1, 2)))).toBe(true);
+  expect(store.dispatch(applyLiveReport(ASKED, frame(1, 2)))).toBe(true);
   expect(times(kept())).toEqual(all.slice(0, 2));
   expect(asked).toHaveLength(1);
 });
 
 it('of a burst the frame shows the last, and the rest is read from where the day ended', async () => {
   const { store, asked, kept, frame } = await console();
-  expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(false);
-  await store.dispatch(readRest(ASKED));
+  expect(store.dispatch(applyLiveReport(ASKED, frame(3, 4)))).toBe(false);
+  await store.dispatch(fetchMissing(ASKED));
   expect(times(kept())).toEqual(all);
   expect(asked).toEqual([undefined, fixes[0]?.fixTime]);
-  expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(true);
+  expect(store.dispatch(applyLiveReport(ASKED, frame(3, 4)))).toBe(true);
 });
 
 it('of late history the whole day is read: it lies before where the day ended', async () => {
   const { store, asked, kept, frame } = await console(fixes.slice(2, 3));
-  expect(store.dispatch(hear(ASKED, frame(3, 4)))).toBe(false);
-  await store.dispatch(readRest(ASKED));
+  expect(store.dispatch(applyLiveReport(ASKED, frame(3, 4)))).toBe(false);
+  await store.dispatch(fetchMissing(ASKED));
   expect(times(kept())).toEqual(all);
   expect(asked, 'read on from before the day began: no look of its own').toEqual([
     undefined,
@@ -100,7 +100,7 @@ it('of late history the whole day is read: it lies before where the day ended', 
 it('asked for ten times at once, the rest is read twice: once as asked, and once for what came meanwhile', async () => {
   const { store, asked } = await console();
   const { rested, pause } = resting();
-  const catchUp = coalesced(() => store.dispatch(readRest(ASKED)), pause);
+  const catchUp = singleFlight(() => store.dispatch(fetchMissing(ASKED)), pause);
   for (let n = 0; n < 10; n += 1) catchUp();
   await rested();
   await rested();
@@ -110,9 +110,9 @@ it('asked for ten times at once, the rest is read twice: once as asked, and once
 it('a card that sends late fixes one by one has its day read once a pause, however many they are', async () => {
   const { store, asked, frame } = await console(fixes.slice(2, 3));
   const { rested, pause } = resting();
-  const catchUp = coalesced(() => store.dispatch(readRest(ASKED)), pause);
+  const catchUp = singleFlight(() => store.dispatch(fetchMissing(ASKED)), pause);
   const late = (from: number) =>
-    Array.from({ length: 60 }, (_, n) => store.dispatch(hear(ASKED, frame(3, from + n))) || catchUp());
+    Array.from({ length: 60 }, (_, n) => store.dispatch(applyLiveReport(ASKED, frame(3, from + n))) || catchUp());
   late(10);
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   late(70);

@@ -2,22 +2,22 @@
 import { dayBounds } from '../../../contract/day';
 import type { Thunk } from '../../../src/store/store';
 import { type DayQuery, trackApi } from '../api';
-import { type Heard, heardOf, isWhole, lastFix, withRest } from './loadedTrack';
+import { type LiveReport, withLiveReport, isComplete, lastFixTime, withLaterFixes } from './loadedTrack';
 
 const { select } = trackApi.endpoints.dayTrack;
 
 /** Takes a frame into the kept day. False when the frame cannot tell all that is new. */
-export const hear =
-  (asked: DayQuery, frame: Heard): Thunk<boolean> =>
+export const applyLiveReport =
+  (asked: DayQuery, frame: LiveReport): Thunk<boolean> =>
   (dispatch, getState) => {
     const { data: day } = select(asked)(getState());
-    const heard = day && heardOf(day, frame);
+    const heard = day && withLiveReport(day, frame);
     if (heard) dispatch(trackApi.util.updateQueryData('dayTrack', asked, () => heard));
     return heard !== null;
   };
 
 /** Reads what came after the last fix of the kept day, and the whole day when late history came too. What cannot be read now is found missing again with the next frame. */
-export const readRest =
+export const fetchMissing =
   (asked: DayQuery): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { data: day } = select(asked)(getState());
@@ -29,10 +29,10 @@ export const readRest =
           { subscribe: false, forceRefetch: true },
         ),
       );
-    const { data: rest } = day.fixes.length === 0 ? { data: null } : await readAfter(lastFix(day));
+    const { data: rest } = day.fixes.length === 0 ? { data: null } : await readAfter(lastFixTime(day));
     if (rest === undefined) return;
-    if (rest && isWhole(day, rest)) {
-      dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withRest(now, rest)));
+    if (rest && isComplete(day, rest)) {
+      dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withLaterFixes(now, rest)));
       return;
     }
     // From before its beginning, and so all of it, as the same look: the family reads in a log how often somebody opened the day.

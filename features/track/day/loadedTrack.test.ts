@@ -1,9 +1,9 @@
 /** How a day that goes on grows by what its card says. */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../../contract';
-import { gathered } from '../../../contract/track';
+import { toDayFixes } from '../../../contract/track';
 import { clock, fixAt } from '../../../contract/track/day.fixtures';
-import { type Day, emptyDay, heardOf, toDay, withRest } from './loadedTrack';
+import { type LoadedTrack, emptyTrack, withLiveReport, toLoadedTrack, withLaterFixes } from './loadedTrack';
 
 /** What a frame tells: its fix, the card's last word, and how many fixes there have been. */
 const said = (fix: Fix | null, fixCount: number, contact: number | null = fix && Date.parse(fix.fixTime)) => ({
@@ -11,19 +11,19 @@ const said = (fix: Fix | null, fixCount: number, contact: number | null = fix &&
   fixCount,
   contactTime: contact === null ? null : new Date(contact).toISOString(),
 });
-const NONE = emptyDay('s-ming', '2026-03-02', 'Asia/Shanghai');
+const NONE = emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai');
 const eight = fixAt(clock('08:00'), [0, 0], { accuracy: 12, source: 'wifi', noise: ['accuracy'] });
-const dayOf = (fixes: Fix[], more: Partial<Day> = {}): Day => ({
+const dayOf = (fixes: Fix[], more: Partial<LoadedTrack> = {}): LoadedTrack => ({
   ...NONE,
   empty: false,
-  fixes: gathered(fixes),
+  fixes: toDayFixes(fixes),
   fixCount: fixes.length,
   ...more,
 });
 
 describe('a day that goes on', () => {
   it('takes a fix up, and is empty no more', () => {
-    const day = heardOf(NONE, said(eight, 1)) ?? NONE;
+    const day = withLiveReport(NONE, said(eight, 1)) ?? NONE;
     expect(day).toMatchObject({ empty: false, fixes: { length: 1 }, fixCount: 1 });
     expect([...day.fixes.at, ...day.fixes.accuracy, ...day.fixes.source, ...day.fixes.noise]).toEqual([
       clock('08:00'),
@@ -41,21 +41,21 @@ describe('a day that goes on', () => {
       said(fixAt(clock('24:00'), [0, 0]), 1),
       said(null, 1, null),
     ])
-      expect(heardOf(day, frame)).toBe(day);
+      expect(withLiveReport(day, frame)).toBe(day);
   });
 
   it('notes a word without a fix as a contact', () => {
-    const day = heardOf(dayOf([eight]), said(eight, 1, clock('08:05'))) ?? NONE;
+    const day = withLiveReport(dayOf([eight]), said(eight, 1, clock('08:05'))) ?? NONE;
     expect([day.contacts, day.fixes.length]).toEqual([[clock('08:05')], 1]);
-    expect(heardOf(day, said(eight, 1, clock('08:04')))).toBe(day);
+    expect(withLiveReport(day, said(eight, 1, clock('08:04')))).toBe(day);
   });
 
   it('is not all in a frame when more fixes came than it shows', () => {
     const day = dayOf([eight]);
     const nine = fixAt(clock('09:00'), [0, 0]);
-    expect(heardOf(day, said(nine, 2))?.fixes.length).toBe(2);
-    expect(heardOf(day, said(nine, 3))).toBeNull();
-    expect(heardOf(day, said(eight, 2)), 'one that is doubted is counted and not shown').toBeNull();
+    expect(withLiveReport(day, said(nine, 2))?.fixes.length).toBe(2);
+    expect(withLiveReport(day, said(nine, 3))).toBeNull();
+    expect(withLiveReport(day, said(eight, 2)), 'one that is doubted is counted and not shown').toBeNull();
   });
 
   it('takes the rest up behind what it has, each fix, word and place once', () => {
@@ -67,7 +67,7 @@ describe('a day that goes on', () => {
       contacts: [clock('07:30'), clock('08:10')],
       places: home && park ? [home, park] : [],
     });
-    const whole = withRest(day, rest);
+    const whole = withLaterFixes(day, rest);
     expect([...whole.fixes.at]).toEqual([eight, ...later].map(({ fixTime }) => Date.parse(fixTime)));
     expect(whole).toMatchObject({
       empty: false,
@@ -80,7 +80,7 @@ describe('a day that goes on', () => {
 
 it("the platform's columns become instants", () => {
   const column = [1.5, null];
-  const day = toDay({
+  const day = toLoadedTrack({
     ...NONE,
     fixCount: 2,
     fixes: {
@@ -99,5 +99,5 @@ it("the platform's columns become instants", () => {
   expect([...day.fixes.at]).toEqual([clock('00:00'), clock('00:01:30')]);
   expect(day.contacts).toEqual([clock('00:01')]);
   expect([...day.fixes.accuracy]).toEqual([1.5, Number.NaN]);
-  expect(gathered([]).length).toBe(0);
+  expect(toDayFixes([]).length).toBe(0);
 });

@@ -1,42 +1,46 @@
 /** Has days told and files read: by a worker where there is one, here where there is none. */
-import type { Day } from './loadedTrack';
-import { readFile } from '../file/readFile';
-import type { ReadFault, ReadTrack } from '../file/readTrack';
-import { tell, type TrackDay } from './analysedDay';
-import type { Question } from './track.worker';
+import type { LoadedTrack } from './loadedTrack';
+import { readTrackFile } from '../file/readFile';
+import type { TrackFileFault, TrackFile } from '../file/readTrack';
+import { analyseTrack, type AnalysedDay } from './analysedDay';
+import type { TrackWorkerRequest } from './track.worker';
 
-interface Teller {
-  tell(day: Day, now: number): Promise<TrackDay>;
-  read(file: File, timeZone: string): Promise<ReadTrack | ReadFault>;
+interface TrackWorker {
+  analyse(day: LoadedTrack, now: number): Promise<AnalysedDay>;
+  read(file: File, timeZone: string): Promise<TrackFile | TrackFileFault>;
 }
 
 /** One for the whole console: it is started when a day is first looked at, and idles after. */
-let kept: Teller | null = null;
+let kept: TrackWorker | null = null;
 
 /** Called ahead of the first day it starts while that is still on its way. */
-export const teller = (): Teller => (kept ??= typeof Worker === 'undefined' ? HERE : apart());
+export const trackWorker = (): TrackWorker => (kept ??= typeof Worker === 'undefined' ? MAIN_THREAD : startWorker());
 
-const HERE: Teller = {
-  tell: async (track, now) => ({ track, ...tell(track, now) }),
-  read: readFile,
+const MAIN_THREAD: TrackWorker = {
+  analyse: async (track, now) => ({ track, ...analyseTrack(track, now) }),
+  read: readTrackFile,
 };
 
-type Asked = Question extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
-interface Asking {
+type RequestBody = TrackWorkerRequest extends infer One
+  ? One extends { id: number }
+    ? Omit<One, 'id'>
+    : never
+  : never;
+interface PendingRequest {
   resolve: (done: unknown) => void;
   reject: (reason: Error) => void;
   /** Does the same here. */
   here: () => Promise<unknown>;
 }
 
-function apart(): Teller {
+function startWorker(): TrackWorker {
   const worker = new Worker(new URL('./track.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Asking>();
+  const waiting = new Map<number, PendingRequest>();
   let count = 0;
-  const ask = <Done>(question: Asked, here: () => Promise<Done>) =>
+  const ask = <Done>(question: RequestBody, here: () => Promise<Done>) =>
     new Promise<Done>((resolve, reject) => {
       const id = (count += 1);
-      waiting.set(id, { resolve: resolve as Asking['resolve'], reject, here });
+      waiting.set(id, { resolve: resolve as PendingRequest['resolve'], reject, here });
       worker.postMessage({ ...question, id }, []);
     });
 
@@ -51,16 +55,16 @@ function apart(): Teller {
   );
   // A worker that does not load (a shell that forbids them, a lost chunk) leaves the work to the page.
   worker.addEventListener('error', () => {
-    kept = HERE;
+    kept = MAIN_THREAD;
     for (const { here, resolve, reject } of waiting.values()) here().then(resolve, reject);
     waiting.clear();
     worker.terminate();
   });
   return {
-    tell: async (track, now) => ({
+    analyse: async (track, now) => ({
       track,
-      ...(await ask({ kind: 'tell', day: track, now }, async () => tell(track, now))),
+      ...(await ask({ kind: 'tell', day: track, now }, async () => analyseTrack(track, now))),
     }),
-    read: (file, timeZone) => ask({ kind: 'read', file, timeZone }, () => readFile(file, timeZone)),
+    read: (file, timeZone) => ask({ kind: 'read', file, timeZone }, () => readTrackFile(file, timeZone)),
   };
 }

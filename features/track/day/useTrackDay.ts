@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLiveFrame, useLiveGap } from '../../../src/service/liveHooks';
 import { useAppDispatch } from '../../../src/store/store';
 import { useDayTrackQuery } from '../api';
-import { hear, readRest } from './liveTrack';
-import { coalesced } from './coalesced';
-import type { TrackDay } from './analysedDay';
-import { useToldDay } from './useAnalysedDay';
+import { applyLiveReport, fetchMissing } from './liveTrack';
+import { singleFlight } from './coalesced';
+import type { AnalysedDay } from './analysedDay';
+import { useAnalysedDay } from './useAnalysedDay';
 
 /** Milliseconds from one reading on to the next: a card may send what it kept for days in hundreds of single messages. */
 const PACE = 5_000;
@@ -20,7 +20,7 @@ export interface DayFailure {
 
 export interface TrackDayState {
   /** Null until there is one. */
-  told: TrackDay | null;
+  analysed: AnalysedDay | null;
   empty: boolean;
   failure: DayFailure | null;
   retry: () => void;
@@ -33,8 +33,8 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
   const catchUp = useRef(() => {});
   useEffect(() => {
     let shown = true;
-    catchUp.current = coalesced(async () => {
-      if (shown) await dispatch(readRest(asked));
+    catchUp.current = singleFlight(async () => {
+      if (shown) await dispatch(fetchMissing(asked));
     }, pause);
     return () => {
       shown = false;
@@ -43,11 +43,11 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
   const { currentData, isError, error, refetch } = useDayTrackQuery(asked, {
     skip: studentId === '' || studentSide === null,
   });
-  const { told, broken } = useToldDay(currentData && !currentData.empty ? currentData : null, goesOn);
+  const { analysed, broken } = useAnalysedDay(currentData && !currentData.empty ? currentData : null, goesOn);
 
   useLiveFrame('position', (frame) => {
     if (!goesOn || frame.studentId !== studentId || !currentData) return;
-    if (!dispatch(hear(asked, frame))) catchUp.current();
+    if (!dispatch(applyLiveReport(asked, frame))) catchUp.current();
   });
   // What was said while no frame came, only the platform knows.
   useLiveGap(() => {
@@ -55,7 +55,7 @@ export function useTrackDay(studentId: string, day: string, studentSide: boolean
   });
 
   return {
-    told,
+    analysed,
     empty: currentData?.empty === true,
     failure: isError && !currentData ? ((error as DayFailure | undefined) ?? null) : broken,
     retry: () => void refetch(),

@@ -1,64 +1,70 @@
-/** Places stayed at: stays at one place, however often, are one spot with one name. */
+/** Places where the pupil stayed. Several stays at one place become one visited place with one name. */
 import type { DayTrack, LngLat } from '../../../contract';
 import { metresBeyond, nearestPlace } from '../../../contract/place';
 import type { Segment, Stay } from '../../../contract/track';
 
-export interface Spot {
-  /** Of a known place; null when none is known there. */
+export interface VisitedPlace {
+  /** Name of the known place here; null when there is none. */
   name: string | null;
-  /** The pupil's own home. */
+  /** True for the pupil's own home. */
   home: boolean;
-  /** Counts the spots without a name, from 1 in the order of the day; 0 for those that have one. */
+  /** Number of an unnamed place, from 1 in the order of the day; 0 for a named one. */
   number: number;
-  /** Centre of the longest stay, WGS-84. */
+  /** Centre of the longest stay, [lng, lat], WGS-84. */
   centre: LngLat;
   /** Indexes into the day's segments. */
   stays: readonly number[];
-  /** Milliseconds stayed, all together. */
+  /** Dwell time: milliseconds of all stays together. */
   dwell: number;
 }
 
-type Places = Readonly<DayTrack['places']>;
+type KnownPlaces = Readonly<DayTrack['places']>;
 
-/** m. Two stays whose centres are this near are at one place, if neither has a name that says otherwise. */
-const SAME = 60;
+/** Metres. Two unnamed stays whose centres are at most this far apart are at one place. */
+const SAME_PLACE = 60;
 
-/** The spots of a day in the order they were first stayed at, and which spot each segment belongs to (-1: it is no stay). */
-export function spotsOf(segments: readonly Segment[], places: Places): { spots: Spot[]; spotOf: number[] } {
-  const spots: (Spot & { longest: number; stays: number[] })[] = [];
-  const spotOf = segments.map((segment, index) => {
+/**
+ * Groups the stays of a day by place.
+ * @returns the places in the order of their first stay, and for each segment the index of its place (-1 when it is no stay)
+ */
+export function visitedPlacesOf(
+  segments: readonly Segment[],
+  knownPlaces: KnownPlaces,
+): { visitedPlaces: VisitedPlace[]; visitedPlaceOf: number[] } {
+  const visitedPlaces: (VisitedPlace & { longest: number; stays: number[] })[] = [];
+  const visitedPlaceOf = segments.map((segment, index) => {
     if (segment.kind !== 'stay') return -1;
-    const place = placeOf(segment, places);
-    const name = place?.name ?? null;
+    const known = knownPlaceOf(segment, knownPlaces);
+    const name = known?.name ?? null;
     const length = segment.to - segment.from;
-    const known = spots.findIndex((spot) =>
-      name !== null ? spot.name === name : spot.name === null && isBeside(segment, spot),
+    const earlier = visitedPlaces.findIndex((place) =>
+      name !== null ? place.name === name : place.name === null && isSamePlace(segment, place),
     );
-    const spot = spots[known];
-    if (!spot)
+    const place = visitedPlaces[earlier];
+    if (!place)
       return (
-        spots.push({
+        visitedPlaces.push({
           name,
-          home: place?.home ?? false,
-          number: name === null ? spots.filter((one) => one.name === null).length + 1 : 0,
+          home: known?.home ?? false,
+          number: name === null ? visitedPlaces.filter((one) => one.name === null).length + 1 : 0,
           centre: segment.centre,
           stays: [index],
           dwell: length,
           longest: length,
         }) - 1
       );
-    spot.stays.push(index);
-    spot.dwell += length;
-    if (length > spot.longest) Object.assign(spot, { centre: segment.centre, longest: length });
-    return known;
+    place.stays.push(index);
+    place.dwell += length;
+    if (length > place.longest) Object.assign(place, { centre: segment.centre, longest: length });
+    return earlier;
   });
-  return { spots, spotOf };
+  return { visitedPlaces, visitedPlaceOf };
 }
 
-const at = ([lng, lat]: LngLat) => ({ lng, lat });
+const toPoint = ([lng, lat]: LngLat) => ({ lng, lat });
 
-/** A stay's centre is sharper than its fixes; half of their spread is doubt enough. */
-const placeOf = ({ centre, radius }: Stay, places: Places) => nearestPlace(at(centre), radius, places);
+/** Takes the stay's radius as its accuracy: the centre of a stay is more exact than its single fixes. */
+const knownPlaceOf = ({ centre, radius }: Stay, places: KnownPlaces) => nearestPlace(toPoint(centre), radius, places);
 
-const isBeside = ({ centre }: Stay, spot: Spot) =>
-  metresBeyond(at(centre), { name: '', ...at(spot.centre), radius: 0 }) <= SAME;
+const isSamePlace = ({ centre }: Stay, place: VisitedPlace) =>
+  metresBeyond(toPoint(centre), { name: '', ...toPoint(place.centre), radius: 0 }) <= SAME_PLACE;

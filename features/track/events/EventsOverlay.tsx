@@ -6,24 +6,24 @@ import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
 import { useMapImage } from '../../../map/layers/useMapImage';
-import { MARK_SIGNS, MARK_TONES } from './eventLooks';
-import type { Mark, MarkKind } from './dayEvents';
-import { imageOf } from './eventShapes';
+import { EVENT_ICONS, EVENT_COLOURS } from './eventLooks';
+import type { DayEvent, DayEventKind } from './dayEvents';
+import { eventImageId } from './eventShapes';
 
 interface MarksOverlayProps {
   shape: FeatureCollection;
-  marks: readonly Mark[];
+  marks: readonly DayEvent[];
   chosen: string | null;
-  onChoose: (mark: Mark) => void;
+  onChoose: (mark: DayEvent) => void;
 }
 
-const KINDS = Object.keys(MARK_SIGNS) as MarkKind[];
+const KINDS = Object.keys(EVENT_ICONS) as DayEventKind[];
 /** CSS px of the picture: a pin whose foot stands on the place. */
 const SIZE = 34;
 
-export const MarksOverlay = memo(function MarksOverlay({ shape, marks, chosen, onChoose }: MarksOverlayProps) {
+export const EventsOverlay = memo(function MarksOverlay({ shape, marks, chosen, onChoose }: MarksOverlayProps) {
   const isChosen = ['==', ['get', 'id'], chosen ?? ''] as never;
-  useLayerTap('track-marks', ({ properties }) => {
+  useLayerTap('track-events', ({ properties }) => {
     const mark = marks.find(({ id }) => id === properties['id']);
     if (mark) onChoose(mark);
   });
@@ -32,9 +32,9 @@ export const MarksOverlay = memo(function MarksOverlay({ shape, marks, chosen, o
       {KINDS.map((kind) => (
         <MarkImage key={kind} kind={kind} />
       ))}
-      <Source id="track-marks" data={shape}>
+      <Source id="track-events" data={shape}>
         <Layer
-          id="track-marks"
+          id="track-events"
           floor="dots"
           type="symbol"
           layout={{
@@ -51,10 +51,10 @@ export const MarksOverlay = memo(function MarksOverlay({ shape, marks, chosen, o
   );
 });
 
-function MarkImage({ kind }: { kind: MarkKind }) {
+function MarkImage({ kind }: { kind: DayEventKind }) {
   const { dark } = useMapScene();
   useMapImage(
-    imageOf(kind),
+    eventImageId(kind),
     SIZE,
     useMemo(() => pinOf(kind, dark), [kind, dark]),
   );
@@ -62,8 +62,8 @@ function MarkImage({ kind }: { kind: MarkKind }) {
 }
 
 /** A board with the kind's sign on a foot. */
-const pinOf = (kind: MarkKind, dark: boolean) => (pen: CanvasRenderingContext2D) => {
-  const { fill, ink } = MARK_TONES[kind][dark ? 'night' : 'day'];
+const pinOf = (kind: DayEventKind, dark: boolean) => (pen: CanvasRenderingContext2D) => {
+  const { fill, ink } = EVENT_COLOURS[kind][dark ? 'night' : 'day'];
   const board = 26;
   const left = (SIZE - board) / 2;
   pen.fillStyle = fill;
@@ -85,5 +85,5 @@ const pinOf = (kind: MarkKind, dark: boolean) => (pen: CanvasRenderingContext2D)
   pen.scale(18 / 24, 18 / 24);
   pen.fillStyle = ink;
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
-  pen.fill(new Path2D(MARK_SIGNS[kind]));
+  pen.fill(new Path2D(EVENT_ICONS[kind]));
 };

@@ -2,27 +2,27 @@
 import { expect, it } from 'vitest';
 import { createIntl } from 'react-intl';
 import type { Crossing, MyAlert } from '../../../contract';
-import { gathered } from '../../../contract/track';
-import { clock, madeDay, placeOf } from '../../../contract/track/day.fixtures';
-import { emptyDay } from '../day/loadedTrack';
-import { markShapes } from './eventShapes';
-import { markNear, marksOf } from './dayEvents';
-import { flags, scrubberShapes, WIDE } from '../replay/scrubberShapes';
+import { toDayFixes } from '../../../contract/track';
+import { clock, makeFixes, lngLatAt } from '../../../contract/track/day.fixtures';
+import { emptyTrack } from '../day/loadedTrack';
+import { eventShapes } from './eventShapes';
+import { nearestEvent, dayEventsOf } from './dayEvents';
+import { flagPath, scrubberShapes, BAR_WIDTH } from '../replay/scrubberShapes';
 import { storyWords } from '../story/storyWords';
-import { tellDay } from '../day/analysedDay';
+import { analyseDay } from '../day/analysedDay';
 
-const told = tellDay(
+const analysed = analyseDay(
   {
-    ...emptyDay('s-ming', '2026-03-02', 'Asia/Shanghai'),
+    ...emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai'),
     empty: false,
-    fixes: gathered(madeDay('07:00', [{ at: [0, 0], minutes: 120 }], { every: 60 })),
+    fixes: toDayFixes(makeFixes('07:00', [{ at: [0, 0], minutes: 120 }], { every: 60 })),
     reportInterval: 60,
   },
   clock('24:00'),
 );
-const words = storyWords(createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN' }), told);
+const words = storyWords(createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN' }), analysed);
 const iso = (time: string) => new Date(clock(time)).toISOString();
-const where = placeOf([50, 0]);
+const where = lngLatAt([50, 0]);
 const crossing = (time: string, more: Partial<Crossing> = {}) =>
   ({
     crossingId: `c-${time}`,
@@ -41,18 +41,18 @@ const alert = (time: string, more: Partial<MyAlert> = {}) =>
     where: null,
     ...more,
   }) as unknown as MyAlert;
-const marks = marksOf(
+const marks = dayEventsOf(
   {
     crossings: [crossing('08:00')],
     alerts: [alert('07:30'), alert('08:00', { kind: 'fence' }), alert('08:30', { kind: 'test' })],
     failed: false,
   },
-  told.story,
+  analysed.story,
 );
 
 it("a fence's alert is told once, as its crossing; a trial is none of the day", () => {
   expect(marks.map(({ id }) => id)).toEqual(['a-07:30', 'c-08:00']);
-  expect(marks.map(({ why }) => why)).toEqual([
+  expect(marks.map(({ whyPath }) => whyPath)).toEqual([
     '/alert/a-07:30'.replace(':', '%3A'),
     '/device/geofencing/why?crossing=c-08%3A00',
   ]);
@@ -60,26 +60,29 @@ it("a fence's alert is told once, as its crossing; a trial is none of the day", 
 
 it('stands where it rang, or where the card was then, and nowhere in a gap', () => {
   expect(marks[1]?.where).toEqual([where.lng, where.lat]);
-  expect(marks[0]?.where?.[0]).toBeCloseTo(placeOf([0, 0]).lng, 4);
-  const [lost] = marksOf({ crossings: [crossing('12:00', { kind: 'absent' })], alerts: [], failed: false }, told.story);
+  expect(marks[0]?.where?.[0]).toBeCloseTo(lngLatAt([0, 0]).lng, 4);
+  const [lost] = dayEventsOf(
+    { crossings: [crossing('12:00', { kind: 'absent' })], alerts: [], failed: false },
+    analysed.story,
+  );
   expect(lost).toMatchObject({ kind: 'absent', where: null });
-  expect(markShapes(marks).features).toHaveLength(2);
-  expect(markShapes(lost ? [lost] : []).features).toHaveLength(0);
+  expect(eventShapes(marks).features).toHaveLength(2);
+  expect(eventShapes(lost ? [lost] : []).features).toHaveLength(0);
 });
 
 it('is found by a finger near it on the bar, the nearest first, and by none that is far', () => {
-  expect(markNear(marks, clock('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
-  expect(markNear(marks, clock('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
-  expect(markNear(marks, clock('12:00'), 10 * 60_000)).toBeNull();
+  expect(nearestEvent(marks, clock('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
+  expect(nearestEvent(marks, clock('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
+  expect(nearestEvent(marks, clock('12:00'), 10 * 60_000)).toBeNull();
 });
 
 it('is a flag on the bar, an urgent one apart, and a sentence', () => {
-  const bar = scrubberShapes(told.story, [], marks);
-  expect(bar.marks).toBe(flags(told.story, marks.slice(1)));
-  expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * WIDE - 4} 0h44`));
+  const bar = scrubberShapes(analysed.story, [], marks);
+  expect(bar.marks).toBe(flagPath(analysed.story, marks.slice(1)));
+  expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * BAR_WIDTH - 4} 0h44`));
   expect(
-    flags(
-      told.story,
+    flagPath(
+      analysed.story,
       marks.slice(0, 1).map((mark) => ({ ...mark, at: clock('23:50') })),
     ),
     "at the day's end",

@@ -1,15 +1,15 @@
 /** What rang on a day, as marks on the map, the bar and the list: crossings of fences, and alerts. */
 import type { AlertKind, Crossing, LngLat, MyAlert } from '../../../contract';
-import { type DayStory, positionAt } from '../../../contract/track';
+import { type DayStory, placementAt } from '../../../contract/track';
 import { whyPath } from '../../../src/ui/pupilPaths';
-import type { Happened } from './useCrossingsAndAlerts';
+import type { CrossingsAndAlerts } from './useCrossingsAndAlerts';
 
 /** A fence's crossing by its kind, or an alert by its own. */
-export type MarkKind = Crossing['kind'] | Exclude<AlertKind, 'fence' | 'test'>;
+export type DayEventKind = Crossing['kind'] | Exclude<AlertKind, 'fence' | 'test'>;
 
-export interface Mark {
+export interface DayEvent {
   id: string;
-  kind: MarkKind;
+  kind: DayEventKind;
   /** When it happened, ms, within the story. */
   at: number;
   /** WGS-84: of the fix it rests on, or where the card was then; null where that is not known. */
@@ -17,11 +17,11 @@ export interface Mark {
   /** Of the fence, or of the water; empty for others. */
   name: string;
   /** Where its why is told. */
-  why: string;
+  whyPath: string;
 }
 
 /** In the order of their time; those after the story's end are not yet told. */
-export function marksOf({ crossings, alerts }: Happened, story: DayStory): Mark[] {
+export function dayEventsOf({ crossings, alerts }: CrossingsAndAlerts, story: DayStory): DayEvent[] {
   const marks = [...crossings.map(ofCrossing), ...alerts.flatMap(ofAlert)];
   return marks
     .filter(({ at }) => at >= story.from && at <= story.end)
@@ -29,7 +29,7 @@ export function marksOf({ crossings, alerts }: Happened, story: DayStory): Mark[
     .sort((one, other) => one.at - other.at);
 }
 
-function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): Mark {
+function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): DayEvent {
   const last = evidence.marks.at(-1);
   return {
     id: crossingId,
@@ -37,12 +37,12 @@ function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): 
     at: Date.parse(time),
     where: last && kind !== 'absent' ? [last.lng, last.lat] : null,
     name: fenceName,
-    why: whyPath(crossingId),
+    whyPath: whyPath(crossingId),
   };
 }
 
 /** A fence's alert is its crossing; a guardian's trial is none of the child's day. */
-function ofAlert({ alertId, kind, subject, time, where }: MyAlert): Mark[] {
+function ofAlert({ alertId, kind, subject, time, where }: MyAlert): DayEvent[] {
   if (kind === 'fence' || kind === 'test') return [];
   const name = subject.kind === 'water' ? subject.areaName : '';
   return [
@@ -52,19 +52,19 @@ function ofAlert({ alertId, kind, subject, time, where }: MyAlert): Mark[] {
       at: Date.parse(time),
       where: where && [where.lng, where.lat],
       name,
-      why: `/alert/${encodeURIComponent(alertId)}`,
+      whyPath: `/alert/${encodeURIComponent(alertId)}`,
     },
   ];
 }
 
 function placeIn(story: DayStory, at: number): LngLat | null {
-  const place = positionAt(story, at);
+  const place = placementAt(story, at);
   return typeof place === 'object' && place ? [place.lng, place.lat] : null;
 }
 
 /** The mark nearest to an instant, if it lies within so many ms of it. */
-export const markNear = (marks: readonly Mark[], instant: number, within: number): Mark | null =>
-  marks.reduce<Mark | null>((nearest, mark) => {
+export const nearestEvent = (marks: readonly DayEvent[], instant: number, within: number): DayEvent | null =>
+  marks.reduce<DayEvent | null>((nearest, mark) => {
     const off = Math.abs(mark.at - instant);
     return off <= within && (!nearest || off < Math.abs(nearest.at - instant)) ? mark : nearest;
   }, null);

@@ -1,7 +1,7 @@
 /** Sign and colour of each kind of mark; the sign alone tells them apart. Signs are filled, 24 x 24. */
-import type { MarkKind } from './dayEvents';
+import type { DayEventKind } from './dayEvents';
 
-export const MARK_SIGNS: Record<MarkKind, string> = {
+export const EVENT_ICONS: Record<DayEventKind, string> = {
   arrive: 'M10 17l5-5-5-5v3H3v4h7zM12 3v2h7v14h-7v2h7a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z',
   leave: 'M16 17l5-5-5-5v3H9v4h7zM12 3v2H5v14h7v2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
   pass: 'M2 11h5V7l5 5-5 5v-4H2zM12 11h5V7l5 5-5 5v-4h-5z',
@@ -20,24 +20,27 @@ export const MARK_SIGNS: Record<MarkKind, string> = {
     'M4 4l16 16-1.5 1.5L13 16a5 5 0 0 0-4.5 1.5L7 16a7 7 0 0 1 4-2L8.5 11.5A10 10 0 0 0 5 14l-1.5-1.5A12 12 0 0 1 7 10L2.5 5.5zM12 19a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zM12 7a12 12 0 0 1 8.5 3.5L19 12a10 10 0 0 0-4.5-2.6L12 7z',
 };
 
-interface Tone {
+interface EventColours {
   day: { fill: string; ink: string };
   night: { fill: string; ink: string };
 }
-const FENCE: Tone = { day: { fill: '#0b5f58', ink: '#ffffff' }, night: { fill: '#4fd1c0', ink: '#0f1517' } };
-export const URGENT: Tone = { day: { fill: '#c8102e', ink: '#ffffff' }, night: { fill: '#ff6b70', ink: '#0f1517' } };
-const WATER: Tone = { day: { fill: '#1b64c4', ink: '#ffffff' }, night: { fill: '#6cb2ff', ink: '#0f1517' } };
-const NOTE: Tone = { day: { fill: '#945200', ink: '#ffffff' }, night: { fill: '#f5b83d', ink: '#0f1517' } };
+const FENCE: EventColours = { day: { fill: '#0b5f58', ink: '#ffffff' }, night: { fill: '#4fd1c0', ink: '#0f1517' } };
+export const URGENT_COLOURS: EventColours = {
+  day: { fill: '#c8102e', ink: '#ffffff' },
+  night: { fill: '#ff6b70', ink: '#0f1517' },
+};
+const WATER: EventColours = { day: { fill: '#1b64c4', ink: '#ffffff' }, night: { fill: '#6cb2ff', ink: '#0f1517' } };
+const NOTE: EventColours = { day: { fill: '#945200', ink: '#ffffff' }, night: { fill: '#f5b83d', ink: '#0f1517' } };
 
-export const MARK_TONES: Record<MarkKind, Tone> = {
+export const EVENT_COLOURS: Record<DayEventKind, EventColours> = {
   arrive: FENCE,
   leave: FENCE,
   pass: FENCE,
-  absent: URGENT,
-  sos: URGENT,
-  fall: URGENT,
+  absent: URGENT_COLOURS,
+  sos: URGENT_COLOURS,
+  fall: URGENT_COLOURS,
   water: WATER,
-  removed: URGENT,
+  removed: URGENT_COLOURS,
   temperature: NOTE,
   battery: NOTE,
   silence: NOTE,

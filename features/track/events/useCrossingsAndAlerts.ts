@@ -5,17 +5,17 @@ import { dayBounds } from '../../../contract/day';
 import { useLiveFrame } from '../../../src/service/liveHooks';
 import { useDayAlertsQuery, useDayCrossingsQuery } from '../api';
 
-export interface Happened {
+export interface CrossingsAndAlerts {
   crossings: readonly Crossing[];
   alerts: readonly MyAlert[];
   /** One of the two could not be read. */
   failed: boolean;
 }
 
-export const NOTHING_HAPPENED: Happened = { crossings: [], alerts: [], failed: false };
+export const NO_CROSSINGS_OR_ALERTS: CrossingsAndAlerts = { crossings: [], alerts: [], failed: false };
 
 /** @param day YYYY-MM-DD */
-export function useHappened(studentId: string, day: string, timeZone: string): Happened {
+export function useCrossingsAndAlerts(studentId: string, day: string, timeZone: string): CrossingsAndAlerts {
   const asked = useMemo(() => {
     const { from, to } = dayBounds(day, timeZone);
     return { studentId, from: from.toISOString(), to: to.toISOString() };

@@ -1,12 +1,12 @@
 /** A day of an opened file: the same screen, and plainly not the card's. */
 import './openFile.css';
 import { useMemo } from 'react';
-import { dayOfFile } from './dayOfFile';
+import { trackOfFileDay } from './dayOfFile';
 import { DayView } from '../DayView';
 import { useFileText } from './fileMessages';
-import { NOTHING_HAPPENED } from '../events/useCrossingsAndAlerts';
+import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';
 import type { OpenedFile } from './useOpenedFile';
-import { useToldDay } from '../day/useAnalysedDay';
+import { useAnalysedDay } from '../day/useAnalysedDay';
 import { DayNotRead, LoadingDay } from '../dayFallbacks';
 
 interface FileDayProps {
@@ -18,8 +18,8 @@ interface FileDayProps {
 
 export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: FileDayProps) {
   const text = useFileText();
-  const track = useMemo(() => dayOfFile(read, day, timeZone), [read, day, timeZone]);
-  const { told, broken } = useToldDay(track, false);
+  const track = useMemo(() => trackOfFileDay(read, day, timeZone), [read, day, timeZone]);
+  const { analysed, broken } = useAnalysedDay(track, false);
   return (
     <>
       <div className="file-day" role="note">
@@ -43,7 +43,7 @@ export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: Fi
           {text('closeFile')}
         </button>
       </div>
-      <DayView told={told} happened={NOTHING_HAPPENED} name={read.name} studentSide={null}>
+      <DayView analysed={analysed} happened={NO_CROSSINGS_OR_ALERTS} name={read.name} studentSide={null}>
         {broken ? <DayNotRead failure={broken} onRetry={onClose} /> : <LoadingDay />}
       </DayView>
     </>

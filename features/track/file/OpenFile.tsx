@@ -4,11 +4,11 @@ import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
 import { Button } from '../../../src/ui/Button';
 import { useFileText } from './fileMessages';
-import type { ReadFault } from './readTrack';
+import type { TrackFileFault } from './readTrack';
 
 interface OpenFileProps {
   reading: boolean;
-  fault: ReadFault | null;
+  fault: TrackFileFault | null;
   onOpen: (file: File) => void;
 }
 

@@ -1,12 +1,12 @@
 /** Recorded files as days: what is read, what is left out, and what is refused in words. */
 import { describe, expect, it } from 'vitest';
-import { dayOfFile, richestDay } from './dayOfFile';
-import { type ReadTrack, readTrack } from './readTrack';
+import { trackOfFileDay, richestDay } from './dayOfFile';
+import { type TrackFile, parseTrackFile } from './readTrack';
 
 const gpx = (points: string, head = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">') =>
   `<?xml version="1.0"?>\n${head}<trk><trkseg>${points}</trkseg></trk></gpx>`;
 const at = (time: string, more = '') => `<trkpt lat="39.9" lon="116.3">${more}<time>${time}</time></trkpt>`;
-const read = (text: string, name = 'walk.gpx') => readTrack(name, text, 'Asia/Shanghai');
+const read = (text: string, name = 'walk.gpx') => parseTrackFile(name, text, 'Asia/Shanghai');
 const days = (track: ReturnType<typeof read>) =>
   typeof track === 'string' ? track : track.days.map(({ day, fixes }) => [day, fixes.length]);
 
@@ -19,7 +19,7 @@ describe('a GPX', () => {
       ['2026-03-02', 2],
       ['2026-03-03', 1],
     ]);
-    expect((track as ReadTrack).days[1]?.fixes[0]).toMatchObject({
+    expect((track as TrackFile).days[1]?.fixes[0]).toMatchObject({
       lng: 116.3,
       lat: 39.9,
       altitude: 51.5,
@@ -43,7 +43,7 @@ describe('a GPX', () => {
         `<trkpt lat="39.9" lon="116.3"/>${at('2026-03-02T01:00:00Z')}${at('2026-03-02T01:00:00Z')}<trkpt lat="139.9" lon="116.3"><time>2026-03-02T02:00:00Z</time></trkpt>`,
       ),
     );
-    expect([days(track), (track as ReadTrack).leftOut]).toEqual([[['2026-03-02', 1]], 3]);
+    expect([days(track), (track as TrackFile).leftOut]).toEqual([[['2026-03-02', 1]], 3]);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('a .plt of GeoLife', () => {
       '20081023025304.plt',
     );
     expect(days(track)).toEqual([['2008-10-23', 2]]);
-    const [first, second] = (track as ReadTrack).days[0]?.fixes ?? [];
+    const [first, second] = (track as TrackFile).days[0]?.fixes ?? [];
     expect(first).toMatchObject({ fixTime: '2008-10-23T02:53:04.000Z', lng: 116.318417, lat: 39.984702 });
     expect(first?.altitude).toBeCloseTo(150, 0);
     expect(second?.altitude).toBeNull();
@@ -71,21 +71,21 @@ describe('a .plt of GeoLife', () => {
 it('the day with the most to see is opened, and a day that is not in the file is none', () => {
   const track = read(
     gpx(at('2026-03-01T01:00:00Z') + at('2026-03-02T01:00:00Z') + at('2026-03-02T01:01:00Z')),
-  ) as ReadTrack;
+  ) as TrackFile;
   expect(richestDay(track)).toBe('2026-03-02');
-  expect(dayOfFile(track, '2026-03-02', 'Asia/Shanghai')).toMatchObject({
+  expect(trackOfFileDay(track, '2026-03-02', 'Asia/Shanghai')).toMatchObject({
     studentId: '',
     empty: false,
     places: [],
     fixes: { length: 2 },
   });
-  expect(dayOfFile(track, '2026-03-05', 'Asia/Shanghai')).toBeNull();
+  expect(trackOfFileDay(track, '2026-03-05', 'Asia/Shanghai')).toBeNull();
 });
 
 it('a file of a hundred thousand points is read within what a reader waits for', () => {
   const points = Array.from({ length: 100_000 }, (_, n) =>
     at(new Date(Date.UTC(2026, 2, 2) + n * 500).toISOString()),
   ).join('\n');
-  const track = read(gpx(points)) as ReadTrack;
+  const track = read(gpx(points)) as TrackFile;
   expect(track.days.reduce((sum, { fixes }) => sum + fixes.length, 0)).toBe(100_000);
 });

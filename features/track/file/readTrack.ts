@@ -3,9 +3,9 @@ import type { Fix } from '../../../contract';
 import { dayOf } from '../../../contract/day';
 
 /** Why a file cannot be replayed. */
-export type ReadFault = 'tooLarge' | 'unreadable' | 'unknown' | 'noFixes' | 'noTimes';
+export type TrackFileFault = 'tooLarge' | 'unreadable' | 'unknown' | 'noFixes' | 'noTimes';
 
-export interface ReadTrack {
+export interface TrackFile {
   name: string;
   /** Days in order, YYYY-MM-DD, none empty. */
   days: { day: string; fixes: Fix[] }[];
@@ -14,7 +14,7 @@ export interface ReadTrack {
 }
 
 /** Bytes. Beyond it a text no longer fits a string. */
-export const LARGEST = 400 * 1024 * 1024;
+export const MAX_FILE_BYTES = 400 * 1024 * 1024;
 
 interface Point {
   /** ms; NaN where it says none. */
@@ -26,7 +26,7 @@ interface Point {
 }
 
 /** @param timeZone the days are counted in */
-export function readTrack(name: string, text: string, timeZone: string): ReadTrack | ReadFault {
+export function parseTrackFile(name: string, text: string, timeZone: string): TrackFile | TrackFileFault {
   const read = /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 4096))
     ? gpxPoints
     : /^Geolife trajectory/i.test(text) || /\.plt$/i.test(name)

@@ -1,26 +1,26 @@
 /** A recorded track that a person has picked or dropped; it is replayed here and goes nowhere. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { richestDay } from './dayOfFile';
-import type { ReadFault, ReadTrack } from './readTrack';
-import { teller } from '../day/trackWorker';
+import type { TrackFileFault, TrackFile } from './readTrack';
+import { trackWorker } from '../day/trackWorker';
 
 export interface OpenedFile {
-  read: ReadTrack;
+  read: TrackFile;
   /** The day of it that is looked at. */
   day: string;
 }
 
 export function useOpenedFile(timeZone: string) {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
-  const [fault, setFault] = useState<ReadFault | null>(null);
+  const [fault, setFault] = useState<TrackFileFault | null>(null);
   const [reading, setReading] = useState(false);
 
   const open = async (file: File) => {
     setFault(null);
     setReading(true);
-    const read = await teller()
+    const read = await trackWorker()
       .read(file, timeZone)
-      .catch((): ReadFault => 'unreadable');
+      .catch((): TrackFileFault => 'unreadable');
     setReading(false);
     if (typeof read === 'string') setFault(read);
     else setOpened({ read, day: richestDay(read) });

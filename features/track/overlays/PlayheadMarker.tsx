@@ -5,20 +5,20 @@ import type { LngLat } from '../../../map/geo/datum';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useMapScene } from '../../../map/mapScene';
 import { useMapMark } from '../../../map/layers/useMapMarker';
-import type { Moment, Replay } from '../replay/Replay';
+import type { PlayheadMoment, Replay } from '../replay/Replay';
 
 class Ring {
   readonly element = document.createElement('div');
   private readonly arrow = document.createElement('div');
 
   constructor() {
-    this.element.className = 'track-mark';
+    this.element.className = 'playhead-marker';
     this.element.setAttribute('aria-hidden', 'true');
-    this.arrow.className = 'track-mark__arrow';
+    this.arrow.className = 'playhead-marker__arrow';
     this.element.append(this.arrow);
   }
 
-  show({ place, gap, between }: Moment) {
+  show({ place, gap, between }: PlayheadMoment) {
     this.element.dataset['sort'] = gap ? 'unknown' : between ? 'between' : 'fix';
     this.element.dataset['moving'] = String(place?.moving === true);
     if (place?.moving) this.arrow.style.rotate = `${place.bearing}deg`;
@@ -33,31 +33,31 @@ interface PlayheadMarkProps {
   onGrabbed: () => void;
 }
 
-export function PlayheadMark({ replay, following, onGrabbed }: PlayheadMarkProps) {
+export function PlayheadMarker({ replay, following, onGrabbed }: PlayheadMarkProps) {
   const { map } = useMapScene();
   const camera = useCamera();
   const [ring] = useState(() => new Ring());
   const { moveTo } = useMapMark(ring.element);
 
   useEffect(() => {
-    const show = (moment: Moment) => {
+    const show = (moment: PlayheadMoment) => {
       moveTo(moment.place ? [moment.place.lng, moment.place.lat] : lastKnown(replay));
       ring.show(moment);
     };
     show(replay.moment);
-    return replay.heard(show);
+    return replay.onMove(show);
   }, [replay, moveTo, ring]);
 
   useEffect(() => {
     if (!following) return undefined;
-    const centre = ({ place }: Moment) => {
+    const centre = ({ place }: PlayheadMoment) => {
       if (!place || map?.isZooming()) return;
       // Under a finger that scrubs through hours the map stays where it is as long as the playhead can be seen: it could not keep up.
-      if (replay.isHeld()) camera.keepInView([place.lng, place.lat], 0);
+      if (replay.isDragged()) camera.keepInView([place.lng, place.lat], 0);
       else camera.follow([place.lng, place.lat], 0);
     };
     centre(replay.moment);
-    return replay.heard(centre);
+    return replay.onMove(centre);
   }, [replay, camera, map, following]);
 
   useEffect(() => {

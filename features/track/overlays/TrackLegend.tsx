@@ -2,15 +2,23 @@
 import { useMapScene } from '../../../map/mapScene';
 import { useText } from '../messages';
 import type { StoryWords } from '../story/storyWords';
-import type { TrackDay } from '../day/analysedDay';
-import { hoursOnTheWay, SPEED_STEPS } from './trackLines';
+import type { AnalysedDay } from '../day/analysedDay';
+import { travelHours, SPEED_STEPS } from './trackLines';
 import { type ColourBy, looksOf } from './trackLooks';
 
-export function TrackLegend({ told, words, colourBy }: { told: TrackDay; words: StoryWords; colourBy: ColourBy }) {
+export function TrackLegend({
+  analysed,
+  words,
+  colourBy,
+}: {
+  analysed: AnalysedDay;
+  words: StoryWords;
+  colourBy: ColourBy;
+}) {
   const text = useText();
   const { dark } = useMapScene();
   const colours = looksOf(dark)[colourBy];
-  const span = hoursOnTheWay(told.story);
+  const span = travelHours(analysed.story);
   const limits = [0, ...SPEED_STEPS];
   return (
     <div className="track-legend">

@@ -19,9 +19,9 @@ export interface TrackOverlayProps {
   /** Doubted fixes; null when they are not to be seen. */
   doubted: FeatureCollection | null;
   /** Segment that is chosen, and the spot it is a stay at; -1 for none. */
-  chosen: { segment: number; spot: number };
+  chosen: { segment: number; place: number };
   onSegment: (segment: number, at: LngLat) => void;
-  onSpot: (spot: number) => void;
+  onPlace: (place: number) => void;
   onFix: (fix: number) => void;
 }
 
@@ -50,7 +50,7 @@ export const TrackOverlay = memo(function TrackOverlay({
   doubted,
   chosen,
   onSegment,
-  onSpot,
+  onPlace,
   onFix,
 }: TrackOverlayProps) {
   const { dark } = useMapScene();
@@ -62,7 +62,7 @@ export const TrackOverlay = memo(function TrackOverlay({
   const tapped = ({ properties }: MapGeoJSONFeature, at: LngLat) => onSegment(Number(properties['segment']), at);
   useLayerTap('track-touch', tapped);
   useLayerTap('track-gaps', tapped);
-  useLayerTap('track-spots', ({ properties }) => onSpot(Number(properties['spot'])));
+  useLayerTap('track-stays', ({ properties }) => onPlace(Number(properties['place'])));
   useLayerTap('track-doubted', ({ properties }) => onFix(Number(properties['fix'])));
 
   return (
@@ -110,7 +110,7 @@ export const TrackOverlay = memo(function TrackOverlay({
         />
         <Chosen feature={chosen.segment < 0 ? null : chosen.segment} />
       </Source>
-      <Source id="track-ways" data={shapes.ways}>
+      <Source id="track-trips" data={shapes.trips}>
         <Layer
           id="track-direction"
           floor="discs"
@@ -126,7 +126,7 @@ export const TrackOverlay = memo(function TrackOverlay({
           }}
         />
       </Source>
-      <Source id="track-places" data={shapes.places} promoteId="spot">
+      <Source id="track-places" data={shapes.places} promoteId="place">
         <Layer
           id="track-ends"
           floor="discs"
@@ -140,16 +140,16 @@ export const TrackOverlay = memo(function TrackOverlay({
           }}
         />
         <Layer
-          id="track-spots"
+          id="track-stays"
           floor="discs"
           type="circle"
-          filter={['==', ['get', 'kind'], 'spot']}
+          filter={['==', ['get', 'kind'], 'stay']}
           paint={{
             // Area grows with time, so that eight hours are not a hundred times five minutes.
             'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'minutes']], 2.2, 8, 22, 22],
-            'circle-color': ifChosen(looks.chosen, looks.spot),
+            'circle-color': ifChosen(looks.chosen, looks.place),
             'circle-opacity': 0.82,
-            'circle-stroke-color': looks.spotEdge,
+            'circle-stroke-color': looks.placeEdge,
             'circle-stroke-width': 2.5,
           }}
         />
@@ -157,7 +157,7 @@ export const TrackOverlay = memo(function TrackOverlay({
           id="track-names"
           floor="discs"
           type="symbol"
-          filter={['==', ['get', 'kind'], 'spot']}
+          filter={['==', ['get', 'kind'], 'stay']}
           layout={{
             'text-field': [
               'format',
@@ -178,7 +178,7 @@ export const TrackOverlay = memo(function TrackOverlay({
           }}
           paint={{ 'text-color': looks.ink, 'text-halo-color': looks.halo, 'text-halo-width': 1.8 }}
         />
-        <Chosen feature={chosen.spot < 0 ? null : chosen.spot} />
+        <Chosen feature={chosen.place < 0 ? null : chosen.place} />
       </Source>
       {doubted && (
         <Source id="track-doubted" data={doubted}>

@@ -5,7 +5,7 @@ import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { looksOf } from './trackLooks';
 
-export function UsualOverlay({ shape }: { shape: FeatureCollection }) {
+export function UsualTripsOverlay({ shape }: { shape: FeatureCollection }) {
   const { dark } = useMapScene();
   return (
     <Source id="track-usual" data={shape}>

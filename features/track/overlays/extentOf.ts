@@ -3,7 +3,7 @@ import type { Bounds } from '../../../map/geo/datum';
 import type { DayStory } from '../../../contract/track';
 
 /** West, south, east, north, WGS-84, round the trusted fixes; when there is none, round whatever fixes there are. Null without any. */
-export function extentOf({ trail: { row }, segments, lng, lat }: DayStory, segment?: number): Bounds | null {
+export function extentOf({ trusted: { row }, segments, lng, lat }: DayStory, segment?: number): Bounds | null {
   const part = segment === undefined ? undefined : segments[segment];
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   const take = (at: number) => {

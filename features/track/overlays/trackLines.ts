@@ -12,7 +12,7 @@ export const SPEED_STEPS = [7, 20, 50] as const;
 
 export interface TrackLines {
   /** Ways whole. `segment` names the part of the day, here and below. */
-  ways: Feature[];
+  trips: Feature[];
   /** The same ways in pieces of one colour (kind 'trip'): `time` 0 to 1 over the hours on the way, `speed` in km/h; and unknown ways ('gap'). */
   pieces: Feature[];
 }
@@ -24,27 +24,27 @@ interface Run {
 }
 
 /** The first and the last instant on the way, ms; what the colours of time lie between. */
-export function hoursOnTheWay({ segments, from, end }: DayStory): { from: number; to: number } {
+export function travelHours({ segments, from, end }: DayStory): { from: number; to: number } {
   const trips = segments.filter(({ kind }) => kind === 'trip');
   return { from: trips[0]?.from ?? from, to: trips.at(-1)?.to ?? end };
 }
 
 export function trackLines(story: DayStory): TrackLines {
-  const span = hoursOnTheWay(story);
-  const ways: Feature[] = [];
+  const span = travelHours(story);
+  const trips: Feature[] = [];
   const pieces: Feature[] = [];
   const placeOf = (row: number): Position => [story.lng[row] ?? 0, story.lat[row] ?? 0];
 
   for (const [segment, part] of story.segments.entries()) {
     if (part.kind === 'trip') {
       const rows = simplify(story, part, TOLERANCE);
-      ways.push(line(Array.from(rows, placeOf), { segment }));
+      trips.push(line(Array.from(rows, placeOf), { segment }));
       pieces.push(...piecesOf(part, rows, segment));
     } else if (part.kind === 'gap' && part.before !== null && part.after !== null) {
       pieces.push(line([placeOf(part.before), placeOf(part.after)], { kind: 'gap', segment }));
     }
   }
-  return { ways, pieces };
+  return { trips, pieces };
 
   /** Edges of one trip, joined while their colours are the same. */
   function piecesOf(trip: Trip, rows: Int32Array, segment: number): Feature[] {

@@ -11,8 +11,8 @@ export interface TrackLooks {
   /** The part of the day that is chosen. */
   chosen: string;
   gap: string;
-  spot: string;
-  spotEdge: string;
+  place: string;
+  placeEdge: string;
   ink: string;
   halo: string;
   doubted: string;
@@ -26,8 +26,8 @@ const DAY: TrackLooks = {
   casing: '#ffffff',
   chosen: '#0b5f58',
   gap: '#5b6672',
-  spot: '#ffffff',
-  spotEdge: '#0b5f58',
+  place: '#ffffff',
+  placeEdge: '#0b5f58',
   ink: '#1a2725',
   halo: '#ffffff',
   doubted: '#945200',
@@ -41,8 +41,8 @@ const NIGHT: TrackLooks = {
   casing: '#0f1517',
   chosen: '#4fd1c0',
   gap: '#aab6c2',
-  spot: '#1b2327',
-  spotEdge: '#4fd1c0',
+  place: '#1b2327',
+  placeEdge: '#4fd1c0',
   ink: '#e9efed',
   halo: '#0f1517',
   doubted: '#f5b83d',

@@ -1,86 +1,89 @@
 /** What is drawn of a day, on the map, on the bar and on paper. */
 import { describe, expect, it } from 'vitest';
-import { clock, placeOf } from '../../../contract/track/day.fixtures';
-import { bellsOf } from '../replay/schoolBells';
-import { emptyDay } from '../day/loadedTrack';
-import { DEEDS, kinds, NEXT_DAY, say, told, trackOf, zh } from '../day/analysedDay.fixtures';
-import { redacted, type Redaction } from '../share/redaction';
+import { clock, lngLatAt } from '../../../contract/track/day.fixtures';
+import { schoolBellsOf } from '../replay/schoolBells';
+import { emptyTrack } from '../day/loadedTrack';
+import { ACTIVITIES, kinds, NEXT_DAY, wordsOf, schoolDay, trackOf, zh } from '../day/analysedDay.fixtures';
+import { redactDay, type Redaction } from '../share/redaction';
 import { scrubberShapes } from '../replay/scrubberShapes';
-import { sketch } from '../share/routeDrawing';
-import { tellDay } from '../day/analysedDay';
+import { drawRoute } from '../share/routeDrawing';
+import { analyseDay } from '../day/analysedDay';
 import { doubtedShapes, trackShapes } from './trackShapes';
 
 describe('shapes', () => {
-  const shapes = trackShapes(told, zh);
+  const shapes = trackShapes(schoolDay, zh);
   const of = (kind: string) =>
     [...shapes.pieces.features, ...shapes.places.features].filter(({ properties }) => properties?.['kind'] === kind);
 
   it('draw every way, one disc for each place however often it was stayed at, and the gap apart', () => {
-    expect(shapes.ways.features).toHaveLength(kinds.filter((kind) => kind === 'trip').length);
-    expect(of('spot').map(({ properties }) => properties?.['name'])).toEqual(['家', '学校']);
+    expect(shapes.trips.features).toHaveLength(kinds.filter((kind) => kind === 'trip').length);
+    expect(of('stay').map(({ properties }) => properties?.['name'])).toEqual(['家', '学校']);
     expect(of('gap')).toHaveLength(1);
   });
 
   it('leave the jump out of every line, and among the doubted', () => {
-    const far = placeOf([9000, 9000]).lng - 0.01;
-    for (const { geometry } of [...shapes.ways.features, ...shapes.pieces.features]) {
+    const far = lngLatAt([9000, 9000]).lng - 0.01;
+    for (const { geometry } of [...shapes.trips.features, ...shapes.pieces.features]) {
       if (geometry.type === 'LineString') for (const [lng] of geometry.coordinates) expect(lng).toBeLessThan(far);
     }
     expect(
-      doubtedShapes(told).features.some(
+      doubtedShapes(schoolDay).features.some(
         ({ geometry }) => geometry.type === 'Point' && (geometry.coordinates[0] ?? 0) > far,
       ),
     ).toBe(true);
   });
 
   it('do not grow with the number of fixes', () => {
-    const dense = tellDay(trackOf(DEEDS, 3), NEXT_DAY);
-    const vertices = (day: typeof told) => JSON.stringify(trackShapes(day, say('zh-CN', day))).length;
-    expect(dense.track.fixes.length).toBeGreaterThan(9 * told.track.fixes.length);
-    expect(vertices(dense)).toBeLessThan(3 * vertices(told));
+    const dense = analyseDay(trackOf(ACTIVITIES, 3), NEXT_DAY);
+    const vertices = (day: typeof schoolDay) => JSON.stringify(trackShapes(day, wordsOf('zh-CN', day))).length;
+    expect(dense.track.fixes.length).toBeGreaterThan(9 * schoolDay.track.fixes.length);
+    expect(vertices(dense)).toBeLessThan(3 * vertices(schoolDay));
   });
 
   it('of the bar stay within it, and mark what is still to come', () => {
-    const day = tellDay(trackOf(DEEDS), clock('09:00'));
-    const bar = scrubberShapes(day.story, bellsOf(day.track) ?? [], []);
+    const day = analyseDay(trackOf(ACTIVITIES), clock('09:00'));
+    const bar = scrubberShapes(day.story, schoolBellsOf(day.track) ?? [], []);
     expect(bar.future).toBeCloseTo((9 / 24) * 1440, 0);
     for (const path of Object.values(bar)) if (typeof path === 'string') expect(path).not.toContain('NaN');
     expect(bar.bells).toMatch(/^M511 /);
-    expect(bellsOf(emptyDay('s-ming', '2026-03-02', 'Asia/Shanghai')), 'a school that has entered none').toBeNull();
+    expect(
+      schoolBellsOf(emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai')),
+      'a school that has entered none',
+    ).toBeNull();
   });
 
   it('of the paper stay on it', () => {
-    const drawn = sketch(told, { round: false, withoutHome: false });
-    for (const { x, y } of drawn.spots) expect(x >= 0 && x <= drawn.width && y >= 0 && y <= drawn.height).toBe(true);
+    const drawn = drawRoute(schoolDay, { round: false, withoutHome: false });
+    for (const { x, y } of drawn.places) expect(x >= 0 && x <= drawn.width && y >= 0 && y <= drawn.height).toBe(true);
     expect(drawn.ways).toMatch(/^M\d+ \d+L/);
   });
 });
 
 describe('the paper', () => {
   const left = (...what: Redaction[]) =>
-    redacted(told, new Set(what), { place: (n) => `地点 ${n}`, home: '略去的地点' });
-  const names = (day: typeof told) => day.spots.map(({ name }) => name);
+    redactDay(schoolDay, new Set(what), { place: (n) => `地点 ${n}`, home: '略去的地点' });
+  const names = (day: typeof schoolDay) => day.visitedPlaces.map(({ name }) => name);
 
   it('names places, numbers them, or leaves the home out', () => {
     expect(names(left())).toEqual(['家', '学校']);
     expect(names(left('names'))).toEqual(['地点 1', '地点 2']);
     expect(names(left('home'))).toEqual(['略去的地点', '学校']);
-    expect(say('zh-CN', left('home')).sentence(0)).not.toContain('家');
+    expect(wordsOf('zh-CN', left('home')).sentence(0)).not.toContain('家');
   });
 
   it('draws nothing near a home that is left out, and the rest as before', () => {
-    const [whole, without] = [false, true].map((withoutHome) => sketch(told, { round: false, withoutHome }));
-    const home = whole?.spots.find(({ index }) => told.spots[index]?.home);
-    expect(without?.spots.map(({ index }) => told.spots[index]?.name)).toEqual(['学校']);
+    const [whole, without] = [false, true].map((withoutHome) => drawRoute(schoolDay, { round: false, withoutHome }));
+    const home = whole?.places.find(({ index }) => schoolDay.visitedPlaces[index]?.home);
+    expect(without?.places.map(({ index }) => schoolDay.visitedPlaces[index]?.name)).toEqual(['学校']);
     expect(whole?.ways).toContain(`${home?.x} ${home?.y}`);
     for (const [, x, y] of without?.ways.matchAll(/[ML](\d+) (\d+)/g) ?? [])
       expect(Math.hypot(Number(x) - (home?.x ?? 0), Number(y) - (home?.y ?? 0))).toBeGreaterThan(20);
   });
 
   it('rounded, shows no place nearer than some hundred metres', () => {
-    const [exact, round] = [false, true].map((coarse) => sketch(told, { round: coarse, withoutHome: false }));
-    const home = told.spots.findIndex(({ home }) => home);
-    const [from, to] = [exact, round].map((drawn) => drawn?.spots.find(({ index }) => index === home));
+    const [exact, round] = [false, true].map((coarse) => drawRoute(schoolDay, { round: coarse, withoutHome: false }));
+    const home = schoolDay.visitedPlaces.findIndex(({ home }) => home);
+    const [from, to] = [exact, round].map((drawn) => drawn?.places.find(({ index }) => index === home));
     expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0))).toBeGreaterThan(20);
     expect(new Set(round?.ways.match(/\d+ \d+/g)).size).toBeLessThan(8);
   });

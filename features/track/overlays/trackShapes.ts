@@ -3,45 +3,45 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { reasonsOf } from '../../../contract/track';
 import { collection, point } from './geojson';
 import type { StoryWords } from '../story/storyWords';
-import type { TrackDay } from '../day/analysedDay';
+import type { AnalysedDay } from '../day/analysedDay';
 
 export interface TrackShapes {
   /** The ways in pieces of one colour, and unknown ones: as in `TrackLines`. */
   pieces: FeatureCollection;
   /** The ways whole. */
-  ways: FeatureCollection;
+  trips: FeatureCollection;
   /** Places stayed at (kind 'spot'), and where the day begins and ends ('start', 'end'). */
   places: FeatureCollection;
 }
 
 /** Kept as one object, so that a map without a day is not redrawn. */
-export const NO_SHAPES: TrackShapes = { pieces: collection([]), ways: collection([]), places: collection([]) };
+export const NO_SHAPES: TrackShapes = { pieces: collection([]), trips: collection([]), places: collection([]) };
 
-export function trackShapes({ story, spots, lines }: TrackDay, words: StoryWords): TrackShapes {
-  const places: Feature[] = spots.map(({ centre, dwell, stays }, spot) => {
+export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words: StoryWords): TrackShapes {
+  const places: Feature[] = visitedPlaces.map(({ centre, dwell, stays }, place) => {
     const times = stays.map((index) => {
       const stay = story.segments[index];
       return stay ? `${words.time(stay.from)}–${stay.open ? '' : words.time(stay.to)}` : '';
     });
     return point([...centre], {
-      kind: 'spot',
-      spot,
+      kind: 'stay',
+      place,
       minutes: dwell / 60_000,
       name: words.place(stays[0] ?? -1),
       times: times.length > 2 ? `${times[0]}\n…` : times.join('\n'),
     });
   });
-  const { row } = story.trail;
+  const { row } = story.trusted;
   const end = (at: number | undefined, kind: 'start' | 'end') => {
     if (at !== undefined) places.push(point([story.lng[at] ?? 0, story.lat[at] ?? 0], { kind }));
   };
   end(row[0], 'start');
   if (story.end === story.to) end(row.at(-1), 'end');
-  return { pieces: collection(lines.pieces), ways: collection(lines.ways), places: collection(places) };
+  return { pieces: collection(lines.pieces), trips: collection(lines.trips), places: collection(places) };
 }
 
 /** Doubted fixes, `fix` their index. */
-export function doubtedShapes({ story: { flags, lng, lat } }: TrackDay): FeatureCollection {
+export function doubtedShapes({ story: { flags, lng, lat } }: AnalysedDay): FeatureCollection {
   const features: Feature[] = [];
   for (let fix = 0; fix < flags.length; fix += 1) {
     const bits = flags[fix] ?? 0;

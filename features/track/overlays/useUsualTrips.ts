@@ -6,26 +6,31 @@ import { useAppDispatch } from '../../../src/store/store';
 import { useClock } from '../../../src/time/useNow';
 import { trackApi } from '../api';
 import { monthAfter, monthOf } from '../calendar/monthDays';
-import { teller } from '../day/trackWorker';
+import { trackWorker } from '../day/trackWorker';
 
 /** Other days drawn at most. */
 const MOST = 7;
 /** m. Faint lines need no corners. */
 const TOLERANCE = 8;
 
-export interface UsualWays {
+export interface UsualTrips {
   days: number;
   /** Lines, WGS-84. */
   shape: FeatureCollection;
 }
 
-export const NO_WAYS: UsualWays = { days: 0, shape: { type: 'FeatureCollection', features: [] } };
+export const NO_WAYS: UsualTrips = { days: 0, shape: { type: 'FeatureCollection', features: [] } };
 
 /** Null while they are being fetched, or not wanted. */
-export function useUsualWays(wanted: boolean, studentId: string, day: string, studentSide: boolean): UsualWays | null {
+export function useUsualTrips(
+  wanted: boolean,
+  studentId: string,
+  day: string,
+  studentSide: boolean,
+): UsualTrips | null {
   const dispatch = useAppDispatch();
   const clock = useClock();
-  const [found, setFound] = useState<{ key: string; ways: UsualWays } | null>(null);
+  const [found, setFound] = useState<{ key: string; ways: UsualTrips } | null>(null);
   const key = `${studentId} ${day}`;
 
   useEffect(() => {
@@ -36,7 +41,7 @@ export function useUsualWays(wanted: boolean, studentId: string, day: string, st
     });
     return () => void (left = true);
 
-    async function gather(): Promise<UsualWays> {
+    async function gather(): Promise<UsualTrips> {
       const features: FeatureCollection['features'] = [];
       let days = 0;
       for (const other of await otherDays()) {
@@ -45,7 +50,7 @@ export function useUsualWays(wanted: boolean, studentId: string, day: string, st
           trackApi.endpoints.dayTrack.initiate({ studentId, day: other, studentSide }, { subscribe: false }),
         );
         if (!track || track.empty) continue;
-        const { story } = await teller().tell(track, clock.now());
+        const { story } = await trackWorker().analyse(track, clock.now());
         days += 1;
         for (const part of story.segments) {
           if (part.kind !== 'trip') continue;

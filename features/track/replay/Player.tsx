@@ -3,12 +3,12 @@ import './player.css';
 import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../src/ui/Button';
 import { SPEEDS } from './playback';
-import type { Bell } from './schoolBells';
-import type { Mark } from '../events/dayEvents';
+import type { SchoolBell } from './schoolBells';
+import type { DayEvent } from '../events/dayEvents';
 import { useText } from '../messages';
 import type { Replay } from './Replay';
 import { Scrubber } from './Scrubber';
-import { SIGNS } from '../trackIcons';
+import { TRACK_ICONS } from '../trackIcons';
 import { nextFix, nextSegment } from './playheadSteps';
 import { useStoryText } from '../story/storyMessages';
 import type { StoryWords } from '../story/storyWords';
@@ -16,10 +16,10 @@ import type { StoryWords } from '../story/storyWords';
 interface PlayerProps {
   replay: Replay;
   words: StoryWords;
-  bells: readonly Bell[] | null;
-  marks: readonly Mark[];
+  bells: readonly SchoolBell[] | null;
+  marks: readonly DayEvent[];
   markId: string | null;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: DayEvent) => void;
   following: boolean;
   onFollow: (following: boolean) => void;
 }
@@ -35,8 +35,8 @@ export const Player = memo(function Player({
   onFollow,
 }: PlayerProps) {
   const text = useText();
-  const playing = useSyncExternalStore(replay.switched, replay.isPlaying);
-  const { speed, folding } = useSyncExternalStore(replay.switched, replay.paced);
+  const playing = useSyncExternalStore(replay.onChange, replay.isPlaying);
+  const { speed, folding } = useSyncExternalStore(replay.onChange, replay.playback);
   useEffect(() => replay.pause, [replay]);
 
   const step = (to: number) => {
@@ -61,7 +61,7 @@ export const Player = memo(function Player({
           onClick={() => (playing ? replay.pause() : replay.play())}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={playing ? SIGNS.pause : SIGNS.play} />
+            <path d={playing ? TRACK_ICONS.pause : TRACK_ICONS.play} />
           </svg>
         </button>
         <Scrubber replay={replay} words={words} bells={bells} marks={marks} markId={markId} onMark={onMark} />
@@ -71,13 +71,13 @@ export const Player = memo(function Player({
         {steps.map(({ name, to }) => (
           <Button kind="icon" key={name} aria-label={text(name)} title={text(name)} onClick={() => step(to())}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={SIGNS[name]} />
+              <path d={TRACK_ICONS[name]} />
             </svg>
           </Button>
         ))}
         <label className="player__speed">
           <span className="sr-only">{text('speed')}</span>
-          <select value={speed} onChange={({ target }) => replay.goAt({ speed: Number(target.value), folding })}>
+          <select value={speed} onChange={({ target }) => replay.setPlayback({ speed: Number(target.value), folding })}>
             {SPEEDS.map((times) => (
               <option key={times} value={times}>
                 {text('speed.times', { n: times })}
@@ -86,13 +86,19 @@ export const Player = memo(function Player({
           </select>
         </label>
         <Toggle
-          sign={SIGNS.folding}
+          sign={TRACK_ICONS.folding}
           name={text('folding')}
           help={text('foldingHelp')}
           on={folding}
-          onSwitch={(on) => replay.goAt({ speed, folding: on })}
+          onSwitch={(on) => replay.setPlayback({ speed, folding: on })}
         />
-        <Toggle sign={SIGNS.follow} name={text('follow')} help={text('follow')} on={following} onSwitch={onFollow} />
+        <Toggle
+          sign={TRACK_ICONS.follow}
+          name={text('follow')}
+          help={text('follow')}
+          on={following}
+          onSwitch={onFollow}
+        />
       </div>
     </div>
   );
@@ -137,7 +143,7 @@ function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
   useEffect(() => {
     shown.current = '';
     show(replay.moment);
-    return replay.heard((moment) => show(moment));
+    return replay.onMove((moment) => show(moment));
   }, [replay, words]);
   return <p ref={line} className="player__moment" aria-hidden="true" />;
 }

@@ -1,11 +1,11 @@
 /** The playhead of one day. It lives outside React: map, bar and clock listen, and are told once a frame. */
-import { type DayStory, type GapReason, type Placement, positionAt, segmentAt } from '../../../contract/track';
+import { type DayStory, type GapReason, type Placement, placementAt, segmentAt } from '../../../contract/track';
 import type { LngLat } from '../../../contract';
-import { advance, type Pace } from './playback';
-import { within } from './playheadSteps';
+import { advancePlayhead, type PlaybackSettings } from './playback';
+import { clampToStory } from './playheadSteps';
 
 /** Where the playhead is. One object, written to again and again. */
-export interface Moment {
+export interface PlayheadMoment {
   /** ms. */
   instant: number;
   /** Index of the segment; -1 outside the story. */
@@ -20,12 +20,12 @@ export interface Moment {
 /** ms. A fix this close to the playhead is at it. */
 const AT_FIX = 500;
 
-type Heard = (moment: Moment) => void;
+type Heard = (moment: PlayheadMoment) => void;
 
 export class Replay {
   readonly story: DayStory;
-  readonly moment: Moment;
-  private pace: Pace;
+  readonly moment: PlayheadMoment;
+  private pace: PlaybackSettings;
   private touched = false;
   private readonly placement: Placement = { lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 };
   private readonly listeners = new Set<Heard>();
@@ -36,44 +36,44 @@ export class Replay {
   private frame = 0;
 
   /** @param start instant, ms, the playhead begins at */
-  constructor(story: DayStory, start: number, pace: Pace = { speed: 60, folding: true }) {
+  constructor(story: DayStory, start: number, pace: PlaybackSettings = { speed: 60, folding: true }) {
     this.pace = pace;
     this.story = story;
     this.moment = { instant: start, segment: -1, place: null, gap: null, between: false };
-    this.look(within(story, start));
+    this.look(clampToStory(story, start));
   }
 
   /** Hears every move. Returns the way out. */
-  readonly heard = (listener: Heard) => {
+  readonly onMove = (listener: Heard) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
 
   /** For useSyncExternalStore: whether it plays, and which part of the day the playhead is in. */
-  readonly switched = (changed: () => void) => {
+  readonly onChange = (changed: () => void) => {
     this.switches.add(changed);
     return () => void this.switches.delete(changed);
   };
   readonly isPlaying = () => this.running;
   /** The part of the day that is chosen; -1 until the playhead was first moved. Under a finger it is the one chosen before: map and list follow when it lets go. */
-  readonly chosen = () => {
+  readonly chosenSegment = () => {
     if (!this.held) this.shown = this.touched ? this.moment.segment : -1;
     return this.shown;
   };
-  readonly paced = () => this.pace;
+  readonly playback = () => this.pace;
 
-  readonly goAt = (pace: Pace) => {
+  readonly setPlayback = (pace: PlaybackSettings) => {
     this.pace = pace;
     this.tellSwitches();
   };
 
   /** Whether a story is of the same day. */
-  isOf({ from, to }: DayStory): boolean {
+  isSameDay({ from, to }: DayStory): boolean {
     return this.story.from === from && this.story.to === to;
   }
 
   /** The same playhead over the same day read again; at the end of a day that goes on it stays at the end. */
-  retold(story: DayStory): Replay {
+  withStory(story: DayStory): Replay {
     const { instant } = this.moment;
     const next = new Replay(story, instant >= this.story.end ? story.end : instant, this.pace);
     next.touched = this.touched;
@@ -89,23 +89,23 @@ export class Replay {
   seek(instant: number): void {
     const first = !this.touched;
     this.touched = true;
-    this.look(within(this.story, instant));
+    this.look(clampToStory(this.story, instant));
     if (first && !this.held) this.tellSwitches();
     for (const listener of this.listeners) listener(this.moment);
   }
 
   /** A finger is on the playhead, and moves it as it likes. */
-  readonly hold = () => {
+  readonly startDrag = () => {
     this.pause();
     this.held = true;
   };
-  readonly release = () => {
+  readonly endDrag = () => {
     if (!this.held) return;
     this.held = false;
     this.tellSwitches();
     for (const listener of this.listeners) listener(this.moment);
   };
-  readonly isHeld = () => this.held;
+  readonly isDragged = () => this.held;
 
   /** From the end it begins again. */
   play(): void {
@@ -117,7 +117,7 @@ export class Replay {
       // A tab that was away for a minute has not missed a minute of the replay.
       const passed = before === null ? 0 : Math.min(250, time - before);
       before = time;
-      this.seek(advance(this.story, this.moment.instant, passed, this.pace));
+      this.seek(advancePlayhead(this.story, this.moment.instant, passed, this.pace));
       if (this.moment.instant >= this.story.end) this.pause();
       if (this.running) this.frame = requestAnimationFrame(step);
     };
@@ -135,7 +135,7 @@ export class Replay {
   private look(instant: number) {
     const { moment, story, placement } = this;
     const before = moment.segment;
-    const found = positionAt(story, instant, placement);
+    const found = placementAt(story, instant, placement);
     moment.instant = instant;
     moment.segment = segmentAt(story, instant);
     moment.place = typeof found === 'object' ? found : null;

@@ -1,9 +1,9 @@
 /** What the short bars on top of the day's bar are. */
-import type { Bell } from './schoolBells';
+import type { SchoolBell } from './schoolBells';
 import { useText } from '../messages';
 import type { StoryWords } from '../story/storyWords';
 
-export function SchoolHours({ bells, words }: { bells: readonly Bell[] | null; words: StoryWords }) {
+export function SchoolHours({ bells, words }: { bells: readonly SchoolBell[] | null; words: StoryWords }) {
   const text = useText();
   if (!bells || bells.length === 0) return <p className="track__quiet">{text(bells ? 'bellsFree' : 'bellsNone')}</p>;
   return (

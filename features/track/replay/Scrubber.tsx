@@ -1,22 +1,22 @@
 /** The 24 hours of a day as one bar: dragged, tapped, or moved by keys. React draws it once a day; the playhead is moved from outside. */
 import './scrubber.css';
 import { memo, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { Bell } from './schoolBells';
-import { type Mark, markNear } from '../events/dayEvents';
+import type { SchoolBell } from './schoolBells';
+import { type DayEvent, nearestEvent } from '../events/dayEvents';
 import { useText } from '../messages';
 import type { Replay } from './Replay';
-import { across, BAND, flags, scrubberShapes, WIDE } from './scrubberShapes';
-import { stepOfKey } from './playheadSteps';
+import { across, BAR_BANDS, flagPath, scrubberShapes, BAR_WIDTH } from './scrubberShapes';
+import { instantAfterKey } from './playheadSteps';
 import type { StoryWords } from '../story/storyWords';
 
 interface ScrubberProps {
   replay: Replay;
   words: StoryWords;
-  bells: readonly Bell[] | null;
-  marks: readonly Mark[];
+  bells: readonly SchoolBell[] | null;
+  marks: readonly DayEvent[];
   /** The one that is chosen. */
   markId: string | null;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: DayEvent) => void;
 }
 
 /** CSS px. A finger this near to a mark means it. */
@@ -33,7 +33,7 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
   const shapes = useMemo(() => scrubberShapes(story, bells ?? [], marks), [story, bells, marks]);
   const chosen = useMemo(
     () =>
-      flags(
+      flagPath(
         story,
         marks.filter(({ id }) => id === markId),
       ),
@@ -45,7 +45,7 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
   const show = useEffectEvent(({ instant, segment }: Replay['moment']) => {
     const slider = bar.current;
     if (!slider) return;
-    if (head.current) head.current.style.transform = `translateX(${(across(story, instant) / WIDE) * 100}%)`;
+    if (head.current) head.current.style.transform = `translateX(${(across(story, instant) / BAR_WIDTH) * 100}%)`;
     const minute = String(Math.floor((instant - story.from) / 60_000));
     if (slider.getAttribute('aria-valuenow') === minute) return;
     slider.setAttribute('aria-valuenow', minute);
@@ -54,7 +54,7 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
   useEffect(() => {
     bar.current?.removeAttribute('aria-valuenow');
     show(replay.moment);
-    return replay.heard((moment) => show(moment));
+    return replay.onMove((moment) => show(moment));
   }, [replay, words]);
 
   const grabbed = useRef<number | null>(null);
@@ -79,9 +79,9 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           grabbed.current = event.clientX;
-          replay.hold();
+          replay.startDrag();
           const { instant, reach } = instantAt(event);
-          const mark = markNear(marks, instant, reach);
+          const mark = nearestEvent(marks, instant, reach);
           if (mark) onMark(mark);
           else replay.seek(instant);
         }}
@@ -92,9 +92,9 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
           grabbed.current = null;
           replay.seek(instantAt(event).instant);
         }}
-        onLostPointerCapture={replay.release}
+        onLostPointerCapture={replay.endDrag}
         onKeyDown={(event) => {
-          const to = stepOfKey(story, replay.moment.instant, event);
+          const to = instantAfterKey(story, replay.moment.instant, event);
           if (to === null) return;
           event.preventDefault();
           event.stopPropagation();
@@ -104,7 +104,7 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
       >
         <svg
           className="scrubber__day"
-          viewBox={`0 0 ${WIDE} ${BAND.high}`}
+          viewBox={`0 0 ${BAR_WIDTH} ${BAR_BANDS.high}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
@@ -117,7 +117,13 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
           <path className="scrubber__marks" d={shapes.marks} />
           <path className="scrubber__marks" data-urgent d={shapes.urgent} />
           <path className="scrubber__chosen-mark" d={chosen} />
-          <rect className="scrubber__future" x={shapes.future} y={0} width={WIDE - shapes.future} height={BAND.high} />
+          <rect
+            className="scrubber__future"
+            x={shapes.future}
+            y={0}
+            width={BAR_WIDTH - shapes.future}
+            height={BAR_BANDS.high}
+          />
         </svg>
         <div ref={head} className="scrubber__head" aria-hidden="true" />
       </div>

@@ -4,17 +4,17 @@ import { type DayStory, lastAtMost, type Trip } from '../../../contract/track';
 
 /** The instant (ms) of the trip's trusted fix nearest to a point (WGS-84), kept within the trip. */
 export function nearestFix(
-  { trail, lng, lat }: DayStory,
+  { trusted, lng, lat }: DayStory,
   { first, last, from, to }: Trip,
   [toLng, toLat]: LngLat,
 ): number {
   const shrink = Math.cos((toLat * Math.PI) / 180);
   let [best, nearest] = [from, Infinity];
-  const end = lastAtMost(last, trail.row);
-  for (let k = lastAtMost(first - 1, trail.row) + 1; k <= end; k += 1) {
-    const row = trail.row[k] ?? 0;
+  const end = lastAtMost(last, trusted.row);
+  for (let k = lastAtMost(first - 1, trusted.row) + 1; k <= end; k += 1) {
+    const row = trusted.row[k] ?? 0;
     const off = Math.hypot(((lng[row] ?? 0) - toLng) * shrink, (lat[row] ?? 0) - toLat);
-    if (off < nearest) [best, nearest] = [trail.at[k] ?? from, off];
+    if (off < nearest) [best, nearest] = [trusted.at[k] ?? from, off];
   }
   return Math.min(to, Math.max(from, best));
 }

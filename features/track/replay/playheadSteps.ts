@@ -4,11 +4,11 @@ import { lastAtMost } from '../../../contract/track/fixes/search';
 
 const MINUTE = 60_000;
 
-export const within = ({ from, end }: DayStory, instant: number) => Math.min(end, Math.max(from, instant));
+export const clampToStory = ({ from, end }: DayStory, instant: number) => Math.min(end, Math.max(from, instant));
 
 /** The instant (ms) of the next trusted fix, or of the one before; the ends of the story when there is none. */
 export function nextFix(story: DayStory, instant: number, way: 1 | -1): number {
-  const { at } = story.trail;
+  const { at } = story.trusted;
   const here = lastAtMost(instant, at);
   const next = way === 1 ? here + 1 : at[here] === instant ? here - 1 : here;
   return at[next] ?? (way === 1 ? story.end : story.from);
@@ -22,7 +22,7 @@ export function nextSegment(story: DayStory, instant: number, way: 1 | -1): numb
 }
 
 /** Where a key takes the playhead; null for a key that is none of the slider's (WAI-ARIA slider pattern). */
-export function stepOfKey(
+export function instantAfterKey(
   story: DayStory,
   instant: number,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -31,10 +31,10 @@ export function stepOfKey(
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':
-      return within(story, instant + by);
+      return clampToStory(story, instant + by);
     case 'ArrowLeft':
     case 'ArrowDown':
-      return within(story, instant - by);
+      return clampToStory(story, instant - by);
     case 'PageUp':
       return nextSegment(story, instant, -1);
     case 'PageDown':

@@ -1,41 +1,44 @@
 /** Where the playhead gets to: in true time, by keys, by steps, by a tap on the line. */
 import { describe, expect, it } from 'vitest';
 import { clock } from '../../../contract/track/day.fixtures';
-import { advance, FOLDED } from './playback';
-import { first, told } from '../day/analysedDay.fixtures';
+import { advancePlayhead, FOLDED_TIME } from './playback';
+import { firstOf, schoolDay } from '../day/analysedDay.fixtures';
 import { nearestFix } from './nearestFix';
-import { nextFix, nextSegment, stepOfKey } from './playheadSteps';
+import { nextFix, nextSegment, instantAfterKey } from './playheadSteps';
 
 describe('replay', () => {
-  const { story } = told;
-  const trip = story.segments[first('trip')];
+  const { story } = schoolDay;
+  const trip = story.segments[firstOf('trip')];
   const from = (trip?.from ?? 0) + 1000;
 
   it('passes in true time on the way, folded or not', () => {
-    for (const folding of [true, false]) expect(advance(story, from, 1000, { speed: 60, folding })).toBe(from + 60_000);
+    for (const folding of [true, false])
+      expect(advancePlayhead(story, from, 1000, { speed: 60, folding })).toBe(from + 60_000);
   });
 
   it('passes a stay of hours in two seconds when stays are folded, and in true time otherwise', () => {
     const [stay] = story.segments;
-    expect(advance(story, story.from, FOLDED, { speed: 1, folding: true })).toBeCloseTo(stay?.to ?? 0, -1);
-    expect(advance(story, story.from, FOLDED, { speed: 1, folding: false })).toBe(story.from + FOLDED);
+    expect(advancePlayhead(story, story.from, FOLDED_TIME, { speed: 1, folding: true })).toBeCloseTo(stay?.to ?? 0, -1);
+    expect(advancePlayhead(story, story.from, FOLDED_TIME, { speed: 1, folding: false })).toBe(
+      story.from + FOLDED_TIME,
+    );
   });
 
   it('never passes the end', () => {
-    expect(advance(story, story.from, 1e9, { speed: 600, folding: true })).toBe(story.end);
+    expect(advancePlayhead(story, story.from, 1e9, { speed: 600, folding: true })).toBe(story.end);
   });
 
   it('a short stay is not slowed down by folding', () => {
     const stay = story.segments.findLastIndex(({ kind }) => kind === 'stay');
     const begun = story.segments[stay]?.from ?? 0;
-    expect(advance(story, begun, 100, { speed: 1e6, folding: true })).toBe(
-      advance(story, begun, 100, { speed: 1e6, folding: false }),
+    expect(advancePlayhead(story, begun, 100, { speed: 1e6, folding: true })).toBe(
+      advancePlayhead(story, begun, 100, { speed: 1e6, folding: false }),
     );
   });
 
   it('keys go a minute, ten minutes, to the parts and to the ends', () => {
     const noon = clock('12:00');
-    const press = (key: string, shiftKey = false) => stepOfKey(story, noon, { key, shiftKey });
+    const press = (key: string, shiftKey = false) => instantAfterKey(story, noon, { key, shiftKey });
     expect([press('ArrowRight'), press('ArrowLeft'), press('ArrowRight', true)]).toEqual([
       noon + 60_000,
       noon - 60_000,
@@ -44,7 +47,7 @@ describe('replay', () => {
     expect([press('Home'), press('End'), press('a')]).toEqual([story.from, story.end, null]);
     expect(press('PageDown')).toBe(story.segments.find((segment) => segment.from > noon)?.from);
     expect(press('PageUp')).toBe(story.segments.findLast((segment) => segment.from < noon)?.from);
-    expect(stepOfKey(story, story.from, { key: 'ArrowLeft', shiftKey: false })).toBe(story.from);
+    expect(instantAfterKey(story, story.from, { key: 'ArrowLeft', shiftKey: false })).toBe(story.from);
   });
 
   it('steps from fix to fix and back again', () => {
@@ -58,7 +61,7 @@ describe('replay', () => {
   it('a tap on the line finds the moment it was passed', () => {
     if (trip?.kind !== 'trip') throw new Error('no trip');
     const middle = Math.floor((trip.first + trip.last) / 2);
-    const { lng, lat, at } = told.story;
-    expect(nearestFix(told.story, trip, [lng[middle] ?? 0, lat[middle] ?? 0])).toBe(at[middle]);
+    const { lng, lat, at } = schoolDay.story;
+    expect(nearestFix(schoolDay.story, trip, [lng[middle] ?? 0, lat[middle] ?? 0])).toBe(at[middle]);
   });
 });

@@ -1,8 +1,8 @@
 /** The school's hours on the day that is looked at. */
 import { instantOf } from '../../../contract/day';
-import type { Day } from '../day/loadedTrack';
+import type { LoadedTrack } from '../day/loadedTrack';
 
-export interface Bell {
+export interface SchoolBell {
   name: string;
   /** Instants, ms. */
   from: number;
@@ -10,6 +10,10 @@ export interface Bell {
 }
 
 /** Null where the school has entered none; none on a day without school. */
-export const bellsOf = ({ bells, day, timeZone }: Pick<Day, 'bells' | 'day' | 'timeZone'>): readonly Bell[] | null =>
+export const schoolBellsOf = ({
+  bells,
+  day,
+  timeZone,
+}: Pick<LoadedTrack, 'bells' | 'day' | 'timeZone'>): readonly SchoolBell[] | null =>
   bells &&
   bells.map(({ name, from, to }) => ({ name, from: instantOf(day, from, timeZone), to: instantOf(day, to, timeZone) }));

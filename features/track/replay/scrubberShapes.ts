@@ -1,12 +1,12 @@
 /** What the bar of a day shows, as a few SVG paths. Their number does not depend on how many fixes or parts the day has. */
-import { density, type DayStory } from '../../../contract/track';
-import type { Bell } from './schoolBells';
-import { MARK_TONES, URGENT } from '../events/eventLooks';
-import type { Mark } from '../events/dayEvents';
+import { fixDensity, type DayStory } from '../../../contract/track';
+import type { SchoolBell } from './schoolBells';
+import { EVENT_COLOURS, URGENT_COLOURS } from '../events/eventLooks';
+import type { DayEvent } from '../events/dayEvents';
 
 /** Units of the drawing: across, the day; down, three bands. */
-export const WIDE = 1440;
-export const BAND = { bells: 4, marks: 10, density: 26, parts: 40, high: 44 } as const;
+export const BAR_WIDTH = 1440;
+export const BAR_BANDS = { bells: 4, marks: 10, density: 26, parts: 40, high: 44 } as const;
 
 export interface ScrubberShapes {
   /** How many fixes were made, in bins of five minutes. */
@@ -29,45 +29,49 @@ const BREATH = 60_000;
 
 /** Across the bar, 0 to WIDE. */
 export const across = ({ from, to }: Pick<DayStory, 'from' | 'to'>, instant: number) =>
-  ((instant - from) / (to - from)) * WIDE;
+  ((instant - from) / (to - from)) * BAR_WIDTH;
 
 /** Units: a pole a line wide, and a flag that an eye can tell from it, however narrow the screen. */
 const [POLE, FLAG] = [8, 44];
 
 /** A flag for each mark, on a pole down to the parts of the day; late in the day it flies to the left. */
-export const flags = (story: Pick<DayStory, 'from' | 'to'>, marks: readonly Mark[]) =>
+export const flagPath = (story: Pick<DayStory, 'from' | 'to'>, marks: readonly DayEvent[]) =>
   marks
     .map(({ at }) => {
       const x = Math.round(across(story, at) * 10) / 10;
-      const way = x + FLAG > WIDE ? -1 : 1;
-      return `M${x - (way * POLE) / 2} 0h${way * FLAG}l${-way * 12} ${BAND.marks / 2}l${way * 12} ${BAND.marks / 2}h${-way * (FLAG - POLE)}V${BAND.parts}h${-way * POLE}z`;
+      const way = x + FLAG > BAR_WIDTH ? -1 : 1;
+      return `M${x - (way * POLE) / 2} 0h${way * FLAG}l${-way * 12} ${BAR_BANDS.marks / 2}l${way * 12} ${BAR_BANDS.marks / 2}h${-way * (FLAG - POLE)}V${BAR_BANDS.parts}h${-way * POLE}z`;
     })
     .join('');
 
-export function scrubberShapes(story: DayStory, bells: readonly Bell[], marks: readonly Mark[]): ScrubberShapes {
+export function scrubberShapes(
+  story: DayStory,
+  bells: readonly SchoolBell[],
+  marks: readonly DayEvent[],
+): ScrubberShapes {
   const x = (instant: number) => Math.round(across(story, instant) * 10) / 10;
   const block = (from: number, to: number, top: number, bottom: number) =>
     `M${x(from)} ${top}H${Math.max(x(to), x(from) + 1)}V${bottom}H${x(from)}Z`;
   const of = (kind: 'stay' | 'trip' | 'gap', draw: (from: number, to: number) => string) =>
     story.segments.map((segment) => (segment.kind === kind ? draw(segment.from, segment.to) : '')).join('');
-  const middle = (BAND.density + BAND.parts) / 2 + 1;
-  const counts = density(story);
+  const middle = (BAR_BANDS.density + BAR_BANDS.parts) / 2 + 1;
+  const counts = fixDensity(story);
   return {
     density: columns(counts.trusted, counts.width),
     doubted: columns(counts.doubted, counts.width),
     stays: of('stay', (from, to) => block(from, to, middle - 2, middle + 2)),
     trips: of('trip', (from, to) => block(from, to, middle - 6, middle + 6)),
     gaps: of('gap', (from, to) => `M${x(from)} ${middle}H${x(to)}`),
-    bells: bells.map(({ from, to }) => block(from + BREATH, to - BREATH, 0, BAND.bells)).join(''),
-    marks: flags(
+    bells: bells.map(({ from, to }) => block(from + BREATH, to - BREATH, 0, BAR_BANDS.bells)).join(''),
+    marks: flagPath(
       story,
-      marks.filter(({ kind }) => MARK_TONES[kind] !== URGENT),
+      marks.filter(({ kind }) => EVENT_COLOURS[kind] !== URGENT_COLOURS),
     ),
-    urgent: flags(
+    urgent: flagPath(
       story,
-      marks.filter(({ kind }) => MARK_TONES[kind] === URGENT),
+      marks.filter(({ kind }) => EVENT_COLOURS[kind] === URGENT_COLOURS),
     ),
-    future: story.end < story.to ? x(story.end) : WIDE,
+    future: story.end < story.to ? x(story.end) : BAR_WIDTH,
   };
 
   /** A column's height grows with the logarithm: one fix is seen, three hundred do not hide the rest. */
@@ -76,8 +80,8 @@ export function scrubberShapes(story: DayStory, bells: readonly Bell[], marks: r
     for (const [bin, count] of bins.entries()) {
       if (count === 0) continue;
       const at = story.from + bin * width;
-      const high = Math.min(1, Math.log2(1 + count) / 8) * (BAND.density - BAND.marks - 2) + 2;
-      path += block(at, Math.min(story.to, at + width), BAND.density - high, BAND.density);
+      const high = Math.min(1, Math.log2(1 + count) / 8) * (BAR_BANDS.density - BAR_BANDS.marks - 2) + 2;
+      path += block(at, Math.min(story.to, at + width), BAR_BANDS.density - high, BAR_BANDS.density);
     }
     return path;
   }

@@ -4,17 +4,17 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { useNow } from '../../../src/time/useNow';
-import type { Mark } from '../events/dayEvents';
+import type { DayEvent } from '../events/dayEvents';
 import { useShareText } from './shareMessages';
-import { type Redaction, redacted, REDACTIONS } from './redaction';
-import { sketch } from './routeDrawing';
+import { type Redaction, redactDay, REDACTIONS } from './redaction';
+import { drawRoute } from './routeDrawing';
 import { storyWords } from '../story/storyWords';
-import type { TrackDay } from '../day/analysedDay';
+import type { AnalysedDay } from '../day/analysedDay';
 
-interface DaySheetProps {
-  told: TrackDay;
+interface PrintedDayProps {
+  analysed: AnalysedDay;
   name: string;
-  marks: readonly Mark[];
+  marks: readonly DayEvent[];
   /** What is left out. */
   left: ReadonlySet<Redaction>;
 }
@@ -22,20 +22,20 @@ interface DaySheetProps {
 /** Lines beyond which the sentences stand in two columns, and beyond which they are set smaller. */
 const [LONG, LONGEST] = [22, 44];
 
-export function DaySheet({ told, name, marks, left }: DaySheetProps) {
+export function PrintedDay({ analysed, name, marks, left }: PrintedDayProps) {
   const text = useShareText();
   const intl = useIntl();
   const now = useNow(60_000);
   const paper = useMemo(
-    () => redacted(told, left, { place: (n) => text('redacted.place', { n }), home: text('redacted.home') }),
-    [told, left, text],
+    () => redactDay(analysed, left, { place: (n) => text('redacted.place', { n }), home: text('redacted.home') }),
+    [analysed, left, text],
   );
   const words = useMemo(() => storyWords(intl, paper), [intl, paper]);
   const drawn = useMemo(
-    () => sketch(paper, { round: left.has('round'), withoutHome: left.has('home') }),
+    () => drawRoute(paper, { round: left.has('round'), withoutHome: left.has('home') }),
     [paper, left],
   );
-  const { track, story, spots } = paper;
+  const { track, story, visitedPlaces } = paper;
   const fences = marks.map((mark) => (left.has('names') || left.has('home') ? { ...mark, name: '' } : mark));
   const lines = [
     ...story.segments.map((segment, index) => ({
@@ -63,11 +63,11 @@ export function DaySheet({ told, name, marks, left }: DaySheetProps) {
       >
         <path className="day-sheet__gaps" d={drawn.gaps} />
         <path className="day-sheet__ways" d={drawn.ways} />
-        {drawn.spots.map(({ index, x, y }) => (
+        {drawn.places.map(({ index, x, y }) => (
           <g key={index}>
             <circle cx={x} cy={y} r={4} />
             <text x={x + 7} y={y + 4}>
-              {words.place(spots[index]?.stays[0] ?? -1)}
+              {words.place(visitedPlaces[index]?.stays[0] ?? -1)}
             </text>
           </g>
         ))}

@@ -1,23 +1,23 @@
 /** Takes the day out of the console: as a file, or on paper, where parts of it may be left out. */
 import './shareDay.css';
 import { memo, useState } from 'react';
-import { DaySheet } from './PrintedDay';
+import { PrintedDay } from './PrintedDay';
 import { type Format, FORMATS } from './exportFormats';
-import type { Mark } from '../events/dayEvents';
+import type { DayEvent } from '../events/dayEvents';
 import { useShareText } from './shareMessages';
 import { type Redaction, REDACTIONS } from './redaction';
-import type { TrackDay } from '../day/analysedDay';
+import type { AnalysedDay } from '../day/analysedDay';
 
 const NAMES = { gpx: 'exportGpx', geojson: 'exportGeoJson', csv: 'exportCsv' } as const;
 
 export const ShareDay = memo(function ShareDay({
-  told,
+  analysed,
   name,
   marks,
 }: {
-  told: TrackDay;
+  analysed: AnalysedDay;
   name: string;
-  marks: readonly Mark[];
+  marks: readonly DayEvent[];
 }) {
   const text = useShareText();
   const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
@@ -30,7 +30,7 @@ export const ShareDay = memo(function ShareDay({
           {text('print')}
         </button>
         {(Object.keys(FORMATS) as Format[]).map((format) => (
-          <button key={format} type="button" className="chip" onClick={() => save(told, name, format)}>
+          <button key={format} type="button" className="chip" onClick={() => save(analysed, name, format)}>
             {text(NAMES[format])}
           </button>
         ))}
@@ -47,17 +47,17 @@ export const ShareDay = memo(function ShareDay({
         </div>
         <p className="track__quiet">{text('redactHint')}</p>
       </fieldset>
-      <DaySheet told={told} name={name} marks={marks} left={left} />
+      <PrintedDay analysed={analysed} name={name} marks={marks} left={left} />
     </section>
   );
 });
 
-function save(told: TrackDay, name: string, format: Format) {
+function save(analysed: AnalysedDay, name: string, format: Format) {
   const { type, write } = FORMATS[format];
-  const address = URL.createObjectURL(new Blob([write(told, `${name} ${told.track.day}`)], { type }));
+  const address = URL.createObjectURL(new Blob([write(analysed, `${name} ${analysed.track.day}`)], { type }));
   Object.assign(document.createElement('a'), {
     href: address,
-    download: `${name}-${told.track.day}.${format}`,
+    download: `${name}-${analysed.track.day}.${format}`,
   }).click();
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -1,25 +1,27 @@
 /** A day as a file for other programs. */
 import { describe, expect, it } from 'vitest';
 import { toCsv, toGeoJson, toGpx } from './exportFormats';
-import { told } from '../day/analysedDay.fixtures';
+import { schoolDay } from '../day/analysedDay.fixtures';
 
 describe('files', () => {
   it('GPX holds the trusted fixes in their order, torn at the gap, and no jump', () => {
-    const gpx = toGpx(told, '李明 <1>');
+    const gpx = toGpx(schoolDay, '李明 <1>');
     expect(count(gpx, '<trkseg>')).toBe(2);
-    expect(count(gpx, '<trkpt')).toBe(told.story.flags.filter((bits) => !bits).length);
+    expect(count(gpx, '<trkpt')).toBe(schoolDay.story.flags.filter((bits) => !bits).length);
     expect(gpx).toContain('<name>李明 &lt;1&gt;</name>');
     expect(gpx).toContain('WGS-84');
   });
 
   it('CSV and GeoJSON hold every fix, the doubted with their reason', () => {
-    const rows = toCsv(told).trim().split('\r\n');
-    expect(rows).toHaveLength(told.track.fixes.length + 1);
+    const rows = toCsv(schoolDay).trim().split('\r\n');
+    expect(rows).toHaveLength(schoolDay.track.fixes.length + 1);
     expect(rows[0]).toContain('longitude_wgs84');
-    expect(rows.filter((row) => row.endsWith(',speed'))).toHaveLength(told.story.flags.filter(Boolean).length);
-    const { features } = JSON.parse(toGeoJson(told, '李明')) as { features: { properties: { doubt: string[] } }[] };
+    expect(rows.filter((row) => row.endsWith(',speed'))).toHaveLength(schoolDay.story.flags.filter(Boolean).length);
+    const { features } = JSON.parse(toGeoJson(schoolDay, '李明')) as {
+      features: { properties: { doubt: string[] } }[];
+    };
     expect(features.filter(({ properties }) => properties.doubt.length > 0)).toHaveLength(
-      told.story.flags.filter(Boolean).length,
+      schoolDay.story.flags.filter(Boolean).length,
     );
   });
 });

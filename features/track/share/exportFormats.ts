@@ -1,7 +1,7 @@
 /** A day as a file for other programs. Coordinates are WGS-84, instants UTC. */
 import type { Fix, NoiseReason } from '../../../contract';
-import { eachFix, nthFix, reasonsOf } from '../../../contract/track';
-import type { TrackDay } from '../day/analysedDay';
+import { listFixes, nthFix, reasonsOf } from '../../../contract/track';
+import type { AnalysedDay } from '../day/analysedDay';
 
 export const FORMATS = {
   gpx: { type: 'application/gpx+xml', write: toGpx },
@@ -11,11 +11,11 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS;
 
 /** GPX 1.1 (topografix.com/GPX/1/1): trusted fixes only, a new segment after every gap. */
-export function toGpx({ track, story }: TrackDay, name: string): string {
+export function toGpx({ track, story }: AnalysedDay, name: string): string {
   const runs: string[][] = [[]];
   let part = 0;
-  for (const [k, row] of story.trail.row.entries()) {
-    const at = story.trail.at[k] ?? 0;
+  for (const [k, row] of story.trusted.row.entries()) {
+    const at = story.trusted.at[k] ?? 0;
     while ((story.segments[part + 1]?.from ?? Infinity) <= at) {
       part += 1;
       if (story.segments[part - 1]?.kind === 'gap') runs.push([]);
@@ -42,11 +42,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** RFC 7946, whose coordinates are WGS-84 by definition: every fix a point, the doubtful ones with their reasons. */
-export function toGeoJson({ track, story }: TrackDay, name: string): string {
-  const features = eachFix(track.fixes).map(({ lng, lat, altitude, noise, ...told }, index) => ({
+export function toGeoJson({ track, story }: AnalysedDay, name: string): string {
+  const features = listFixes(track.fixes).map(({ lng, lat, altitude, noise, ...properties }, index) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: altitude === null ? [lng, lat] : [lng, lat, altitude] },
-    properties: { ...told, doubt: doubtsOf(noise, story.flags[index]) },
+    properties: { ...properties, doubt: doubtsOf(noise, story.flags[index]) },
   }));
   return JSON.stringify(
     { type: 'FeatureCollection', name, day: track.day, timeZone: track.timeZone, datum: 'WGS-84', features },
@@ -56,7 +56,7 @@ export function toGeoJson({ track, story }: TrackDay, name: string): string {
 }
 
 /** RFC 4180 with a byte-order mark, or spreadsheets read Chinese wrongly. Every fix a row, the doubtful ones with their reasons. */
-export function toCsv({ track, story }: TrackDay): string {
+export function toCsv({ track, story }: AnalysedDay): string {
   const head = [
     'time_utc',
     'longitude_wgs84',
@@ -68,7 +68,7 @@ export function toCsv({ track, story }: TrackDay): string {
     'altitude_m',
     'doubt',
   ];
-  const rows = eachFix(track.fixes).map((fix, index) => [
+  const rows = listFixes(track.fixes).map((fix, index) => [
     fix.fixTime,
     fix.lng,
     fix.lat,

@@ -1,6 +1,6 @@
 /** What is left out of a day before it goes on paper. */
-import type { Spot } from '../day/visitedPlaces';
-import type { TrackDay } from '../day/analysedDay';
+import type { VisitedPlace } from '../day/visitedPlaces';
+import type { AnalysedDay } from '../day/analysedDay';
 
 export const REDACTIONS = ['names', 'round', 'home'] as const;
 export type Redaction = (typeof REDACTIONS)[number];
@@ -13,8 +13,15 @@ export interface RedactionWords {
 }
 
 /** The day with other names for its places; the fixes stay, so that the story stays true. */
-export function redacted(told: TrackDay, left: ReadonlySet<Redaction>, { place, home }: RedactionWords): TrackDay {
-  const nameOf = (spot: Spot, index: number) =>
-    left.has('home') && spot.home ? home : left.has('names') ? place(index + 1) : spot.name;
-  return { ...told, spots: told.spots.map((spot, index) => ({ ...spot, name: nameOf(spot, index) })) };
+export function redactDay(
+  analysed: AnalysedDay,
+  left: ReadonlySet<Redaction>,
+  { place, home }: RedactionWords,
+): AnalysedDay {
+  const nameOf = (visited: VisitedPlace, index: number) =>
+    left.has('home') && visited.home ? home : left.has('names') ? place(index + 1) : visited.name;
+  return {
+    ...analysed,
+    visitedPlaces: analysed.visitedPlaces.map((visited, index) => ({ ...visited, name: nameOf(visited, index) })),
+  };
 }

@@ -2,19 +2,19 @@
 import type { LngLat } from '../../../contract';
 import { simplify } from '../../../contract/track';
 import { extentOf } from '../overlays/extentOf';
-import type { TrackDay } from '../day/analysedDay';
+import type { AnalysedDay } from '../day/analysedDay';
 
-export interface Sketch {
+export interface RouteDrawing {
   width: number;
   height: number;
   /** SVG paths. */
   ways: string;
   gaps: string;
   /** The spots by their index, and their middles. */
-  spots: { index: number; x: number; y: number }[];
+  places: { index: number; x: number; y: number }[];
 }
 
-export interface SketchWishes {
+export interface RouteDrawingOptions {
   /** Draws no place nearer to the truth than a net of `COARSE`. */
   round: boolean;
   /** Draws neither the home nor what is near it. */
@@ -31,7 +31,10 @@ const COARSE = 0.005;
 /** m round the home that are left out. */
 const AROUND_HOME = 300;
 
-export function sketch({ story, spots }: TrackDay, { round, withoutHome }: SketchWishes): Sketch {
+export function drawRoute(
+  { story, visitedPlaces }: AnalysedDay,
+  { round, withoutHome }: RouteDrawingOptions,
+): RouteDrawing {
   const [west, south, east, north] = extentOf(story) ?? [0, 0, 0, 0];
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const { width, height, margin } = SIZE;
@@ -44,7 +47,7 @@ export function sketch({ story, spots }: TrackDay, { round, withoutHome }: Sketc
     Math.round(width / 2 + (coarse(lng) - (west + east) / 2) * shrink * scale),
     Math.round(height / 2 - (coarse(lat) - (south + north) / 2) * scale),
   ];
-  const homes = withoutHome ? spots.filter(({ home }) => home) : [];
+  const homes = withoutHome ? visitedPlaces.filter(({ home }) => home) : [];
   const isHome = ([lng, lat]: LngLat) =>
     homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
   /** A line through the rows, torn where it would show the home. */
@@ -66,7 +69,7 @@ export function sketch({ story, spots }: TrackDay, { round, withoutHome }: Sketc
         part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '',
       )
       .join(''),
-    spots: spots.flatMap(({ centre }, index) => {
+    places: visitedPlaces.flatMap(({ centre }, index) => {
       const [x, y] = put(centre);
       return isHome(centre) ? [] : [{ index, x, y }];
     }),

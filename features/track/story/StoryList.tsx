@@ -3,10 +3,10 @@ import './story.css';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Segment } from '../../../contract/track';
-import { MARK_SIGNS } from '../events/eventLooks';
-import type { Mark } from '../events/dayEvents';
+import { EVENT_ICONS } from '../events/eventLooks';
+import type { DayEvent } from '../events/dayEvents';
 import { useText } from '../messages';
-import { SIGNS } from '../trackIcons';
+import { TRACK_ICONS } from '../trackIcons';
 import type { StoryWords } from './storyWords';
 
 interface StoryListProps {
@@ -15,14 +15,14 @@ interface StoryListProps {
   /** Index of the part that is chosen; -1 for none. */
   chosen: number;
   onChoose: (segment: number) => void;
-  marks: readonly Mark[];
+  marks: readonly DayEvent[];
   /** The mark that is chosen. */
   markId: string | null;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: DayEvent) => void;
 }
 
 const signOf = (segment: Segment) =>
-  SIGNS[segment.kind === 'stay' ? 'stay' : segment.kind === 'gap' ? 'unknown' : segment.mode];
+  TRACK_ICONS[segment.kind === 'stay' ? 'stay' : segment.kind === 'gap' ? 'unknown' : segment.mode];
 
 export const StoryList = memo(function StoryList({
   segments,
@@ -69,7 +69,7 @@ export const StoryList = memo(function StoryList({
   );
 });
 
-const NO_MARKS: readonly Mark[] = [];
+const NO_MARKS: readonly DayEvent[] = [];
 
 /** One part of the day. While the day is replayed only the part that is left and the one that is reached are drawn anew. */
 const Part = memo(function Part({
@@ -114,10 +114,10 @@ function MarkLines({ marks, words, markId, onMark }: Pick<StoryListProps, 'marks
             aria-current={mark.id === markId ? 'true' : undefined}
             onClick={() => onMark(mark)}
           >
-            <Sign path={MARK_SIGNS[mark.kind]} />
+            <Sign path={EVENT_ICONS[mark.kind]} />
             <span>{words.mark(mark)}</span>
           </button>
-          <Link className="story__why" to={mark.why} aria-label={text('whyOf', { what: words.mark(mark) })}>
+          <Link className="story__why" to={mark.whyPath} aria-label={text('whyOf', { what: words.mark(mark) })}>
             {text('why')}
           </Link>
         </li>

@@ -1,9 +1,9 @@
 /** A day in sentences, one for each part of it. Each says no more than the fixes can carry. */
 import type { IntlShape } from 'react-intl';
-import type { Gap, Leg, Mode, Segment, Stay, Trip } from '../../../contract/track';
+import type { Gap, Leg, TravelMode, Segment, Stay, Trip } from '../../../contract/track';
 import { useStoryText } from './storyMessages';
-import type { Mark } from '../events/dayEvents';
-import type { TrackDay } from '../day/analysedDay';
+import type { DayEvent } from '../events/dayEvents';
+import type { AnalysedDay } from '../day/analysedDay';
 
 type StoryText = ReturnType<typeof useStoryText>;
 
@@ -24,12 +24,12 @@ export interface StoryWords {
   sentence(segment: number): string;
   summary(): string;
   /** '07:56 arrived: School'. */
-  mark(mark: Mark): string;
+  mark(mark: DayEvent): string;
   /** '07:43, to school, probably walking'. */
   moment(instant: number, segment: number): string;
 }
 
-export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: TrackDay): StoryWords {
+export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visitedPlaceOf }: AnalysedDay): StoryWords {
   const text = useStoryText.of(intl);
   const { segments, from: midnight, to: nextMidnight } = story;
   const time = (instant: number) =>
@@ -41,8 +41,8 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
   const distance = (metres: number) => distanceWords(text, intl, metres);
 
   const place = (index: number) => {
-    const spot = spots[spotOf[index] ?? -1];
-    return spot ? (spot.name ?? text('place.unnamed', { number: spot.number })) : text('place.nowhere');
+    const visited = visitedPlaces[visitedPlaceOf[index] ?? -1];
+    return visited ? (visited.name ?? text('place.unnamed', { number: visited.number })) : text('place.nowhere');
   };
   /** A door's time with its doubt, when that is worth saying. */
   const door = (instant: number, within: number | null) =>
@@ -70,7 +70,7 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
     const way = wayWords(text, trip, distance);
     const from = door(trip.from, before?.departureWithin ?? null);
     const to = door(trip.to, after?.arrivalWithin ?? null);
-    if (before && after && spotOf[index - 1] === spotOf[index + 1])
+    if (before && after && visitedPlaceOf[index - 1] === visitedPlaceOf[index + 1])
       return text('roundTrip', { from, to, way, place: place(index - 1) });
     const start = before ? text('leave', { from, place: place(index - 1) }) : text('begin', { from });
     const finish = after
@@ -90,11 +90,11 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
     });
 
   /** Why nothing is known: no fix was good enough, the card spoke without one, or it did not speak. */
-  function gapReason({ reason, before, after, heard }: Gap): string {
+  function gapReason({ reason, before, after, contactCount }: Gap): string {
     if (reason !== 'silent') return text(`gap.${reason}`);
     const fixes = (after ?? story.at.length) - (before ?? -1) - 1;
     if (fixes > 0) return text('gap.silent');
-    return heard > 0 ? text('gap.heard', { n: heard }) : text('gap.off');
+    return contactCount > 0 ? text('gap.heard', { n: contactCount }) : text('gap.off');
   }
 
   const mode = (trip: Trip, instant: number): string => text(`mode.${modeAt(trip, instant, story.at)}`);
@@ -115,7 +115,7 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
     },
     summary() {
       const { metres, time: spent } = story.totals;
-      const said = { moving: duration(spent.trip), distance: distance(metres), stays: spots.length };
+      const said = { moving: duration(spent.trip), distance: distance(metres), stays: visitedPlaces.length };
       return spent.gap < MINUTE
         ? text('summaryKnown', said)
         : text('summary', { ...said, unknown: duration(spent.gap) });
@@ -137,21 +137,22 @@ export function storyWords(intl: IntlShape, { track, story, spots, spotOf }: Tra
 }
 
 /** The mode of the leg an instant lies in. */
-function modeAt({ legs, mode }: Trip, instant: number, at: Float64Array): Mode {
+function modeAt({ legs, mode }: Trip, instant: number, at: Float64Array): TravelMode {
   return legs.find(({ last }) => (at[last] ?? 0) >= instant)?.mode ?? mode;
 }
 
 /** How the child went: in one clause, or in two or three where it changed on the way. */
 function wayWords(text: StoryText, { legs, mode, metres }: Trip, distance: (metres: number) => string): string {
   const long = merged(legs.filter((leg) => leg.metres >= SHORT_LEG));
-  const clause = (one: { mode: Mode; metres: number }) => text(`way.${one.mode}`, { distance: distance(one.metres) });
+  const clause = (one: { mode: TravelMode; metres: number }) =>
+    text(`way.${one.mode}`, { distance: distance(one.metres) });
   if (long.length < 2 || long.length > 3) return clause({ mode, metres });
   return long.map(clause).reduce((first, second) => text('afterwards', { first, second }));
 }
 
 /** Neighbouring legs of one mode as one, when a short one between them is left out. */
-function merged(legs: readonly Leg[]): { mode: Mode; metres: number }[] {
-  const runs: { mode: Mode; metres: number }[] = [];
+function merged(legs: readonly Leg[]): { mode: TravelMode; metres: number }[] {
+  const runs: { mode: TravelMode; metres: number }[] = [];
   for (const { mode, metres } of legs) {
     const last = runs.at(-1);
     if (last?.mode === mode) last.metres += metres;

@@ -97,25 +97,25 @@ export const chosenOnMap = (page: Page) =>
         : [];
       return [...new Set(found.map(({ properties }) => Number(properties[name])))];
     };
-    return { ways: chosen('track-casing', 'segment'), places: chosen('track-spots', 'spot') };
+    return { ways: chosen('track-casing', 'segment'), places: chosen('track-stays', 'place') };
   });
 
 /** What is pinned to the map of what rang, by its picture, and whether it is drawn as the chosen one. */
 export const pins = (page: Page) =>
   page.evaluate(() => {
     const map = (window as unknown as MapOfPage).__map;
-    if (!map?.getLayer('track-marks')) return [];
+    if (!map?.getLayer('track-events')) return [];
     // The size of the chosen one is asked for by its id.
-    const size = JSON.stringify(map.getLayoutProperty('track-marks', 'icon-size'));
+    const size = JSON.stringify(map.getLayoutProperty('track-events', 'icon-size'));
     return map
-      .queryRenderedFeatures({ layers: ['track-marks'] })
+      .queryRenderedFeatures({ layers: ['track-events'] })
       .map(({ properties: { id, icon } }) => ({ icon, chosen: size.includes(JSON.stringify(id)) }));
   });
 
 /** Where the playhead's ring stands on the map, and how it looks. */
 export const ring = (page: Page) =>
   page.evaluate(() => {
-    const mark = document.querySelector<HTMLElement>('.track-mark');
+    const mark = document.querySelector<HTMLElement>('.playhead-marker');
     const map = (window as unknown as MapOfPage).__map;
     if (!mark || !map) return null;
     const { left, top, width, height } = mark.getBoundingClientRect();
