@@ -52,7 +52,7 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   options: CallOptions;
 }
 
-interface CallText<In extends z.ZodMiniType, Out extends z.ZodMiniType> extends CallOptions {
+interface CallDefinition<In extends z.ZodMiniType, Out extends z.ZodMiniType> extends CallOptions {
   needs: Needs;
   input: In;
   output: Out;
@@ -62,7 +62,7 @@ const call =
   (service: Service, method: Call['method']) =>
   <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     path: string,
-    { needs, input, output, ...options }: CallText<In, Out>,
+    { needs, input, output, ...options }: CallDefinition<In, Out>,
   ): Call<In, Out> => ({
     service,
     method,

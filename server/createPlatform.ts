@@ -1,8 +1,9 @@
-/** The platform: everything behind HTTP, made from what it may not make up by itself. Node, the tests and the tab call it alike. */
+/** Builds the platform from its context: all services behind one fetch function, and their scheduled work. */
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { CODES, codecOf, SERVICES } from '../contract';
+import { CODES, SERVICES } from '../contract';
+import { spanMs } from '../contract/day';
 import { createAlerts } from './alerts/createAlerts';
 import { createCommands } from './commands/commands';
 import { type CommandDriver, pollingDriver } from './commands/driver';
@@ -27,38 +28,41 @@ import type { IdentityProviders } from './people/providers';
 import { thirdPartyRoutes } from './people/thirdPartyRoutes';
 import { userRoutes } from './people/routes';
 import { providerAccounts } from './people/providerAccounts';
+import { requestAuth } from './people/requestAuth';
 import { sessions } from './people/sessions';
-import { spentSignatures } from './people/spentSignatures';
-import { subscription } from './people/subscription';
 import type { PlatformContext } from './platform';
 import { positionReader } from './positions/repository';
 import { positionRoutes } from './positions/routes';
 import { Refusal } from './refusal';
-import { type RequestAuth, type RequestEnv, refusalResponse } from './serve';
+import { refusalResponse, type RequestEnv } from './serve';
 import { migrate } from './store/migrate';
 import { dropFixPartitions } from './store/fixPartitions';
-import { StoreUnavailable } from './store/unavailable';
+import { StoreUnavailable } from './store/errors';
 import { waterAreas } from './water/areas';
 import { createWaters } from './water/createWaters';
 
-/** Milliseconds between two rounds of what the clock does: giving up commands, finding more people for an alert, forgetting what is past its time. */
-const SWEEP = {
+/** Milliseconds between two runs of each scheduled task. */
+const INTERVALS = {
   commands: 5_000,
   alerts: 2_000,
   deliveries: 2_000,
   silences: 30_000,
   fences: 15_000,
   waters: 15_000,
-  signatures: 5 * 60_000,
-  retention: 3600_000,
+  signatures: spanMs(5, 'minutes'),
+  retention: spanMs(1, 'hours'),
 };
 
 export interface RunningPlatform {
-  fetch(request: Request, from?: RequestEnv): Promise<Response>;
-  /** Ends what it does again and again; the store is its opener's to close. */
+  fetch(request: Request, env?: RequestEnv): Promise<Response>;
+  /** Ends the scheduled tasks. It does not close the store. */
   stop(): void;
 }
 
+/**
+ * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
+ * @param options `driver`: how commands reach cards. `providers`: who confirms identities besides the platform. `ways`: how alerts are delivered.
+ */
 export async function createPlatform(
   context: PlatformContext,
   {
@@ -70,17 +74,10 @@ export async function createPlatform(
   const { db, clock, every, log, settings } = context;
   await migrate(db);
 
-  const tokens = sessions(context);
+  const sessionStore = sessions(context);
   const codes = phoneCodes(context);
-  const tries = attemptLimits(context);
-  const signatures = spentSignatures(context);
-  const auth: RequestAuth = {
-    codec: codecOf(settings.compat),
-    clock,
-    sessionOf: tokens.find,
-    spend: signatures.spend,
-    requireSubscription: subscription(context),
-  };
+  const limits = attemptLimits(context);
+  const { auth, sweepSignatures } = requestAuth(context, sessionStore.find);
   const positions = positionReader(context);
   const broadcast = await createLiveBroadcast(context, positions.ofStudents);
   const commands = await createCommands(context, broadcast, driver);
@@ -103,7 +100,7 @@ export async function createPlatform(
     withoutLostCards([waters.judge, fences.judge]),
     health.judge,
   ]);
-  const vouched = providerAccounts(context, providers);
+  const accounts = providerAccounts(context, providers);
   const bindings = cardBindings(context, broadcast.positionsChanged);
   const { position, location } = positionRoutes(context, auth, positions, commands, bindings);
 
@@ -112,7 +109,7 @@ export async function createPlatform(
       const started = clock().getTime();
       await next();
       c.header('date', clock().toUTCString());
-      // The route's pattern, never the address: an address may carry a key.
+      // The log holds the route's pattern only: the address may contain a key.
       log.info(
         { method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: clock().getTime() - started },
         'request',
@@ -128,8 +125,8 @@ export async function createPlatform(
       intakeRoutes(context, intake, (deviceNo) => commands.textFor(deviceNo)),
     )
     .route('/delivery', delivery.reports)
-    .route(SERVICES.user, userRoutes(context, auth, bindings, vouched))
-    .route(SERVICES.thirdParty, thirdPartyRoutes(context, auth, vouched))
+    .route(SERVICES.user, userRoutes(context, auth, bindings, accounts))
+    .route(SERVICES.thirdParty, thirdPartyRoutes(context, auth, accounts))
     .route(SERVICES.analysis, analysisRoutes(context, auth))
     .route(
       SERVICES.position,
@@ -155,10 +152,10 @@ export async function createPlatform(
     if (error instanceof Refusal) return refusalResponse(c, error);
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof StoreUnavailable) {
-      log.warn({ method: c.req.method, route: routePath(c, -1) }, 'the store was not there to be asked');
-      return refusalResponse(c, new Refusal(CODES.unavailable, 'The store is not there to be asked; try again'));
+      log.warn({ method: c.req.method, route: routePath(c, -1) }, 'the store is unavailable');
+      return refusalResponse(c, new Refusal(CODES.unavailable, 'The store is unavailable; try again later'));
     }
-    // The message may quote what was sent; only where it happened goes to the log.
+    // The error's message may quote the request, so only its name and place are logged.
     log.error(
       {
         error: error.name,
@@ -168,39 +165,43 @@ export async function createPlatform(
             .find((line) => line.includes('/server/'))
             ?.trim() ?? '',
       },
-      'request broke',
+      'request failed',
     );
-    return refusalResponse(c, new Refusal(CODES.brokenDown, 'The platform broke down'));
+    return refusalResponse(c, new Refusal(CODES.brokenDown, 'The platform failed'));
   });
 
-  const trouble = (what: string) => (error: unknown) =>
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, what);
-  const forget = async () => {
-    const kept = new Date(clock().getTime() - settings.keepDays * 24 * 3600_000);
-    await dropFixPartitions(db, kept);
-    await fences.forget(kept);
-    await alerts.forget(kept);
-    await waters.forget(kept);
-    await health.forget(kept);
-    await tokens.sweep();
+  const deleteExpired = async () => {
+    const before = new Date(clock().getTime() - spanMs(settings.keepDays, 'days'));
+    await dropFixPartitions(db, before);
+    await fences.forget(before);
+    await alerts.forget(before);
+    await waters.forget(before);
+    await health.forget(before);
+    await sessionStore.sweep();
     await codes.sweep();
-    await tries.sweep();
+    await limits.sweep();
   };
-  const again = (milliseconds: number, sweep: () => Promise<unknown>, failed: string) =>
-    every(milliseconds, async () => void (await sweep().catch(trouble(failed))));
+  const schedule = (name: keyof typeof INTERVALS, task: () => Promise<unknown>) =>
+    every(INTERVALS[name], async () => {
+      try {
+        await task();
+      } catch (error) {
+        log.error({ task: name, error: error instanceof Error ? error.name : 'unknown' }, 'a scheduled task failed');
+      }
+    });
   const ends = [
-    again(SWEEP.commands, commands.sweep, 'command sweep failed'),
-    again(SWEEP.alerts, alerts.sweep, 'alert sweep failed'),
-    again(SWEEP.deliveries, delivery.sweep, 'delivery sweep failed'),
-    again(SWEEP.silences, health.sweep, 'silence sweep failed'),
-    again(SWEEP.waters, waters.sweep, 'water sweep failed'),
-    again(SWEEP.fences, fences.sweep, 'fence sweep failed'),
-    again(SWEEP.signatures, signatures.sweep, 'signature sweep failed'),
-    again(SWEEP.retention, forget, 'retention sweep failed'),
+    schedule('commands', commands.sweep),
+    schedule('alerts', alerts.sweep),
+    schedule('deliveries', delivery.sweep),
+    schedule('silences', health.sweep),
+    schedule('waters', waters.sweep),
+    schedule('fences', fences.sweep),
+    schedule('signatures', sweepSignatures),
+    schedule('retention', deleteExpired),
   ];
 
   return {
-    fetch: async (request, from) => app.fetch(request, from),
+    fetch: async (request, env) => app.fetch(request, env),
     stop: () => ends.forEach((end) => end()),
   };
 }

@@ -1,7 +1,6 @@
-/** Mounts one service of the contract: who asks, what was sent, what may leave. Handlers are left with behaviour only. */
+/** Turns a table of calls into routes: checks the caller, parses the input, runs the handler, wraps the answer. */
 import { Hono, type Context as HonoContext } from 'hono';
 import {
-  type HandlerOutput,
   type Call,
   type Calls,
   can,
@@ -9,30 +8,31 @@ import {
   type Codec,
   ENCODE_HEADER,
   type Envelope,
+  type HandlerInput,
+  type HandlerOutput,
   pathOf,
   readSignature,
-  type HandlerInput,
   SIGNATURE_HEADER,
   SIGNATURE_WINDOW,
   TOKEN_HEADER,
 } from '../contract';
-import type { RequestSignature } from './people/spentSignatures';
 import type { Session } from './platform';
 import { Refusal } from './refusal';
 
-/** What one request of the contract may use besides its input. */
+/** What a handler gets besides its input. */
 export interface CallContext {
   session: Session;
-  /** The token as sent; empty for a call anyone may make. */
+  /** The token as the console sent it. */
   token: string;
 }
 
-/** Where a request came from, as whoever listens has found out (`server/node/source.ts`). Absent where nothing tells. */
+/** What the listener adds to a request (Hono's bindings). */
 export interface RequestEnv {
+  /** The client's network address (`server/node/clientAddress.ts`); undefined where none is known, as in the browser tab. */
   clientAddress?: string | undefined;
 }
 
-/** One function a call. A missing or mistyped one does not compile. Calls that anyone may make get no session. */
+/** One handler for each call of a table. Calls that need no session get null instead of a context. */
 export type CallHandlers<Table extends Calls> = {
   [Name in keyof Table]: (
     input: HandlerInput<Table[Name]>,
@@ -41,26 +41,34 @@ export type CallHandlers<Table extends Calls> = {
   ) => Promise<HandlerOutput<Table[Name]>>;
 };
 
+/** An API-TOKEN, decrypted and parsed. */
+export interface RequestSignature {
+  path: string;
+  /** When it was made, by the console's clock, in milliseconds. */
+  time: number;
+}
+
+/** The checks that every call with a session passes (`people/requestAuth.ts`). */
 export interface RequestAuth {
   codec: Codec;
   clock: () => Date;
-  /** Finds the session of a token, or refuses with 401, 402 or 9104. */
+  /** Finds the session of a token. @throws Refusal 401, 402 or 9104. */
   sessionOf: (token: string) => Promise<Session>;
-  /** Takes a signature for good; refuses one that was used before with 9107. */
-  spend: (session: Session, signature: RequestSignature) => Promise<void>;
-  /** Refuses with 703 when the identity's card service has ended. */
+  /** Marks a signature as used, for all processes. @throws Refusal 9107 when this session has used it before. */
+  spendSignature: (session: Pick<Session, 'tokenHash'>, signature: RequestSignature) => Promise<void>;
+  /** @throws Refusal 703 when the card service of the session's child has ended (8.03). */
   requireSubscription: (session: Session) => Promise<void>;
 }
 
 type AnyHandler = (input: unknown, context: CallContext | null, clientAddress: string | null) => Promise<unknown>;
 
-/** Seconds after which what was too busy may be asked again. */
+/** Seconds a client waits before it repeats a call that met an unavailable store (header Retry-After). */
 const RETRY_AFTER = '5';
 
-/** Largest body of a call that says nothing else, in bytes. Photos go elsewhere. */
+/** Largest body of a call without `largest`, in characters. */
 const LARGEST_BODY = 256 * 1024;
 
-/** Routes for one service's table. */
+/** Routes for the calls of one service. */
 export function serve<Table extends Calls>(table: Table, handlers: CallHandlers<Table>, auth: RequestAuth) {
   const app = new Hono<{ Bindings: RequestEnv }>();
   for (const name of Object.keys(table)) {
@@ -84,56 +92,59 @@ export function serve<Table extends Calls>(table: Table, handlers: CallHandlers<
   return app;
 }
 
-/** Who is context, and whether they may: session, signature, age of the password, permission, subscription, in that order. */
+/**
+ * Checks the caller in this order: session, signature, expired password, permission, card service.
+ * @throws Refusal 401, 402, 403, 703, 9104, 9105, 9106 or 9107.
+ */
 export async function authorise(
   c: HonoContext,
   call: Pick<Call, 'needs' | 'path'> & Partial<Pick<Call, 'options'>>,
-  { codec, clock, sessionOf, spend, requireSubscription }: RequestAuth,
+  { codec, clock, sessionOf, spendSignature, requireSubscription }: RequestAuth,
 ): Promise<CallContext> {
   const token = c.req.header(TOKEN_HEADER) ?? '';
   const session = await sessionOf(token);
   const signature = readSignature(codec, c.req.header(SIGNATURE_HEADER) ?? '');
   if (!signature || signature.path !== pathOf(call) || signature.roleId !== session.roleId)
-    throw new Refusal(CODES.unauthorised, 'API-TOKEN does not fit');
+    throw new Refusal(CODES.unauthorised, 'The API-TOKEN is not for this call and identity');
   if (Math.abs(clock().getTime() - signature.time) > SIGNATURE_WINDOW)
-    throw new Refusal(CODES.staleSignature, 'API-TOKEN is stale; see Date');
-  await spend(session, signature);
+    throw new Refusal(CODES.staleSignature, 'The API-TOKEN is too old or too new; set the clock by the header Date');
+  await spendSignature(session, signature);
   if (session.onlyPasswordChange && call.options?.withExpiredPassword !== true)
     throw new Refusal(CODES.passwordExpired, 'The password has expired; change it first');
   if (call.needs !== 'anyone' && call.needs !== 'session') {
-    if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'Not for this role');
+    if (!can(session.role, call.needs)) throw new Refusal(CODES.forbidden, 'This role may not make this call');
     await requireSubscription(session);
   }
   return { session, token };
 }
 
-/** What was sent: names in the path win over the rest, so that no body can point elsewhere. */
+/** The input of a call. Names in the path overwrite equal names in the query or body, so that a body cannot point to another row. */
 async function readInput(c: HonoContext, codec: Codec | null, largest: number): Promise<unknown> {
   if (c.req.method === 'GET') {
-    const asked = { ...c.req.query(), ...c.req.param() };
-    if (Object.values(asked).some(holdsNul)) throw new Refusal(CODES.badInput, 'A text holds NUL');
-    return asked;
+    const query = { ...c.req.query(), ...c.req.param() };
+    if (Object.values(query).some(holdsNul)) throw new Refusal(CODES.badInput, 'A text contains a NUL character');
+    return query;
   }
   const text = await c.req.text();
-  if (text.length > largest) throw new Refusal(CODES.tooLarge, 'Body is too large');
+  if (text.length > largest) throw new Refusal(CODES.tooLarge, 'The body is too large');
   if (text === '') return { ...c.req.param() };
   try {
-    const body: unknown = JSON.parse(codec ? codec.decode(text) : text, withoutNul);
+    const body: unknown = JSON.parse(codec ? codec.decode(text) : text, refuseNul);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('not an object');
     return { ...body, ...c.req.param() };
   } catch {
-    throw new Refusal(CODES.badInput, 'Body is not a JSON object');
+    throw new Refusal(CODES.badInput, 'The body is not a JSON object');
   }
 }
 
-/** The store takes no text with it: such a one is bad input, not a breakdown. */
+/** PostgreSQL stores no NUL in a text: such input is refused here instead of failing there. */
 const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
-function withoutNul(_: string, value: unknown): unknown {
+function refuseNul(_: string, value: unknown): unknown {
   if (holdsNul(value)) throw new SyntaxError('NUL');
   return value;
 }
 
-/** An envelope on its way out, encoded when the question was. */
+/** Sends an envelope, encoded when the request was. */
 function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
   const text = JSON.stringify(envelope);
   if (!codec) return c.body(text, 200, { 'content-type': 'application/json' });
@@ -143,7 +154,7 @@ function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
   });
 }
 
-/** A refusal as an envelope with its HTTP status; never encoded, so that it can be read when the codec is what went wrong. */
+/** A refusal as an envelope with its HTTP status. It is never encoded, so that a client with a wrong codec can read it. */
 export const refusalResponse = (c: HonoContext, { status, code, message, details }: Refusal) =>
   c.json(
     { success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope,

@@ -4,11 +4,11 @@ import { CODES, contract, type Envelope, pathOf, SERVICES } from '../contract';
 import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
 import { freshDb } from './harness/postgres';
-import { quiet } from './harness/quiet';
+import { silentLog } from './harness/silentLog';
 
 let running: Running;
 const start = async (env: Record<string, string>) =>
-  (running = await startPlatform({ ...readEnvironment({ PORT: '0', ...env }), db: await freshDb(), log: quiet }));
+  (running = await startPlatform({ ...readEnvironment({ PORT: '0', ...env }), db: await freshDb(), log: silentLog }));
 afterEach(() => running.stop());
 
 /** The code that a wrong password at a made-up account is answered with. */

@@ -8,7 +8,7 @@ import { openPglite } from '../server/store/pglite';
 import { type AlertStage, alertStage, at, fixAt, iso, lines, MING, watchFrame } from './harness/alerts';
 import { draftFor } from './harness/fences';
 import { GATEWAY_KEY } from './harness/platform';
-import { VILLAGE } from './harness/village';
+import { TEST_SCHOOL } from './harness/testSchool';
 
 const { position } = contract;
 /** On a busy machine a notice may take its time. */
@@ -182,8 +182,8 @@ describe('an SOS [2.23]', () => {
     for (const teacher of ['wu', 'sun']) expect((await stage.inbox(teacher)).alerts, teacher).toHaveLength(1);
     await stage.act('li', (await stage.only('li')).alertId, { kind: 'close', reason: 'safe', note: '' });
     await importRoster(stage.tester.platform, {
-      ...VILLAGE,
-      accounts: VILLAGE.accounts.map((account) =>
+      ...TEST_SCHOOL,
+      accounts: TEST_SCHOOL.accounts.map((account) =>
         account.account === 'sun'
           ? {
               ...account,

@@ -14,7 +14,7 @@ import {
 import { GUARDIANS_ONLY, GUARDIANS_AND_SCHOOL, type NewAlert } from '../server/alerts/newAlert';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type AlertStage, alertStage, at, iso } from './harness/alerts';
-import { PASSWORD } from './harness/village';
+import { PASSWORD } from './harness/testSchool';
 
 const { position } = contract;
 

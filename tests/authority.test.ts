@@ -13,7 +13,7 @@ import {
 } from '../contract';
 import { draftFor } from './harness/fences';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 type Contract = typeof contract;
 /** What each call is sent about a pupil; `rows` says what to make of another's pupil: refuse with 404, leave out of the list, or nothing to do with pupils. */

@@ -19,7 +19,7 @@ afterEach(() => stage.close());
 /** The clock goes on to a minute after nine, and the platform looks at it. */
 const beatAt = async (minute: number) => {
   stage.tester.time.now = at(minute);
-  await stage.tester.beat();
+  await stage.tester.runScheduled();
 };
 const rows = async (sql: string) => stage.tester.db.query(sql);
 
@@ -111,6 +111,6 @@ it('a platform that is stopped does nothing more', async () => {
   await stage.press(1);
   const other = await createPlatform({ ...stage.tester.platform, clock: () => new Date(at(3)) });
   other.stop();
-  await stage.tester.beat();
+  await stage.tester.runScheduled();
   expect((await stage.inbox('admin')).alerts).toEqual([]);
 });

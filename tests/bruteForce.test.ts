@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
-import { PASSWORD } from './harness/village';
+import { PASSWORD } from './harness/testSchool';
 
 const { user } = contract;
 const right = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;
@@ -235,10 +235,10 @@ it('made-up numbers and accounts fill no table: what was tried is forgotten with
   const kept = async () =>
     (await tester.db.query('select 1 from phone_code union all select 1 from failed_sign_in')).length;
   tester.time.now += 3600_000;
-  await tester.beat();
+  await tester.runScheduled();
   expect(await kept()).toBe(10);
   tester.time.now += 1;
-  await tester.beat();
+  await tester.runScheduled();
   expect(await kept()).toBe(0);
 });
 
@@ -251,16 +251,16 @@ it('how many codes a number got goes with its day, and what a source failed at w
     (await tester.db.query('select 1 from failed_source')).length,
   ];
   tester.time.now += 15 * 60_000 - 1;
-  await tester.beat();
+  await tester.runScheduled();
   expect(await kept()).toEqual([5, 5]);
   tester.time.now += 1;
-  await tester.beat();
+  await tester.runScheduled();
   expect(await kept()).toEqual([5, 0]);
   tester.time.now += 24 * 3600_000 - 15 * 60_000 - 1;
-  await tester.beat();
+  await tester.runScheduled();
   expect(await kept()).toEqual([5, 0]);
   tester.time.now += 1;
-  await tester.beat();
+  await tester.runScheduled();
   expect(await kept()).toEqual([0, 0]);
 });
 

@@ -4,7 +4,7 @@ import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
 import { grantKey } from '../server/roster/importRoster';
 import { type Tester, testPlatform } from './harness/platform';
 import { freshDb } from './harness/postgres';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 const { user, position } = contract;
 const consent = PRIVACY_VERSION;

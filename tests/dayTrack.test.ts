@@ -4,7 +4,7 @@ import { contract, type SignedIn } from '../contract';
 import { dropFixPartitions } from '../server/store/fixPartitions';
 import { openLiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 const MING = '860000000000001';
 const MINUTE = 60_000;

@@ -18,7 +18,7 @@ import { type DataFolder, dataFolder } from './harness/dataFolder';
 import { openLiveStream, type LiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, requestOf } from './harness/platform';
 import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
-import type { Serving } from './harness/serving';
+import type { Serving } from './harness/platformProcess';
 
 const ROUNDS = 10;
 /** Pupils who press SOS in each round; each has a guardian with a number, and all of them one class teacher. */
@@ -66,7 +66,7 @@ const NO_ROUNDS = '86400,86401';
 
 let gateway: DeliveryReceiver;
 let place: DataFolder;
-let platform: Serving | null = null;
+let platform: PlatformProcess | null = null;
 beforeAll(async () => {
   gateway = await deliveryReceiver();
   place = await dataFolder(ROSTER, {
@@ -82,7 +82,7 @@ afterAll(async () => {
 
 /** One call over the wire, unencoded: the platform answers in kind. */
 async function ask<C extends Call>(
-  { url }: Serving,
+  { url }: PlatformProcess,
   call: C,
   input: CallInput<C>,
   as: SignedIn | null,
@@ -97,7 +97,7 @@ async function ask<C extends Call>(
   return ((await response.json()) as { data: CallOutput<C> }).data;
 }
 
-async function signIn(at: Serving): Promise<SignedIn> {
+async function signIn(at: PlatformProcess): Promise<SignedIn> {
   const [identity] = await ask(
     at,
     contract.user.signIn,
@@ -178,7 +178,7 @@ it(
         await pressed;
         note(again);
         again.close();
-        const restarted: Serving = platform;
+        const restarted: PlatformProcess = platform;
         platform = null;
         await restarted.kill();
       }
@@ -216,7 +216,7 @@ it(
     }));
     expect(told.length).toBeGreaterThan(keys().size);
     expect(new Set(told.map(({ message }) => `${message.alertId} ${message.to.userId}`)).size).toBe(keys().size);
-    const rows = await place.inside((db) =>
+    const rows = await place.withDatabase((db) =>
       db.query<{ channel: string; state: string; count: number }>(
         `select channel, state, count(*)::int as count from alert_delivery where channel = 'gateway' or role = 'teacher' group by channel, state order by channel, state`,
       ),

@@ -8,7 +8,7 @@ import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
 import { freshDb } from './harness/postgres';
 import { type Tester, testPlatform } from './harness/platform';
-import { quiet } from './harness/quiet';
+import { quiet } from './harness/silentLog';
 import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
 
 const { alerts, alertDetail } = contract.position;
@@ -37,7 +37,7 @@ beforeEach(async () => {
     channels,
     clock,
     every: () => () => undefined,
-    log: quiet,
+    log: silentLog,
   });
   li = await tester.signIn('li');
 });
@@ -194,7 +194,7 @@ it('of what is none, or of a message that is not the gateway’s, is refused', a
 });
 
 it('has nobody to come from where no gateway is set up', async () => {
-  const alone = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: await freshDb(), log: quiet });
+  const alone = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: await freshDb(), log: silentLog });
   const answer = await fetch(`${alone.url}delivery/report/v1`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);
   await alone.stop();

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DataFolder, dataFolder } from './harness/dataFolder';
 import { GATEWAY_KEY } from './harness/platform';
-import { VILLAGE } from './harness/village';
+import { TEST_SCHOOL } from './harness/testSchool';
 
 const ROUNDS = 10;
-const CARDS = VILLAGE.devices.map(({ uniqueId }) => uniqueId);
+const CARDS = TEST_SCHOOL.devices.map(({ uniqueId }) => uniqueId);
 
 let place: DataFolder;
 beforeAll(async () => {
-  place = await dataFolder(VILLAGE);
+  place = await dataFolder(TEST_SCHOOL);
 });
 afterAll(() => place.close());
 
@@ -58,7 +58,7 @@ it.each([
       await Promise.all(cards);
     }
 
-    const kept = await place.inside((db) =>
+    const kept = await place.withDatabase((db) =>
       db.query<{ unique_id: string; time: number }>(
         'select unique_id, extract(epoch from fix_time)::int as time from fix join device using (device_no)',
       ),

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../server/store/db';
-import { FolderInUse } from '../server/store/folderInUse';
+import { FolderInUse } from '../server/store/errors';
 import { openStore } from '../server/store/open';
-import { quiet } from './harness/quiet';
+import { silentLog } from './harness/silentLog';
 
 let folder: string;
 const holders: ChildProcess[] = [];
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** A database takes its time to write, to die and to come back on a busy machine; ms. */
 const PATIENT = { timeout: 150_000, interval: 5 };
 
-const open = () => openStore({ folder, log: quiet });
+const open = () => openStore({ folder, log: silentLog });
 const postmasterLines = async () => (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
 const postmaster = async () => Number((await postmasterLines())[0]);
 const kept = async (db: Db) => (await db.query<{ word: string }>('select word from kept')).map(({ word }) => word);
@@ -152,7 +152,7 @@ test('a folder that began with PostgreSQL never wakes up in an empty PGlite', as
 test('where PostgreSQL cannot run the store is PGlite, guarded against a second opener, and stays so', async () => {
   await writeFile(join(folder, 'postgres'), 'in the way');
   const said: string[] = [];
-  const db = await openStore({ folder, log: { ...quiet, warn: (_, message) => said.push(message) } });
+  const db = await openStore({ folder, log: { ...silentLog, warn: (_, message) => said.push(message) } });
   expect(said.at(-1)).toContain('PGlite');
   await db.query('create table kept (word text)');
   await db.query('insert into kept values ($1)', ['light']);

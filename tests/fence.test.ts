@@ -11,7 +11,7 @@ import { openPglite } from '../server/store/pglite';
 import { draftFor, place, roundCampus } from './harness/fences';
 import { caughtUp, openLiveStream, type LiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './harness/platform';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 const { position } = contract;
 const MING = '860000000000001';

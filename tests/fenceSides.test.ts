@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
 import { draftFor, place } from './harness/fences';
 import { type Tester, testPlatform } from './harness/platform';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 const { position } = contract;
 const MINUTE = 60_000;

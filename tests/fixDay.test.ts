@@ -4,7 +4,7 @@ import { contract, type SignedIn } from '../contract';
 import { DAYS_WITH_FIXES, FIXES_OF_DAY } from '../server/positions/days';
 import { openFixPartitions } from '../server/store/fixPartitions';
 import { type Tester, testPlatform } from './harness/platform';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 const DAY = 24 * 3600_000;
 /** UTC days with a partition of their own, the last of them the day of MORNING. */

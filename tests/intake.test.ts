@@ -4,7 +4,7 @@ import { createIntake } from '../server/intake/pipeline';
 import type { DeviceReport, StoredReport } from '../server/intake/storeReports';
 import { sha256 } from '../server/sha256';
 import { type StoredFix, GATEWAY, type IntakeBench, intakeBench } from './harness/intake';
-import { quiet } from './harness/quiet';
+import { silentLog } from './harness/silentLog';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 const MING = '860000000000001';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await bench.intake.settled();
   await bench.db.query('truncate fix; truncate position');
   bench.time.now = NOW;
-  bench.told.length = 0;
+  bench.published.length = 0;
   judged.length = 0;
   trouble = null;
 });
@@ -102,7 +102,7 @@ const FORWARDED = {
 
 describe('a report', () => {
   it('is in the track and shown once it is answered', async () => {
-    const response = await bench.say(said(3, 0, { batt: 87, speed: 2, bearing: 90, altitude: 12 }));
+    const response = await bench.sendOsmand(said(3, 0, { batt: 87, speed: 2, bearing: 90, altitude: 12 }));
     expect([response.status, await response.text()]).toEqual([200, '']);
     const fix = {
       fix_time: at(3),
@@ -124,7 +124,7 @@ describe('a report', () => {
       charging: null,
       alarm: null,
     });
-    expect(bench.told).toMatchObject([
+    expect(bench.published).toMatchObject([
       { deviceNo: ming, studentId: null, position: { fix: { lng: 120.92, time: at(3) } } },
     ]);
     expect(judged).toMatchObject([{ deviceNo: ming, fix: { noise: [] }, before: null }]);
@@ -154,8 +154,8 @@ describe('a report', () => {
   });
 
   it('without a place is a contact that leaves the fix', async () => {
-    await bench.say(said(60));
-    await bench.say({ id: MING, timestamp: NOW / 1000 - 1, batt: 40, wifi: '00-14-22-01-23-45,-80' });
+    await bench.sendOsmand(said(60));
+    await bench.sendOsmand({ id: MING, timestamp: NOW / 1000 - 1, batt: 40, wifi: '00-14-22-01-23-45,-80' });
     expect(await stored()).toEqual({ fixes: 1, positions: 1 });
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(60), contact_at: at(1), battery: 40 });
   });
@@ -172,7 +172,7 @@ describe('a report', () => {
       },
     });
     expect(await bench.position(MING)).toMatchObject({ fix_time: null, alarm: 'sos', contact_at: at(5) });
-    expect(bench.told).toHaveLength(1);
+    expect(bench.published).toHaveLength(1);
   });
 
   it('of an event that tells nothing is answered and stores nothing', async () => {
@@ -185,9 +185,9 @@ describe('a report', () => {
 
   it('takes back the command that waits for the device, once', async () => {
     bench.commands.set(ming, 'CR');
-    expect(await (await bench.say(said(2, 0, { id: FANG }))).text()).toBe('');
-    expect(await (await bench.say(said(2))).text()).toBe('CR');
-    expect(await (await bench.say(said(1))).text()).toBe('');
+    expect(await (await bench.sendOsmand(said(2, 0, { id: FANG }))).text()).toBe('');
+    expect(await (await bench.sendOsmand(said(2))).text()).toBe('CR');
+    expect(await (await bench.sendOsmand(said(1))).text()).toBe('');
   });
 
   it('of several devices takes back no command, as it is not known which of them would get it', async () => {
@@ -202,8 +202,8 @@ describe('a report', () => {
   });
 
   it('lies in the partition of its day, and an old one with the others', async () => {
-    await bench.say(said(3));
-    await bench.say({ ...said(0), timestamp: '2019-05-05T08:00:00Z' });
+    await bench.sendOsmand(said(3));
+    await bench.sendOsmand({ ...said(0), timestamp: '2019-05-05T08:00:00Z' });
     expect(
       await bench.db.query('select tableoid::regclass::text as lies, fix_time from fix order by fix_time'),
     ).toEqual([
@@ -215,7 +215,7 @@ describe('a report', () => {
   it('is answered when what it changed has been told, and it is stored by then', async () => {
     let tell: () => void = () => undefined;
     const heard: number[] = [];
-    const slow = createIntake({ db: bench.db, clock: () => new Date(NOW), log: quiet }, async (changes) => {
+    const slow = createIntake({ db: bench.db, clock: () => new Date(NOW), log: silentLog }, async (changes) => {
       heard.push((await bench.fixes()).length, changes.length);
       await new Promise<void>((resolve) => {
         tell = resolve;
@@ -234,14 +234,14 @@ describe('a report', () => {
 
 describe('the same report twice', () => {
   it('is answered and stored once, and tells nobody again', async () => {
-    await bench.say(said(3));
+    await bench.sendOsmand(said(3));
     const before = await bench.position(MING);
-    bench.told.length = 0;
-    expect((await bench.say(said(3, 500))).status).toBe(200);
+    bench.published.length = 0;
+    expect((await bench.sendOsmand(said(3, 500))).status).toBe(200);
     expect(await bench.fixes()).toMatchObject([{ lng: 120.92 }]);
     expect(await bench.position(MING)).toMatchObject({ lng: before?.lng, fix_time: before?.fix_time });
     expect(judged.map(({ fix }) => fix?.lng ?? null)).toEqual([120.92, null]);
-    expect(bench.told).toEqual([]);
+    expect(bench.published).toEqual([]);
   });
 
   it('in one batch too', async () => {
@@ -260,15 +260,15 @@ describe('the same report twice', () => {
 
 describe('a late fix', () => {
   it('enters the track and never moves the position', async () => {
-    await bench.say(said(10, 0));
-    await bench.say(said(300, 90));
+    await bench.sendOsmand(said(10, 0));
+    await bench.sendOsmand(said(300, 90));
     expect(times(await bench.fixes())).toEqual([300, 10]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(10), lng: 120.92, contact_at: at(10) });
   });
 
   it('of years ago is kept as well', async () => {
-    await bench.say(said(10));
-    await bench.say({ ...said(0, 50), timestamp: '2019-05-05T08:00:00Z' });
+    await bench.sendOsmand(said(10));
+    await bench.sendOsmand({ ...said(0, 50), timestamp: '2019-05-05T08:00:00Z' });
     expect(await stored()).toEqual({ fixes: 2, positions: 1 });
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(10) });
   });
@@ -278,51 +278,51 @@ describe('a late fix', () => {
     await bench.postJson(`/osmand/${GATEWAY}`, { device_id: MING, locations: order.map((ago) => location(ago, ago)) });
     expect(times(await bench.fixes())).toEqual([50, 40, 30, 20, 10]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(10) });
-    expect(bench.told).toHaveLength(1);
+    expect(bench.published).toHaveLength(1);
     expect(judged.map(({ fix, before, after }) => [fix?.time, before?.fix?.time, after.fix?.time])).toEqual(
       [50, 40, 30, 20, 10].map((ago) => [at(ago), ago === 50 ? undefined : at(ago + 10), at(ago)]),
     );
   });
 
   it('is judged by its own time, not by the position', async () => {
-    await bench.say(said(7200, 50_000));
-    await bench.say(said(10, 0));
-    await bench.say(said(7190, 50_100));
-    await bench.say(said(7195, 0));
+    await bench.sendOsmand(said(7200, 50_000));
+    await bench.sendOsmand(said(10, 0));
+    await bench.sendOsmand(said(7190, 50_100));
+    await bench.sendOsmand(said(7195, 0));
     expect((await bench.fixes()).map(({ noise }) => noise)).toEqual([0, 4, 0, 0]);
   });
 });
 
 describe('noise', () => {
   it('is stored with its reason and not shown', async () => {
-    await bench.say(said(60));
+    await bench.sendOsmand(said(60));
     for (const [seconds, more] of [
       [50, { valid: 'false' }],
       [40, { lat: 0, lon: 0 }],
       [30, { mock: 'true' }],
       [20, { lon: 122 }],
     ] as const)
-      await bench.say({ ...said(seconds), ...more });
+      await bench.sendOsmand({ ...said(seconds), ...more });
     expect((await bench.fixes()).map(({ noise }) => noise)).toEqual([0, 1, 32, 16, 4]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(60), contact_at: at(20) });
   });
 
   it('of a leap is over when the next report agrees with it', async () => {
-    await bench.say(said(60));
-    await bench.say(said(30, 9_000));
-    await bench.say(said(20, 9_020));
+    await bench.sendOsmand(said(60));
+    await bench.sendOsmand(said(30, 9_000));
+    await bench.sendOsmand(said(20, 9_020));
     expect((await bench.fixes()).map(({ noise }) => noise)).toEqual([0, 4, 0]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(20) });
   });
 
   it('of a mast is shown only when the last good fix is old', async () => {
     const mast = { source: 'cell', accuracy: 1200 };
-    await bench.say(said(1000));
-    await bench.say(said(600, 300, mast));
+    await bench.sendOsmand(said(1000));
+    await bench.sendOsmand(said(600, 300, mast));
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(1000), source: 0 });
-    await bench.say(said(300, 300, mast));
+    await bench.sendOsmand(said(300, 300, mast));
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(300), source: 2, noise: 8 });
-    await bench.say(said(290, 10));
+    await bench.sendOsmand(said(290, 10));
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(290), source: 0, noise: 0 });
   });
 });
@@ -332,7 +332,7 @@ describe('keys', () => {
     ['an unknown key', () => bench.fetch('/osmand/nobody?id=1'), 401],
     ['an empty bearer', () => bench.postJson('/traccar', FORWARDED), 401],
     ['a wrong bearer', () => bench.postJson('/traccar', FORWARDED, { authorization: 'Bearer nobody' }), 401],
-    ['an unknown device', () => bench.say(said(1, 0, { id: 'nobody' })), 404],
+    ['an unknown device', () => bench.sendOsmand(said(1, 0, { id: 'nobody' })), 404],
     [
       'an unknown forwarded device',
       () => bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, device: { uniqueId: 'nobody' } }),
@@ -364,10 +364,10 @@ describe('keys', () => {
 
   it('of a device that has gone meanwhile open nothing', async () => {
     const gone = await bench.device('gone');
-    expect((await bench.say({ id: 'gone', batt: 1 })).status).toBe(200);
+    expect((await bench.sendOsmand({ id: 'gone', batt: 1 })).status).toBe(200);
     await bench.db.query('delete from position where device_no = $1', [gone]);
     await bench.db.query('delete from device where device_no = $1', [gone]);
-    const [one, other] = await Promise.all([bench.say(said(5, 0, { id: 'gone' })), bench.say(said(5))]);
+    const [one, other] = await Promise.all([bench.sendOsmand(said(5, 0, { id: 'gone' })), bench.sendOsmand(said(5))]);
     expect([one.status, other.status]).toEqual([404, 200]);
     expect(await bench.fixes()).toMatchObject([{ device_no: ming }]);
   });
@@ -380,12 +380,12 @@ describe('what is refused stores nothing', () => {
   const long = (bytes: number) => JSON.stringify({ device_id: MING, location: location(5), more: 'x'.repeat(bytes) });
   const batch = (...locations: unknown[]) => json(JSON.stringify({ device_id: MING, locations }));
   it.each<[string, () => Promise<Response>, number, string]>([
-    ['no device', () => bench.say({ lat: 1, lon: 2 }), 400, 'The message does not say which device speaks'],
+    ['no device', () => bench.sendOsmand({ lat: 1, lon: 2 }), 400, 'The message does not say which device speaks'],
     ['nothing at all', () => bench.fetch(`/osmand/${GATEWAY}`), 400, 'The message does not say which device speaks'],
-    ['a number that is none', () => bench.say(said(5, 0, { lat: 'NaN' })), 400, 'lat: not a number'],
-    ['a place off the earth', () => bench.say(said(5, 0, { lat: 90.1 })), 400, 'The place is not one on earth'],
-    ['a time before devices', () => bench.say(said(5, 0, { timestamp: 5 })), 422, 'The time cannot be'],
-    ['a time far ahead', () => bench.say(said(-86_401)), 422, 'The time cannot be'],
+    ['a number that is none', () => bench.sendOsmand(said(5, 0, { lat: 'NaN' })), 400, 'lat: not a number'],
+    ['a place off the earth', () => bench.sendOsmand(said(5, 0, { lat: 90.1 })), 400, 'The place is not one on earth'],
+    ['a time before devices', () => bench.sendOsmand(said(5, 0, { timestamp: 5 })), 422, 'The time cannot be'],
+    ['a time far ahead', () => bench.sendOsmand(said(-86_401)), 422, 'The time cannot be'],
     ['JSON that breaks off', () => json(good.slice(0, -7)), 400, 'The body is not JSON'],
     ['JSON of another shape', () => json('{"device_id":"1"}'), 400, 'location: does not fit'],
     ['an empty body of JSON', () => json(''), 400, 'The body is not JSON'],
@@ -472,13 +472,13 @@ describe('what is refused stores nothing', () => {
   ])('%s', async (_, ask, status, message) => {
     const response = await ask();
     expect([response.status, await response.json()]).toEqual([status, { success: false, code: status, msg: message }]);
-    expect([await stored(), bench.told]).toEqual([{ fixes: 0, positions: 0 }, []]);
+    expect([await stored(), bench.published]).toEqual([{ fixes: 0, positions: 0 }, []]);
   });
 
   it('what a judge breaks on', async () => {
     trouble = new Error('no verdict');
     await expect(bench.intake.accept([aReport(ming, 1)])).rejects.toThrow('no verdict');
-    expect([await stored(), bench.told]).toEqual([{ fixes: 0, positions: 0 }, []]);
+    expect([await stored(), bench.published]).toEqual([{ fixes: 0, positions: 0 }, []]);
   });
 });
 
@@ -497,7 +497,7 @@ describe('many at once', () => {
       Array.from(
         { length: 200 },
         async (_, index) =>
-          (await bench.say(said(((index * 37) % 100) * 10, 0, { id: index < 100 ? MING : FANG }))).status,
+          (await bench.sendOsmand(said(((index * 37) % 100) * 10, 0, { id: index < 100 ? MING : FANG }))).status,
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -507,7 +507,7 @@ describe('many at once', () => {
 
   it('from several platform processes on one store do not embrace', async () => {
     const others = [1, 2, 3].map(() =>
-      createIntake({ db: bench.db, clock: () => new Date(NOW), log: quiet }, () => undefined),
+      createIntake({ db: bench.db, clock: () => new Date(NOW), log: silentLog }, () => undefined),
     );
     await Promise.all(
       others.flatMap((intake, process) =>

@@ -93,7 +93,7 @@ describe('in whatever order reports arrive, one by one or together, once or twic
     await fc.assert(
       fc.asyncProperty(sending, async ([all, arrivals, together]) => {
         await bench.db.query('truncate fix; truncate position');
-        bench.told.length = 0;
+        bench.published.length = 0;
         const send = async (said: Said, index: number) =>
           index % 2
             ? bench.fetch(`/osmand/${GATEWAY}?${asQuery(said)}`)
@@ -120,7 +120,7 @@ describe('in whatever order reports arrive, one by one or together, once or twic
             shown ? [timeOf(shown), place(shown).lon] : [null, null],
           );
           expect(position?.contact_at ?? null).toEqual(heard && timeOf(heard));
-          const told = bench.told.findLast(({ deviceNo }) => deviceNo === position?.device_no);
+          const told = bench.published.findLast(({ deviceNo }) => deviceNo === position?.device_no);
           expect(told?.position.fix?.time ?? null).toEqual(position?.fix_time ?? null);
         }
       }),

@@ -115,10 +115,10 @@ it('the stream of a session that has ended is ended with the next heartbeat', as
   const stream = await openLiveStream(tester.fetch, li, { now: tester.time.now });
   open.push(stream);
   await stream.next('clock');
-  await tester.beat();
+  await tester.runScheduled();
   await expect.poll(() => stream.frames.map(({ event }) => event)).toEqual(['clock', 'clock']);
   await tester.ask(contract.user.signOut, {}, li);
-  await tester.beat();
+  await tester.runScheduled();
   await stream.ended;
 });
 

@@ -54,7 +54,7 @@ describe('the clock of fences', () => {
     await tester.db.transaction(async (tx) => {
       await lockDevices(tx, numbers);
       await stage.raise(tx, tester.platform.clock(), [cry('s-ming', 'one')]);
-      clock = tester.beat();
+      clock = tester.runScheduled();
       await expect.poll(() => waiting(tester.db)).toBeGreaterThan(0);
       await stage.raise(tx, tester.platform.clock(), [cry('s-fang', 'two')]);
     });
@@ -84,8 +84,8 @@ it('two processes, their clocks, and people who look and act, all at the same al
       ...Object.values(CARDS).flatMap((id, card) => [
         stage.press(minute, {}, { id, by: card === press % 2 ? other.fetch : tester.fetch }),
       ]),
-      tester.beat(),
-      tester.beat(),
+      tester.runScheduled(),
+      tester.runScheduled(),
       ...accounts.map((account) => stage.see(account, 'all')),
       ...accounts.map(async (account) => {
         const { alerts } = await stage.inbox(account);

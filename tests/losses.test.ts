@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
 import { type Tester, testPlatform } from './harness/platform';
-import { MORNING } from './harness/village';
+import { MORNING } from './harness/testSchool';
 
 const { user, position, location } = contract;
 const CARD = { imei: '860000000000001', rfid: 'A1' };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type SignedIn } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
-import { PASSWORD } from './harness/village';
+import { PASSWORD } from './harness/testSchool';
 
 const { user } = contract;
 const password = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, CODES, contract, type SignedIn } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
-import { PASSWORD } from './harness/village';
+import { PASSWORD } from './harness/testSchool';
 
 let tester: Tester;
 beforeEach(async () => {

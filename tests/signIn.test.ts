@@ -4,7 +4,7 @@ import { CODES, contract } from '../contract';
 import { grantKey } from '../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
-import { PASSWORD } from './harness/village';
+import { PASSWORD } from './harness/testSchool';
 
 let tester: Tester;
 beforeEach(async () => {

@@ -15,7 +15,8 @@ import {
   TOKEN_HEADER,
 } from '../contract';
 import { createPlatform } from '../server/createPlatform';
-import { spentSignatures } from '../server/people/spentSignatures';
+import { requestAuth } from '../server/people/requestAuth';
+import { sessions } from '../server/people/sessions';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
 
@@ -103,7 +104,7 @@ describe('an API-TOKEN', () => {
 
 describe('what has been used', () => {
   const kept = async () => (await tester.db.query('select 1 from spent_signature')).length;
-  const sweep = () => spentSignatures(tester.platform).sweep();
+  const sweep = () => requestAuth(tester.platform, sessions(tester.platform).find).sweepSignatures();
 
   it('is remembered for as long as it could serve, and no longer', async () => {
     await codeOf(made());

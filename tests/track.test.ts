@@ -18,9 +18,9 @@ import {
 } from '../contract/track';
 import { storyOf } from '../contract/track/day.fixtures';
 import { readRecording } from '../mocks/replay/recording';
-import { metresBetween } from '../server/intake/metresBetween';
+import { greatCircleMetres } from '../server/intake/greatCircleMetres';
 
-const metres = (a: Fix, b: Fix) => metresBetween([a.lng, a.lat], [b.lng, b.lat]);
+const metres = (a: Fix, b: Fix) => greatCircleMetres([a.lng, a.lat], [b.lng, b.lat]);
 const trips = ({ segments }: DayStory) => segments.filter((segment): segment is Trip => segment.kind === 'trip');
 const stays = ({ segments }: DayStory) => segments.filter((segment): segment is Stay => segment.kind === 'stay');
 const trusted = ({ trusted, flags }: DayStory, { first, last }: Segment) =>

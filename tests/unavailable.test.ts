@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
 import type { Db } from '../server/store/db';
 import { openPostgres } from '../server/store/postgres';
-import { StoreUnavailable } from '../server/store/unavailable';
+import { StoreUnavailable } from '../server/store/errors';
 import { freshDatabase } from './harness/postgres';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
 

@@ -4,7 +4,7 @@ import { CODES, contract } from '../contract';
 import { createStandInProvider, type StandIn } from '../mocks/standInProvider';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
-import { PASSWORD } from './harness/village';
+import { PASSWORD } from './harness/testSchool';
 
 const { user } = contract;
 const OPEN_ID = 'o6_bmjrPTlm6_2sgVt7hMZOPfL2M';

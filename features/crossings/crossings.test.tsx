@@ -9,7 +9,7 @@ import { importRoster } from '../../server/roster/importRoster';
 import { consoleOn } from '../../tests/harness/consoleOn';
 import { draftFor, place } from '../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../tests/harness/platform';
-import { MORNING, PASSWORD, VILLAGE } from '../../tests/harness/village';
+import { MORNING, PASSWORD, TEST_SCHOOL } from '../../tests/harness/testSchool';
 
 const { position } = contract;
 const MINUTE = 60_000;
@@ -21,9 +21,9 @@ beforeEach(async () => {
   tester = await testPlatform();
   // The other guardian of 李明.
   await importRoster(tester.platform, {
-    ...VILLAGE,
+    ...TEST_SCHOOL,
     accounts: [
-      ...VILLAGE.accounts,
+      ...TEST_SCHOOL.accounts,
       {
         userId: 'u-mei',
         account: 'mei',

@@ -8,7 +8,7 @@ import type { Fence, FenceDraft } from '../../contract/fence';
 import { consoleOn } from '../../tests/harness/consoleOn';
 import { draftFor, place } from '../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../tests/harness/platform';
-import { MORNING } from '../../tests/harness/village';
+import { MORNING } from '../../tests/harness/testSchool';
 
 const { position } = contract;
 const MINUTE = 60_000;

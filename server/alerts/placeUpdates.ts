@@ -1,7 +1,7 @@
 /** Keeps an alert's place fresh while it goes on: where the child is now, a line in its log as the child moves. */
 import type { AlertPlace, AlertSubject } from '../../contract';
 import type { ReportJudge } from '../intake/pipeline';
-import { metresBetween } from '../intake/metresBetween';
+import { greatCircleMetres } from '../intake/greatCircleMetres';
 import type { Queryable } from '../store/db';
 import { announceChanges, writeLogLines } from './log';
 import type { AlertFix } from './newAlert';

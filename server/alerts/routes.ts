@@ -34,7 +34,7 @@ export function alertRoutes(
   }
   const roomOf = async (session: Session, alertId: string) => {
     const room = await rooms.of(session, alertId);
-    await views.viewed(session, 'track', [room.alert.studentId]);
+    await views.record(session, 'track', [room.alert.studentId]);
     return room;
   };
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
@@ -53,7 +53,7 @@ export function alertRoutes(
           to: instant(to),
           after: after ?? null,
         });
-        await views.viewed(session, 'position', [
+        await views.record(session, 'position', [
           ...new Set(page.alerts.filter(({ where }) => where !== null).map((alert) => alert.studentId)),
         ]);
         return page;

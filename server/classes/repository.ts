@@ -13,7 +13,7 @@ interface StudentRow {
 }
 
 export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
-  as(session: Session) {
+  scopedTo(session: Session) {
     const { sql, value } = studentsOf(session);
     return {
       /** The classes in the school's order, each with its pupils by pinyin. */

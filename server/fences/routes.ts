@@ -55,7 +55,7 @@ export function fenceRoutes(
       async fenceSides(named, { session }) {
         const studentId = await pupil(named, session);
         const concerned = await fenceReader(db, session).list(studentId, false);
-        await views.viewed(session, 'position', [studentId]);
+        await views.record(session, 'position', [studentId]);
         return sidesOf(
           studentId,
           concerned.map(({ fenceId }) => fenceId),
@@ -66,12 +66,12 @@ export function fenceRoutes(
       async previewFence({ fence, days, ...named }, { session }) {
         const studentId = await pupil(named, session);
         requireSound(fence);
-        await views.viewed(session, 'track', [studentId]);
+        await views.record(session, 'track', [studentId]);
         return past.preview(studentId, fence, lastDays(days));
       },
       async fenceTrack({ days, ...named }, { session }) {
         const studentId = await pupil(named, session);
-        await views.viewed(session, 'track', [studentId]);
+        await views.record(session, 'track', [studentId]);
         return past.track(studentId, lastDays(days));
       },
       async fencePlaces(named, { session }) {
@@ -93,14 +93,14 @@ export function fenceRoutes(
           before: before ?? null,
           limit: limit ?? null,
         });
-        await views.viewed(session, 'position', [...new Set(found.map((crossing) => crossing.studentId))]);
+        await views.record(session, 'position', [...new Set(found.map((crossing) => crossing.studentId))]);
         return found;
       },
       async whyCrossing({ crossingId }, { session }) {
         const crossing = toCrossing(await crossingReader(context, session).one(crossingId));
         const [fence] = await fenceReader(db, session).versions(crossing.fenceId, crossing.fenceVersion);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
-        await views.viewed(session, 'track', [crossing.studentId]);
+        await views.record(session, 'track', [crossing.studentId]);
         const [from, to] = [
           new Date(Date.parse(crossing.earliest) - AROUND),
           new Date(Date.parse(crossing.knownTime) + AROUND),
@@ -119,7 +119,7 @@ export function fenceRoutes(
         const reader = fenceReader(db, session);
         const [fence] = await reader.named([await reader.row(fenceId)]);
         if (!fence) throw new Refusal(CODES.notFound, 'No such fence');
-        await views.viewed(session, 'track', [studentId]);
+        await views.record(session, 'track', [studentId]);
         return { fence, steps: await past.why(studentId, fence, since, until) };
       },
       answerCrossing: ({ crossingId, verdict, note }, { session }) =>

@@ -22,13 +22,13 @@ export function healthRoutes(context: PlatformContext, auth: RequestAuth) {
       async cardHealth(asked, { session }) {
         const studentId = named(asked, session);
         const health = await healthReader(context, session).card(studentId);
-        await views.viewed(session, health.temperature ? 'temperature' : 'position', [studentId]);
+        await views.record(session, health.temperature ? 'temperature' : 'position', [studentId]);
         return health;
       },
       async temperatureDays({ from, days, ...asked }, { session }) {
         const studentId = named(asked, session);
         const found = await healthReader(context, session).temperatures(studentId, from, days);
-        await views.viewed(session, 'temperature', [studentId]);
+        await views.record(session, 'temperature', [studentId]);
         return found;
       },
       saveTemperatureLimits: ({ limits, ...asked }, { session }) =>

@@ -10,7 +10,7 @@ import {
   silenceDeadline,
 } from '../../contract/health';
 import { lockDevices } from '../intake/repository';
-import { metresBetween } from '../intake/metresBetween';
+import { greatCircleMetres } from '../intake/greatCircleMetres';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
@@ -153,5 +153,5 @@ const isAtHome = ({ student_id, lng, lat, accuracy }: SilentRow, homes: readonly
   homes.some(
     (home) =>
       home.student_id === student_id &&
-      metresBetween([lng, lat], [home.lng, home.lat]) <= home.radius + (accuracy ?? 0),
+      greatCircleMetres([lng, lat], [home.lng, home.lat]) <= home.radius + (accuracy ?? 0),
   );

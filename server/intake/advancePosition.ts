@@ -23,7 +23,7 @@ export interface DevicePosition {
 /** A good fix this young (ms) is worth more than a new one that only says 'about here'. */
 export const GOOD_FIX_KEPT_FOR = 10 * 60_000;
 /** A device's clock may be ahead by so much (ms) without being wrong. */
-const TOLERANCE = 5 * 60_000;
+const CLOCK_AHEAD_ALLOWED = 5 * 60_000;
 
 const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock'];
 const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includes('accuracy');
@@ -40,14 +40,14 @@ export function advancePosition(
   fix: ShownFix | null,
   now: Date,
 ): DevicePosition {
-  const word = held && !isNews(held, report, now) ? held : lastWord(held, report, now);
-  const moved = fix !== null && moves(held?.fix ?? null, fix, now);
+  const word = held && !isNewContact(held, report, now) ? held : contactAfter(held, report, now);
+  const moved = fix !== null && replacesShownFix(held?.fix ?? null, fix, now);
   if (word === held && fix === null) return held;
   return { ...word, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (fix ? 1 : 0) };
 }
 
 /** A device does not say all in each report. An alarm that a later report no longer carries is over. */
-function lastWord(
+function contactAfter(
   held: DevicePosition | null,
   { deviceTime, battery, charging, alarms }: Report,
   now: Date,
@@ -63,13 +63,13 @@ function lastWord(
 }
 
 /** Later than what is held, or of the same instant and saying more; the same message sent again is neither. */
-function isNews(held: DevicePosition, report: Report, now: Date): boolean {
+function isNewContact(held: DevicePosition, report: Report, now: Date): boolean {
   if (report.deviceTime.getTime() !== held.contactAt.getTime()) return isLater(report.deviceTime, held.contactAt, now);
-  const { battery, charging, alarm } = lastWord(held, report, now);
+  const { battery, charging, alarm } = contactAfter(held, report, now);
   return battery !== held.battery || charging !== held.charging || alarm !== held.alarm;
 }
 
-function moves(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
+function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boolean {
   if (fix.noise.some((reason) => NEVER_SHOWN.includes(reason))) return false;
   if (!isAfter(shown, fix, now)) return false;
   return !shown || !isCoarse(fix) || isCoarse(shown) || fix.time.getTime() - shown.time.getTime() > GOOD_FIX_KEPT_FOR;
@@ -79,6 +79,6 @@ const isAfter = (shown: ShownFix | null, fix: ShownFix, now: Date) => !shown || 
 
 /** A clock that ran ahead and was set right must not freeze the row until its future comes: a time to come gives way to one that can be. */
 function isLater(time: Date, known: Date, now: Date): boolean {
-  const canBe = now.getTime() + TOLERANCE;
+  const canBe = now.getTime() + CLOCK_AHEAD_ALLOWED;
   return time > known || (known.getTime() > canBe && time.getTime() <= canBe);
 }

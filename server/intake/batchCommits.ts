@@ -2,7 +2,7 @@
 import { CODES } from '../../contract';
 import { Refusal } from '../refusal';
 
-interface Waiting<One, Outcome> {
+interface WaitingBatch<One, Outcome> {
   batch: readonly One[];
   done: (outcome: Outcome) => void;
   failed: (error: unknown) => void;
@@ -24,11 +24,11 @@ export function batchCommits<One, Outcome>(
   limits: { lanes: number; largest: number; waiting: number },
   commit: (batches: readonly (readonly One[])[]) => Promise<readonly Outcome[]>,
 ): CommitBatches<One, Outcome> {
-  let queue: Waiting<One, Outcome>[] = [];
+  let queue: WaitingBatch<One, Outcome>[] = [];
   let waiting = 0;
   const running = new Set<Promise<void>>();
 
-  function next(): Waiting<One, Outcome>[] {
+  function next(): WaitingBatch<One, Outcome>[] {
     let size = 0;
     const tooMany = queue.findIndex(({ batch }, index) => {
       size += batch.length;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metresBetween } from './metresBetween';
+import { greatCircleMetres } from './greatCircleMetres';
 import { flagFixes, type SpeedReference } from './flagFixes';
 import type { ReportedFix } from './report';
 
@@ -77,6 +77,6 @@ describe('distance', () => {
     ['to the other side of the earth', [0, 0], [180, 0], 20_015_114],
     ['to itself', [120, 30], [120, 30], 0],
   ] as const)('of %s', (_, from, to, metres) =>
-    expect(Math.abs(metresBetween(from, to) - metres)).toBeLessThanOrEqual(metres * 0.001),
+    expect(Math.abs(greatCircleMetres(from, to) - metres)).toBeLessThanOrEqual(metres * 0.001),
   );
 });

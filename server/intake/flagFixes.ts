@@ -7,7 +7,7 @@ import {
   SPEEDOMETER_MARGIN,
   MAX_TRUSTED_RADIUS,
 } from '../../contract/track/limits';
-import { metresBetween } from './metresBetween';
+import { greatCircleMetres } from './greatCircleMetres';
 import type { ReportedFix } from './report';
 
 /** The part of a fix that speed is judged by. */
@@ -49,15 +49,15 @@ function reasons(fix: ReportedFix, good: SpeedSample | null, doubted: SpeedSampl
   if (fix.mock) noise.push('mock');
   if (fix.lng === 0 && fix.lat === 0) noise.push('zero');
   // One fix that leaps is an error; a second that agrees with it is a move, and the map must not stay behind for ever.
-  else if (good && !isBelievable(good, fix) && !(doubted && isBelievable(doubted, fix))) noise.push('speed');
+  else if (good && !isPlausibleMove(good, fix) && !(doubted && isPlausibleMove(doubted, fix))) noise.push('speed');
   return noise;
 }
 
 /** Whether a child could have come from one fix to the other, both being as wrong as they say they may be. */
-export function isBelievable(from: SpeedSample, to: SpeedSample): boolean {
+export function isPlausibleMove(from: SpeedSample, to: SpeedSample): boolean {
   const seconds = (to.time.getTime() - from.time.getTime()) / 1000;
   if (seconds <= 0) return true;
-  const apart = metresBetween(place(from), place(to)) - radius(from) - radius(to);
+  const apart = greatCircleMetres(place(from), place(to)) - radius(from) - radius(to);
   const ridden = SPEEDOMETER_MARGIN * Math.max(from.speed ?? 0, to.speed ?? 0);
   return apart / seconds <= Math.max(MAX_INTAKE_SPEED, Math.min(ridden, MAX_TRAIN_SPEED));
 }

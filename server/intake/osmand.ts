@@ -10,7 +10,7 @@ import { readInstant } from './instant';
 import {
   KNOT,
   type Report,
-  requirePossible,
+  requirePlausibleTimes,
   toBattery,
   toReportedFix,
   toTemperature,
@@ -29,7 +29,7 @@ export function readOsmand(said: URLSearchParams, now: Date): Report {
   const place = placeOf(said);
   const speed = number(said, 'speed');
   const alarms = readAlarms(said.get('alarm'));
-  return requirePossible(
+  return requirePlausibleTimes(
     {
       uniqueId,
       deviceTime: time,

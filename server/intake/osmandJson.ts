@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { FixSource } from '../../contract';
 import { readAlarms } from './alarms';
 import { timeOf } from './osmand';
-import { type Report, requirePossible, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
+import { type Report, requirePlausibleTimes, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
 import { parseAs, parseEach } from './parseReports';
 
 const figure = z.nullish(z.number());
@@ -71,7 +71,7 @@ function toReport({ device_id, location }: z.infer<typeof Message>, now: Date): 
   const alarms = readAlarms(location.alarm ?? extras?.alarm);
   const time = timeOf(location.timestamp, now);
   const level = battery?.level ?? -1;
-  return requirePossible(
+  return requirePlausibleTimes(
     {
       uniqueId: toUniqueId(device_id),
       deviceTime: time,

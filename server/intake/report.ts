@@ -49,9 +49,9 @@ export type RawFix = Omit<ReportedFix, 'accuracy' | 'speed' | 'course' | 'altitu
   Partial<Record<'accuracy' | 'speed' | 'course' | 'altitude', number | null | undefined>>;
 
 /** No device of the field was made before; a GPS week that rolled over lands there. */
-export const EARLIEST = Date.UTC(2000, 0, 1);
+export const EARLIEST_TIME = Date.UTC(2000, 0, 1);
 /** A device's clock may run ahead of the platform's by so much (ms); beyond it the time is not a time. */
-export const AHEAD = 24 * 3600_000;
+export const LATEST_AHEAD = 24 * 3600_000;
 
 /** Metres per second. */
 export const KNOT = 1852 / 3600;
@@ -82,46 +82,46 @@ export function toReportedFix({
 }: RawFix): ReportedFix {
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180))
     throw new Refusal(CODES.badInput, 'The place is not one on earth');
-  const pace = between(speed, 0, FASTEST);
+  const pace = withinRange(speed, 0, FASTEST);
   return {
     time,
     lng,
     lat,
-    accuracy: between(accuracy, 0.01, WIDEST),
+    accuracy: withinRange(accuracy, 0.01, WIDEST),
     source,
     speed: pace,
-    course: pace !== null && pace < MOVING ? null : between(course, 0, 360),
-    altitude: between(altitude, -HIGHEST, HIGHEST),
+    course: pace !== null && pace < MOVING ? null : withinRange(course, 0, 360),
+    altitude: withinRange(altitude, -HIGHEST, HIGHEST),
     valid,
     mock,
   };
 }
 
-function between(figure: number | null | undefined, least: number, most: number): number | null {
+function withinRange(figure: number | null | undefined, least: number, most: number): number | null {
   if (figure === null || figure === undefined || !(figure >= least && figure <= most)) return null;
   return Math.round(figure * 100) / 100;
 }
 
 /** Percent of charge; devices that cannot tell write -1. */
 export const toBattery = (percent: number | null | undefined) => {
-  const charge = between(percent, 0, 100);
+  const charge = withinRange(percent, 0, 100);
   return charge === null ? null : Math.round(charge);
 };
 
 /** What a thermometer on a wrist can show; beyond it is a broken one, or a sensor of something else. Degrees Celsius. */
 const COLDEST = 5;
 const WARMEST = 50;
-export const toTemperature = (celsius: number | null | undefined) => between(celsius, COLDEST, WARMEST);
+export const toTemperature = (celsius: number | null | undefined) => withinRange(celsius, COLDEST, WARMEST);
 
 /** Worn or not by the device's own word; 'removing' is one. */
 export const toWorn = (said: boolean | null | undefined, alarms: readonly DeviceAlarm[]) =>
   said ?? (alarms.includes('removing') ? false : null);
 
 /** The report, if its times can be. @throws Refusal 422 when one is before 2000, or more than a day ahead of `now`. */
-export function requirePossible(report: Report, now: Date): Report {
+export function requirePlausibleTimes(report: Report, now: Date): Report {
   const { deviceTime, fix } = report;
   for (const time of fix ? [deviceTime, fix.time] : [deviceTime]) {
-    if (!(time.getTime() >= EARLIEST && time.getTime() <= now.getTime() + AHEAD))
+    if (!(time.getTime() >= EARLIEST_TIME && time.getTime() <= now.getTime() + LATEST_AHEAD))
       throw new Refusal(CODES.unprocessable, 'The time cannot be');
   }
   return report;

@@ -26,7 +26,7 @@ export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): 
   return new Map(rows.map((row) => [row.device_no, row.student_id]));
 }
 
-interface HeldRow extends Omit<FixRow, 'fix_time'> {
+interface DevicePositionRow extends Omit<FixRow, 'fix_time'> {
   device_no: number;
   fix_time: number | null;
   contact_at: number;
@@ -40,13 +40,13 @@ interface HeldRow extends Omit<FixRow, 'fix_time'> {
 /** The rows of devices that have spoken before. A statement of its own, after the lock: one that had waited for it would see what was. */
 export async function readPositions(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, DevicePosition>> {
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
-  const rows = await tx.query<HeldRow>(
+  const rows = await tx.query<DevicePositionRow>(
     `select device_no, ${seconds('fix_time')}, ${PLACE},
        ${seconds('contact_at')}, ${seconds('received_at')}, battery, charging, alarm, fix_count
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
-  const toHeld = (row: HeldRow): DevicePosition => ({
+  const toHeld = (row: DevicePositionRow): DevicePosition => ({
     fix: row.fix_time === null ? null : toShown({ ...row, fix_time: toInstant(row.fix_time) }),
     contactAt: toInstant(row.contact_at),
     receivedAt: toInstant(row.received_at),
@@ -64,7 +64,7 @@ function toShown(row: FixRow): ShownFix {
 }
 
 /** The last good fix before an instant, and the last that was doubted for its speed alone since then; within a day, as older ones prove nothing. */
-export async function trackBefore(
+export async function fixesBefore(
   tx: Queryable,
   asked: readonly (readonly [deviceNo: number, at: Date])[],
 ): Promise<Map<number, Pick<SpeedReference, 'good' | 'doubted'>>> {

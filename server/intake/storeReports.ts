@@ -2,9 +2,9 @@
 import { type Contact, isNewSlot, saveContacts } from '../positions/contacts';
 import type { Queryable } from '../store/db';
 import { advancePosition, type DevicePosition } from './advancePosition';
-import { type FlaggedFix, flagFixes, isBelievable, type SpeedReference } from './flagFixes';
+import { type FlaggedFix, flagFixes, isPlausibleMove, type SpeedReference } from './flagFixes';
 import type { Report, ReportedFix } from './report';
-import { insertFixes, savePositions, trackBefore } from './repository';
+import { insertFixes, savePositions, fixesBefore } from './repository';
 
 /** A report, and the device whose it is. */
 export interface DeviceReport {
@@ -41,12 +41,12 @@ export async function storeReports(
   held: ReadonlyMap<number, DevicePosition>,
   now: Date,
 ): Promise<{ taken: StoredReport[]; changes: PositionChange[] }> {
-  const spoken = byDevice(received);
-  const known = await knownOf(tx, spoken, held);
+  const spoken = reportsByDevice(received);
+  const known = await speedReferences(tx, spoken, held);
   const flagged = new Map<ReportedFix, FlaggedFix>();
   const track: [deviceNo: number, fix: FlaggedFix][] = [];
   for (const [deviceNo, words] of spoken) {
-    for (const [reported, fix] of flagFixes(fixesOf(words), known.get(deviceNo) ?? UNKNOWN)) {
+    for (const [reported, fix] of flagFixes(fixesOf(words), known.get(deviceNo) ?? NO_REFERENCE)) {
       flagged.set(reported, fix);
       track.push([deviceNo, fix]);
     }
@@ -82,17 +82,17 @@ export async function storeReports(
 }
 
 /** A report, and its fix unless an earlier one of the same instant is at hand: the first is kept. */
-interface Word {
+interface OrderedReport {
   report: Report;
   reported: ReportedFix | null;
 }
-const UNKNOWN: SpeedReference = { good: null, doubted: null, shown: null };
-const fixesOf = (words: readonly Word[]) => words.flatMap(({ reported }) => reported ?? []);
+const NO_REFERENCE: SpeedReference = { good: null, doubted: null, shown: null };
+const fixesOf = (words: readonly OrderedReport[]) => words.flatMap(({ reported }) => reported ?? []);
 const instantOf = ({ fix, deviceTime }: Report) => (fix?.time ?? deviceTime).getTime();
 
 /** Reports by device, in the order of their time; those of one instant in the order of arrival. */
-function byDevice(received: readonly DeviceReport[]): Map<number, Word[]> {
-  const spoken = new Map<number, Word[]>();
+function reportsByDevice(received: readonly DeviceReport[]): Map<number, OrderedReport[]> {
+  const spoken = new Map<number, OrderedReport[]>();
   const seen = new Set<string>();
   for (const { deviceNo, report } of [...received].sort(
     (one, other) => instantOf(one.report) - instantOf(other.report),
@@ -108,9 +108,9 @@ function byDevice(received: readonly DeviceReport[]): Map<number, Word[]> {
 }
 
 /** What speed is judged by. As a rule that is the fix now shown; the track is asked when fixes are late, or seem to leap. */
-async function knownOf(
+async function speedReferences(
   tx: Queryable,
-  spoken: ReadonlyMap<number, Word[]>,
+  spoken: ReadonlyMap<number, OrderedReport[]>,
   held: ReadonlyMap<number, DevicePosition>,
 ): Promise<Map<number, SpeedReference>> {
   const known = new Map<number, SpeedReference>();
@@ -122,10 +122,10 @@ async function knownOf(
     const trusted = shown.noise.length === 0 ? shown : null;
     const good = trusted && trusted.time < first.time ? trusted : null;
     known.set(deviceNo, { good, doubted: null, shown: trusted });
-    if (!good || !isBelievable(good, first)) unclear.push([deviceNo, first.time]);
+    if (!good || !isPlausibleMove(good, first)) unclear.push([deviceNo, first.time]);
   }
-  for (const [deviceNo, track] of await trackBefore(tx, unclear)) {
-    const { good, shown } = known.get(deviceNo) ?? UNKNOWN;
+  for (const [deviceNo, track] of await fixesBefore(tx, unclear)) {
+    const { good, shown } = known.get(deviceNo) ?? NO_REFERENCE;
     known.set(deviceNo, { good: track.good ?? good, doubted: track.doubted, shown });
   }
   return known;

@@ -8,11 +8,11 @@ import { Refusal } from '../refusal';
 import { byUrgency, readAlarms } from './alarms';
 import { readInstant } from './instant';
 import {
-  EARLIEST,
+  EARLIEST_TIME,
   KNOT,
   type Report,
   type ReportedFix,
-  requirePossible,
+  requirePlausibleTimes,
   toBattery,
   toReportedFix,
   toTemperature,
@@ -74,13 +74,13 @@ const Forwarded = z.object({
  */
 export function readTraccar(body: unknown, said: string | null, now: Date): Report | null {
   const { position, device, event } = parseAs(Forwarded, unwrapped(body));
-  const told = readAlarms(mapped(event?.attributes).alarm);
+  const told = readAlarms(attributesOf(event?.attributes).alarm);
   if (event && !position && !(event.type === 'alarm' && told.length > 0)) return null;
-  const attributes = mapped(position?.attributes);
+  const attributes = attributesOf(position?.attributes);
   const uniqueId = toUniqueId(device?.uniqueId ?? said ?? attributes.uniqueId);
   if (!position) {
     if (!event) throw new Refusal(CODES.badInput, 'position: does not fit');
-    return requirePossible(
+    return requirePlausibleTimes(
       {
         uniqueId,
         deviceTime: timeOf('eventTime', event.eventTime),
@@ -102,7 +102,7 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
     ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : []),
   ]);
   const deviceTime = timeOf('deviceTime', position.deviceTime ?? position.fixTime ?? position.serverTime);
-  return requirePossible(
+  return requirePlausibleTimes(
     {
       uniqueId,
       deviceTime,
@@ -123,7 +123,7 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
 const unwrapped = (body: unknown) =>
   typeof body === 'object' && body !== null && 'latitude' in body && !('position' in body) ? { position: body } : body;
 
-const mapped = (attributes: Attributes | unknown[] | null | undefined): Attributes =>
+const attributesOf = (attributes: Attributes | unknown[] | null | undefined): Attributes =>
   !attributes || Array.isArray(attributes) ? {} : attributes;
 
 /**
@@ -134,7 +134,7 @@ function toFix(position: ForwardedPosition, attributes: Attributes, deviceTime: 
   const { latitude, longitude, valid } = position;
   const time = position.fixTime ? timeOf('fixTime', position.fixTime) : deviceTime;
   const nowhere = latitude === 0 && longitude === 0;
-  if (nowhere && (valid === false || time.getTime() < EARLIEST)) return null;
+  if (nowhere && (valid === false || time.getTime() < EARLIEST_TIME)) return null;
   return toReportedFix({
     time,
     lng: longitude,

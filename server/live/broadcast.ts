@@ -45,7 +45,7 @@ const CHANNEL = 'live';
 /** Ids of pupils in one notification; PostgreSQL allows 8,000 bytes. */
 const PER_NOTICE = 100;
 
-type Notice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
+type BroadcastNotice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
 
 /** @param read the positions of pupils by id, as they stand now. */
 export async function createLiveBroadcast(
@@ -60,7 +60,7 @@ export async function createLiveBroadcast(
   const pushTo = (studentId: string, frame: StreamFrame) =>
     watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
 
-  async function spreadMoves(studentIds: readonly string[]) {
+  async function sendPositions(studentIds: readonly string[]) {
     const watched = studentIds.filter((id) => watchers.has(id));
     if (watched.length === 0) return;
     for (const position of await read(watched)) {
@@ -71,26 +71,26 @@ export async function createLiveBroadcast(
       });
     }
   }
-  const spreadReceipt = (receipt: Receipt) =>
+  const sendReceipt = (receipt: Receipt) =>
     pushTo(receipt.studentId, { event: 'receipt', key: `receipt ${receipt.commandId}`, json: JSON.stringify(receipt) });
 
-  const spreadSoon = (studentIds: readonly string[]) =>
-    void spreadMoves(studentIds).catch((error: unknown) =>
+  const sendPositionsSoon = (studentIds: readonly string[]) =>
+    void sendPositions(studentIds).catch((error: unknown) =>
       log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'live spread failed'),
     );
 
   await db.listen(
     CHANNEL,
     (payload) => {
-      const notice = JSON.parse(payload) as Notice;
+      const notice = JSON.parse(payload) as BroadcastNotice;
       if (notice.from === self) return;
-      if ('receipt' in notice) spreadReceipt(notice.receipt);
-      else spreadSoon(notice.students);
+      if ('receipt' in notice) sendReceipt(notice.receipt);
+      else sendPositionsSoon(notice.students);
     },
     // What other processes told while nobody listened is read again for everyone who is watched here.
-    () => spreadSoon([...watchers.keys()]),
+    () => sendPositionsSoon([...watchers.keys()]),
   );
-  const tell = (notice: Notice) => db.notify(CHANNEL, JSON.stringify(notice));
+  const notifyOthers = (notice: BroadcastNotice) => db.notify(CHANNEL, JSON.stringify(notice));
 
   return {
     subscribe(subscriber) {
@@ -105,14 +105,14 @@ export async function createLiveBroadcast(
     },
 
     async positionsChanged(studentIds) {
-      await spreadMoves(studentIds);
+      await sendPositions(studentIds);
       for (let i = 0; i < studentIds.length; i += PER_NOTICE)
-        await tell({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
+        await notifyOthers({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
     },
 
     async receiptChanged(receipt) {
-      spreadReceipt(receipt);
-      await tell({ from: self, receipt });
+      sendReceipt(receipt);
+      await notifyOthers({ from: self, receipt });
     },
 
     pushAboutPupil(studentId, frame, isFor) {

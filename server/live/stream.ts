@@ -33,7 +33,7 @@ export function liveRoutes(
   return new Hono().get(LIVE_PATH, async (c) => {
     const { session, token } = await authorise(c, { needs: 'student:locate', path: LIVE_PATH }, auth);
     const since = Number(c.req.header('last-event-id'));
-    const scoped = positions.as(session);
+    const scoped = positions.scopedTo(session);
     const first = new Set(await scoped.visible());
 
     const waiting = new Map<string, StreamFrame>();
@@ -52,7 +52,7 @@ export function liveRoutes(
       wake();
     };
     /** Resolves when something may have changed: a frame has come, the reader wants more, the stream has ended. */
-    const news = () => new Promise<void>((resolve) => (wake = resolve));
+    const somethingChanged = () => new Promise<void>((resolve) => (wake = resolve));
 
     const clockFrame = (): StreamFrame => ({
       event: 'clock',
@@ -60,7 +60,7 @@ export function liveRoutes(
       json: JSON.stringify({ now: clock().toISOString() }),
     });
     /** What the console has missed, before anything else is written. */
-    async function begin(): Promise<void> {
+    async function sendMissed(): Promise<void> {
       push(clockFrame());
       // Before what was missed is read: it then says of itself that it was.
       await watch.opened(session);
@@ -73,20 +73,20 @@ export function liveRoutes(
     }
 
     /** A session that has ended ends its stream; a roster that has changed changes it. */
-    async function still(beat: number): Promise<void> {
+    async function checkSession(beat: number): Promise<void> {
       await auth.sessionOf(token);
       if (beat % SCOPE_EVERY !== 0 || !open) return;
-      const visible = new Set(await positions.as(session).visible());
+      const visible = new Set(await positions.scopedTo(session).visible());
       leave();
       leave = open ? broadcast.subscribe({ viewer: session, visible, push }) : () => {};
     }
 
     async function write(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-      await begin();
+      await sendMissed();
       let beats = 0;
       const endBeats = every(HEARTBEAT, async () => {
         push(clockFrame());
-        await still(++beats).catch((error: unknown) => {
+        await checkSession(++beats).catch((error: unknown) => {
           log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'live stream ended');
           end();
         });
@@ -94,7 +94,7 @@ export function liveRoutes(
       try {
         while (open) {
           if (waiting.size === 0 || (controller.desiredSize ?? 0) <= 0) {
-            await news();
+            await somethingChanged();
             continue;
           }
           const frames = [...waiting.values()];

@@ -19,7 +19,7 @@ const UNTOLD: CountedAttempt = { before: 0, uncount: async () => {} };
 export function addressFailures({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
     /** Counts a try before it is made, so that of many at once each knows of those before it. @param clientAddress the address it comes from. */
-    async take(clientAddress: string | null): Promise<CountedAttempt> {
+    async countAttempt(clientAddress: string | null): Promise<CountedAttempt> {
       if (clientAddress === null) return UNTOLD;
       const now = clock().getTime();
       const key = [sha256(`source ${clientAddress}`), new Date(Math.floor(now / MINUTE) * MINUTE)] as const;

@@ -48,7 +48,7 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
     count,
 
     /** Counts a try before it is made, so that of many at once no more are made than of as many in a row; `takeBack` and `forgive` undo it. */
-    async take(subject: string): Promise<void> {
+    async countAttempt(subject: string): Promise<void> {
       await refuseTooMany(subject);
       if ((await count(subject)) > REFUSE_AFTER)
         throw new Refusal(CODES.tooMany, 'Too many failures; wait a quarter of an hour');
@@ -58,13 +58,13 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
      * Before a sign-in is tried. Refuses what has failed too often with 429, and asks for the image code before it comes to that (4.08), or where
      * too much has failed from the same source. A wrong one counts like any failure. The try counts for its source until it is taken back.
      */
-    async guard(
+    async guardSignIn(
       subject: string,
       clientAddress: string | null,
       { imageCode, imageCodeId }: ImageProof,
     ): Promise<CountedAttempt> {
       const failed = await refuseTooMany(subject);
-      const tried = await from.take(clientAddress);
+      const tried = await from.countAttempt(clientAddress);
       if (failed < ASK_IMAGE_AFTER && tried.before < ASK_SOURCE_AFTER) return tried;
       if (!imageCode || !imageCodeId) {
         await tried.uncount();
@@ -76,11 +76,11 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
     },
 
     /** One try that was taken was none. */
-    takeBack: (subject: string) =>
+    uncountAttempt: (subject: string) =>
       db.query('update failed_sign_in set failures = failures - 1 where subject = $1 and failures > 0', [subject]),
 
     /** What was tried has come right: nothing of it counts any more. */
-    forgive: (subject: string) => db.query('delete from failed_sign_in where subject = $1', [subject]),
+    resetCount: (subject: string) => db.query('delete from failed_sign_in where subject = $1', [subject]),
 
     /** Forgets counts that are over: whoever tries made-up numbers and accounts fills no table with them. */
     async sweep() {

@@ -29,7 +29,7 @@ const findDevice = async (on: Queryable, imei: string, lock: '' | 'for update of
  * A card that passes to somebody else begins anew under another number: what it has said stays with the old one, which no child has, until its
  * time is up, and takes nothing more; that it is lost goes with it. `isReleased`: nothing it says is taken until it is bound again. Returns the new number.
  */
-async function renew(
+async function replaceDevice(
   tx: Queryable,
   { device_no }: DeviceRow,
   imei: string,
@@ -71,7 +71,7 @@ async function renew(
 const isLostBy = ({ lost_of }: Pick<DeviceRow, 'lost_of'>, child: string) => lost_of !== null && lost_of !== child;
 
 /** Answers from which one may learn which numbers there are, or which code is right. */
-const TELLING: readonly number[] = [CODES.cardUnknown, CODES.cardTaken, CODES.cardLost, CODES.wrongPhoneCode];
+const REVEALING_CODES: readonly number[] = [CODES.cardUnknown, CODES.cardTaken, CODES.cardLost, CODES.wrongPhoneCode];
 
 /** @param moved tells open consoles that these pupils' positions have changed. */
 export function cardBindings(context: PlatformContext, moved: (studentIds: readonly string[]) => Promise<void>) {
@@ -87,18 +87,18 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
    * Numbers of cards are not found by trying: what is asked about one counts before it is answered, so that of many at once no more are answered
    * than of as many in a row. What told nothing of somebody else's card is taken back.
    */
-  async function tried<Result>(
+  async function limited<Result>(
     session: Session,
     ask: () => Promise<{ told: boolean; result: Result }>,
   ): Promise<Result> {
     const subject = `card ${sha256(session.userId)}`;
-    await tries.take(subject);
+    await tries.countAttempt(subject);
     try {
       const { told, result } = await ask();
-      if (!told) await tries.takeBack(subject);
+      if (!told) await tries.uncountAttempt(subject);
       return result;
     } catch (error) {
-      if (!(error instanceof Refusal && TELLING.includes(error.code))) await tries.takeBack(subject);
+      if (!(error instanceof Refusal && REVEALING_CODES.includes(error.code))) await tries.uncountAttempt(subject);
       throw error;
     }
   }
@@ -117,7 +117,7 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       const [other] = await tx.query('select 1 from device where student_id = $1', [child]);
       if (other) throw new Refusal(CODES.childHasCard, 'The child has another card');
       const deviceNo = device.reported
-        ? await renew(tx, device, imei, clock(), { isReleased: false })
+        ? await replaceDevice(tx, device, imei, clock(), { isReleased: false })
         : device.device_no;
       await tx.query(
         'update device set student_id = $2, released_at = null, lost_at = null, lost_of = null where device_no = $1',
@@ -136,7 +136,7 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
 
   return {
     checkImei: (imei: string, session: Session): Promise<{ state: CardState; model: string | null }> =>
-      tried(session, async () => {
+      limited(session, async () => {
         const child = childOf(session);
         const answer = (state: CardState, model: string | null) => ({
           told: state !== 'mine' && state !== 'free',
@@ -153,7 +153,7 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       { imei, mobile, verifyCode }: { imei: string; mobile: string; verifyCode: string },
       session: Session,
     ): Promise<void> =>
-      tried(session, async () => {
+      limited(session, async () => {
         const [own] = await db.query('select 1 from account where user_id = $1 and mobile = $2', [
           session.userId,
           mobile,
@@ -162,12 +162,12 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
         if (!own || !(await codes.matches('bind', mobile, verifyCode)))
           throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
         await bind(session, imei, null);
-        await codes.usedUp(mobile);
+        await codes.discard(mobile);
         return { told: false, result: undefined };
       }),
 
     bindCard: ({ imei, rfid }: { imei: string; rfid: string }, session: Session): Promise<void> =>
-      tried(session, async () => {
+      limited(session, async () => {
         await bind(session, imei, rfid);
         return { told: false, result: undefined };
       }),
@@ -181,7 +181,7 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
           device.device_no,
           clock(),
         ]);
-        await renew(tx, device, imei, clock(), { isReleased: true });
+        await replaceDevice(tx, device, imei, clock(), { isReleased: true });
       });
       await db.notify('devices', '');
       await moved([child]);
@@ -213,7 +213,7 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       return { studentId, lostTime: since?.toISOString() ?? null };
     },
 
-    async contacts(session: Session) {
+    async schoolContacts(session: Session) {
       const rows = await db.query<{ role_id: string; real_name: string; user_type: string; mobile: string | null }>(
         `select identity.role_id, account.real_name, identity.user_type, account.mobile
          from student join identity on identity.school_id = student.school_id join account using (user_id)

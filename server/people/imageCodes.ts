@@ -33,7 +33,7 @@ export function imageCodes({
         answer,
         clock(),
       ]);
-      return { imageCodeId, svg: drawn(answer, newDigits(40)) };
+      return { imageCodeId, svg: digitsAsSvg(answer, newDigits(40)) };
     },
 
     /** True once: a picture is used up by the first answer to it, right or wrong. */
@@ -48,7 +48,7 @@ export function imageCodes({
 }
 
 /** The digits as wobbling strokes, with lines across; `chance` is forty random digits. */
-function drawn(answer: string, chance: string): string {
+function digitsAsSvg(answer: string, chance: string): string {
   let next = 0;
   const wobble = (range: number) => ((Number(chance[next++ % chance.length]) - 4.5) / 4.5) * range;
   const digits = answer.split('').map((digit, i) => {

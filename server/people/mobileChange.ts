@@ -3,7 +3,7 @@ import { CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
-import { isUniqueViolation } from '../store/isTaken';
+import { isUniqueViolation } from '../store/errors';
 import { attemptLimits } from './attemptLimits';
 import { phoneCodes } from './phoneCodes';
 
@@ -21,7 +21,7 @@ export function mobileChange(context: PlatformContext) {
     /** @throws Refusal 400 no number, 2005 when one was just sent, 429. */
     async sendCode(mobile: string, session: Session): Promise<number> {
       if (!MOBILE.test(mobile)) throw new Refusal(CODES.badInput, 'Not a mobile number');
-      await tries.take(asker(session));
+      await tries.countAttempt(asker(session));
       return codes.send('mobile', mobile, true);
     },
 
@@ -31,7 +31,7 @@ export function mobileChange(context: PlatformContext) {
       session: Session,
     ): Promise<{ mobile: string }> {
       const subject = `mobile change ${sha256(session.userId)}`;
-      await tries.take(subject);
+      await tries.countAttempt(subject);
       const [row] = await db.query<{ password_hash: string }>('select password_hash from account where user_id = $1', [
         session.userId,
       ]);
@@ -49,8 +49,8 @@ export function mobileChange(context: PlatformContext) {
         // Two that write at once do not see each other; the store lets one in.
         .catch((error: unknown) => Promise.reject(isUniqueViolation(error) ? taken() : error));
       if (!changed) throw taken();
-      await codes.usedUp(mobile);
-      await tries.forgive(subject);
+      await codes.discard(mobile);
+      await tries.resetCount(subject);
       return { mobile };
     },
   };

@@ -8,13 +8,13 @@ import { studentsOf } from './scope';
 export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
   return {
     /** @throws Refusal 403 for staff, whose names families read. */
-    async ofParent(parentName: string, { role, userId }: Session): Promise<void> {
+    async renameParent(parentName: string, { role, userId }: Session): Promise<void> {
       if (role !== 'student') throw new Refusal(CODES.forbidden, 'Not for this role');
       await db.query('update account set real_name = $2 where user_id = $1', [userId, parentName]);
     },
 
     /** Resolves to whose name it is. @throws Refusal 404 for a pupil one may not know of. */
-    async ofStudent(studentName: string, studentId: string | null, session: Session): Promise<string> {
+    async renameStudent(studentName: string, studentId: string | null, session: Session): Promise<string> {
       const { sql, value } = studentsOf(session);
       const { spelling, initials } = pinyinOf(studentName);
       const [row] = await db.query<{ student_id: string }>(

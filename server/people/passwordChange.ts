@@ -24,7 +24,7 @@ export function passwordChange(context: PlatformContext) {
   const codes = phoneCodes(context);
 
   /** Refuses a weak one and the present one. */
-  async function judge(newPassword: string, { account, mobile, password_hash }: AccountRow) {
+  async function requireGoodPassword(newPassword: string, { account, mobile, password_hash }: AccountRow) {
     const { passwordSuffix: suffix } = settings.compat;
     const typed = suffix && newPassword.endsWith(suffix) ? newPassword.slice(0, -suffix.length) : newPassword;
     const flaw = passwordFlaw(typed, [account, mobile ?? '']);
@@ -34,7 +34,7 @@ export function passwordChange(context: PlatformContext) {
   }
 
   /** Whoever else holds a session of this account has to sign in with the new one. */
-  async function set(newPassword: string, { user_id }: AccountRow, keep: string | null) {
+  async function setPassword(newPassword: string, { user_id }: AccountRow, keep: string | null) {
     const hash = await passwords.hash(newPassword);
     await db.transaction(async (tx) => {
       await tx.query('update account set password_hash = $2, password_set_at = $3 where user_id = $1', [
@@ -58,10 +58,10 @@ export function passwordChange(context: PlatformContext) {
       imageCodeId: string;
     }): Promise<number> {
       const subject = `picture ${sha256(mobile)}`;
-      await tries.take(subject);
+      await tries.countAttempt(subject);
       if (!(await images.matches(imageCodeId, imageCode)))
         throw new Refusal(CODES.wrongImageCode, 'Image code is wrong');
-      await tries.forgive(subject);
+      await tries.resetCount(subject);
       return codes.send('password', mobile);
     },
 
@@ -86,13 +86,13 @@ export function passwordChange(context: PlatformContext) {
         await tries.count(subject);
         throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
       }
-      await judge(newPassword, row);
-      await codes.usedUp(mobile);
-      await set(newPassword, row, null);
+      await requireGoodPassword(newPassword, row);
+      await codes.discard(mobile);
+      await setPassword(newPassword, row, null);
       // Whoever had to recover the account may not be the one who bound it.
       await unbindWeChat(row.user_id, db);
       // Whoever failed to sign in before may do so now.
-      for (const name of [row.account, mobile]) await tries.forgive(`account ${sha256(name)}`);
+      for (const name of [row.account, mobile]) await tries.resetCount(`account ${sha256(name)}`);
     },
 
     /** @throws Refusal 2002 wrong present password, 2006, 2007, 429. */
@@ -101,16 +101,16 @@ export function passwordChange(context: PlatformContext) {
       { userId, tokenHash, onlyPasswordChange }: Session,
     ): Promise<void> {
       const subject = `password ${sha256(userId)}`;
-      await tries.take(subject);
+      await tries.countAttempt(subject);
       const [row] = await db.query<AccountRow>(
         'select user_id, account, mobile, password_hash from account where user_id = $1',
         [userId],
       );
       if (!row || !(await passwords.matches(oldPassword, row.password_hash)))
         throw new Refusal(CODES.wrongCredentials, 'The present password is wrong');
-      await tries.forgive(subject);
-      await judge(newPassword, row);
-      await set(newPassword, row, onlyPasswordChange ? null : tokenHash);
+      await tries.resetCount(subject);
+      await requireGoodPassword(newPassword, row);
+      await setPassword(newPassword, row, onlyPasswordChange ? null : tokenHash);
     },
   };
 }

@@ -75,7 +75,7 @@ export function phoneCodes({
     },
 
     /** A code serves once. */
-    usedUp: (mobile: string) => db.query('delete from phone_code where mobile = $1', [mobile]),
+    discard: (mobile: string) => db.query('delete from phone_code where mobile = $1', [mobile]),
 
     /** Forgets codes an hour after they were sent, and a number's day when it is over. */
     async sweep() {

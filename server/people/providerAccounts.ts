@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { IdentityProviders, ProviderAnswer, IdentityProviderName } from './providers';
 
-type Person = Extract<ProviderAnswer, { kind: 'person' }>;
+type ProvidedPerson = Extract<ProviderAnswer, { kind: 'person' }>;
 
 const REFUSALS: Record<Exclude<ProviderAnswer['kind'], 'person'>, [Code, string]> = {
   unknown: [CODES.providerTokenUnknown, 'The provider does not know this token'],
@@ -17,7 +17,7 @@ const REFUSALS: Record<Exclude<ProviderAnswer['kind'], 'person'>, [Code, string]
 export function providerAccounts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, providers: IdentityProviders) {
   return {
     /** Who an access token stands for. @throws Refusal 4001-4003, 4005, 4006. */
-    async personOf(name: IdentityProviderName, accessToken: string, source = ''): Promise<Person> {
+    async redeemToken(name: IdentityProviderName, accessToken: string, source = ''): Promise<ProvidedPerson> {
       const provider = providers[name];
       if (!provider) throw new Refusal(CODES.providerMissing, 'No such provider here');
       const tokenHash = sha256(`${name} ${accessToken}`);
@@ -34,7 +34,7 @@ export function providerAccounts({ db, clock }: Pick<PlatformContext, 'db' | 'cl
     },
 
     /** The account a provider's person is here: bound before, or found by the number the provider has proved, and bound from then on. */
-    async accountOf(name: IdentityProviderName, { subject, mobile }: Person): Promise<string | null> {
+    async accountOf(name: IdentityProviderName, { subject, mobile }: ProvidedPerson): Promise<string | null> {
       const [bound] = await db.query<{ user_id: string }>(
         'select user_id from vouched_account where provider = $1 and subject = $2',
         [name, subject],

@@ -19,9 +19,9 @@ export interface IdentityProvider {
 export type IdentityProviders = Partial<Record<IdentityProviderName, IdentityProvider>>;
 
 /** Milliseconds a provider may take. */
-const PATIENCE = 10_000;
+const PROVIDER_TIMEOUT = 10_000;
 
-const Person = z.object({
+const ProviderPerson = z.object({
   subject: z.string().check(z.minLength(1), z.maxLength(128)),
   mobile: z.optional(z.nullable(z.string())),
 });
@@ -38,12 +38,12 @@ export const httpProvider = (address: string, fetch: typeof globalThis.fetch): I
     try {
       const response = await fetch(asked, {
         headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
         redirect: 'error',
       });
       const refused = { 401: 'unknown', 409: 'used', 410: 'expired' } as const;
       if (!response.ok) return { kind: refused[response.status as keyof typeof refused] ?? 'down' };
-      const person = Person.safeParse(await response.json());
+      const person = ProviderPerson.safeParse(await response.json());
       return person.success
         ? { kind: 'person', subject: person.data.subject, mobile: person.data.mobile ?? null }
         : { kind: 'down' };

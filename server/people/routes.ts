@@ -12,11 +12,11 @@ import { mobileChange } from './mobileChange';
 import { nameChanges } from './nameChanges';
 import { passwordChange } from './passwordChange';
 import { phoneCodes } from './phoneCodes';
-import { accountPhotos } from './photos';
+import { accountPhotos } from './accountPhotos';
 import { signInService } from './signIn';
 import { sessions } from './sessions';
 import type { ProviderAccounts } from './providerAccounts';
-import { boundToWeChat, unbindWeChat, weChatAccounts } from './weChatAccounts';
+import { isBoundToWeChat, unbindWeChat, weChatAccounts } from './weChatAccounts';
 
 interface CurrentUserRow {
   user_id: string;
@@ -42,7 +42,7 @@ export function userRoutes(
   const { db } = context;
   const openIds = weChatAccounts(context, vouched);
   const entry = signInService(context, openIds);
-  const { choose } = identityChoice(context);
+  const { chooseIdentity } = identityChoice(context);
   const tokens = sessions(context);
   const codes = phoneCodes(context);
   const password = passwordChange(context);
@@ -59,7 +59,7 @@ export function userRoutes(
       signIn: (input, _, clientAddress) => entry.byAccount(input, clientAddress),
       weChatSignIn: (input, _, clientAddress) => entry.byAccount(input, clientAddress),
       weChatEntry: ({ accessToken }) => openIds.enter(accessToken),
-      weChatBinding: async (_, { session }) => ({ bound: await boundToWeChat(session.userId, db) }),
+      weChatBinding: async (_, { session }) => ({ bound: await isBoundToWeChat(session.userId, db) }),
       unbindWeChat: async (_, { session }) => unbindWeChat(session.userId, db).then(() => null),
       phoneSignIn: (input, _, clientAddress) => entry.byPhone(input, clientAddress),
       imageCode: () => images.make(),
@@ -76,16 +76,19 @@ export function userRoutes(
       sendMobileCode: async ({ mobile }, { session }) => ({ seconds: await number.sendCode(mobile, session) }),
       async updateParent(input, { session }) {
         if ('mobile' in input) return number.change(input, session);
-        await called.ofParent(input.parentName, session);
+        await called.renameParent(input.parentName, session);
         return { parentName: input.parentName };
       },
       async updateStudent({ studentName, studentId = null }, { session }) {
-        return { studentId: await called.ofStudent(studentName, studentId ?? session.studentId, session), studentName };
+        return {
+          studentId: await called.renameStudent(studentName, studentId ?? session.studentId, session),
+          studentName,
+        };
       },
-      uploadPhoto: async ({ photo }, { session }) => ({ photoUrl: await pictures.keep(photo, session) }),
+      uploadPhoto: async ({ photo }, { session }) => ({ photoUrl: await pictures.store(photo, session) }),
       photo: ({ photoId }, { session }) => pictures.read(photoId, session),
       updatePhoto: async ({ photoUrl = null }, { session }) =>
-        pictures.name(photoUrl, session).then(() => ({ photoUrl })),
+        pictures.setPhotoUrl(photoUrl, session).then(() => ({ photoUrl })),
       applicationList: async (_, { session }) => listFor(session),
 
       checkImei: ({ imei }, { session }) => bindings.checkImei(imei, session),
@@ -94,11 +97,11 @@ export function userRoutes(
       removeImei: async ({ imei }, { session }) => bindings.removeImei(imei, session).then(() => null),
       updateStatus: ({ studentId, status }, { session }) =>
         bindings.setLost(status === 'lost', studentId ?? session.studentId ?? '', session),
-      searchContact: (_, { session }) => bindings.contacts(session),
+      searchContact: (_, { session }) => bindings.schoolContacts(session),
 
       identities: (_, { session }) => identitiesOf(context, session.userId),
 
-      chooseIdentity: ({ roleId }, { session }) => choose(roleId, session),
+      chooseIdentity: ({ roleId }, { session }) => chooseIdentity(roleId, session),
 
       async signOut(_, { session }) {
         await tokens.end(session.tokenHash);

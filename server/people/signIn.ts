@@ -15,12 +15,12 @@ interface AccountRow {
 
 export function signInService(context: PlatformContext, { bind }: Pick<WeChatAccounts, 'bind'>) {
   const { db, newSecret, passwords } = context;
-  const { entriesOf } = identityChoice(context);
+  const { openEntries } = identityChoice(context);
   const tries = attemptLimits(context);
   const codes = phoneCodes(context);
   async function admitted(userId: string, openedBy: 'password' | 'code', weChat: WeChatProof): Promise<SignedIn[]> {
     await bind(userId, weChat);
-    const entries = await entriesOf(userId, openedBy);
+    const entries = await openEntries(userId, openedBy);
     return weChat.openId ? entries.map((entry) => ({ ...entry, openId: weChat.openId })) : entries;
   }
 
@@ -33,8 +33,8 @@ export function signInService(context: PlatformContext, { bind }: Pick<WeChatAcc
       clientAddress: string | null,
     ): Promise<SignedIn[]> {
       const subject = `account ${sha256(account)}`;
-      const tried = await tries.guard(subject, clientAddress, proof);
-      await tries.take(subject);
+      const tried = await tries.guardSignIn(subject, clientAddress, proof);
+      await tries.countAttempt(subject);
       const [row] = await db.query<AccountRow>(
         'select user_id, password_hash from account where account = $1 or mobile = $1',
         [account],
@@ -46,7 +46,7 @@ export function signInService(context: PlatformContext, { bind }: Pick<WeChatAcc
       );
       if (!row || !right) throw new Refusal(CODES.wrongCredentials, 'Account or password is wrong');
       await tried.uncount();
-      await tries.forgive(subject);
+      await tries.resetCount(subject);
       return admitted(row.user_id, 'password', proof);
     },
 
@@ -55,16 +55,16 @@ export function signInService(context: PlatformContext, { bind }: Pick<WeChatAcc
       clientAddress: string | null,
     ): Promise<SignedIn[]> {
       const subject = `mobile ${sha256(mobile)}`;
-      const tried = await tries.guard(subject, clientAddress, proof);
+      const tried = await tries.guardSignIn(subject, clientAddress, proof);
       const right = await codes.matches('sign-in', mobile, verifyCode);
       const [account] = await db.query<{ user_id: string }>('select user_id from account where mobile = $1', [mobile]);
       if (!right || !account) {
         await tries.count(subject);
         throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
       }
-      await codes.usedUp(mobile);
+      await codes.discard(mobile);
       await tried.uncount();
-      await tries.forgive(subject);
+      await tries.resetCount(subject);
       return admitted(account.user_id, 'code', proof);
     },
   };

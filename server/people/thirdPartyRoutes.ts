@@ -9,13 +9,13 @@ import type { ProviderAccounts } from './providerAccounts';
 export function thirdPartyRoutes(
   context: PlatformContext,
   auth: RequestAuth,
-  { personOf, accountOf }: ProviderAccounts,
+  { redeemToken, accountOf }: ProviderAccounts,
 ) {
-  const { entriesOf } = identityChoice(context);
+  const { openEntries } = identityChoice(context);
 
   async function enter(name: ProviderName, accessToken: string, source?: string): Promise<SignedIn[]> {
-    const userId = await accountOf(name, await personOf(name, accessToken, source));
-    const entries = userId === null ? [] : await entriesOf(userId, 'provider');
+    const userId = await accountOf(name, await redeemToken(name, accessToken, source));
+    const entries = userId === null ? [] : await openEntries(userId, 'provider');
     if (entries.length === 0) throw new Refusal(CODES.providerUserUnknown, 'Nobody here is this person');
     return entries;
   }

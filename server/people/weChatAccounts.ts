@@ -17,9 +17,9 @@ export interface WeChatProof {
   openIdTicket?: string | undefined;
 }
 
-export function weChatAccounts(context: PlatformContext, { personOf, accountOf }: ProviderAccounts) {
+export function weChatAccounts(context: PlatformContext, { redeemToken, accountOf }: ProviderAccounts) {
   const { db, clock, newSecret } = context;
-  const { entriesOf } = identityChoice(context);
+  const { openEntries } = identityChoice(context);
   const since = () => new Date(clock().getTime() - LIFE);
 
   async function ticketFor(openId: string): Promise<string> {
@@ -36,10 +36,10 @@ export function weChatAccounts(context: PlatformContext, { personOf, accountOf }
   return {
     /** @throws Refusal of a token WeChat does not stand by. */
     async enter(accessToken: string): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
-      const person = await personOf('weChat', accessToken);
+      const person = await redeemToken('weChat', accessToken);
       const openId = person.subject;
       const userId = await accountOf('weChat', person);
-      const entries = userId === null ? [] : await entriesOf(userId, 'provider');
+      const entries = userId === null ? [] : await openEntries(userId, 'provider');
       return {
         openId,
         openIdTicket: entries.length === 0 ? await ticketFor(openId) : null,
@@ -64,7 +64,7 @@ export function weChatAccounts(context: PlatformContext, { personOf, accountOf }
 }
 
 /** Whether a WeChat id opens an account. */
-export async function boundToWeChat(userId: string, on: Queryable): Promise<boolean> {
+export async function isBoundToWeChat(userId: string, on: Queryable): Promise<boolean> {
   const [bound] = await on.query(`select 1 from vouched_account where provider = 'weChat' and user_id = $1 limit 1`, [
     userId,
   ]);

@@ -12,7 +12,7 @@ export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
      * Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not logged.
      * @param goesOn the console reads on by itself in what it shows: in an hour with a look already, that is no further one.
      */
-    async viewed(
+    async record(
       session: Session,
       what: AccessKind,
       studentIds: readonly string[] | null,
@@ -38,7 +38,7 @@ export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
     },
 
     /** The views of one pupil, newest first, for those who may see the pupil; null for anyone else. */
-    async of(session: Session, studentId: string) {
+    async readFor(session: Session, studentId: string) {
       const { sql, value } = studentsOf(session);
       const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);
       if (!known) return null;

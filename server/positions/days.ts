@@ -69,7 +69,7 @@ export function dayReader(
         fixCount: card.fix_count ?? 0,
         contacts: contacts.map((instant) => instant - from.getTime()),
         reportInterval: card.report_interval ?? 0,
-        places: near(rows, known),
+        places: placesNear(rows, known),
         bells: bellsOn(day, card.calendar),
       };
     },
@@ -134,7 +134,7 @@ function bellsOn(day: string, calendar: SchoolCalendar | null): DayTrack['bells'
 }
 
 /** The places some fix is near to. A pupil's own is its home. */
-function near(fixes: readonly Pick<DayFixRow, 'lng' | 'lat'>[], places: readonly SchoolPlace[]) {
+function placesNear(fixes: readonly Pick<DayFixRow, 'lng' | 'lat'>[], places: readonly SchoolPlace[]) {
   const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / MESH)} ${Math.round(fix.lat / MESH)}`, fix]));
   const passed = [...net.values()];
   return places

@@ -20,7 +20,7 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
     ofStudents: async (studentIds: readonly string[]) =>
       named(await db.query<PositionRow>(`${SELECT_POSITION} where student.student_id = any($1)`, [studentIds])),
 
-    as(session: Session) {
+    scopedTo(session: Session) {
       const { sql, value } = studentsOf(session);
       const select = async (condition: string, ...values: unknown[]) =>
         named(await db.query<PositionRow>(`${SELECT_POSITION} where ${sql} ${condition}`, [value, ...values]));

@@ -26,9 +26,9 @@ export function positionRoutes(
     return id;
   };
   const dayTrack = async (session: Session, studentId: string, day: string, after: string | undefined) => {
-    const track = await positions.as(session).days.track(studentId, day, after);
+    const track = await positions.scopedTo(session).days.track(studentId, day, after);
     if (!track) throw new Refusal(CODES.notFound, 'No such pupil');
-    await views.viewed(session, 'track', [studentId], after !== undefined);
+    await views.record(session, 'track', [studentId], after !== undefined);
     return track;
   };
 
@@ -39,33 +39,33 @@ export function positionRoutes(
         tenoInfo: (_, { session }) => tenoInfo(session),
         async studentLocation(input, { session }) {
           const studentId = meant(input, session);
-          const [position] = await positions.as(session).ofStudents([studentId]);
+          const [position] = await positions.scopedTo(session).ofStudents([studentId]);
           if (!position) throw new Refusal(CODES.notFound, 'No such pupil');
-          await views.viewed(session, 'position', [studentId]);
+          await views.record(session, 'position', [studentId]);
           return position;
         },
         studentDayTrack: ({ studentId, day, after }, { session }) =>
           dayTrack(session, meant({ studentId }, session), day, after),
         async trackCalendar({ studentId: named, month, around }, { session }) {
           const studentId = meant({ studentId: named }, session);
-          const calendar = await positions.as(session).days.calendar(studentId, month, around);
+          const calendar = await positions.scopedTo(session).days.calendar(studentId, month, around);
           if (!calendar) throw new Refusal(CODES.notFound, 'No such pupil');
-          await views.viewed(session, 'track', [studentId]);
+          await views.record(session, 'track', [studentId]);
           return calendar;
         },
-        teacherClasses: (_, { session }) => classes.as(session).names(),
+        teacherClasses: (_, { session }) => classes.scopedTo(session).names(),
         livePosition: (input, { session }) => commands.locate(session, meant(input, session)),
         async cancelLivePosition({ commandId }, { session }) {
           await commands.cancel(session, commandId);
           return null;
         },
         async phoneByTeno(input, { session }) {
-          const phone = await positions.as(session).phoneOf(meant(input, session));
+          const phone = await positions.scopedTo(session).phoneOf(meant(input, session));
           if (phone === undefined) throw new Refusal(CODES.notFound, 'No such pupil');
           return { phone };
         },
         async accessLog(input, { session }) {
-          const log = await views.of(session, meant(input, session));
+          const log = await views.readFor(session, meant(input, session));
           if (!log) throw new Refusal(CODES.notFound, 'No such pupil');
           return log;
         },
@@ -75,13 +75,13 @@ export function positionRoutes(
     location: serve<typeof contract.location>(
       contract.location,
       {
-        classStudents: (_, { session }) => classes.as(session).withStudents(),
+        classStudents: (_, { session }) => classes.scopedTo(session).withStudents(),
         async classPositions({ classIds }, { session }) {
-          const scoped = positions.as(session);
+          const scoped = positions.scopedTo(session);
           // A whole school is noted while it is read: either takes a while.
-          if (!classIds) return (await Promise.all([scoped.all(), views.viewed(session, 'position', null)]))[0];
+          if (!classIds) return (await Promise.all([scoped.all(), views.record(session, 'position', null)]))[0];
           const seen = await scoped.ofClasses(classIds);
-          await views.viewed(
+          await views.record(
             session,
             'position',
             seen.map(({ studentId }) => studentId),
@@ -89,8 +89,8 @@ export function positionRoutes(
           return seen;
         },
         async lastPositions({ studentIds }, { session }) {
-          const seen = await positions.as(session).ofStudents(studentIds);
-          await views.viewed(
+          const seen = await positions.scopedTo(session).ofStudents(studentIds);
+          await views.record(
             session,
             'position',
             seen.map(({ studentId }) => studentId),

@@ -54,7 +54,7 @@ export async function cluster(folder: string, settings: Record<string, string> =
   const runner = await unprivileged(await realpath(folder));
   const home = join(runner.home, 'postgres');
   const password = WINDOWS ? await passwordIn(runner.home) : undefined;
-  if (!(await exists(join(home, 'PG_VERSION')))) await make(home, runner, password);
+  if (!(await exists(join(home, 'PG_VERSION')))) await initialise(home, runner, password);
 
   const address = async (): Promise<DatabaseAddress | null> => {
     // Lines of postmaster.pid: process, data folder, start time, port, socket folder, listen address, shared memory, state.
@@ -99,7 +99,7 @@ export async function cluster(folder: string, settings: Record<string, string> =
 }
 
 /** Makes the cluster aside and moves it into place whole, so that a death half-way leaves nothing that looks like one. */
-async function make(home: string, runner: Unprivileged, password: string | undefined): Promise<void> {
+async function initialise(home: string, runner: Unprivileged, password: string | undefined): Promise<void> {
   const aside = await mkdtemp(`${home}.new-`);
   await runner.own(aside);
   const passwordFile = join(runner.home, PASSWORD_FILE);

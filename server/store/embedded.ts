@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../platform';
 import { type DatabaseAddress, cluster } from './cluster';
-import { FolderInUse } from './folderInUse';
+import { FolderInUse } from './errors';
 
 export interface EmbeddedDatabase {
   /** How to connect: a unix socket's folder as host, or loopback port and password on Windows. */
@@ -39,10 +39,10 @@ export async function openEmbedded({
   const postgres = await cluster(folder, settings);
   const user = { user: postgres.user, ...(postgres.password !== undefined && { password: postgres.password }) };
   let closing = false;
-  let { owner, address } = await own();
+  let { owner, address } = await takeOwnership();
 
   /** Takes over the postmaster that runs, or starts one; a few tries, since a dying one needs its moment. */
-  async function own(at?: DatabaseAddress): Promise<{ owner: Client; address: DatabaseAddress }> {
+  async function takeOwnership(at?: DatabaseAddress): Promise<{ owner: Client; address: DatabaseAddress }> {
     let refused = 0;
     let reason: unknown;
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -68,15 +68,15 @@ export async function openEmbedded({
     owner.once('end', () => {
       if (closing) return;
       log.error({}, 'the embedded database died; starting it again');
-      void revive();
+      void restart();
     });
   }
 
   /** Until it is open again: on a busy machine what is left of the dead one may take its time to go. */
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     while (!closing) {
       try {
-        ({ owner } = await own(address));
+        ({ owner } = await takeOwnership(address));
         watch();
         log.info({}, 'the embedded database is open again');
         return;

@@ -1,7 +1,7 @@
 /** A lock for a folder that a database in this process writes, where the database has none itself. */
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderInUse } from './folderInUse';
+import { FolderInUse } from './errors';
 
 /**
  * Takes `folder/owner`, which names the process and when it began, so that a number given out anew is not taken for the owner.
@@ -11,7 +11,7 @@ import { FolderInUse } from './folderInUse';
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = join(folder, 'owner');
-  const mine = `${process.pid} ${await begun(process.pid)}`;
+  const mine = `${process.pid} ${await startTimeOf(process.pid)}`;
   const aside = `${lock}.${process.pid}`;
   await writeFile(aside, mine, { mode: 0o600 });
   try {
@@ -26,7 +26,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       );
       if (taken) return () => rm(lock, { force: true });
       const owner = await readFile(lock, 'utf8').catch(() => '');
-      if (await lives(owner)) throw new FolderInUse(folder);
+      if (await isRunning(owner)) throw new FolderInUse(folder);
       await rm(lock, { force: true });
     }
     throw new FolderInUse(folder);
@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-async function lives(owner: string): Promise<boolean> {
+async function isRunning(owner: string): Promise<boolean> {
   const [pid = '', since = ''] = owner.split(' ');
   if (Number(pid) <= 0) return false;
   try {
@@ -43,11 +43,11 @@ async function lives(owner: string): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return since === (await begun(Number(pid)));
+  return since === (await startTimeOf(Number(pid)));
 }
 
 /** When a process began, in ticks since the machine did (field 22 of /proc/pid/stat); empty where there is no /proc. */
-async function begun(pid: number): Promise<string> {
+async function startTimeOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

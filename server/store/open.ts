@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../platform';
 import type { Db } from './db';
 import { openEmbedded } from './embedded';
-import { FolderInUse } from './folderInUse';
+import { FolderInUse } from './errors';
 import { lockFolder } from './lockFolder';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
@@ -30,7 +30,7 @@ export async function openStore({
   const begun = await readFile(marker, 'utf8').catch(() => '');
   if (begun !== 'pglite') {
     try {
-      const db = await openOwn(folder, log);
+      const db = await openEmbeddedStore(folder, log);
       await writeFile(marker, 'postgres');
       return db;
     } catch (error) {
@@ -53,7 +53,7 @@ export async function openStore({
   }
 }
 
-async function openOwn(folder: string, log: Log): Promise<Db> {
+async function openEmbeddedStore(folder: string, log: Log): Promise<Db> {
   const { connection, stop } = await openEmbedded({ folder, log });
   try {
     return closingWith(await openPostgres(connection, { log, connections: 20 }), stop);

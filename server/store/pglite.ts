@@ -1,7 +1,7 @@
 /** The store of a tab, and the last resort on a machine where PostgreSQL cannot run: PostgreSQL as WebAssembly in this process. */
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import type { Db, Queryable } from './db';
-import { withoutErrorValues } from './withoutValues';
+import { withoutErrorValues } from './errors';
 
 const [INT8, DATE] = [20, 1082];
 /** PGlite never checkpoints or vacuums by itself; without, its log grows without end. */

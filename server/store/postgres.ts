@@ -3,8 +3,7 @@ import { Pool, types, type ClientBase, type ClientConfig, type PoolClient, type 
 import type { Log } from '../platform';
 import type { Db, Queryable } from './db';
 import { noticeListener } from './noticeListener';
-import { StoreUnavailable } from './unavailable';
-import { withoutErrorValues } from './withoutValues';
+import { StoreUnavailable, withoutErrorValues } from './errors';
 
 /** Statements that are kept prepared on each connection; past it SQL is planned each time, so that generated texts cannot fill the server. */
 const PREPARED_AT_MOST = 300;
@@ -40,7 +39,7 @@ export async function openPostgres(
   }
 
   /** Lends a connection for as long as `work` takes; one that broke meanwhile, or that `work` calls broken, is lent no more. */
-  async function lent<Result>(
+  async function withConnection<Result>(
     work: (client: PoolClient, broke: (error: Error) => void) => Promise<Result>,
   ): Promise<Result> {
     const client = await pool.connect().catch((cause: unknown) => {
@@ -59,7 +58,7 @@ export async function openPostgres(
     }
   }
   const query: Queryable['query'] = (sql, values) =>
-    lent(async (client, broke) => {
+    withConnection(async (client, broke) => {
       try {
         return await run(client, sql, values);
       } catch (error) {
@@ -72,7 +71,7 @@ export async function openPostgres(
   const db: Db = {
     query,
     transaction: (work) =>
-      lent(async (client, broke) => {
+      withConnection(async (client, broke) => {
         try {
           await client.query('begin');
           const tx: Queryable = { query: (sql, values) => run(client, sql, values) };

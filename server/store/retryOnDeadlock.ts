@@ -1,13 +1,13 @@
-/** Transactions that met another's locks crosswise: PostgreSQL ends one of the two, and whoever was ended may simply begin again. */
+/** Repeats transactions that PostgreSQL ended because of a deadlock. */
+import { isDeadlock } from './errors';
 
-/** deadlock_detected (PostgreSQL, appendix A). */
-const DEADLOCK = '40P01';
-/** So many tries; each waits for the server to notice, a second as a rule. */
+/** Each try waits until PostgreSQL notices the deadlock (`deadlock_timeout`), usually one second. */
 const TRIES = 3;
 
 /**
- * Runs `work` again when PostgreSQL has ended it for a deadlock; it must be a whole transaction that leaves nothing in memory when it fails.
- * @throws what the last try threw, and any other error at once.
+ * Runs `work` and repeats it when PostgreSQL ended it for a deadlock.
+ * @param work a whole transaction. It must change nothing in memory when it fails.
+ * @throws the error of the last try; any other error at once.
  */
 export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
@@ -18,5 +18,3 @@ export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Prom
     }
   }
 }
-
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === DEADLOCK;

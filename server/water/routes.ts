@@ -41,7 +41,7 @@ export function waterRoutes(
       waterStaff: (_, { session }) => staffOf(db, session),
       async waterNearby({ studentId }, { session }) {
         const id = await pupil(studentId, session);
-        await views.viewed(session, 'position', [id]);
+        await views.record(session, 'position', [id]);
         return nearbyOf(id);
       },
       async waterVerdicts({ studentId, areaId, from, to, before }, { session }) {
@@ -53,7 +53,7 @@ export function waterRoutes(
           to: instant(to),
           before: before ?? null,
         });
-        await views.viewed(session, 'position', [...new Set(found.map((verdict) => verdict.studentId))]);
+        await views.record(session, 'position', [...new Set(found.map((verdict) => verdict.studentId))]);
         return found;
       },
       swims: (_, { session }) => swimming.list(session),

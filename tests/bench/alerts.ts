@@ -12,8 +12,8 @@ import { sha256 } from '../../server/sha256';
 import { openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
-import { quiet } from '../harness/quiet';
-import { serving } from '../harness/serving';
+import { silentLog } from '../harness/silentLog';
+import { startPlatformProcess } from '../harness/platformProcess';
 import { KEY } from './bed';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 
@@ -32,7 +32,7 @@ export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
   try {
     await settle(folder, consoles);
-    const platform = await serving({ DATA_FOLDER: folder, LOG_LEVEL: 'info' });
+    const platform = await startPlatformProcess({ DATA_FOLDER: folder, LOG_LEVEL: 'info' });
     try {
       const pid = platform.process.pid ?? 0;
       yield {
@@ -118,7 +118,7 @@ async function settle(folder: string, guardians: number): Promise<void> {
     })),
     places: [],
   };
-  const { connection, stop } = await openEmbedded({ folder, log: quiet });
+  const { connection, stop } = await openEmbedded({ folder, log: silentLog });
   const db = await openPostgres(connection);
   await migrate(db);
   await importRoster(

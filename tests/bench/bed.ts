@@ -15,7 +15,7 @@ import { openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { onDatabase } from '../harness/onDatabase';
-import { quiet } from '../harness/quiet';
+import { silentLog } from '../harness/silentLog';
 import { ADMIN, type Crowd, messageOf, PASSWORD } from './crowd';
 
 export const KEY = 'key-of-the-benchmarks';
@@ -31,7 +31,7 @@ export interface Store {
 /** A migrated, empty PostgreSQL in a folder of its own, set up as the embedded store is for people. */
 export async function embeddedStore(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
-  const embedded = await openEmbedded({ folder, log: quiet });
+  const embedded = await openEmbedded({ folder, log: silentLog });
   await prepared(embedded.connection);
   return {
     connection: embedded.connection,
@@ -82,7 +82,7 @@ export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Pro
     ...readEnvironment({}),
     port: 0,
     db,
-    log: quiet,
+    log: silentLog,
     consoleFolder,
     bounds: crowd.bounds,
   });

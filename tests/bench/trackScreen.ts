@@ -7,7 +7,7 @@ import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
 import { startPlatform } from '../../server/node/start';
 import { openFixPartitions } from '../../server/store/fixPartitions';
-import { quiet } from '../harness/quiet';
+import { silentLog } from '../harness/silentLog';
 import { embeddedStore, settle, signIn } from './bed';
 import { counter, openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
@@ -43,7 +43,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
     ...readEnvironment({}),
     port: 0,
     db,
-    log: quiet,
+    log: silentLog,
     consoleFolder,
     bounds: crowd.bounds,
   });

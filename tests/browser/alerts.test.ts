@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await eventually(() => stateOf(li, 's-ming')).toBe('sos');
     expect(await lines(admin).count()).toBe(0);
     stage.later(ROUND);
-    await stage.beat();
+    await stage.runScheduled();
     await expectLines(admin, 1);
     await expectUnread(admin, before + 1);
 

@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const li = await open('li');
     const noticed = expectNotice(li, /李明 · 失联.*\d\d:\d\d 起没有消息/);
     await pass(31);
-    await stage.beat();
+    await stage.runScheduled();
     await noticed;
     await li.getByRole('link', { name: /^提醒/ }).tap();
     await expectRow(li, '失联', /还没有人处理/);

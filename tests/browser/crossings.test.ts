@@ -1,6 +1,6 @@
 /** A walk through a fence as its people meet it: told while they look, explained on the map, reported wrong, and read by the other guardian. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, VILLAGE } from '../harness/village';
+import { PASSWORD, TEST_SCHOOL } from '../harness/testSchool';
 import { beginFence, button, expectSaid, saveFence, stay, walk, way } from './drivers/fence';
 import { faultsOf } from './drivers/faults';
 import { tapMap } from './drivers/map';
@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   let stage: Stage;
   let fence: string;
   beforeAll(async () => {
-    stage = await openStage({ rosters: [{ ...VILLAGE, accounts: [...VILLAGE.accounts, MOTHER] }] });
+    stage = await openStage({ rosters: [{ ...TEST_SCHOOL, accounts: [...TEST_SCHOOL.accounts, MOTHER] }] });
     await stage.report({ id: MING, ...HOME });
     const page = await open('li');
     await beginFence(page);

@@ -1,7 +1,7 @@
 /** One place on three basemaps: what is drawn on Chinese tiles is kept as WGS-84, and stands where it was drawn on tiles of any datum. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../contract';
-import { VILLAGE } from '../harness/village';
+import { TEST_SCHOOL } from '../harness/testSchool';
 import { beginFence, nameFence, resting, saveFence } from './drivers/fence';
 import { expectAt, metresBetween, metresFrom, middleOf, placeThere } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage, type StagePage } from './drivers/stage';
@@ -22,7 +22,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   beforeAll(async () => {
     tiles = await standInTiles(LANDMARK);
     stage = await openStage({
-      rosters: [{ ...VILLAGE, places: [...VILLAGE.places, HUAS] }],
+      rosters: [{ ...TEST_SCHOOL, places: [...TEST_SCHOOL.places, HUAS] }],
       basemap: basemapOf('gcj02'),
     });
     for (const id of [MING, HUA]) await stage.report({ id, ...HOME });

@@ -5,7 +5,7 @@ import { encodeQR } from 'qr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandInProvider, type StandIn } from '../../mocks/standInProvider';
 import { standInWeChat } from '../../mocks/standInWeChat';
-import { PASSWORD, VILLAGE } from '../harness/village';
+import { PASSWORD, TEST_SCHOOL } from '../harness/testSchool';
 import { drawnDots } from './drivers/map';
 import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
 
@@ -18,11 +18,11 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
   beforeAll(async () => {
     let count = 0;
     standIn = createStandInProvider({ now: () => 0, newToken: () => `access-${(count += 1)}` });
-    const aged = VILLAGE.accounts.map((account) =>
+    const aged = TEST_SCHOOL.accounts.map((account) =>
       account.account === 'zhang' ? { ...account, passwordAge: 100 } : account,
     );
     stage = await openStage({
-      rosters: [{ ...VILLAGE, accounts: aged }],
+      rosters: [{ ...TEST_SCHOOL, accounts: aged }],
       identityProviders: { hunan: standIn, weChat: standIn },
       before: new Hono().route('/stand-in/wechat', standInWeChat(standIn, [{ openId: 'wx-li', name: '李强的微信' }])),
       settings: { weChat: { authorize: '/stand-in/wechat', sdk: '' } },

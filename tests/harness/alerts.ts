@@ -9,7 +9,7 @@ import { deliveryQueue } from '../../server/delivery/enqueue';
 import { place } from './fences';
 import { openLiveStream, type LiveStream } from './liveStream';
 import { GATEWAY_KEY, type Tester, testPlatform } from './platform';
-import { MORNING } from './village';
+import { MORNING } from './testSchool';
 
 const { position } = contract;
 export const MING = '860000000000001';

@@ -12,14 +12,14 @@ import { openEmbedded } from '../../server/store/embedded';
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { GATEWAY_KEY } from './platform';
-import { quiet } from './quiet';
-import { killDatabase, ROOT, type Serving, serving } from './serving';
+import { silentLog } from './silentLog';
+import { killDatabase, ROOT, type PlatformProcess, startPlatformProcess } from './platformProcess';
 
 export interface DataFolder {
   /** Starts a platform there; the one before must have ended. */
-  start(): Promise<Serving>;
+  start(): Promise<PlatformProcess>;
   /** Opens the database as a guest, between two lives of the platform. */
-  inside<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Ends the database without asking. */
   killDatabase(): void;
   /** Ends whatever still lives there, and removes it all. */
@@ -31,10 +31,10 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
   const home = await mkdtemp(join(tmpdir(), 'homeward-lives-'));
   const folder = join(home, 'data');
   const program = await platformIn(join(home, 'program'));
-  const started: Serving[] = [];
+  const started: PlatformProcess[] = [];
 
-  const inside: DataFolder['inside'] = async (work) => {
-    const { connection, stop } = await openEmbedded({ folder, log: quiet });
+  const withDatabase: DataFolder['withDatabase'] = async (work) => {
+    const { connection, stop } = await openEmbedded({ folder, log: silentLog });
     const db = await openPostgres(connection);
     try {
       return await work(db);
@@ -43,7 +43,7 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
       await stop();
     }
   };
-  await inside(async (db) => {
+  await withDatabase(async (db) => {
     await migrate(db);
     await importRoster({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
     await grantKey({ db }, GATEWAY_KEY, 'tests', null);
@@ -51,11 +51,11 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
 
   return {
     async start() {
-      const platform = await serving({ DATA_FOLDER: folder, ...environment }, [program]);
+      const platform = await startPlatformProcess({ DATA_FOLDER: folder, ...environment }, [program]);
       started.push(platform);
       return platform;
     },
-    inside,
+    withDatabase,
     killDatabase: () => killDatabase(folder),
     async close() {
       await Promise.all(started.map((platform) => platform.kill()));

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, openEmbedded } from '../../server/store/embedded
 import { migrate } from '../../server/store/migrate';
 import { openPostgres } from '../../server/store/postgres';
 import { onDatabase } from './onDatabase';
-import { quiet } from './quiet';
+import { silentLog } from './silentLog';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -76,7 +76,7 @@ async function start(): Promise<Server> {
 async function ownServer(): Promise<{ folder: string; embedded: EmbeddedDatabase }> {
   await sweep();
   const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
-  return { folder, embedded: await openEmbedded({ folder, log: quiet, settings: FAST }) };
+  return { folder, embedded: await openEmbedded({ folder, log: silentLog, settings: FAST }) };
 }
 
 /** A run that was killed leaves its server running; the next run ends it. The folder's name tells whose it was. */
@@ -85,7 +85,7 @@ async function sweep(): Promise<void> {
     const [, pid] = /^homeward-test-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || lives(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    const orphan = await openEmbedded({ folder, log: quiet }).catch(() => null);
+    const orphan = await openEmbedded({ folder, log: silentLog }).catch(() => null);
     await orphan?.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
 /** A process that opens the store of a folder, says so, and holds it until it is killed. */
 import { openStore } from '../../server/store/open';
-import { quiet } from './quiet';
+import { silentLog } from './silentLog';
 
 const [folder = ''] = process.argv.slice(2);
-const db = await openStore({ folder, log: quiet });
+const db = await openStore({ folder, log: silentLog });
 await db.query('create table if not exists kept (word text)');
 await db.query('insert into kept values ($1)', ['told before the end']);
 console.info('held');

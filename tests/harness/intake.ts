@@ -8,7 +8,7 @@ import { refusalResponse } from '../../server/serve';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
 import { freshDb } from './postgres';
-import { quiet } from './quiet';
+import { silentLog } from './silentLog';
 
 export const GATEWAY = 'key-of-a-gateway';
 
@@ -39,7 +39,7 @@ export interface IntakeBench {
   /** The platform's clock; milliseconds. */
   time: { now: number };
   /** What was told, in order. */
-  told: PositionChange[];
+  published: PositionChange[];
   /** Commands that wait for devices, by number. */
   commands: Map<number, string>;
   /** Registers a device; answers its number. */
@@ -47,7 +47,7 @@ export interface IntakeBench {
   key(key: string, deviceNo: number | null): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** An OsmAnd query under the gateway's key. */
-  say(query: Record<string, string | number>): Promise<Response>;
+  sendOsmand(query: Record<string, string | number>): Promise<Response>;
   postJson(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   fixes(): Promise<StoredFix[]>;
   position(uniqueId: string): Promise<StoredPosition | undefined>;
@@ -60,10 +60,10 @@ export async function intakeBench(
 ): Promise<IntakeBench> {
   const db = given ?? (await freshDb());
   const time = { now };
-  const told: PositionChange[] = [];
+  const published: PositionChange[] = [];
   const commands = new Map<number, string>();
-  const platform = { db, clock: () => new Date(time.now), log: quiet };
-  const intake = createIntake(platform, (changes) => void told.push(...changes), judges);
+  const platform = { db, clock: () => new Date(time.now), log: silentLog };
+  const intake = createIntake(platform, (changes) => void published.push(...changes), judges);
   const app = new Hono().route(
     '/intake',
     intakeRoutes(platform, intake, async (deviceNo) => {
@@ -80,7 +80,7 @@ export async function intakeBench(
     db,
     intake,
     time,
-    told,
+    published,
     commands,
     async device(uniqueId) {
       const [row] = await db.query<{ device_no: number }>(
@@ -98,7 +98,7 @@ export async function intakeBench(
       ]);
     },
     fetch: async (path, init) => app.fetch(new Request(`http://platform.test/intake${path}`, init)),
-    say: (query) =>
+    sendOsmand: (query) =>
       bench.fetch(
         `/osmand/${GATEWAY}?${new URLSearchParams(Object.entries(query).map(([word, value]) => [word, String(value)]))}`,
       ),

@@ -97,7 +97,7 @@ export async function openLiveStream(
 export async function caughtUp({ beat }: Pick<Tester, 'beat'>, ...consoles: LiveStream[]): Promise<void> {
   const beats = ({ frames }: LiveStream) => frames.filter(({ event }) => event === 'clock').length;
   const before = consoles.map(beats);
-  await beat();
+  await runScheduled();
   for (const [index, one] of consoles.entries())
     await expect.poll(() => beats(one)).toBeGreaterThan(before[index] ?? 0);
 }

@@ -24,7 +24,7 @@ import { DEFAULT_SETTINGS } from '../../server/settings';
 import { sha256 } from '../../server/sha256';
 import type { Db } from '../../server/store/db';
 import { freshDb } from './postgres';
-import { ELSEWHERE, MORNING, PASSWORD, VILLAGE } from './village';
+import { OTHER_SCHOOL, MORNING, PASSWORD, TEST_SCHOOL } from './testSchool';
 
 /** Fast on purpose: what scrypt does is proved where scrypt stands. */
 const passwords: PasswordHasher = {
@@ -42,7 +42,7 @@ export interface Tester {
   /** The clock every part reads; set it to move time. Milliseconds. */
   time: { now: number };
   /** Does once, and now, all that every process on this platform does again and again; in a test nothing of it happens by itself. */
-  beat(): Promise<void>;
+  runScheduled(): Promise<void>;
   /** Codes that were sent, newest last. */
   sent: { mobile: string; code: string }[];
   /** Lines that were logged. */
@@ -105,8 +105,8 @@ export async function testPlatform({
     ...(providers && { providers }),
     ...(channels && { channels }),
   });
-  await importRoster(platform, VILLAGE);
-  await importRoster(platform, ELSEWHERE);
+  await importRoster(platform, TEST_SCHOOL);
+  await importRoster(platform, OTHER_SCHOOL);
   await grantKey(platform, GATEWAY_KEY, 'tests', null);
 
   const tester: Tester = {
@@ -114,7 +114,7 @@ export async function testPlatform({
     db,
     fetch: running.fetch,
     time,
-    beat: async () => void (await Promise.all([...rounds].map((round) => round()))),
+    runScheduled: async () => void (await Promise.all([...rounds].map((round) => round()))),
     sent,
     lines,
     report: (query) =>

@@ -4,7 +4,7 @@ import { contract, type SignedIn } from '../../../contract';
 import type { FenceDraft, Hours } from '../../../contract/fence';
 import { draftFor, place } from '../../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../../tests/harness/platform';
-import { MORNING } from '../../../tests/harness/village';
+import { MORNING } from '../../../tests/harness/testSchool';
 import { runPreview, previewTrackOf } from './previewRun';
 
 const { position } = contract;

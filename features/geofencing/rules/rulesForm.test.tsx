@@ -9,7 +9,7 @@ import { importRoster } from '../../../server/roster/importRoster';
 import { consoleOn } from '../../../tests/harness/consoleOn';
 import { draftFor } from '../../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../../tests/harness/platform';
-import { PASSWORD, VILLAGE } from '../../../tests/harness/village';
+import { PASSWORD, TEST_SCHOOL } from '../../../tests/harness/testSchool';
 
 const { position } = contract;
 
@@ -36,9 +36,9 @@ const violations = async () =>
 
 it('a parent sets windows over days and over midnight, a due time, waiting, and who is told; what is wrong is said beside its field', async () => {
   await importRoster(tester.platform, {
-    ...VILLAGE,
+    ...TEST_SCHOOL,
     accounts: [
-      ...VILLAGE.accounts,
+      ...TEST_SCHOOL.accounts,
       {
         userId: 'u-mei',
         account: 'mei',

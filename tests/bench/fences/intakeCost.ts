@@ -7,7 +7,7 @@ import { createIntake } from '../../../server/intake/pipeline';
 import type { DeviceReport } from '../../../server/intake/storeReports';
 import type { Db } from '../../../server/store/db';
 import { openPostgres } from '../../../server/store/postgres';
-import { quiet } from '../../harness/quiet';
+import { silentLog } from '../../harness/silentLog';
 import { embeddedStore, settle } from '../bed';
 import { type Crowd, crowdOf, walk } from '../crowd';
 
@@ -27,7 +27,7 @@ export async function intakeCost(): Promise<Record<string, number>> {
     const now = Date.now();
     const clock = { now };
     const ids = { made: 0 };
-    const platform = { db, clock: () => new Date(clock.now), newId: () => `bench-${(ids.made += 1)}`, log: quiet };
+    const platform = { db, clock: () => new Date(clock.now), newId: () => `bench-${(ids.made += 1)}`, log: silentLog };
     const book = await createBook(platform);
     const intakes = {
       without: createIntake(platform, () => {}),

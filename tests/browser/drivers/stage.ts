@@ -15,8 +15,8 @@ import type { CommandDriver } from '../../../server/commands/driver';
 import { freshDatabase } from '../../harness/postgres';
 import { CHROMIUM } from '../../harness/chromium';
 import { GATEWAY_KEY } from '../../harness/platform';
-import { quiet } from '../../harness/quiet';
-import { PASSWORD, VILLAGE } from '../../harness/village';
+import { silentLog } from '../../harness/silentLog';
+import { PASSWORD, TEST_SCHOOL } from '../../harness/testSchool';
 
 export { CHROMIUM };
 
@@ -60,7 +60,7 @@ export interface Stage {
   /** Moves the platform's clock on by so many milliseconds; it goes on from there. Pages keep theirs, until they are corrected. */
   later(milliseconds: number): void;
   /** Does at once, and once, all that the platform does again and again: after the clock was moved nobody need wait for its turn. */
-  beat(): Promise<void>;
+  runScheduled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export interface StagePage extends Page {
 
 /** @param before answers before the console does. @param settings of the installation, and its basemap, besides those of the environment. @param flags for Chromium. */
 export async function openStage({
-  rosters = [VILLAGE],
+  rosters = [TEST_SCHOOL],
   driver,
   identityProviders,
   before,
@@ -112,7 +112,7 @@ export async function openStage({
   const running = await startPlatform({
     ...environment,
     db,
-    log: quiet,
+    log: silentLog,
     consoleFolder: await builtConsole('dist-test'),
     bounds,
     ...(driver && { driver }),
@@ -175,7 +175,7 @@ export async function openStage({
     later(milliseconds) {
       ahead += milliseconds;
     },
-    beat: async () => void (await Promise.all([...rounds].map((round) => round()))),
+    runScheduled: async () => void (await Promise.all([...rounds].map((round) => round()))),
     async close() {
       await browser.close();
       await running.stop();

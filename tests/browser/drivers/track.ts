@@ -13,7 +13,7 @@ import {
 } from '../../../contract';
 import { DEFAULT_SETTINGS } from '../../../server/settings';
 import { GATEWAY_KEY, requestOf } from '../../harness/platform';
-import { PASSWORD } from '../../harness/village';
+import { PASSWORD } from '../../harness/testSchool';
 import type { Told } from './schoolDay';
 import type { Stage } from './stage';
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-export interface Serving {
+export interface PlatformProcess {
   url: string;
   process: ChildProcess;
   /** Ends it like a power cut would, and waits until it is gone. */
@@ -20,10 +20,10 @@ export interface Serving {
  * @param program what Node is to run.
  * @throws when it ends before, with its last words.
  */
-export async function serving(
+export async function startPlatformProcess(
   environment: Record<string, string>,
   program: readonly string[] = ['--import', 'tsx', 'server/main.ts'],
-): Promise<Serving> {
+): Promise<PlatformProcess> {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...environment },

@@ -30,7 +30,7 @@ export function accountPhotos({
 }: Pick<PlatformContext, 'db' | 'clock' | 'newId' | 'settings'>) {
   return {
     /** @throws Refusal 413 too large, 415 neither JPEG nor PNG. */
-    async keep(photo: string, { userId }: Session): Promise<string> {
+    async store(photo: string, { userId }: Session): Promise<string> {
       if (bytesOf(photo) > LARGEST_PHOTO) throw new Refusal(CODES.tooLarge, 'Photo is too large');
       const type = photo.length % 4 === 0 ? typeOf(photo) : null;
       if (type === null) throw new Refusal(CODES.unsupported, 'Neither JPEG nor PNG');
@@ -64,7 +64,7 @@ export function accountPhotos({
     },
 
     /** @throws Refusal 400 an address at a host that is not this installation's, 404 a photo that is not the caller's. */
-    async name(photoUrl: string | null, { userId }: Session): Promise<void> {
+    async setPhotoUrl(photoUrl: string | null, { userId }: Session): Promise<void> {
       const photoId = photoIdOf(photoUrl ?? '');
       if (photoUrl !== null && photoId === null && !settings.photoHosts.includes(new URL(photoUrl).host))
         throw new Refusal(CODES.badInput, 'photoUrl: not at a host of this installation');

@@ -21,7 +21,7 @@ const person = (
   identities,
 });
 
-export const VILLAGE: Roster = {
+export const TEST_SCHOOL: Roster = {
   school: { schoolId: 'school-a', name: '归途小学', timeZone: 'Asia/Shanghai', provinceCode: '330000' },
   classes: [
     { classId: 'class-1', name: '一年级1班' },
@@ -63,7 +63,7 @@ export const VILLAGE: Roster = {
 };
 
 /** Another school, to whom nobody of the first may lead. */
-export const ELSEWHERE: Roster = {
+export const OTHER_SCHOOL: Roster = {
   school: { schoolId: 'school-b', name: '外地小学', timeZone: 'Asia/Shanghai', provinceCode: null },
   classes: [{ classId: 'class-9', name: '二年级1班' }],
   students: [{ studentId: 's-far', classId: 'class-9', name: '周远', subscribed: true }],

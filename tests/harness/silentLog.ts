@@ -2,4 +2,4 @@
 import type { Log } from '../../server/platform';
 
 const nothing = () => undefined;
-export const quiet: Log = { info: nothing, warn: nothing, error: nothing };
+export const silentLog: Log = { info: nothing, warn: nothing, error: nothing };

@@ -1,0 +1,42 @@
+/** What the platform checks about who makes a call: session, signature and card service. */
+import { CODES, codecOf, SIGNATURE_WINDOW } from '../../contract';
+import type { PlatformContext } from '../platform';
+import { Refusal } from '../refusal';
+import type { RequestAuth } from '../serve';
+import { sha256 } from '../sha256';
+
+/** @param sessionOf finds the session of a token (`sessions.find`). */
+export function requestAuth(
+  { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
+  sessionOf: RequestAuth['sessionOf'],
+) {
+  const auth: RequestAuth = {
+    codec: codecOf(settings.compat),
+    clock,
+    sessionOf,
+
+    // The digest is of the parsed words: many different texts decrypt to the same words.
+    async spendSignature({ tokenHash }, { path, time }) {
+      const rows = await db.query(
+        'insert into spent_signature (digest, void_at) values ($1, $2) on conflict do nothing returning 1',
+        [sha256(`${tokenHash}&${path}&${time}`), new Date(time + SIGNATURE_WINDOW)],
+      );
+      if (rows.length === 0) throw new Refusal(CODES.replayedSignature, 'The API-TOKEN was used before');
+    },
+
+    async requireSubscription({ studentId }) {
+      if (!studentId) return;
+      const [row] = await db.query<{ subscribed: boolean }>('select subscribed from student where student_id = $1', [
+        studentId,
+      ]);
+      if (!row?.subscribed) throw new Refusal(CODES.unsubscribed, 'The card service of this child has ended');
+    },
+  };
+  return {
+    auth,
+
+    /** Deletes used signatures that are stale on every process, allowing for a difference of clocks of one window. */
+    sweepSignatures: () =>
+      db.query('delete from spent_signature where void_at < $1', [new Date(clock().getTime() - SIGNATURE_WINDOW)]),
+  };
+}
