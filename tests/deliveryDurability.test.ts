@@ -18,7 +18,7 @@ import { type DataFolder, dataFolder } from './harness/dataFolder';
 import { openLiveStream, type LiveStream } from './harness/liveStream';
 import { GATEWAY_KEY, requestOf } from './harness/platform';
 import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
-import type { Serving } from './harness/platformProcess';
+import type { PlatformProcess } from './harness/platformProcess';
 
 const ROUNDS = 10;
 /** Pupils who press SOS in each round; each has a guardian with a number, and all of them one class teacher. */
@@ -134,7 +134,7 @@ it(
     const shown = new Map<string, MyAlert>();
     let teacher: SignedIn | null = null;
     let lastId = '';
-    const listen = async (at: Serving): Promise<LiveStream> => {
+    const listen = async (at: PlatformProcess): Promise<LiveStream> => {
       teacher ??= await signIn(at);
       const stream = await openLiveStream(fetch, teacher, {
         now: Date.now(),

@@ -8,7 +8,7 @@ import { readEnvironment } from '../server/node/environment';
 import { type Running, startPlatform } from '../server/node/start';
 import { freshDb } from './harness/postgres';
 import { type Tester, testPlatform } from './harness/platform';
-import { quiet } from './harness/silentLog';
+import { silentLog } from './harness/silentLog';
 import { type DeliveryReceiver, deliveryReceiver } from './harness/deliveryReceivers';
 
 const { alerts, alertDetail } = contract.position;
@@ -122,7 +122,7 @@ it('that comes before the gateway has answered for the message holds, and nothin
   expect(await post({ key, state: 'delivered', time: now() })).toBe(204);
   const before = gateway.arrived.filter(({ body }) => body.includes('u-li')).length;
   tester.time.now += CLAIM_TTL + retryDelay(1, 0.5);
-  await tester.beat();
+  await tester.runScheduled();
   expect(gateway.arrived.filter(({ body }) => body.includes('u-li'))).toHaveLength(before);
   expect(await delivery()).toMatchObject({ state: 'delivered', trouble: null });
 });

@@ -100,7 +100,7 @@ export async function updatePlaces(
 function isPlaceDue({ place, raised_at, located_at }: OpenRow, fix: AlertFix, now: Date): boolean {
   if (!place) return true;
   if (fix.time.getTime() <= Date.parse(place.fixTime)) return false;
-  const hasMoved = metresBetween([place.lng, place.lat], [fix.lng, fix.lat]) >= MIN_MOVE_METRES;
+  const hasMoved = greatCircleMetres([place.lng, place.lat], [fix.lng, fix.lat]) >= MIN_MOVE_METRES;
   const every =
     hasMoved && now.getTime() - raised_at.getTime() < FRESH_MS ? UPDATE_EVERY_MS.first : UPDATE_EVERY_MS.later;
   return now.getTime() - (located_at ?? raised_at).getTime() >= every;

@@ -6,7 +6,7 @@ import type { Db } from '../../server/store/db';
 import { openFixPartitions } from '../../server/store/fixPartitions';
 import { openPostgres } from '../../server/store/postgres';
 import { openLiveStream } from '../harness/liveStream';
-import { serving } from '../harness/platformProcess';
+import { startPlatformProcess } from '../harness/platformProcess';
 import { embeddedStore, KEY, serverStore, settle, signIn, type Store } from './bed';
 import { type Crowd, crowdOf, messageOf, type Pupil, walk } from './crowd';
 import { load, number, quantile, round, type Row, summary, type Wishes } from './print';
