@@ -8,7 +8,15 @@ import * as z from 'zod/mini';
 import { FixSource } from '../../contract';
 import { readAlarms } from './alarms';
 import { timeOf } from './osmand';
-import { type Report, requirePlausibleTimes, toBattery, toReportedFix, toTemperature, toUniqueId, toWorn } from './report';
+import {
+  type Report,
+  requirePlausibleTimes,
+  toBattery,
+  toReportedFix,
+  toTemperature,
+  toUniqueId,
+  toWorn,
+} from './report';
 import { parseAs, parseEach } from './parseReports';
 
 const figure = z.nullish(z.number());

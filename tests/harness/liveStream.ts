@@ -94,7 +94,10 @@ export async function openLiveStream(
 }
 
 /** Resolves when all that these consoles have been sent by now has come: a heartbeat is sent, and comes behind it. */
-export async function caughtUp({ runScheduled }: Pick<Tester, 'runScheduled'>, ...consoles: LiveStream[]): Promise<void> {
+export async function caughtUp(
+  { runScheduled }: Pick<Tester, 'runScheduled'>,
+  ...consoles: LiveStream[]
+): Promise<void> {
   const beats = ({ frames }: LiveStream) => frames.filter(({ event }) => event === 'clock').length;
   const before = consoles.map(beats);
   await runScheduled();
