@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { App } from '../../src/app/App';
 import { answering, refusing, type SentText } from '../../src/testing/answering';
-import { type Answerer, envelope } from '../../src/testing/outside';
+import { type Answerer, envelope } from '../../src/testing/testContext';
 import { testConsole } from '../../src/testing/testConsole';
 
 const IMEI = '860000000000001';

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { answering, type SentText } from '../../src/testing/answering';
-import { envelope, NOON } from '../../src/testing/outside';
+import { envelope, NOON } from '../../src/testing/testContext';
 import { testConsole } from '../../src/testing/testConsole';
 
 const person = {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { answering, refusing } from '../../src/testing/answering';
-import { type Answerer, envelope } from '../../src/testing/outside';
+import { type Answerer, envelope } from '../../src/testing/testContext';
 import { beginWeChat } from '../../src/session/weChat';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 

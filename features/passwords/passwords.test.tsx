@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { answering, refusing, type SentText } from '../../src/testing/answering';
-import { type Answerer, envelope } from '../../src/testing/outside';
+import { type Answerer, envelope } from '../../src/testing/testContext';
 import { testConsole } from '../../src/testing/testConsole';
 
 const SEARCH = '?redirect=%2Ftrack';

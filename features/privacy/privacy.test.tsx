@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { envelope } from '../../src/testing/outside';
+import { envelope } from '../../src/testing/testContext';
 import { testConsole } from '../../src/testing/testConsole';
 
 const open = (config = {}) => {

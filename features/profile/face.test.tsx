@@ -7,7 +7,7 @@ import { LARGEST_FILE } from '../../contract/profile';
 import { App } from '../../src/app/App';
 import { pictureAddress } from '../../src/session/pictureAddress';
 import { answering, refusing, type SentText } from '../../src/testing/answering';
-import { envelope } from '../../src/testing/outside';
+import { envelope } from '../../src/testing/testContext';
 import { testConsole } from '../../src/testing/testConsole';
 import { middleOf } from './squarePicture';
 

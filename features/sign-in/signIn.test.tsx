@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codecOf } from '../../contract/compat';
 import { App } from '../../src/app/App';
 import { answering, refusing } from '../../src/testing/answering';
-import { type Answerer, envelope, NOON, testConfig } from '../../src/testing/outside';
+import { type Answerer, envelope, NOON, testConfig } from '../../src/testing/testContext';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
 
 const codec = codecOf(testConfig().encode);

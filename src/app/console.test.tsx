@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { api } from '../service/api';
 import { request } from '../service/request';
-import { type Answerer, envelope } from '../testing/outside';
+import { type Answerer, envelope } from '../testing/testContext';
 import { recordedScript } from '../testing/recordedScript';
 import { testConsole, type TestConsoleOptions } from '../testing/testConsole';
 import { toast } from '../ui/toast';

@@ -8,7 +8,7 @@ import { chooseLocale } from '../messages/locale';
 import { createCancels } from '../service/cancels';
 import { reactionTo } from '../service/catalogue';
 import { createLive } from '../service/live';
-import type { Outside } from '../service/outside';
+import type { ThunkContext } from '../service/thunkContext';
 import { NO_PUSH, type PushDevice } from '../push/pushDevice';
 import type { Page } from '../service/page';
 import { readEntryQuery, withoutSecrets } from '../session/entryQuery';
@@ -63,7 +63,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
     toLogin: () => goTo(loginAddress(whereNow(), store.getState().global.openId)),
     goTo,
   });
-  const outside: Outside = {
+  const outside: ThunkContext = {
     config,
     clock,
     cancels,

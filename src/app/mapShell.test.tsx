@@ -1,7 +1,7 @@
 /** The signed-in console before its map: who waits for what. jsdom draws no map, and the shell must live without one. */
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { envelope } from '../testing/outside';
+import { envelope } from '../testing/testContext';
 import { testConsole } from '../testing/testConsole';
 import { App } from './App';
 

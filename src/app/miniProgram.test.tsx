@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answering } from '../testing/answering';
-import { envelope } from '../testing/outside';
+import { envelope } from '../testing/testContext';
 import { recordedScript } from '../testing/recordedScript';
 import { testConsole } from '../testing/testConsole';
 import { App } from './App';

@@ -6,7 +6,7 @@ import type { PushAddress } from '../../contract/alerts/preferences';
 import { App } from '../app/App';
 import { left } from '../store/global';
 import { answering, type SentText } from '../testing/answering';
-import { type Answerer, envelope } from '../testing/outside';
+import { type Answerer, envelope } from '../testing/testContext';
 import { testConsole } from '../testing/testConsole';
 import type { PushDevice } from './pushDevice';
 

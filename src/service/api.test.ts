@@ -5,7 +5,7 @@ import { user } from '../../contract/user';
 import { sessionApi } from '../session/api';
 import { entered } from '../store/global';
 import { createStore } from '../store/store';
-import { type Answerer, envelope, NOON, testOutside } from '../testing/outside';
+import { type Answerer, envelope, NOON, testContext } from '../testing/testContext';
 import { api } from './api';
 import { reactionTo } from './catalogue';
 import { request, requestAs } from './request';
@@ -22,7 +22,7 @@ const { live, classes, image, choose } = testApi.endpoints;
 
 function signedIn(answer: Answerer) {
   const told: string[] = [];
-  const { outside, sent } = testOutside(answer, (what, code) => told.push(`${what} ${code}`));
+  const { outside, sent } = testContext(answer, (what, code) => told.push(`${what} ${code}`));
   const store = createStore(outside);
   store.dispatch(entered({ token: 'tok', level: '1', roleId: 'role-1' }));
   return { store, sent, told, outside };
@@ -77,7 +77,7 @@ it('an aborted call has nothing to tell, whatever its options', () => {
 
 describe('who asks', () => {
   it('nobody signed in: a call that needs a session is not even sent', async () => {
-    const { outside, sent } = testOutside(() => envelope([]));
+    const { outside, sent } = testContext(() => envelope([]));
     const { error } = await createStore(outside).dispatch(classes.initiate());
     expect(error).toMatchObject({ code: 401 });
     expect(sent).toEqual([]);

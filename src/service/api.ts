@@ -3,7 +3,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { CODES } from '../../contract/envelope';
 import { reactionTo } from './catalogue';
 import { CallFailed, type Failure } from './failure';
-import type { Outside } from './outside';
+import type { ThunkContext } from './thunkContext';
 import { pipeline } from './pipeline';
 import type { Asked, Outgoing } from './wire';
 
@@ -19,7 +19,7 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async (
   { call, sent, token, roleId },
   { signal, extra, getState, type },
 ) => {
-  const { wire, cancels, tell } = extra as Outside;
+  const { wire, cancels, tell } = extra as ThunkContext;
   const session = () => (getState() as SignedInState).global;
   const asker = { token: token ?? session().token, roleId: roleId ?? session().roleId };
   // Nobody is signed in (any more): what screens still ask for while they are being left goes nowhere.
@@ -53,7 +53,7 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async (
 async function signedAnew(
   attempt: () => Promise<unknown>,
   kind: 'query' | 'mutation',
-  { clock }: Outside['wire'],
+  { clock }: ThunkContext['wire'],
 ): Promise<unknown> {
   const met = new Set<unknown>();
   for (;;) {

@@ -1,9 +1,9 @@
 /** The live stream's client under a fake clock: resuming, waiting, sleeping, being refused. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOON } from '../testing/outside';
+import { NOON } from '../testing/testContext';
 import { backoff } from './backoff';
 import type { Failure } from './failure';
-import { createLive, type LiveOutside } from './live';
+import { createLive, type LiveOptions } from './live';
 
 /** One attempt the client has made, and the far end of its stream. */
 interface Attempt {
@@ -64,7 +64,7 @@ function setUp() {
   const states: string[] = [];
   const defects: unknown[] = [];
   let gaps = 0;
-  const outside: LiveOutside = {
+  const outside: LiveOptions = {
     fetch,
     address: 'http://platform.test/live',
     headers: () => ({ token: 'tok' }),

@@ -24,7 +24,7 @@ export interface Live {
   onState(listener: () => void): () => void;
 }
 
-export interface LiveOutside {
+export interface LiveOptions {
   fetch: typeof globalThis.fetch;
   address: string;
   /** Token and signature, made anew for every attempt. */
@@ -66,7 +66,7 @@ export function createLive({
   corrected,
   refused,
   broken,
-}: LiveOutside): Live {
+}: LiveOptions): Live {
   const listeners = new Map<keyof LiveFrames, Set<(frame: never) => void>>();
   const gapListeners = new Set<() => void>();
   const stateListeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Call } from '../../contract/call';
 import { codecOf, readSignature } from '../../contract/compat';
-import { envelope, NOON, testConfig, testOutside, type Answerer } from '../testing/outside';
+import { envelope, NOON, testConfig, testContext, type Answerer } from '../testing/testContext';
 import { addressOf } from './address';
 import { CallFailed } from './failure';
 import { pipeline } from './pipeline';
@@ -27,7 +27,7 @@ const outgoing = (call: Call, sent: Outgoing['sent'] = {}, more: Partial<Outgoin
 });
 
 const run = (answer: Answerer, request: Outgoing) => {
-  const { outside, sent } = testOutside(answer);
+  const { outside, sent } = testContext(answer);
   return { answer: pipeline(request, outside.wire), sent, wire: outside.wire };
 };
 
@@ -133,7 +133,7 @@ describe('what is sent', () => {
       { encode: { enabled: false, constant: 'test', encodeVersion: '2.0', environment: 'prod' } },
     ],
   ])('leaves the body as it is for %s [7.03]', async (_, call, config) => {
-    const { outside, sent } = testOutside(() => envelope({ name: 'x' }));
+    const { outside, sent } = testContext(() => envelope({ name: 'x' }));
     await pipeline(outgoing(call, { a: 'b' }), { ...outside.wire, config: { ...outside.wire.config, ...config } });
     expect(sent[0]?.headers.has('encode-version')).toBe(false);
     expect(await sent[0]?.json()).toEqual({ a: 'b' });

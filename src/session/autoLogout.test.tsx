@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../app/App';
 import { answering, type SentText } from '../testing/answering';
-import { envelope, NOON } from '../testing/outside';
+import { envelope, NOON } from '../testing/testContext';
 import { testConsole } from '../testing/testConsole';
 import { enter } from './enter';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entered } from '../store/global';
 import { settingsOpened } from '../store/setting';
 import { createStore } from '../store/store';
-import { envelope, memoryCookies, memoryStorage, testOutside } from '../testing/outside';
+import { envelope, memoryCookies, memoryStorage, testContext } from '../testing/testContext';
 import { createCookieJar } from './cookieJar';
 import { enter, leave } from './enter';
 import { readEntryQuery, withoutSecrets } from './entryQuery';
@@ -86,7 +86,7 @@ const teacher = { token: 't1', userType: '1', roleId: 'r1' };
 
 describe('entering and leaving', () => {
   it('entering keeps the cookie for the chosen days and raises the login report flag [4.06] [4.17]', () => {
-    const { outside, cookies } = testOutside(() => envelope(null));
+    const { outside, cookies } = testContext(() => envelope(null));
     const store = createStore(outside);
     store.dispatch(enter(teacher, 7));
     expect(cookies.cookie).toBe('EDU_USERID=t1%261%26r1');
@@ -96,13 +96,13 @@ describe('entering and leaving', () => {
   });
 
   it('entering without being remembered ends with the browser', () => {
-    const { outside, cookies } = testOutside(() => envelope(null));
+    const { outside, cookies } = testContext(() => envelope(null));
     createStore(outside).dispatch(enter(teacher, null));
     expect(cookies.ages.get('EDU_USERID')).toBe('session');
   });
 
   it('entering in the mini-program keeps nothing [4.03]', () => {
-    const { outside, cookies } = testOutside(() => envelope(null));
+    const { outside, cookies } = testContext(() => envelope(null));
     const store = createStore(outside);
     store.dispatch(settingsOpened({ locale: 'zh-CN', theme: 'system', source: 'miniapp', barHidden: true }));
     store.dispatch(enter(teacher, 7));
@@ -111,7 +111,7 @@ describe('entering and leaving', () => {
   });
 
   it('leaving clears local storage, both cookies, the education token and the state, and tells the platform with the old token [4.04]', async () => {
-    const { outside, cookies, sent } = testOutside(() => envelope(null));
+    const { outside, cookies, sent } = testContext(() => envelope(null));
     const store = createStore(outside);
     store.dispatch(enter(teacher, 7));
     cookies.cookie = 'EDU_WXID=wx1';
@@ -129,7 +129,7 @@ describe('entering and leaving', () => {
 
   it('a sign-out the platform refuses opens no dialog', async () => {
     const told: string[] = [];
-    const { outside, sent } = testOutside(
+    const { outside, sent } = testContext(
       () => Response.json({ success: false, code: 9104, msg: '' }),
       (what) => told.push(what),
     );

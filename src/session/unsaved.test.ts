@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { settingsOpened } from '../store/setting';
 import { createStore } from '../store/store';
-import { envelope, testOutside } from '../testing/outside';
+import { envelope, testContext } from '../testing/testContext';
 import { enter, leave } from './enter';
 import { MINI_PROGRAM } from './openSession';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from './unsaved';
@@ -12,7 +12,7 @@ const key: UnsavedKey = ['fence', 'u-li', 's-ming', 'new'];
 const Work = z.object({ name: z.string(), corners: z.array(z.number()) });
 const work = { name: '', corners: [120.92, 30.92] };
 function begun() {
-  const { outside } = testOutside(() => envelope(null));
+  const { outside } = testContext(() => envelope(null));
   const store = createStore(outside);
   store.dispatch(enter({ token: 't1', userType: '2', roleId: 'r-li' }, null));
   return { store, session: outside.keep.session, now: outside.clock.now() };

@@ -1,7 +1,7 @@
 /** The seven state areas, field by field. */
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser, SignedIn } from '../../contract/user';
-import { envelope, testOutside } from '../testing/outside';
+import { envelope, testContext } from '../testing/testContext';
 import { approvalProcess, detailArrived, hasNextPage, pageArrived } from './approvalProcess';
 import { authoritiesAdded, entered, global, left, selectAuth } from './global';
 import { imageCodeArrived, login, signInAnswered, signInFailed } from './login';
@@ -13,7 +13,7 @@ import { authoritiesOf, located, profileUpdated, user, userArrived } from './use
 const start = { type: 'start' };
 
 it('there are the seven areas of the specification [3.18]', () => {
-  const { outside } = testOutside(() => envelope(null));
+  const { outside } = testContext(() => envelope(null));
   const areas = Object.keys(createStore(outside).getState()).filter((name) => name !== 'platform');
   expect(areas.sort()).toEqual(['approval-process', 'global', 'login', 'menu', 'setting', 'track', 'user']);
 });

@@ -2,7 +2,7 @@
 import { combineReducers, configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../service/api';
-import type { Outside } from '../service/outside';
+import type { ThunkContext } from '../service/thunkContext';
 import { approvalProcess } from './approvalProcess';
 import { global } from './global';
 import { login } from './login';
@@ -22,7 +22,7 @@ const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
 });
 
-export const createStore = (outside: Outside) =>
+export const createStore = (outside: ThunkContext) =>
   configureStore({
     reducer,
     middleware: (defaults) =>
@@ -35,7 +35,7 @@ export const createStore = (outside: Outside) =>
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<typeof reducer>;
 export type Dispatch = Store['dispatch'];
-export type Thunk<Result = void> = ThunkAction<Result, State, Outside, UnknownAction>;
+export type Thunk<Result = void> = ThunkAction<Result, State, ThunkContext, UnknownAction>;
 
 export const useAppSelector = useSelector.withTypes<State>();
 export const useAppDispatch = useDispatch.withTypes<Dispatch>();

@@ -1,6 +1,6 @@
 /** A platform of a few answers, for screen tests. */
 import { codecOf } from '../../contract/compat';
-import { type Answerer, testConfig } from './outside';
+import { type Answerer, testConfig } from './testContext';
 
 const codec = codecOf(testConfig().encode);
 

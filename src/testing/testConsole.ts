@@ -2,7 +2,7 @@
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createConsole, type World } from '../app/createConsole';
 import { createCookieJar } from '../session/cookieJar';
-import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from './outside';
+import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from './testContext';
 
 export interface TestConsoleOptions {
   at: string;

@@ -4,7 +4,7 @@ import type { DayTrack, Fix } from '../../../contract';
 import { clock, fixAt } from '../../../contract/track/day.fixtures';
 import { entered } from '../../../src/store/global';
 import { createStore } from '../../../src/store/store';
-import { envelope, testOutside } from '../../../src/testing/outside';
+import { envelope, testContext } from '../../../src/testing/testContext';
 import { trackApi } from '../api';
 import { singleFlight } from './coalesced';
 import { applyLiveReport, fetchMissing } from './liveTrack';
@@ -42,7 +42,7 @@ function dayWith(sent: readonly Fix[]): DayTrack {
 /** The day as a console has it after the first fix that came, over a platform that has all of them. */
 async function console(first: readonly Fix[] = fixes.slice(0, 1)) {
   const asked: unknown[] = [];
-  const { outside } = testOutside(async (request) => {
+  const { outside } = testContext(async (request) => {
     const { after } = (await request.clone().json()) as { after?: string };
     asked.push(after);
     if (asked.length === 1) return envelope({ ...dayWith(first), fixCount: 1 });

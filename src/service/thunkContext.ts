@@ -6,7 +6,7 @@ import type { Cancels } from './cancels';
 import type { Tell } from './catalogue';
 import type { Wire } from './wire';
 
-export interface Outside {
+export interface ThunkContext {
   config: RuntimeConfig;
   clock: Clock;
   wire: Wire;

@@ -3,7 +3,7 @@ import { codecOf } from '../../contract/compat';
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createCancels } from '../service/cancels';
 import type { Tell } from '../service/catalogue';
-import type { Outside } from '../service/outside';
+import type { ThunkContext } from '../service/thunkContext';
 import { createCookieJar } from '../session/cookieJar';
 import { createClock } from '../time/clock';
 
@@ -52,7 +52,7 @@ export type Answerer = (request: Request) => Response | Promise<Response>;
 export const envelope = (data: unknown, code = 200, msg = '') =>
   Response.json({ success: code === 200, code, msg, data });
 
-export function testOutside(answer: Answerer, told: (what: keyof Tell, code: number | null) => void = () => {}) {
+export function testContext(answer: Answerer, told: (what: keyof Tell, code: number | null) => void = () => {}) {
   const config = testConfig();
   const clock = createClock(() => NOON);
   const cookies = memoryCookies();
@@ -62,7 +62,7 @@ export function testOutside(answer: Answerer, told: (what: keyof Tell, code: num
     sent.push(request.clone());
     return answer(request);
   };
-  const outside: Outside = {
+  const outside: ThunkContext = {
     config,
     clock,
     cancels: createCancels(),

@@ -1,0 +1,102 @@
+/** A platform made of MSW handlers for screen tests: each handler answers one call of the contract, with typed input and output. */
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Answered, type Call, pathOf, type Received, SERVICES } from '../../contract/call';
+import { codecOf, ENCODE_HEADER } from '../../contract/compat';
+import { CODES, isStatus } from '../../contract/envelope';
+import { testConfig } from './testContext';
+
+const { apiHost, encode } = testConfig();
+const codec = codecOf(encode);
+
+/** Thrown by an answer: the platform refuses the call with this code. `data` is what the refusal carries besides. */
+export class RefusedAnswer extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, msg = 'words', data?: unknown) {
+    super(msg);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+type Answering<C extends Call> = (input: Received<C>, request: Request) => Answered<C> | Promise<Answered<C>>;
+
+/** What each call has been sent since the test began, as its contract reads it. */
+const received = new Map<Call, unknown[]>();
+
+/** Answers a call with a value, or with what a function makes of its input. A thrown RefusedAnswer refuses it. */
+export const answer = <C extends Call>(call: C, value: Answered<C> | Answering<C>): RequestHandler =>
+  handlerOf(call, async (input, request) => {
+    // An answer is plain JSON and never a function.
+    const data = typeof value === 'function' ? await (value as Answering<C>)(input, request) : value;
+    return HttpResponse.json({ success: true, code: CODES.ok, msg: '', data });
+  });
+
+/** Refuses a call with a code, as the platform does: codes below 600 are the HTTP status too. */
+export const refuse = (call: Call, code: number, msg?: string, data?: unknown): RequestHandler =>
+  answer(call, () => {
+    throw new RefusedAnswer(code, msg, data);
+  });
+
+/** The network fails before the call reaches the platform. */
+export const offline = (call: Call): RequestHandler => handlerOf(call, () => HttpResponse.error());
+
+/** The call stays under way: its answer never comes. */
+export const loading = (call: Call): RequestHandler =>
+  handlerOf(call, async () => {
+    await delay('infinite');
+    return HttpResponse.error();
+  });
+
+function handlerOf<C extends Call>(
+  call: C,
+  respond: (input: Received<C>, request: Request) => Response | Promise<Response>,
+): RequestHandler {
+  const verb = http[call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'];
+  return verb(`${apiHost}${SERVICES[call.service]}${pathOf(call)}`, async ({ request, params }) => {
+    const input = call.input.parse({ ...(await sentOf(request.clone())), ...params }) as Received<C>;
+    received.set(call, [...(received.get(call) ?? []), input]);
+    try {
+      // MSW types its own responses more strictly than it checks them.
+      return (await respond(input, request)) as HttpResponse<null>;
+    } catch (error) {
+      if (!(error instanceof RefusedAnswer)) throw error;
+      const { code, message: msg, data } = error;
+      const envelope = { success: false, code, msg, ...(data !== undefined && { data }) };
+      return HttpResponse.json(envelope, { status: isStatus(code) ? code : CODES.ok }) as HttpResponse<never>;
+    }
+  });
+}
+
+/** The query of a GET, or the body of any other request, decoded. */
+async function sentOf(request: Request): Promise<Record<string, unknown>> {
+  if (request.method === 'GET') return Object.fromEntries(new URL(request.url).searchParams);
+  const text = await request.text();
+  if (text === '') return {};
+  return JSON.parse(request.headers.has(ENCODE_HEADER) ? codec.decode(text) : text) as Record<string, unknown>;
+}
+
+/**
+ * Starts the server for the tests of a file. `handlers` stand in every test; a test puts its own before them with `use`. A call without a
+ * handler is refused with 404.
+ */
+export function platformServer(...handlers: RequestHandler[]) {
+  const unknown = http.all(`${apiHost}/*`, () =>
+    HttpResponse.json({ success: false, code: CODES.notFound, msg: '' }, { status: CODES.notFound }),
+  );
+  const server = setupServer(...handlers, unknown);
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => {
+    server.resetHandlers();
+    received.clear();
+  });
+  afterAll(() => server.close());
+  return {
+    use: server.use.bind(server),
+    /** The inputs a call was sent, oldest first. */
+    inputsOf: <C extends Call>(call: C) => (received.get(call) ?? []) as Received<C>[],
+  };
+}
