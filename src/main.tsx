@@ -13,17 +13,17 @@ import { drawTheme, isDark } from './app/useDark';
 import { miniProgramScript } from './app/miniProgramScript';
 import { loadRuntimeConfig } from './config/loadRuntimeConfig';
 import { chooseLocale } from './messages/locale';
-import { keepRootFontSize } from './rootFontSize';
+import { followRootFontSize } from './rootFontSize';
 import { pushDeviceOf } from './push/pushDevice';
-import { pageOf } from './service/page';
+import { pageActivityOf } from './service/pageActivity';
 import { createCookieJar } from './session/cookieJar';
-import { COOKIES, LOCAL_KEYS } from './session/keep';
-import { readUserCookie } from './session/openSession';
+import { COOKIES, LOCAL_KEYS } from './session/browserStorage';
+import { readUserCookie } from './session/initialSession';
 import { THEMES } from './store/setting';
 
 const base = import.meta.env.BASE_URL;
 const secure = location.protocol === 'https:';
-const keep = {
+const storage = {
   local: localStorage,
   session: sessionStorage,
   cookies: createCookieJar(document, { path: base, secure }),
@@ -35,24 +35,24 @@ const world: Omit<World, 'basePath' | 'miniProgram'> = {
   random: () => Math.random(),
   newSecret: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-  page: pageOf(window),
-  keep,
+  page: pageActivityOf(window),
+  storage,
   location,
   replaceAddress: (address) => history.replaceState(history.state, '', address),
   userAgent: navigator.userAgent,
   languages: navigator.languages,
 };
 
-const theme = THEMES.find((one) => one === keep.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
+const theme = THEMES.find((one) => one === storage.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
 drawTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
-keepRootFontSize(window);
+followRootFontSize(window);
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 try {
   // The static demo brings the platform along; any other build leaves this out.
   if (import.meta.env.MODE === 'demo') await (await import('../mocks/tab')).startTab(base);
   // Nobody is signed in: where all of this leads is known already.
-  if (readUserCookie(keep.cookies.read(COOKIES.user)) === null) fetchSignIn();
+  if (readUserCookie(storage.cookies.read(COOKIES.user)) === null) fetchSignIn();
   const config = await loadRuntimeConfig(`${base}config.json`, world.fetch);
   const miniProgram = await miniProgramScript(window, config.weChat.sdk);
   const console = createConsole(
@@ -71,5 +71,5 @@ try {
   );
 } catch (error) {
   console.error(error);
-  root.render(<StartFailed locale={chooseLocale(keep.local.getItem(LOCAL_KEYS.locale), navigator.languages)} />);
+  root.render(<StartFailed locale={chooseLocale(storage.local.getItem(LOCAL_KEYS.locale), navigator.languages)} />);
 }

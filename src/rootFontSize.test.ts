@@ -1,6 +1,6 @@
 /** The specification's root font size. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepRootFontSize, rootFontSize } from './rootFontSize';
+import { followRootFontSize, rootFontSize } from './rootFontSize';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ it('is a tenth of the width, the width capped at 540 [9.07]', () => {
 it('follows the window 300 ms after it has stopped changing [9.07]', async () => {
   const listeners = new Set<() => void>();
   const root = { clientWidth: 320, style: { fontSize: '' } };
-  const stop = keepRootFontSize({
+  const stop = followRootFontSize({
     document: { documentElement: root },
     addEventListener: (_: string, heard: () => void) => listeners.add(heard),
     removeEventListener: (_: string, heard: () => void) => listeners.delete(heard),

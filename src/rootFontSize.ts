@@ -7,7 +7,7 @@ const PAUSE = 300;
 export const rootFontSize = (viewportWidth: number) => Math.min(viewportWidth, WIDEST) / 10;
 
 /** Sets it now, and 300 ms after the last change of the window's size. Returns the way to stop. */
-export function keepRootFontSize(
+export function followRootFontSize(
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>,
 ): () => void {
   const root = window.document.documentElement;

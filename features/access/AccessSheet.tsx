@@ -9,7 +9,7 @@ import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
-import { Unread } from '../../src/ui/Unread';
+import { LoadState } from '../../src/ui/LoadState';
 import { useAccessLogQuery } from './api';
 import { useText } from './messages';
 
@@ -44,7 +44,7 @@ function Log({ studentId }: { studentId: string }) {
   const { timeZone } = useViewer();
   const { data: looks, error, refetch } = useAccessLogQuery({ studentId });
 
-  if (!looks || error) return <Unread failure={error} onRetry={refetch} />;
+  if (!looks || error) return <LoadState failure={error} onRetry={refetch} />;
   if (looks.length === 0) {
     return (
       <Notice sign="lock" level={3} title={text('none')}>

@@ -8,7 +8,7 @@ import type { Hours } from '../../contract/fence/rules';
 import { windowFault, TimeWindowsField } from '../../src/fences/TimeWindowsField';
 import { titles } from '../../src/messages/titles';
 import { useAppSelector } from '../../src/store/store';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
@@ -35,7 +35,7 @@ export function AlertSettingsSheet() {
   return (
     <Sheet title={title('alertSettings')} closesTo="/profile" anchor="full">
       {error && !isFetching ? (
-        <NotRead failure={error} words={words} onRetry={() => void refetch()} />
+        <LoadError failure={error} words={words} onRetry={() => void refetch()} />
       ) : (
         <div role="status">
           {text('loading')} <DotLoading />

@@ -26,7 +26,7 @@ afterEach(() => tester.close());
 const field = () => screen.findByRole('textbox', { name: '记一笔' });
 
 it('is there again after a reload, however late the platform says who is reading', async () => {
-  const { keep } = await consoleOn(tester, 'li', path);
+  const { storage } = await consoleOn(tester, 'li', path);
   await userEvent.type(await field(), '正在赶过去');
   cleanup();
 
@@ -42,7 +42,7 @@ it('is there again after a reload, however late the platform says who is reading
       return answer;
     },
   };
-  await consoleOn(slow, 'li', path, keep.session);
+  await consoleOn(slow, 'li', path, storage.session);
   await waitFor(() => expect(asked).toBe(true));
   letGo();
   expect(await field()).toHaveValue('正在赶过去');

@@ -2,11 +2,11 @@
 import './appSheet.css';
 import { useIntl } from 'react-intl';
 import { useConfig } from '../../src/config/ConfigContext';
-import { jumpAddress } from '../../src/session/landing';
+import { applicationAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
-import { Unread } from '../../src/ui/Unread';
+import { LoadState } from '../../src/ui/LoadState';
 import { useApplicationsQuery } from './api';
 import { useText } from './messages';
 
@@ -33,7 +33,7 @@ function Applications() {
   const { token, roleId } = useAppSelector(({ global }) => global);
   const { data: applications, error, refetch } = useApplicationsQuery();
 
-  if (applications === undefined) return <Unread failure={error} onRetry={refetch} />;
+  if (applications === undefined) return <LoadState failure={error} onRetry={refetch} />;
   if (applications.length === 0) {
     return (
       <Notice sign="works" title={text('none')} level={3}>
@@ -52,7 +52,7 @@ function Applications() {
               className="apps__one"
               onClick={() =>
                 location.assign(
-                  jumpAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }),
+                  applicationAddress({ appCode, appDetailId }, { token, roleId }, { origin: location.origin, apiHost }),
                 )
               }
             >

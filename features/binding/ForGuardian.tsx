@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { roleOf } from '../../contract/permissions';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { loginAddress } from '../../src/session/landing';
+import { loginAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';

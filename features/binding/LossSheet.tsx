@@ -8,7 +8,7 @@ import { ask } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
-import { Unread } from '../../src/ui/Unread';
+import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
 import { CardFacts } from './CardFacts';
@@ -20,7 +20,7 @@ export function LossSheet() {
   const { data: card, error, refetch } = useTenoInfoQuery();
   return (
     <Sheet title={text('loss')} closesTo="/profile" anchor="full">
-      {card === undefined && <Unread failure={error} onRetry={refetch} />}
+      {card === undefined && <LoadState failure={error} onRetry={refetch} />}
       {card === null && (
         <Notice sign="card" level={3} title={text('none')}>
           <p>{text('lossNone')}</p>

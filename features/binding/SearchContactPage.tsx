@@ -3,7 +3,7 @@ import './binding.css';
 import { useState } from 'react';
 import { buttonClass } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
-import { Unread } from '../../src/ui/Unread';
+import { LoadState } from '../../src/ui/LoadState';
 import { useContactsQuery } from './api';
 import { ForGuardian } from './ForGuardian';
 import { useText } from './messages';
@@ -33,7 +33,7 @@ function Contacts() {
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-      {contacts === undefined && <Unread failure={error} onRetry={refetch} />}
+      {contacts === undefined && <LoadState failure={error} onRetry={refetch} />}
       {found?.length === 0 && <output className="entry__text">{text('contactNone')}</output>}
       <ul className="binding__contacts">
         {found?.map((contact) => (

@@ -9,7 +9,7 @@ import { ask } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
-import { Unread } from '../../src/ui/Unread';
+import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardFacts } from './CardFacts';
@@ -21,7 +21,7 @@ export function TenoInfoSheet() {
   const { data: card, error, refetch } = useTenoInfoQuery();
   return (
     <Sheet title={text('tenoinfo')} closesTo="/device" anchor="full">
-      {card === undefined && <Unread failure={error} onRetry={refetch} />}
+      {card === undefined && <LoadState failure={error} onRetry={refetch} />}
       {card === null && (
         <Notice
           sign="card"

@@ -1,5 +1,5 @@
 /** The class-student tree as rows: what is shown under a search and with these classes open. */
-import { folded, isCalled } from '../../src/ui/search';
+import { foldedName, matchesName } from '../../src/ui/nameSearch';
 import type { KeyedClass, KeyedStudent } from '../../src/store/track';
 
 export type TreeRow =
@@ -10,13 +10,13 @@ export type TreeRow =
 export const matches = (
   { studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>,
   search: string,
-) => isCalled({ name: studentName, spelling, initials }, search);
+) => matchesName({ name: studentName, spelling, initials }, search);
 
 /** A class is found by its name; then all of its pupils are. While searching, every class with a find is open. */
 export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<string>, search: string): TreeRow[] {
-  const searching = folded(search) !== '';
+  const searching = foldedName(search) !== '';
   const found = classes.flatMap((one) => {
-    const whole = searching && folded(one.className).includes(folded(search));
+    const whole = searching && foldedName(one.className).includes(foldedName(search));
     const students = whole ? one.studentList : one.studentList.filter((student) => matches(student, search));
     return students.length > 0 || !searching ? [{ one, students }] : [];
   });

@@ -1,10 +1,10 @@
 /** The tree's rows under a search, and its keys. */
 import { describe, expect, it } from 'vitest';
-import { keyed } from '../../src/store/track';
+import { keyedClasses } from '../../src/store/track';
 import { treeRows } from './rows';
 import { treeAct } from './treeKeys';
 
-const { classStudentList: classes } = keyed([
+const { classStudentList: classes } = keyedClasses([
   {
     classId: 'c1',
     className: '一年级1班',

@@ -13,7 +13,7 @@ import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { geofencingPath, whyPath } from '../../src/ui/pupilPaths';
 import { Select } from '../../src/ui/Select';
 import { Sheet } from '../../src/ui/Sheet';
@@ -96,7 +96,7 @@ export function CrossingsScreen() {
             </>
           )
         ) : isError ? (
-          <NotRead
+          <LoadError
             failure={error}
             words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
             onRetry={() => void refetch()}

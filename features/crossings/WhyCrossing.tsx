@@ -11,7 +11,7 @@ import { useInstantWords } from '../../src/fences/useInstantWords';
 import { crossingSentence, delayWords, rulesWords } from '../../src/fences/words';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { crossingsPath, fencePath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { FeedbackForm } from './FeedbackForm';
@@ -34,7 +34,7 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
       {data ? (
         <Why {...data} drawFence={drawFence} />
       ) : isError ? (
-        <NotRead
+        <LoadError
           failure={error}
           words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
           onRetry={() => void refetch()}

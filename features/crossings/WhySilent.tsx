@@ -12,7 +12,7 @@ import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock, useNow } from '../../src/time/useNow';
 import { DateField } from '../../src/ui/DateField';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { geofencingPath } from '../../src/ui/pupilPaths';
 import { Select } from '../../src/ui/Select';
 import { Sheet } from '../../src/ui/Sheet';
@@ -122,7 +122,7 @@ function Found({
   const { currentData, isError, error, refetch } = useWhySilentQuery(asked);
   if (isError)
     return (
-      <NotRead
+      <LoadError
         failure={error}
         words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
         onRetry={() => void refetch()}

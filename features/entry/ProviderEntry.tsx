@@ -1,9 +1,9 @@
 /** What somebody sees who comes from an education platform: that it is being checked, or why it was in vain and what to do. */
 import { useIntl } from 'react-intl';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useLanding } from '../../src/entry/useEntry';
+import { useSignInTarget } from '../../src/entry/useEntry';
 import { failureText } from '../../src/messages/failures';
-import { LOGIN } from '../../src/session/landing';
+import { LOGIN } from '../../src/session/signInTarget';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 import { type Exchange, useProviderEntry } from './useProviderEntry';
@@ -39,7 +39,7 @@ export function ProviderEntry({ exchange, leadsTo }: ProviderEntryProps) {
 
 /** Signed in: on to where they wanted to go. */
 function Landing() {
-  useLanding();
+  useSignInTarget();
   const text = useText();
   return (
     <EntryPage>

@@ -6,9 +6,9 @@
  */
 import { useState } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
-import { keepEducationToken } from '../../src/session/educationToken';
-import { begunHere, endWeChat } from '../../src/session/weChat';
-import { loginAddress, withinSite } from '../../src/session/landing';
+import { storeEducationToken } from '../../src/session/educationToken';
+import { weChatBegunHere, endWeChat } from '../../src/session/weChat';
+import { loginAddress, pathWithinSite } from '../../src/session/signInTarget';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { entryApi } from './api';
 import { useText } from './messages';
@@ -21,7 +21,7 @@ const HE_EDU = 'heEdu';
 function useHeEdu() {
   const dispatch = useAppDispatch();
   return (accessToken: string) => {
-    dispatch(keepEducationToken(accessToken));
+    dispatch(storeEducationToken(accessToken));
     return dispatch(entryApi.endpoints.oneEdu.initiate({ accessToken, source: HE_EDU }));
   };
 }
@@ -56,12 +56,12 @@ export function AuthBack() {
   const { search } = useLocation();
   // What the address brought counts, also once it has left the address.
   const [query] = useState(() => new URLSearchParams(search));
-  const [begun] = useState(() => query.has('accessToken') && dispatch(begunHere(query.get('state') ?? '')));
+  const [begun] = useState(() => query.has('accessToken') && dispatch(weChatBegunHere(query.get('state') ?? '')));
   const basePath = useHref('/');
   const { openId: known } = useAppSelector(({ global }) => global);
   const signedIn = useAppSelector(({ global }) => global.token !== '');
   const exchange = useWeChat();
-  const target = withinSite(query.get('redirect'), { origin: location.origin, basePath });
+  const target = pathWithinSite(query.get('redirect'), { origin: location.origin, basePath });
   const onward = `?${new URLSearchParams({ redirect: target })}`;
 
   if (query.has('error')) return <InVain why={text('denied')} search={onward} />;

@@ -125,13 +125,13 @@ describe('a regional door', () => {
 
 describe('callbacks', () => {
   it("/heEduAuthBack signs in through HeEdu and keeps its token for the browser's session [2.10] [3.02]", async () => {
-    const { sent, keep } = open(
+    const { sent, storage } = open(
       `/heEduAuthBack?accessToken=he&redirect=${encodeURIComponent(LANDING)}`,
       answering({ 'sso/login/v1': () => envelope([identity('r1')]) }),
     );
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(asked(sent)).toEqual(['/api/third-party/sc/sso/login/v1?accessToken=he&source=heEdu']);
-    expect(keep.session.getItem('HEEDU_TOKEN')).toBe('he');
+    expect(storage.session.getItem('HEEDU_TOKEN')).toBe('he');
   });
 
   it('/bindCardEntry brings the card to its page, signed in or not [2.10]', async () => {
@@ -179,14 +179,14 @@ describe('coming back from WeChat', () => {
   /** As if the authorisation had been begun in this browser. */
   const comeBack = (search: string, answer: Answerer, options: Partial<TestConsoleOptions> = {}) => {
     const tested = testConsole({ at: '/exception/404', answer, ...options });
-    tested.keep.session.setItem('WECHAT_STATE', 'a-secret');
+    tested.storage.session.setItem('WECHAT_STATE', 'a-secret');
     render(<App console={tested.console} />);
     return { ...tested, arrive: () => act(() => tested.console.router.navigate(`/authBack?${search}`)) };
   };
 
   it('with an id that opens an account one is in, and the id is kept [2.11] [3.02] [3.11]', async () => {
     const asked: unknown[] = [];
-    const { arrive, console, cookies, keep } = comeBack(
+    const { arrive, console, cookies, storage } = comeBack(
       `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
       answering({
         'wx/user/entry/v1': (sent) => (
@@ -200,7 +200,7 @@ describe('coming back from WeChat', () => {
     expect(asked).toEqual([{ accessToken: 'at' }]);
     expect(console.store.getState().global).toMatchObject({ token: 'token-r1', openId: OPEN_ID });
     expect(cookies.cookie).toContain(`EDU_WXID=${OPEN_ID}`);
-    expect(keep.session.getItem('WECHAT_STATE')).toBeNull();
+    expect(storage.session.getItem('WECHAT_STATE')).toBeNull();
   });
 
   it('with an id nobody is known by one signs in once by account, with id and ticket [2.40] [7.07]', async () => {
@@ -263,13 +263,13 @@ describe('sign-in in WeChat', () => {
   });
 
   it('begins with a state that only this browser knows, and leads back to where one wanted to be', () => {
-    const { console, keep } = testConsole({ at: '/exception/404', answer: answering({}), config: { weChat } });
+    const { console, storage } = testConsole({ at: '/exception/404', answer: answering({}), config: { weChat } });
     const begun = new URL(console.store.dispatch(beginWeChat('http://localhost/authBack?redirect=%2Ftrack')));
     expect(Object.fromEntries(begun.searchParams)).toEqual({
       appid: 'a',
       redirect_uri: 'http://localhost/authBack?redirect=%2Ftrack',
       state: 'a-secret',
     });
-    expect(keep.session.getItem('WECHAT_STATE')).toBe('a-secret');
+    expect(storage.session.getItem('WECHAT_STATE')).toBe('a-secret');
   });
 });

@@ -5,9 +5,9 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
 import { useAdmitted } from '../../src/entry/useAdmitted';
-import { leave } from '../../src/session/enter';
-import { loginAddress } from '../../src/session/landing';
-import { keepOpenId, type OpenIdTicket } from '../../src/session/weChat';
+import { endSession } from '../../src/session/startSession';
+import { loginAddress } from '../../src/session/signInTarget';
+import { storeOpenId, type OpenIdTicket } from '../../src/session/weChat';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import type { Failure } from '../../src/service/failure';
 
@@ -63,9 +63,9 @@ export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
         failure: error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' },
       });
     // Whoever was signed in before in this browser is not the one who comes now.
-    if (signedIn) dispatch(leave());
+    if (signedIn) dispatch(endSession());
     const openId = unknown?.openId ?? identities[0]?.openId;
-    if (openId) dispatch(keepOpenId(openId));
+    if (openId) dispatch(storeOpenId(openId));
     if (unknown)
       return navigate(loginAddress(rest.get('redirect') ?? root, unknown.openId), {
         replace: true,

@@ -1,7 +1,7 @@
 /** The four error pages (2.02, 8.03, 8.08). */
 import { useNavigate } from 'react-router-dom';
-import { leave } from '../../src/session/enter';
-import { LOGIN } from '../../src/session/landing';
+import { endSession } from '../../src/session/startSession';
+import { LOGIN } from '../../src/session/signInTarget';
 import { useAppDispatch } from '../../src/store/store';
 import { Notice } from '../../src/ui/Notice';
 import { Button, ButtonLink } from '../../src/ui/Button';
@@ -45,7 +45,7 @@ export function Unsubscribed() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const signOut = () => {
-    dispatch(leave());
+    dispatch(endSession());
     void navigate(LOGIN);
   };
   return (

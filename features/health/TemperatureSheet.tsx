@@ -10,7 +10,7 @@ import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { POLL_INTERVAL, pollInterval, useTemperatureDaysQuery } from './api';
@@ -88,7 +88,7 @@ export function TemperatureSheet() {
               <p className="temperature__note">{text('skin')}</p>
             </>
           ) : error ? (
-            <NotRead
+            <LoadError
               failure={error}
               words={{
                 unknown: text('unknown'),

@@ -5,7 +5,7 @@ import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
 import { prompt } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
-import { useClose } from '../../src/ui/trail';
+import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useSendMobileCodeMutation, useSetMobileMutation } from './api';
 import { useText } from './messages';
 import { PasswordForm } from './PasswordForm';
@@ -14,7 +14,7 @@ const CLOSES_TO = '/profile';
 
 export function SetMobileSheet() {
   const text = useText();
-  const close = useClose(CLOSES_TO);
+  const close = useCloseSheet(CLOSES_TO);
   const { passwordSuffix } = useConfig();
   const [sendCode] = useSendMobileCodeMutation();
   const [setMobile] = useSetMobileMutation();

@@ -2,7 +2,7 @@
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
-import { useClose } from '../../src/ui/trail';
+import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useText } from './messages';
 import { PasswordChange } from './PasswordChange';
 
@@ -10,7 +10,7 @@ const CLOSES_TO = '/profile';
 
 export function SetPasswordSheet() {
   const text = useText();
-  const close = useClose(CLOSES_TO);
+  const close = useCloseSheet(CLOSES_TO);
   const { token, roleId } = useAppSelector(({ global }) => global);
   const account = useAppSelector(({ user }) => user.currentUser?.userName);
 

@@ -1,6 +1,6 @@
 /** The way back to sign-in, before and after a new password. */
 import { Link, useNavigate } from 'react-router-dom';
-import { LOGIN } from '../../src/session/landing';
+import { LOGIN } from '../../src/session/signInTarget';
 import { toast, TOAST } from '../../src/ui/toast';
 import { useText } from './messages';
 

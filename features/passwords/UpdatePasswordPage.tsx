@@ -2,7 +2,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
 import type { PasswordTicket } from '../../src/entry/useEntry';
-import { LOGIN } from '../../src/session/landing';
+import { LOGIN } from '../../src/session/signInTarget';
 import { ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 import { PasswordChange } from './PasswordChange';

@@ -1,6 +1,6 @@
 /** A picture one chose, cut to its middle and made small enough to travel: what the platform keeps of a face is no larger than it is shown. */
 import { LARGEST_FILE } from '../../contract/profile';
-import { isImageName } from '../../src/validation/forms';
+import { isImageName } from '../../src/validation/formats';
 
 /** Side in pixels: three times what the profile shows, for fine screens. */
 const SIDE = 504;

@@ -4,14 +4,14 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '../../contract/user';
 import { useChooseIdentityMutation } from '../../src/session/api';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useEntry, useLanding } from '../../src/entry/useEntry';
-import { LOGIN } from '../../src/session/landing';
+import { useEntry, useSignInTarget } from '../../src/entry/useEntry';
+import { LOGIN } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { IdentityList } from './IdentityList';
 import { useText } from './messages';
 
 export function IdentityPage() {
-  useLanding();
+  useSignInTarget();
   const text = useText();
   const { search } = useLocation();
   const { identityList, expires } = useAppSelector(({ login }) => login);

@@ -6,15 +6,15 @@ import { studentIdentities } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { useIdentitiesQuery, useSignOutEverywhereMutation } from '../../src/session/api';
 import { usePushDevice } from '../../src/push/PushContext';
-import { leave } from '../../src/session/enter';
+import { endSession } from '../../src/session/startSession';
 import { Face } from '../../src/session/Face';
-import { loginAddress } from '../../src/session/landing';
-import { useMay } from '../../src/session/useMay';
+import { loginAddress } from '../../src/session/signInTarget';
+import { usePermission } from '../../src/session/useMay';
 import { ask } from '../../src/ui/dialog';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Sheet } from '../../src/ui/Sheet';
 import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
-import { Way } from '../../src/ui/Way';
+import { NavRow } from '../../src/ui/NavRow';
 import { useAppText } from '../../src/messages/app';
 import { titles } from '../../src/messages/titles';
 import { Button } from '../../src/ui/Button';
@@ -34,8 +34,8 @@ export function ProfileSheet() {
   const user = useAppSelector((state) => state.user.currentUser);
   const openId = useAppSelector(({ global }) => global.openId);
   const ofStudents = studentIdentities(useIdentitiesQuery().data ?? []);
-  const mayReadLog = useMay('access:read');
-  const mayBind = useMay('card:bind');
+  const mayReadLog = usePermission('access:read');
+  const mayBind = usePermission('card:bind');
 
   async function signOutEverywhere() {
     if (
@@ -68,7 +68,7 @@ export function ProfileSheet() {
   /** Whoever signs out is shown nothing more here; one who is signed out for being idle still wants to know. */
   async function out() {
     await push.unsubscribe().catch(() => undefined);
-    dispatch(leave());
+    dispatch(endSession());
     await navigate(loginAddress(root, openId));
   }
 
@@ -89,19 +89,19 @@ export function ProfileSheet() {
         </section>
       )}
       <OwnNames />
-      <Way to="/profile/set/face">{text('setFace')}</Way>
-      <Way
+      <NavRow to="/profile/set/face">{text('setFace')}</NavRow>
+      <NavRow
         to="/profile/identity"
         aside={ofStudents.length > 1 ? text('toSwitch', { n: ofStudents.length }) : undefined}
       >
         {text('switchIdentity')}
-      </Way>
-      {mayReadLog && <Way to="/profile/access">{text('access')}</Way>}
-      {mayBind && <Way to="/profile/set/loss">{text('setLoss')}</Way>}
-      <Way to="/profile/set/mobile">{text('setMobile')}</Way>
-      <Way to="/profile/set/password">{text('setPassword')}</Way>
+      </NavRow>
+      {mayReadLog && <NavRow to="/profile/access">{text('access')}</NavRow>}
+      {mayBind && <NavRow to="/profile/set/loss">{text('setLoss')}</NavRow>}
+      <NavRow to="/profile/set/mobile">{text('setMobile')}</NavRow>
+      <NavRow to="/profile/set/password">{text('setPassword')}</NavRow>
       <WeChatRow />
-      <Way to="/profile/alerts">{title('alertSettings')}</Way>
+      <NavRow to="/profile/alerts">{title('alertSettings')}</NavRow>
       <div className="profile__row">
         {appText('language')}
         <LanguageSwitch />

@@ -3,7 +3,7 @@ import './signIn.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useLanding } from '../../src/entry/useEntry';
+import { useSignInTarget } from '../../src/entry/useEntry';
 import { errorRead } from '../../src/store/login';
 import { useAppDispatch } from '../../src/store/store';
 import { AccountForm } from './AccountForm';
@@ -29,7 +29,7 @@ const privacyLink = (words: ReactNode[]) => (
 );
 
 export function SignInPage() {
-  useLanding();
+  useSignInTarget();
   const text = useText();
   const dispatch = useAppDispatch();
   const { search } = useLocation();

@@ -6,7 +6,7 @@ import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
-import { Unread } from '../../src/ui/Unread';
+import { LoadState } from '../../src/ui/LoadState';
 import { type Identity, IdentityList } from './IdentityList';
 import { useText } from './messages';
 
@@ -30,7 +30,7 @@ export function SwitchIdentitySheet() {
 
   return (
     <Sheet title={text('switchIdentity')} closesTo="/profile" anchor="full">
-      {identities === undefined && <Unread failure={error} onRetry={refetch} />}
+      {identities === undefined && <LoadState failure={error} onRetry={refetch} />}
       {identities?.length === 1 && <p className="identities__note">{text('onlyOne')}</p>}
       <IdentityList
         identities={identities ?? []}

@@ -260,11 +260,11 @@ describe('by phone', () => {
 
 describe('the page', () => {
   it('changes its language at once, and keeps it in local storage [3.02] [1.07]', async () => {
-    const { keep } = open({ answer: answering({}) });
+    const { storage } = open({ answer: answering({}) });
     await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
-    expect(keep.local.getItem('locale')).toBe('en');
+    expect(storage.local.getItem('locale')).toBe('en');
     expect(document.title).toBe('Smart Classroom · Sign in');
   });
 
@@ -437,13 +437,13 @@ describe('the profile', () => {
   });
 
   it("signed out of leads to sign-in, which knows no other page than the router's base [2.40] [4.04]", async () => {
-    const { console, keep } = asParent({ 'signout/v1': () => envelope(null) });
-    keep.local.setItem('theme', 'dark');
+    const { console, storage } = asParent({ 'signout/v1': () => envelope(null) });
+    storage.local.setItem('theme', 'dark');
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/user/login?redirect=%2F'));
     expect(console.store.getState().global.token).toBe('');
-    expect(keep.local.getItem('theme')).toBeNull();
+    expect(storage.local.getItem('theme')).toBeNull();
   });
 
   it('says nothing of WeChat where it opens nothing, and asks nothing where there is none', async () => {

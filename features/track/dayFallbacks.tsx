@@ -1,6 +1,6 @@
 /** What stands in a day's place while it is on its way, or when it cannot be shown. */
 import { DotLoading } from 'antd-mobile';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { useText } from './messages';
 import type { DayFailure } from './day/useTrackDay';
 
@@ -16,7 +16,7 @@ export function LoadingDay() {
 export function DayNotRead({ failure, onRetry }: { failure: DayFailure; onRetry: () => void }) {
   const text = useText();
   return (
-    <NotRead
+    <LoadError
       failure={failure}
       words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
       onRetry={onRetry}

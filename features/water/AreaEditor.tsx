@@ -3,7 +3,7 @@ import { DotLoading } from 'antd-mobile';
 import type { WaterArea } from '../../contract';
 import { useViewerId } from '../../src/session/useViewerId';
 import { Sheet } from '../../src/ui/Sheet';
-import { useClose } from '../../src/ui/trail';
+import { useCloseSheet } from '../../src/ui/visitHistory';
 import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
 import { AreaDraftEditor } from './AreaDraftEditor';
 import { useText } from './messages';
@@ -15,7 +15,7 @@ export function AreaEditor({ area }: { area: WaterArea | null }) {
   const outlineText = useOutlineText();
   const userId = useViewerId();
   const closesTo = area ? waterAreaPath(area.areaId) : WATERS;
-  const close = useClose(closesTo);
+  const close = useCloseSheet(closesTo);
   const title = area ? area.name : outlineText('new');
   if (userId !== null)
     return <AreaDraftEditor userId={userId} area={area} title={title} closesTo={closesTo} onDone={close} />;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { WaterGuard } from '../../contract';
 import { FormPopup } from '../../src/ui/FormPopup';
-import { isCalled } from '../../src/ui/search';
+import { matchesName } from '../../src/ui/nameSearch';
 import { useWaterStaffQuery } from './api';
 import { useGuardText } from './guardMessages';
 import { useStaffWords } from './useStaffWords';
@@ -24,7 +24,7 @@ export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps)
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   // Who is ticked stays in sight, whatever is searched for next.
-  const shown = (staff ?? []).filter((member) => picked.includes(member.roleId) || isCalled(member, search));
+  const shown = (staff ?? []).filter((member) => picked.includes(member.roleId) || matchesName(member, search));
 
   function pick() {
     setTried(true);

@@ -15,7 +15,7 @@ import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { ask } from '../../src/ui/dialog';
 import { Notice } from '../../src/ui/Notice';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
@@ -43,7 +43,7 @@ export function WaterAreaSheet() {
       {areas ? (
         <Notice sign="lost" title={text('unknown')} level={3} />
       ) : error && !isFetching ? (
-        <NotRead failure={error} words={words} onRetry={() => void refetch()} />
+        <LoadError failure={error} words={words} onRetry={() => void refetch()} />
       ) : (
         <div role="status">
           {text('loading')} <DotLoading />

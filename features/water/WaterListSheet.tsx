@@ -12,7 +12,7 @@ import { useAppSelector } from '../../src/store/store';
 import { useNow } from '../../src/time/useNow';
 import { LongList } from '../../src/ui/LongList';
 import { Notice } from '../../src/ui/Notice';
-import { NotRead } from '../../src/ui/NotRead';
+import { LoadError } from '../../src/ui/LoadError';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button } from '../../src/ui/Button';
 import { useWaterAreasQuery } from './api';
@@ -55,7 +55,7 @@ export function WaterListSheet() {
         )
       }
     >
-      {!areas && error && !isFetching && <NotRead failure={error} words={words} onRetry={() => void refetch()} />}
+      {!areas && error && !isFetching && <LoadError failure={error} words={words} onRetry={() => void refetch()} />}
       {!areas && (!error || isFetching) && (
         <div role="status">
           {text('loading')} <DotLoading />

@@ -94,23 +94,23 @@ it('one that is not drawn to its end is not saved, and says so', async () => {
 });
 
 it('what was drawn is thrown away only after a question', async () => {
-  const { keep } = await openShore();
+  const { storage } = await openShore();
   await press(/^向北 \d+ 米$/);
-  expect(draftsIn(keep.session)).toHaveLength(1);
+  expect(draftsIn(storage.session)).toHaveLength(1);
   await press('取消');
   await discard();
   expect(await screen.findByRole('button', { name: '修改' })).toBeVisible();
   expect(await kept()).toMatchObject({ version: 1 });
-  expect(draftsIn(keep.session)).toEqual([]);
+  expect(draftsIn(storage.session)).toEqual([]);
 });
 
 it('what was drawn and typed outlives a reload, and is saved as if nothing had been', async () => {
   const before = await shoreOf();
-  const { keep } = await openShore();
+  const { storage } = await openShore();
   await press(/^向东 \d+ 米$/);
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
   await userEvent.clear(screen.getByRole('textbox', { name: '名称' }));
-  await reloaded(keep.session);
+  await reloaded(storage.session);
   expect(await screen.findByText(/^这是 .+ 没保存的草稿。$/)).toBeVisible();
   expect(screen.getByRole('radio', { name: '岸线' })).toBeChecked();
   expect(
@@ -123,11 +123,11 @@ it('what was drawn and typed outlives a reload, and is saved as if nothing had b
   await press('保存');
   await waitFor(async () => expect(await kept()).toMatchObject({ name: '新东塘', version: 2 }));
   expect(Math.max(...(await shoreOf()).map(([lng]) => lng))).toBeGreaterThan(Math.max(...before.map(([lng]) => lng)));
-  await waitFor(() => expect(draftsIn(keep.session)).toEqual([]));
+  await waitFor(() => expect(draftsIn(storage.session)).toEqual([]));
 });
 
 it('a draft that is found when one comes back is thrown away where it stands, after a question', async () => {
-  const { keep } = await openShore();
+  const { storage } = await openShore();
   await userEvent.click(screen.getByRole('radio', { name: '看护' }));
   await userEvent.type(screen.getByRole('textbox', { name: '名称' }), '二');
   await press('关闭');
@@ -136,18 +136,18 @@ it('a draft that is found when one comes back is thrown away where it stands, af
   await discard();
   await waitFor(() => expect(screen.getByRole('textbox', { name: '名称' })).toHaveValue('东塘'));
   expect(screen.queryByText(/没保存的草稿/)).toBeNull();
-  expect(draftsIn(keep.session)).toEqual([]);
+  expect(draftsIn(storage.session)).toEqual([]);
 });
 
 it('a draft over a version that somebody else has saved since does not overwrite it unseen', async () => {
-  const { keep } = await openShore();
+  const { storage } = await openShore();
   await press(/^向北 \d+ 米$/);
   await tester.ask(
     saveWaterArea,
     { area: pond({ name: '大东塘' }), over: { areaId, version: 1 } },
     await tester.signIn('admin'),
   );
-  await reloaded(keep.session);
+  await reloaded(storage.session);
   await press('保存');
   expect(await screen.findByText('你修改的时候，赵校长保存过这片水域。')).toBeVisible();
   expect(await kept()).toMatchObject({ name: '大东塘', version: 2 });

@@ -9,18 +9,18 @@ import { PushContext } from '../push/PushContext';
 import { LiveContext } from '../service/liveHooks';
 import { useAppSelector } from '../store/store';
 import { ClockContext } from '../time/useNow';
-import { TrailContext } from '../ui/trail';
+import { VisitHistoryContext } from '../ui/visitHistory';
 import type { Console } from './createConsole';
 import { RouteTableContext } from './routeTable';
 import { useDrawnTheme } from './useDark';
 
-export function App({ console: { store, config, clock, live, trail, router, push } }: { console: Console }) {
+export function App({ console: { store, config, clock, live, visitHistory, router, push } }: { console: Console }) {
   return (
     <Provider store={store}>
       <ConfigContext value={config}>
         <ClockContext value={clock}>
           <LiveContext value={live}>
-            <TrailContext value={trail}>
+            <VisitHistoryContext value={visitHistory}>
               <PushContext value={push}>
                 <RouteTableContext value={router.routes}>
                   <Language>
@@ -29,7 +29,7 @@ export function App({ console: { store, config, clock, live, trail, router, push
                   </Language>
                 </RouteTableContext>
               </PushContext>
-            </TrailContext>
+            </VisitHistoryContext>
           </LiveContext>
         </ClockContext>
       </ConfigContext>

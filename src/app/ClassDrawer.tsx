@@ -5,7 +5,7 @@ import { ClassTree } from '../../features/classes/ClassTree';
 import { usePupilNotes } from '../../features/positions/usePupilNotes';
 import { useClassStudentsQuery } from '../session/api';
 import { useAppSelector } from '../store/store';
-import { useCover } from '../ui/covers';
+import { useMapInset } from '../ui/mapInsets';
 import { Notice } from '../ui/Notice';
 import './pupilsLayer.css';
 import { Button } from '../ui/Button';
@@ -17,7 +17,7 @@ const WIDTH = 360;
 /** Docked at the left of the map, from 900 px. */
 export function ClassDrawer() {
   const text = useClassText();
-  useCover('classes', { left: WIDTH });
+  useMapInset('classes', { left: WIDTH });
   return (
     <aside className="class-drawer" aria-label={text('title')}>
       <h2 className="class-drawer__title">{text('title')}</h2>

@@ -5,7 +5,7 @@ import { useViewer } from '../session/useViewer';
 import { titles } from '../messages/titles';
 import { crossingsPath } from '../ui/pupilPaths';
 import { Sheet } from '../ui/Sheet';
-import { Way } from '../ui/Way';
+import { NavRow } from '../ui/NavRow';
 import { pathsBelow } from './pathsBelow';
 import { useRouteTable } from './routeTable';
 import { useScreen } from './useScreen';
@@ -21,11 +21,11 @@ export function DeviceSheet() {
       {studentId !== null && <HealthFacts studentId={studentId} />}
       <nav aria-label={name}>
         {offered.map(({ path: to, title: called }) => (
-          <Way key={to} to={to}>
+          <NavRow key={to} to={to}>
             {title(called)}
-          </Way>
+          </NavRow>
         ))}
-        <Way to={crossingsPath({ studentId })}>{title('crossings')}</Way>
+        <NavRow to={crossingsPath({ studentId })}>{title('crossings')}</NavRow>
       </nav>
     </Sheet>
   );

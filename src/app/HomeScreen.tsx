@@ -8,7 +8,7 @@ import { useStateCounts } from '../../features/positions/useStateCounts';
 import { usePupilNames } from '../session/usePupilNames';
 import { useViewer } from '../session/useViewer';
 import { titles } from '../messages/titles';
-import { useCover } from '../ui/covers';
+import { useMapInset } from '../ui/mapInsets';
 import { crossingsPath, geofencingPath } from '../ui/pupilPaths';
 import { StateSign } from '../ui/StateSign';
 import { useBeside, useWide } from '../ui/useWide';
@@ -51,7 +51,7 @@ function useCardCover() {
     measure();
     return () => observer.disconnect();
   }, []);
-  useCover('home', beside ? { left } : { bottom });
+  useMapInset('home', beside ? { left } : { bottom });
   return ref;
 }
 

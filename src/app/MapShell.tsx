@@ -17,10 +17,10 @@ import { roleOf } from '../../contract/permissions';
 import { useLiveStream } from '../service/liveHooks';
 import { useCurrentUserQuery, usePageAuthoritiesQuery } from '../session/api';
 import { useAppSelector } from '../store/store';
-import { CoverContext } from '../ui/covers';
+import { MapInsetContext } from '../ui/mapInsets';
 import { Notice } from '../ui/Notice';
-import { readyQuestions } from '../ui/dialog';
-import { readyToasts, toast } from '../ui/toast';
+import { preloadDialogs } from '../ui/dialog';
+import { preloadToasts, toast } from '../ui/toast';
 import { useMedia } from '../ui/useMedia';
 import { useBeside } from '../ui/useWide';
 import { most } from './handle';
@@ -83,7 +83,7 @@ function Stage() {
       <div className="map-shell" data-bar={bar}>
         {!waiting && <AlertBar />}
         {bar && <TopBar />}
-        <CoverContext value={sayCover}>
+        <MapInsetContext value={sayCover}>
           <main className="map-shell__stage">
             <MapView
               basemap={config.basemap}
@@ -104,7 +104,7 @@ function Stage() {
               )}
             </MapView>
           </main>
-        </CoverContext>
+        </MapInsetContext>
         {waiting && (
           <div className="map-shell__waiting">
             <output>{text('authorities')}</output>
@@ -130,7 +130,7 @@ function useWaitingForUser(): boolean {
 
 /** Messages and questions come in chunks of their own, which could not be fetched once the network is gone. */
 function useWordsReady() {
-  useEffect(() => void Promise.all([readyToasts(), readyQuestions()]), []);
+  useEffect(() => void Promise.all([preloadToasts(), preloadDialogs()]), []);
 }
 
 /** antd-mobile's springs know nothing of the system's wish for stillness. */

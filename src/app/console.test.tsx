@@ -7,7 +7,7 @@ import { position } from '../../contract/position';
 import { api } from '../service/api';
 import { request } from '../service/request';
 import { type Answerer, envelope } from '../testing/testContext';
-import { recordedScript } from '../testing/recordedScript';
+import { recordMiniProgram } from '../testing/recordMiniProgram';
 import { testConsole, type TestConsoleOptions } from '../testing/testConsole';
 import { toast } from '../ui/toast';
 import { App } from './App';
@@ -47,7 +47,7 @@ describe('whoever is signed out', () => {
   });
 
   it('in the mini-program gets its own sign-in page [2.39] [2.37]', async () => {
-    const { said, script } = recordedScript();
+    const { said, script } = recordMiniProgram();
     open({ at: '/home?channel=miniapp', miniProgram: script });
     await waitFor(() => expect(said).toContainEqual(['reLaunch', '/basePackages/login/index']));
   });

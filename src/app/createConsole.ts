@@ -5,21 +5,21 @@ import { codecOf, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../cont
 import { LIVE_PATH } from '../../contract/live';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import { chooseLocale } from '../messages/locale';
-import { createCancels } from '../service/cancels';
-import { reactionTo } from '../service/catalogue';
+import { createRunningCalls } from '../service/runningCalls';
+import { reactionTo } from '../service/errorCatalogue';
 import { createLive } from '../service/live';
 import type { ThunkContext } from '../service/thunkContext';
 import { NO_PUSH, type PushDevice } from '../push/pushDevice';
-import type { Page } from '../service/page';
+import type { PageActivity } from '../service/pageActivity';
 import { readEntryQuery, withoutSecrets } from '../session/entryQuery';
-import { type Keep, LOCAL_KEYS } from '../session/keep';
-import { loginAddress } from '../session/landing';
-import { MINI_PROGRAM, openSession } from '../session/openSession';
-import { entered, opened } from '../store/global';
+import { type BrowserStorage, LOCAL_KEYS } from '../session/browserStorage';
+import { loginAddress } from '../session/signInTarget';
+import { MINI_PROGRAM, readInitialSession } from '../session/initialSession';
+import { sessionStarted, consoleOpened } from '../store/global';
 import { settingsOpened, type Theme, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
 import { createClock } from '../time/clock';
-import { createTrail } from '../ui/trail';
+import { createVisitHistory } from '../ui/visitHistory';
 import { createGuard } from './guard';
 import { createRoutes } from './routes';
 import { createShell, embed, type MiniProgramScript } from './miniProgram';
@@ -34,8 +34,8 @@ export interface World {
   random: () => number;
   /** A text no one can guess. */
   newSecret: () => string;
-  page: Page;
-  keep: Keep;
+  page: PageActivity;
+  storage: BrowserStorage;
   /** Where the router begins, with a leading slash. */
   basePath: string;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
@@ -52,38 +52,38 @@ export interface World {
 export type Console = ReturnType<typeof createConsole>;
 
 export function createConsole(world: World, config: RuntimeConfig) {
-  const { keep, basePath, location } = world;
+  const { storage, basePath, location } = world;
   const clock = createClock(world.deviceNow);
   const codec = codecOf(config.encode);
-  const cancels = createCancels();
+  const runningCalls = createRunningCalls();
   const whereNow = () => `${world.location.pathname}${world.location.search}`;
   const goTo = (path: string) => void router.navigate(path);
-  const tell = telling({
+  const failureHandlers = telling({
     store: () => store,
     toLogin: () => goTo(loginAddress(whereNow(), store.getState().global.openId)),
     goTo,
   });
-  const outside: ThunkContext = {
+  const thunkContext: ThunkContext = {
     config,
     clock,
-    cancels,
-    tell,
-    keep,
+    runningCalls,
+    failureHandlers,
+    storage: world.storage,
     newSecret: world.newSecret,
-    wire: { fetch: world.fetch, config, codec, clock },
+    transport: { fetch: world.fetch, config, codec, clock },
   };
-  const store = createStore(outside);
+  const store = createStore(thunkContext);
 
   const read = readEntryQuery(location.search);
   const query = world.miniProgram ? { ...read, channel: MINI_PROGRAM } : read;
-  const session = openSession(query, keep);
+  const session = readInitialSession(query, storage);
   const isWeixin = /MicroMessenger/i.test(world.userAgent);
-  store.dispatch(opened({ openId: session.openId, is_weixin: isWeixin }));
-  if (session.token) store.dispatch(entered(session));
+  store.dispatch(consoleOpened({ openId: session.openId, is_weixin: isWeixin }));
+  if (session.token) store.dispatch(sessionStarted(session));
   store.dispatch(
     settingsOpened({
-      locale: chooseLocale(keep.local.getItem(LOCAL_KEYS.locale), world.languages),
-      theme: themeOf(keep.local.getItem(LOCAL_KEYS.theme)),
+      locale: chooseLocale(storage.local.getItem(LOCAL_KEYS.locale), world.languages),
+      theme: themeOf(storage.local.getItem(LOCAL_KEYS.theme)),
       source: session.channel,
       barHidden: isWeixin || session.channel === MINI_PROGRAM,
     }),
@@ -107,7 +107,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
   const router = createBrowserRouter(routes, { basename: basePath });
   let screen = router.state.location.pathname;
   router.subscribe(({ location: { pathname } }) => {
-    if (pathname !== screen) cancels.abortAll();
+    if (pathname !== screen) runningCalls.abortAll();
     screen = pathname;
   });
 
@@ -116,22 +116,25 @@ export function createConsole(world: World, config: RuntimeConfig) {
     address: `${config.apiHost}${SERVICES.position}${LIVE_PATH}`,
     headers() {
       const { token, roleId } = store.getState().global;
-      return { [TOKEN_HEADER]: token, [SIGNATURE_HEADER]: signatureOf(codec, LIVE_PATH, roleId, clock.stamp()) };
+      return {
+        [TOKEN_HEADER]: token,
+        [SIGNATURE_HEADER]: signatureOf(codec, LIVE_PATH, roleId, clock.signatureTime()),
+      };
     },
     deviceNow: world.deviceNow,
     random: world.random,
     page: world.page,
-    corrected: (platformNow) => clock.correct(platformNow),
-    broken: (defect) => console.error(defect),
-    refused(failure) {
+    onClock: (platformNow) => clock.correct(platformNow),
+    onListenerError: (defect) => console.error(defect),
+    onRefused(failure) {
       const reaction = reactionTo(failure, { hideToast: true });
-      if (reaction !== 'nothing') tell[reaction](failure);
+      if (reaction !== 'nothing') failureHandlers[reaction](failure);
     },
   });
 
-  const trail = createTrail(router, shell && shell.back);
+  const visitHistory = createVisitHistory(router, shell && shell.back);
   if (shell) embed(router, shell, (pathname) => nameOf(routes, pathname, store.getState().setting.locale));
-  return { store, config, clock, live, router, trail, push: world.push ?? NO_PUSH };
+  return { store, config, clock, live, router, visitHistory, push: world.push ?? NO_PUSH };
 }
 
 const themeOf = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system';

@@ -1,7 +1,7 @@
 /** The one guard: who may open which route, read from the route table (2.38-2.40). */
 import { matchRoutes, type MiddlewareFunction, redirect, type RouteObject } from 'react-router-dom';
-import { loginAddress } from '../session/landing';
-import { permits } from '../session/permits';
+import { loginAddress } from '../session/signInTarget';
+import { meetsRequirement } from '../session/requirement';
 import { most } from './handle';
 
 export const FORBIDDEN = '/exception/403';
@@ -17,7 +17,7 @@ export interface Asker {
 export function judge(branch: readonly { handle?: unknown }[], { token, authList }: Asker): Verdict {
   if (most(branch, 'open')) return 'render';
   if (!token) return 'signIn';
-  return permits(most(branch, 'authority'), authList) ? 'render' : 'forbidden';
+  return meetsRequirement(most(branch, 'authority'), authList) ? 'render' : 'forbidden';
 }
 
 /** Branches by path; matching the whole table again for a known path is wasted (9.09). */

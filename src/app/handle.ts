@@ -1,6 +1,6 @@
 /** What a route tells guard, bars, menu and page title about itself, before its chunk is loaded. */
 import type { Title } from '../messages/titles';
-import type { Requirement } from '../session/permits';
+import type { Requirement } from '../session/requirement';
 
 export interface Handle {
   title?: Title;

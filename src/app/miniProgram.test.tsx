@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answering } from '../testing/answering';
 import { envelope } from '../testing/testContext';
-import { recordedScript } from '../testing/recordedScript';
+import { recordMiniProgram } from '../testing/recordMiniProgram';
 import { testConsole } from '../testing/testConsole';
 import { App } from './App';
 import { miniProgramScript } from './miniProgramScript';
@@ -31,7 +31,7 @@ const answer = answering({
 });
 
 async function open(at: string, how: { alone?: boolean; basePath?: string } = {}) {
-  const { said, script } = recordedScript(how);
+  const { said, script } = recordMiniProgram(how);
   const tested = testConsole({
     at: `${at}${at.includes('?') ? '&' : '?'}channel=miniapp&token=tok&userType=2&roleId=r1`,
     answer,
@@ -142,7 +142,7 @@ it('what would be shared is said with every page, without anything that opens it
 describe("WeChat's script", () => {
   const page = (over: object) =>
     ({ location: { search: '' }, navigator: { userAgent: '' }, document, ...over }) as unknown as Window;
-  const { script } = recordedScript();
+  const { script } = recordMiniProgram();
   const fetched = () => document.head.querySelector('script')?.src;
 
   it('is asked for only where a mini-program is around', async () => {

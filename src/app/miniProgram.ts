@@ -4,8 +4,8 @@
  * the other native paths follow the sign-in page's pattern.
  */
 import { resolvePath, type To } from 'react-router-dom';
-import { LOGIN } from '../session/landing';
-import { MINI_PROGRAM, type Credentials } from '../session/openSession';
+import { LOGIN } from '../session/signInTarget';
+import { MINI_PROGRAM, type Credentials } from '../session/initialSession';
 
 /** The part of WeChat's script that is used here. Addresses are the mini-program's own. */
 export interface MiniProgramScript {

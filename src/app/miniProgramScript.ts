@@ -1,5 +1,5 @@
 /** WeChat's script for pages inside a mini-program, fetched where there is a mini-program around. */
-import { MINI_PROGRAM } from '../session/openSession';
+import { MINI_PROGRAM } from '../session/initialSession';
 import type { MiniProgramScript } from './miniProgram';
 
 declare global {

@@ -1,9 +1,9 @@
 /** Carries out what the error catalogue asks for: toasts, the one expiry dialog, the page of the unsubscribed. */
 import { failures, failureText } from '../messages/failures';
 import { intlOf } from '../messages/intl';
-import type { Tell } from '../service/catalogue';
+import type { FailureHandlers } from '../service/errorCatalogue';
 import type { Failure } from '../service/failure';
-import { leave } from '../session/enter';
+import { endSession } from '../session/startSession';
 import type { Store } from '../store/store';
 import { ask } from '../ui/dialog';
 import { clearToast, toast, TOAST } from '../ui/toast';
@@ -15,7 +15,7 @@ export interface TellingOutside {
   goTo: (path: string) => void;
 }
 
-export function telling({ store, toLogin, goTo }: TellingOutside): Tell {
+export function telling({ store, toLogin, goTo }: TellingOutside): FailureHandlers {
   const intl = () => intlOf(store().getState().setting.locale);
   let asking = false;
 
@@ -31,7 +31,7 @@ export function telling({ store, toLogin, goTo }: TellingOutside): Tell {
         content: failure.code === 401 ? text('expired') : failureText(intl(), failure),
         confirm: text('signInAgain'),
       });
-      store().dispatch(leave());
+      store().dispatch(endSession());
       toLogin();
     } finally {
       asking = false;

@@ -4,8 +4,8 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { passwordAge } from '../../contract/password';
 import type { SignedIn } from '../../contract/user';
 import { useConfig } from '../config/ConfigContext';
-import { enter } from '../session/enter';
-import { landingOf } from '../session/landing';
+import { startSession } from '../session/startSession';
+import { signInTarget } from '../session/signInTarget';
 import { passwordChangeBegun } from '../store/login';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { ask } from '../ui/dialog';
@@ -46,12 +46,12 @@ export function useEntry() {
         });
       }
     }
-    return dispatch(enter(identity, days));
+    return dispatch(startSession(identity, days));
   };
 }
 
 /** Leads whoever is signed in to where they wanted to go (2.41-2.43). */
-export function useLanding() {
+export function useSignInTarget() {
   const { token, roleId } = useAppSelector(({ global }) => global);
   const { search } = useLocation();
   const { apiHost } = useConfig();
@@ -59,7 +59,7 @@ export function useLanding() {
   const navigate = useNavigate();
   useEffect(() => {
     if (!token) return;
-    const landing = landingOf(search, { token, roleId }, { origin: location.origin, basePath, apiHost });
+    const landing = signInTarget(search, { token, roleId }, { origin: location.origin, basePath, apiHost });
     if (landing.kind === 'outside') location.assign(landing.address);
     else void navigate(landing.path, { replace: true });
   }, [token, roleId, search, apiHost, basePath, navigate]);

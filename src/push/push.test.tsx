@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PushAddress } from '../../contract/alerts/preferences';
 import { App } from '../app/App';
-import { left } from '../store/global';
+import { sessionEnded } from '../store/global';
 import { answering, type SentText } from '../testing/answering';
 import { type Answerer, envelope } from '../testing/testContext';
 import { testConsole } from '../testing/testConsole';
@@ -123,7 +123,7 @@ it('belongs to whoever is signed in, goes on when the session ends by itself, an
   await waitFor(() => expect(sent['add']).toEqual([ADDRESS]));
   expect(state.spoken).toEqual(['zh-CN']);
   // As when one was idle for long; all that follows from it has happened when the act is over.
-  await act(async () => void console.store.dispatch(left()));
+  await act(async () => void console.store.dispatch(sessionEnded()));
   expect(state.address).toEqual(ADDRESS);
 
   cleanup();

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { user } from '../../contract/user';
 import { sessionApi } from '../session/api';
-import { entered } from '../store/global';
+import { sessionStarted } from '../store/global';
 import { createStore } from '../store/store';
 import { type Answerer, envelope, NOON, testContext } from '../testing/testContext';
 import { api } from './api';
-import { reactionTo } from './catalogue';
+import { reactionTo } from './errorCatalogue';
 import { request, requestAs } from './request';
 
 const testApi = api.injectEndpoints({
@@ -22,10 +22,10 @@ const { live, classes, image, choose } = testApi.endpoints;
 
 function signedIn(answer: Answerer) {
   const told: string[] = [];
-  const { outside, sent } = testContext(answer, (what, code) => told.push(`${what} ${code}`));
-  const store = createStore(outside);
-  store.dispatch(entered({ token: 'tok', level: '1', roleId: 'role-1' }));
-  return { store, sent, told, outside };
+  const { context, sent } = testContext(answer, (what, code) => told.push(`${what} ${code}`));
+  const store = createStore(context);
+  store.dispatch(sessionStarted({ token: 'tok', level: '1', roleId: 'role-1' }));
+  return { store, sent, told, context };
 }
 
 const refuse = (code: number, status = 200) => Response.json({ success: false, code, msg: 'words' }, { status });
@@ -63,7 +63,7 @@ describe('a failed call', () => {
     const { store, told } = signedIn(() => new Promise((resolve) => (fail = () => resolve(refuse(9104)))));
     const running = store.dispatch(classes.initiate());
     await expect.poll(() => fail).toBeDefined();
-    store.dispatch(entered({ token: 'next', level: '1', roleId: 'role-2' }));
+    store.dispatch(sessionStarted({ token: 'next', level: '1', roleId: 'role-2' }));
     fail?.();
     await running;
     expect(told).toEqual([]);
@@ -77,17 +77,17 @@ it('an aborted call has nothing to tell, whatever its options', () => {
 
 describe('who asks', () => {
   it('nobody signed in: a call that needs a session is not even sent', async () => {
-    const { outside, sent } = testContext(() => envelope([]));
-    const { error } = await createStore(outside).dispatch(classes.initiate());
+    const { context, sent } = testContext(() => envelope([]));
+    const { error } = await createStore(context).dispatch(classes.initiate());
     expect(error).toMatchObject({ code: 401 });
     expect(sent).toEqual([]);
   });
 
   it('a call may stand in for another token and role [3.17]', async () => {
-    const { store, sent, outside } = signedIn(() => refuse(404, 404));
+    const { store, sent, context } = signedIn(() => refuse(404, 404));
     await store.dispatch(choose.initiate({ sent: { roleId: 'role-9' }, token: 'other', roleId: 'role-9' }));
     expect(sent[0]?.headers.get('token')).toBe('other');
-    expect(outside.wire.codec.decode(sent[0]?.headers.get('api-token') ?? '')).toBe(
+    expect(context.transport.codec.decode(sent[0]?.headers.get('api-token') ?? '')).toBe(
       `/user/choose/identity/v2&role-9&${NOON}`,
     );
   });
@@ -104,8 +104,8 @@ describe('a device whose clock is wrong', () => {
   const late = NOON + 3600_000;
 
   it("takes the platform's time from its answer and tries once more", async () => {
-    const { store, sent, told, outside } = signedIn(({ headers }) => {
-      const time = Number(outside.wire.codec.decode(headers.get('api-token') ?? '').split('&')[2]);
+    const { store, sent, told, context } = signedIn(({ headers }) => {
+      const time = Number(context.transport.codec.decode(headers.get('api-token') ?? '').split('&')[2]);
       if (Math.abs(time - late) < 300_000) return envelope([]);
       return Response.json(
         { success: false, code: 9105, msg: 'stale' },
@@ -115,7 +115,7 @@ describe('a device whose clock is wrong', () => {
     const { data } = await store.dispatch(classes.initiate());
     expect(data).toEqual([]);
     expect(sent.length).toBe(2);
-    expect(outside.clock.now()).toBe(late);
+    expect(context.clock.now()).toBe(late);
     expect(told).toEqual([]);
   });
 
@@ -135,9 +135,9 @@ describe('a signature that had arrived before', () => {
 
   it('is made anew for a read, once [7.02]', async () => {
     let times = 0;
-    const { store, sent, told, outside } = signedIn(() => ((times += 1) === 1 ? refuse(9107) : envelope([])));
+    const { store, sent, told, context } = signedIn(() => ((times += 1) === 1 ? refuse(9107) : envelope([])));
     expect((await store.dispatch(classes.initiate())).data).toEqual([]);
-    const [first, second] = sent.map((request) => stampOf(request, outside.wire.codec.decode));
+    const [first, second] = sent.map((request) => stampOf(request, context.transport.codec.decode));
     expect(second).toBeGreaterThan(first ?? Infinity);
     expect(told).toEqual([]);
   });
@@ -183,13 +183,13 @@ describe('what is kept and what is aborted', () => {
   });
 
   it('leaving the screen aborts what is cancelable', async () => {
-    const { store, outside } = signedIn(
+    const { store, context } = signedIn(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
     );
     const running = store.dispatch(live.initiate({ studentId: 's1' }));
     await expect.poll(() => store.getState().global.showLoading).toBe(true);
-    outside.cancels.abortAll();
+    context.runningCalls.abortAll();
     expect((await running).error).toMatchObject({ kind: 'aborted' });
   });
 

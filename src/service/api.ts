@@ -1,11 +1,11 @@
 /** The console's one RTK Query api. Features inject their endpoints; every call runs the request pipeline. */
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { CODES } from '../../contract/envelope';
-import { reactionTo } from './catalogue';
+import { reactionTo } from './errorCatalogue';
 import { CallFailed, type Failure } from './failure';
 import type { ThunkContext } from './thunkContext';
 import { pipeline } from './pipeline';
-import type { Asked, Outgoing } from './wire';
+import type { CallRequest, OutgoingCall } from './transport';
 
 /** The part of the store the pipeline reads. */
 interface SignedInState {
@@ -15,32 +15,32 @@ interface SignedInState {
 /** Seconds the answer of a `cache` call may be reused (7.05, 9.01). */
 export const CACHE_SECONDS = 60;
 
-export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async (
+export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
   { call, sent, token, roleId },
   { signal, extra, getState, type },
 ) => {
-  const { wire, cancels, tell } = extra as ThunkContext;
+  const { transport, runningCalls, failureHandlers } = extra as ThunkContext;
   const session = () => (getState() as SignedInState).global;
   const asker = { token: token ?? session().token, roleId: roleId ?? session().roleId };
   // Nobody is signed in (any more): what screens still ask for while they are being left goes nowhere.
   if (call.needs !== 'anyone' && !asker.token)
     return { error: { kind: 'refused', code: CODES.unauthorised, msg: 'signed out' } };
-  const outgoing: Outgoing = {
+  const outgoing: OutgoingCall = {
     call,
     sent,
     ...asker,
     headers: {},
     body: null,
-    signal: call.options.cancelable ? cancels.take(call, signal) : signal,
+    signal: call.options.cancelable ? runningCalls.signalFor(call, signal) : signal,
   };
   try {
-    return { data: await signedAnew(() => pipeline(outgoing, wire), type, wire) };
+    return { data: await withFreshSignature(() => pipeline(outgoing, transport), type, transport) };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const reaction = reactionTo(error.failure, call.options);
     // A call of a session that has ended meanwhile has nothing to tell the next one.
     if (reaction !== 'nothing' && (reaction !== 'expired' || asker.token === session().token))
-      tell[reaction](error.failure);
+      failureHandlers[reaction](error.failure);
     return { error: error.failure };
   }
 };
@@ -50,10 +50,10 @@ export const callPlatform: BaseQueryFn<Asked, unknown, Failure> = async (
  * also where it had arrived before (a browser sent it again, two tabs signed in one millisecond, or two pages set their clocks by the same second
  * of the platform's). What changes something is not sent again for that: the first may have come through.
  */
-async function signedAnew(
+async function withFreshSignature(
   attempt: () => Promise<unknown>,
   kind: 'query' | 'mutation',
-  { clock }: ThunkContext['wire'],
+  { clock }: ThunkContext['transport'],
 ): Promise<unknown> {
   const met = new Set<unknown>();
   for (;;) {

@@ -64,7 +64,7 @@ function setUp() {
   const states: string[] = [];
   const defects: unknown[] = [];
   let gaps = 0;
-  const outside: LiveOptions = {
+  const options: LiveOptions = {
     fetch,
     address: 'http://platform.test/live',
     headers: () => ({ token: 'tok' }),
@@ -78,11 +78,11 @@ function setUp() {
         return () => (page.changed = () => {});
       },
     },
-    corrected: (now) => corrections.push(now),
-    refused: (failure) => refusals.push(failure),
-    broken: (defect) => defects.push(defect),
+    onClock: (now) => corrections.push(now),
+    onRefused: (failure) => refusals.push(failure),
+    onListenerError: (defect) => defects.push(defect),
   };
-  const live = createLive(outside);
+  const live = createLive(options);
   live.onState(() => states.push(live.state().kind));
   live.onGap(() => (gaps += 1));
   const flush = () => vi.advanceTimersByTimeAsync(0);

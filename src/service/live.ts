@@ -4,7 +4,7 @@ import { HEARTBEAT, type LiveFrames } from '../../contract/live';
 import { backoff } from './backoff';
 import { CallFailed, type Failure } from './failure';
 import { type AnyFrame, liveConnection } from './liveConnection';
-import type { Page } from './page';
+import type { PageActivity } from './pageActivity';
 
 /** idle: not started, or refused. offline: nothing heard since that instant (ms, device clock). */
 export type LiveState =
@@ -33,13 +33,13 @@ export interface LiveOptions {
   deviceNow: () => number;
   /** 0 to 1. */
   random: () => number;
-  page: Page;
+  page: PageActivity;
   /** The platform's clock (ms), as it said. */
-  corrected: (platformNow: number) => void;
+  onClock: (platformNow: number) => void;
   /** The platform will have none of it; the stream stays closed until it is started again. */
-  refused: (failure: Failure) => void;
+  onRefused: (failure: Failure) => void;
   /** A listener threw: a defect of its own, which must not end the stream for everyone. */
-  broken: (defect: unknown) => void;
+  onListenerError: (defect: unknown) => void;
 }
 
 /** The beat of the watch, and a pause between two beats that means sleep. Milliseconds. */
@@ -63,9 +63,9 @@ export function createLive({
   deviceNow,
   random,
   page,
-  corrected,
-  refused,
-  broken,
+  onClock,
+  onRefused,
+  onListenerError,
 }: LiveOptions): Live {
   const listeners = new Map<keyof LiveFrames, Set<(frame: never) => void>>();
   const gapListeners = new Set<() => void>();
@@ -116,7 +116,7 @@ export function createLive({
         try {
           listener(frame as never);
         } catch (defect) {
-          broken(defect);
+          onListenerError(defect);
         }
       }
     };
@@ -132,7 +132,7 @@ export function createLive({
     const ahead = platformNow - deviceNow();
     if (Math.abs(ahead - platformAhead) < CLOCK_SLACK) return;
     platformAhead = ahead;
-    corrected(platformNow);
+    onClock(platformNow);
   }
 
   function again(liveAt: number | null) {
@@ -147,11 +147,11 @@ export function createLive({
     const { failure, platformTime } = error;
     if (failure.code === CODES.staleSignature && platformTime !== null && !clockTried) {
       clockTried = true;
-      corrected(platformTime);
+      onClock(platformTime);
       connect();
     } else if (isFinal(failure)) {
       stop();
-      refused(failure);
+      onRefused(failure);
     } else again(liveAt);
   }
 

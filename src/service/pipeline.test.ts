@@ -9,13 +9,13 @@ import { addressOf } from './address';
 import { CallFailed } from './failure';
 import { pipeline } from './pipeline';
 import { dropEmpty } from './steps/dropEmpty';
-import type { Outgoing } from './wire';
+import type { OutgoingCall } from './transport';
 
 const { get, post } = callsOf('position');
 const Shape = z.object({ name: z.string() });
 const ask = post('/thing/ask/v1', { needs: 'session', input: z.object({}), output: Shape });
 
-const outgoing = (call: Call, sent: Outgoing['sent'] = {}, more: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (call: Call, sent: OutgoingCall['sent'] = {}, more: Partial<OutgoingCall> = {}): OutgoingCall => ({
   call,
   sent,
   token: 'tok',
@@ -26,9 +26,9 @@ const outgoing = (call: Call, sent: Outgoing['sent'] = {}, more: Partial<Outgoin
   ...more,
 });
 
-const run = (answer: Answerer, request: Outgoing) => {
-  const { outside, sent } = testContext(answer);
-  return { answer: pipeline(request, outside.wire), sent, wire: outside.wire };
+const run = (answer: Answerer, request: OutgoingCall) => {
+  const { context, sent } = testContext(answer);
+  return { answer: pipeline(request, context.transport), sent, wire: context.transport };
 };
 
 const failureOf = (running: Promise<unknown>) =>
@@ -133,8 +133,11 @@ describe('what is sent', () => {
       { encode: { enabled: false, constant: 'test', encodeVersion: '2.0', environment: 'prod' } },
     ],
   ])('leaves the body as it is for %s [7.03]', async (_, call, config) => {
-    const { outside, sent } = testContext(() => envelope({ name: 'x' }));
-    await pipeline(outgoing(call, { a: 'b' }), { ...outside.wire, config: { ...outside.wire.config, ...config } });
+    const { context, sent } = testContext(() => envelope({ name: 'x' }));
+    await pipeline(outgoing(call, { a: 'b' }), {
+      ...context.transport,
+      config: { ...context.transport.config, ...config },
+    });
     expect(sent[0]?.headers.has('encode-version')).toBe(false);
     expect(await sent[0]?.json()).toEqual({ a: 'b' });
   });

@@ -1,7 +1,7 @@
 /** Turns a call of the contract into the part of an RTK Query endpoint that the contract already knows. */
 import type { CallOutput, Call, CallInput } from '../../contract/call';
 import { CACHE_SECONDS } from './api';
-import type { Asked } from './wire';
+import type { CallRequest } from './transport';
 
 /** What a call sends; nothing at all where nothing need be sent. */
 export type Argument<C> =
@@ -18,7 +18,7 @@ export type Argument<C> =
  */
 export function request<C extends Call>(call: C) {
   return {
-    query: (sent: Argument<C>): Asked => ({ call, sent: sent ?? {} }),
+    query: (sent: Argument<C>): CallRequest => ({ call, sent: sent ?? {} }),
     ...derived(call),
   };
 }
@@ -26,7 +26,7 @@ export function request<C extends Call>(call: C) {
 /** Like `request`, for a call made in the name of another token or role than the session's (3.17). */
 export function requestAs<C extends Call>(call: C) {
   return {
-    query: ({ sent, token, roleId }: { sent: CallInput<C>; token: string; roleId: string }): Asked => ({
+    query: ({ sent, token, roleId }: { sent: CallInput<C>; token: string; roleId: string }): CallRequest => ({
       call,
       sent: sent as Record<string, unknown>,
       token,

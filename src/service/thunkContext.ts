@@ -1,18 +1,18 @@
 /** What the store's thunks may reach outside the store; made by the composition root. */
 import type { Clock } from '../time/clock';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
-import type { Keep } from '../session/keep';
-import type { Cancels } from './cancels';
-import type { Tell } from './catalogue';
-import type { Wire } from './wire';
+import type { BrowserStorage } from '../session/browserStorage';
+import type { RunningCalls } from './runningCalls';
+import type { FailureHandlers } from './errorCatalogue';
+import type { Transport } from './transport';
 
 export interface ThunkContext {
   config: RuntimeConfig;
   clock: Clock;
-  wire: Wire;
-  cancels: Cancels;
-  tell: Tell;
-  keep: Keep;
+  transport: Transport;
+  runningCalls: RunningCalls;
+  failureHandlers: FailureHandlers;
+  storage: BrowserStorage;
   /** A text no one can guess. */
   newSecret: () => string;
 }

@@ -4,7 +4,7 @@ import { location } from '../../contract/location';
 import { user } from '../../contract/user';
 import { api } from '../service/api';
 import { request, requestAs } from '../service/request';
-import type { Asked } from '../service/wire';
+import type { CallRequest } from '../service/transport';
 import { authoritiesAdded } from '../store/global';
 import { classStudentsArrived } from '../store/track';
 import { authoritiesOf, userArrived } from '../store/user';
@@ -43,7 +43,11 @@ export const sessionApi = api.injectEndpoints({
     /** Of the session's account, or of that behind another token (7.07). */
     identities: build.query({
       ...request(user.identities),
-      query: (as: Pick<Asked, 'token' | 'roleId'> | void): Asked => ({ call: user.identities, sent: {}, ...as }),
+      query: (as: Pick<CallRequest, 'token' | 'roleId'> | void): CallRequest => ({
+        call: user.identities,
+        sent: {},
+        ...as,
+      }),
       providesTags: ['Identities'],
     }),
     chooseIdentity: build.mutation(requestAs(user.chooseIdentity)),

@@ -5,7 +5,7 @@ import { App } from '../app/App';
 import { answering, type SentText } from '../testing/answering';
 import { envelope, NOON } from '../testing/testContext';
 import { testConsole } from '../testing/testConsole';
-import { enter } from './enter';
+import { startSession } from './startSession';
 
 const MINUTE = 60_000;
 const LANDING = '/exception/500';
@@ -117,9 +117,9 @@ describe('the login report', () => {
     render(<App console={console} />);
     await screen.findByRole('heading');
     expect(reports).toEqual([]);
-    act(() => console.store.dispatch(enter({ token: 't', userType: '1', roleId: 'r' }, 7)));
+    act(() => console.store.dispatch(startSession({ token: 't', userType: '1', roleId: 'r' }, 7)));
     await waitFor(() => expect(reports).toEqual([{ event: 'login', platformId: 2 }]));
-    act(() => console.store.dispatch(enter({ token: 't', userType: '1', roleId: 'r' }, 7)));
+    act(() => console.store.dispatch(startSession({ token: 't', userType: '1', roleId: 'r' }, 7)));
     await act(() => Promise.resolve());
     expect(reports).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 /** The education platform's own token, kept for the browser's session (3.02). */
 import type { Thunk } from '../store/store';
-import { SESSION_KEYS } from './keep';
+import { SESSION_KEYS } from './browserStorage';
 
-export const keepEducationToken =
+export const storeEducationToken =
   (token: string): Thunk =>
-  (_dispatch, _getState, { keep }) =>
-    keep.session.setItem(SESSION_KEYS.educationToken, token);
+  (_dispatch, _getState, { storage }) =>
+    storage.session.setItem(SESSION_KEYS.educationToken, token);

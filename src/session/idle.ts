@@ -1,9 +1,9 @@
 /** How long nobody has used the console, and what follows from it (9.05). */
 
 /** The warning stands this long before the end. Milliseconds. */
-export const WARNING = 60_000;
+export const IDLE_WARNING = 60_000;
 
-export type Idle =
+export type IdleState =
   /** In use; look again in so many milliseconds. */
   | { kind: 'used'; again: number }
   /** Seconds until the end. */
@@ -11,10 +11,10 @@ export type Idle =
   | { kind: 'over' };
 
 /** All in milliseconds; `limit` is the time without use after which it is over. */
-export function idleness(lastUse: number, now: number, limit: number): Idle {
+export function idleState(lastUse: number, now: number, limit: number): IdleState {
   const left = lastUse + limit - now;
   if (left <= 0) return { kind: 'over' };
-  return left > WARNING
-    ? { kind: 'used', again: left - WARNING }
+  return left > IDLE_WARNING
+    ? { kind: 'used', again: left - IDLE_WARNING }
     : { kind: 'warning', seconds: Math.ceil(left / 1000) };
 }

@@ -1,20 +1,20 @@
 /** Who is signed in: read from address and cookie, kept, and forgotten. */
 import { describe, expect, it } from 'vitest';
-import { entered } from '../store/global';
+import { sessionStarted } from '../store/global';
 import { settingsOpened } from '../store/setting';
 import { createStore } from '../store/store';
 import { envelope, memoryCookies, memoryStorage, testContext } from '../testing/testContext';
 import { createCookieJar } from './cookieJar';
-import { enter, leave } from './enter';
+import { startSession, endSession } from './startSession';
 import { readEntryQuery, withoutSecrets } from './entryQuery';
-import { openSession, readUserCookie, userCookie } from './openSession';
-import { permits } from './permits';
+import { readInitialSession, readUserCookie, userCookie } from './initialSession';
+import { meetsRequirement } from './requirement';
 
 function keepOf(cookie = '') {
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = cookie;
   return {
-    keep: {
+    storage: {
       local: memoryStorage(),
       session: memoryStorage(),
       cookies: createCookieJar(cookies, { path: '/', secure: false }),
@@ -24,8 +24,8 @@ function keepOf(cookie = '') {
 }
 
 const of = (search: string, cookie = '') => {
-  const { keep, cookies } = keepOf(cookie);
-  return { session: openSession(readEntryQuery(search), keep), cookies };
+  const { storage, cookies } = keepOf(cookie);
+  return { session: readInitialSession(readEntryQuery(search), storage), cookies };
 };
 
 describe('the session when the console opens', () => {
@@ -86,40 +86,40 @@ const teacher = { token: 't1', userType: '1', roleId: 'r1' };
 
 describe('entering and leaving', () => {
   it('entering keeps the cookie for the chosen days and raises the login report flag [4.06] [4.17]', () => {
-    const { outside, cookies } = testContext(() => envelope(null));
-    const store = createStore(outside);
-    store.dispatch(enter(teacher, 7));
+    const { context, cookies } = testContext(() => envelope(null));
+    const store = createStore(context);
+    store.dispatch(startSession(teacher, 7));
     expect(cookies.cookie).toBe('EDU_USERID=t1%261%26r1');
     expect(cookies.ages.get('EDU_USERID')).toBe('Max-Age=604800');
-    expect(outside.keep.session.getItem('LOGIN_REPORT')).toBe('1');
+    expect(context.storage.session.getItem('LOGIN_REPORT')).toBe('1');
     expect(store.getState().global).toMatchObject({ token: 't1', level: '1', roleId: 'r1', authList: ['teacher'] });
   });
 
   it('entering without being remembered ends with the browser', () => {
-    const { outside, cookies } = testContext(() => envelope(null));
-    createStore(outside).dispatch(enter(teacher, null));
+    const { context, cookies } = testContext(() => envelope(null));
+    createStore(context).dispatch(startSession(teacher, null));
     expect(cookies.ages.get('EDU_USERID')).toBe('session');
   });
 
   it('entering in the mini-program keeps nothing [4.03]', () => {
-    const { outside, cookies } = testContext(() => envelope(null));
-    const store = createStore(outside);
+    const { context, cookies } = testContext(() => envelope(null));
+    const store = createStore(context);
     store.dispatch(settingsOpened({ locale: 'zh-CN', theme: 'system', source: 'miniapp', barHidden: true }));
-    store.dispatch(enter(teacher, 7));
+    store.dispatch(startSession(teacher, 7));
     expect(cookies.cookie).toBe('');
     expect(store.getState().global.token).toBe('t1');
   });
 
   it('leaving clears local storage, both cookies, the education token and the state, and tells the platform with the old token [4.04]', async () => {
-    const { outside, cookies, sent } = testContext(() => envelope(null));
-    const store = createStore(outside);
-    store.dispatch(enter(teacher, 7));
+    const { context, cookies, sent } = testContext(() => envelope(null));
+    const store = createStore(context);
+    store.dispatch(startSession(teacher, 7));
     cookies.cookie = 'EDU_WXID=wx1';
-    outside.keep.local.setItem('locale', 'en');
-    outside.keep.session.setItem('HEEDU_TOKEN', 'edu');
-    store.dispatch(leave());
-    expect(outside.keep.local.length).toBe(0);
-    expect(outside.keep.session.length).toBe(0);
+    context.storage.local.setItem('locale', 'en');
+    context.storage.session.setItem('HEEDU_TOKEN', 'edu');
+    store.dispatch(endSession());
+    expect(context.storage.local.length).toBe(0);
+    expect(context.storage.session.length).toBe(0);
     expect(cookies.cookie).toBe('');
     expect(store.getState().global).toMatchObject({ token: '', roleId: '', authList: ['guest'] });
     await expect.poll(() => sent.length).toBe(1);
@@ -129,13 +129,13 @@ describe('entering and leaving', () => {
 
   it('a sign-out the platform refuses opens no dialog', async () => {
     const told: string[] = [];
-    const { outside, sent } = testContext(
+    const { context, sent } = testContext(
       () => Response.json({ success: false, code: 9104, msg: '' }),
       (what) => told.push(what),
     );
-    const store = createStore(outside);
-    store.dispatch(entered({ token: 't1', level: '1', roleId: 'r1' }));
-    store.dispatch(leave());
+    const store = createStore(context);
+    store.dispatch(sessionStarted({ token: 't1', level: '1', roleId: 'r1' }));
+    store.dispatch(endSession());
     await expect.poll(() => sent.length).toBe(1);
     await expect.poll(() => store.getState().global.showLoading).toBe(false);
     expect(told).toEqual([]);
@@ -144,19 +144,19 @@ describe('entering and leaving', () => {
 
 describe('a permission', () => {
   it('is one authority, any of several, or a judgement [6.03]', () => {
-    expect(permits('teacher', ['teacher', 'HOME'])).toBe(true);
-    expect(permits('student', ['teacher'])).toBe(false);
-    expect(permits(['student', 'teacher'], ['teacher'])).toBe(true);
-    expect(permits([], ['teacher'])).toBe(false);
-    expect(permits((authorities) => authorities.includes('HOME'), ['HOME'])).toBe(true);
+    expect(meetsRequirement('teacher', ['teacher', 'HOME'])).toBe(true);
+    expect(meetsRequirement('student', ['teacher'])).toBe(false);
+    expect(meetsRequirement(['student', 'teacher'], ['teacher'])).toBe(true);
+    expect(meetsRequirement([], ['teacher'])).toBe(false);
+    expect(meetsRequirement((authorities) => authorities.includes('HOME'), ['HOME'])).toBe(true);
   });
 
   it('is given when nothing is asked for [6.03]', () => {
-    expect(permits(undefined, [])).toBe(true);
-    expect(permits(null, [])).toBe(true);
+    expect(meetsRequirement(undefined, [])).toBe(true);
+    expect(meetsRequirement(null, [])).toBe(true);
   });
 
   it('of any other kind raises "unsupported parameters" [6.03]', () => {
-    expect(() => permits(7 as never, [])).toThrow('unsupported parameters');
+    expect(() => meetsRequirement(7 as never, [])).toThrow('unsupported parameters');
   });
 });

@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 import { settingsOpened } from '../store/setting';
 import { createStore } from '../store/store';
 import { envelope, testContext } from '../testing/testContext';
-import { enter, leave } from './enter';
-import { MINI_PROGRAM } from './openSession';
+import { startSession, endSession } from './startSession';
+import { MINI_PROGRAM } from './initialSession';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from './unsaved';
 
 const key: UnsavedKey = ['fence', 'u-li', 's-ming', 'new'];
 const Work = z.object({ name: z.string(), corners: z.array(z.number()) });
 const work = { name: '', corners: [120.92, 30.92] };
 function begun() {
-  const { outside } = testContext(() => envelope(null));
-  const store = createStore(outside);
-  store.dispatch(enter({ token: 't1', userType: '2', roleId: 'r-li' }, null));
-  return { store, session: outside.keep.session, now: outside.clock.now() };
+  const { context } = testContext(() => envelope(null));
+  const store = createStore(context);
+  store.dispatch(startSession({ token: 't1', userType: '2', roleId: 'r-li' }, null));
+  return { store, session: context.storage.session, now: context.clock.now() };
 }
 
 it('is found again as it was, with its time, by the same person for the same thing', () => {
@@ -38,7 +38,7 @@ it('is gone once it is dropped, and with the session: it holds places of a child
   expect(store.dispatch(readUnsaved(key, Work))).toBeNull();
   store.dispatch(keepUnsaved(key, work));
   store.dispatch(keepUnsaved(['water', 'u-li', 'new'], work));
-  store.dispatch(leave());
+  store.dispatch(endSession());
   expect(session.length).toBe(0);
 });
 

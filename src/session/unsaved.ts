@@ -1,8 +1,8 @@
 /** Unsaved work outlives a reload and a lost connection: it lies in the tab's own storage until it is saved, thrown away, or the session is left. */
 import * as z from 'zod/mini';
 import type { State, Thunk } from '../store/store';
-import { SESSION_KEYS } from './keep';
-import { MINI_PROGRAM } from './openSession';
+import { SESSION_KEYS } from './browserStorage';
+import { MINI_PROGRAM } from './initialSession';
 
 /** What it is, whose, and of which things; ids have no spaces. */
 export type UnsavedKey = readonly [what: 'fence' | 'water' | 'alert', userId: string, ...of: string[]];
@@ -18,8 +18,8 @@ const nameOf = (key: UnsavedKey) => [SESSION_KEYS.draft, ...key].join(' ');
 /** Null when nothing is kept, or nothing that can be read. @param schema of work that may be half done: what it refuses is lost. */
 export const readUnsaved =
   <Work>(key: UnsavedKey, schema: z.ZodMiniType<Work>): Thunk<Unsaved<Work> | null> =>
-  (_dispatch, _getState, { keep }) => {
-    const text = keep.session.getItem(nameOf(key));
+  (_dispatch, _getState, { storage }) => {
+    const text = storage.session.getItem(nameOf(key));
     if (text === null) return null;
     try {
       return z.object({ keptAt: z.number(), work: schema }).safeParse(JSON.parse(text)).data ?? null;
@@ -34,10 +34,10 @@ export const keepsUnsaved = ({ setting }: State) => setting.source !== MINI_PROG
 /** Whether it could be kept: a storage may be full. */
 export const keepUnsaved =
   (key: UnsavedKey, work: unknown): Thunk<boolean> =>
-  (_dispatch, getState, { keep, clock }) => {
+  (_dispatch, getState, { storage, clock }) => {
     if (!keepsUnsaved(getState())) return false;
     try {
-      keep.session.setItem(nameOf(key), JSON.stringify({ keptAt: clock.now(), work } satisfies Unsaved<unknown>));
+      storage.session.setItem(nameOf(key), JSON.stringify({ keptAt: clock.now(), work } satisfies Unsaved<unknown>));
       return true;
     } catch {
       return false;
@@ -46,5 +46,5 @@ export const keepUnsaved =
 
 export const dropUnsaved =
   (key: UnsavedKey): Thunk =>
-  (_dispatch, _getState, { keep }) =>
-    keep.session.removeItem(nameOf(key));
+  (_dispatch, _getState, { storage }) =>
+    storage.session.removeItem(nameOf(key));

@@ -5,9 +5,9 @@ import { useConfig } from '../config/ConfigContext';
 import { useAppText } from '../messages/app';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { toast, TOAST } from '../ui/toast';
-import { leave } from './enter';
-import { loginAddress } from './landing';
-import { idleNow, noteUse } from './lastUse';
+import { endSession } from './startSession';
+import { loginAddress } from './signInTarget';
+import { currentIdleState, noteUse } from './idleTime';
 
 const USE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -27,7 +27,7 @@ export function useAutoLogout(): { left: number | null; stay: () => void } {
   }, [dispatch]);
 
   const over = useEffectEvent(() => {
-    dispatch(leave());
+    dispatch(endSession());
     void toast('info', text('autoLoggedOut', { minutes: limit / 60_000 }), { duration: TOAST.long, mask: false });
     void navigate(loginAddress(`${location.pathname}${location.search}`, openId));
   });
@@ -40,7 +40,7 @@ export function useAutoLogout(): { left: number | null; stay: () => void } {
 
     function look() {
       clearTimeout(timer);
-      const idle = dispatch(idleNow(limit));
+      const idle = dispatch(currentIdleState(limit));
       setLeft(idle.kind === 'warning' ? idle.seconds : null);
       if (idle.kind === 'over') over();
       else timer = setTimeout(look, idle.kind === 'used' ? idle.again : 1000);

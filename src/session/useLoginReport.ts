@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { PLATFORM_ID } from '../../contract/analysis';
 import { type Thunk, useAppDispatch, useAppSelector } from '../store/store';
 import { sessionApi } from './api';
-import { SESSION_KEYS } from './keep';
+import { SESSION_KEYS } from './browserStorage';
 
 /** The flag goes before the call does: a report that fails is not worth another. */
 export const reportLogin =
   (): Thunk =>
-  (dispatch, getState, { keep }) => {
-    if (keep.session.getItem(SESSION_KEYS.loginReport) === null) return;
-    keep.session.removeItem(SESSION_KEYS.loginReport);
+  (dispatch, getState, { storage }) => {
+    if (storage.session.getItem(SESSION_KEYS.loginReport) === null) return;
+    storage.session.removeItem(SESSION_KEYS.loginReport);
     const channel = getState().setting.source;
     void dispatch(
       sessionApi.endpoints.loginReport.initiate(

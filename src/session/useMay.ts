@@ -2,5 +2,5 @@
 import { can, type Permission, roleOf } from '../../contract/permissions';
 import { useAppSelector } from '../store/store';
 
-export const useMay = (permission: Permission): boolean =>
+export const usePermission = (permission: Permission): boolean =>
   useAppSelector(({ global }) => can(roleOf(global.level), permission));

@@ -1,8 +1,8 @@
 /** WeChat's authorisation: begun here, answered at /authBack, and its id kept for later (3.02). */
 import { openIdKnown } from '../store/global';
 import type { Thunk } from '../store/store';
-import { COOKIES, SESSION_KEYS } from './keep';
-import { MINI_PROGRAM } from './openSession';
+import { COOKIES, SESSION_KEYS } from './browserStorage';
+import { MINI_PROGRAM } from './initialSession';
 
 /** What goes along to sign-in with an id nobody is known by yet. */
 export interface OpenIdTicket {
@@ -15,9 +15,9 @@ export interface OpenIdTicket {
  */
 export const beginWeChat =
   (back: string): Thunk<string> =>
-  (_dispatch, _getState, { keep, newSecret, config }) => {
+  (_dispatch, _getState, { storage, newSecret, config }) => {
     const state = newSecret();
-    keep.session.setItem(SESSION_KEYS.weChatState, state);
+    storage.session.setItem(SESSION_KEYS.weChatState, state);
     const address = new URL(config.weChat.authorize, back);
     address.searchParams.set('redirect_uri', back);
     address.searchParams.set('state', state);
@@ -25,19 +25,19 @@ export const beginWeChat =
   };
 
 /** Whether an authorisation was begun in this browser, and not ended yet. */
-export const begunHere =
+export const weChatBegunHere =
   (state: string): Thunk<boolean> =>
-  (_dispatch, _getState, { keep }) =>
-    state !== '' && keep.session.getItem(SESSION_KEYS.weChatState) === state;
+  (_dispatch, _getState, { storage }) =>
+    state !== '' && storage.session.getItem(SESSION_KEYS.weChatState) === state;
 
 export const endWeChat =
   (): Thunk =>
-  (_dispatch, _getState, { keep }) =>
-    keep.session.removeItem(SESSION_KEYS.weChatState);
+  (_dispatch, _getState, { storage }) =>
+    storage.session.removeItem(SESSION_KEYS.weChatState);
 
-export const keepOpenId =
+export const storeOpenId =
   (openId: string): Thunk =>
-  (dispatch, getState, { keep }) => {
-    if (getState().setting.source !== MINI_PROGRAM) keep.cookies.write(COOKIES.wechat, openId);
+  (dispatch, getState, { storage }) => {
+    if (getState().setting.source !== MINI_PROGRAM) storage.cookies.write(COOKIES.wechat, openId);
     dispatch(openIdKnown(openId));
   };

@@ -1,6 +1,6 @@
 /** Approvals: the specification's 'approval-process' area (3.14, 3.15, 4.20-4.22). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { left } from './global';
+import { sessionEnded } from './global';
 
 /** 1 pending, and the three other lists the specification counts without naming them. */
 export type DetailType = 1 | 2 | 3 | 4;
@@ -84,7 +84,7 @@ export const approvalProcess = createSlice({
       state.approvalTypeList = payload;
     },
   },
-  extraReducers: (build) => build.addCase(left, () => initialState),
+  extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
 export const { pageArrived, detailArrived, countsArrived, typesArrived } = approvalProcess.actions;

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { CurrentUser, SignedIn } from '../../contract/user';
 import { envelope, testContext } from '../testing/testContext';
 import { approvalProcess, detailArrived, hasNextPage, pageArrived } from './approvalProcess';
-import { authoritiesAdded, entered, global, left, selectAuth } from './global';
+import { authoritiesAdded, sessionStarted, global, sessionEnded, selectAuth } from './global';
 import { imageCodeArrived, login, signInAnswered, signInFailed } from './login';
 import { menu, menuDrawn } from './menu';
 import { createStore } from './store';
-import { keyed, track } from './track';
+import { keyedClasses, track } from './track';
 import { authoritiesOf, located, profileUpdated, user, userArrived } from './user';
 
 const start = { type: 'start' };
 
 it('there are the seven areas of the specification [3.18]', () => {
-  const { outside } = testContext(() => envelope(null));
-  const areas = Object.keys(createStore(outside).getState()).filter((name) => name !== 'platform');
+  const { context } = testContext(() => envelope(null));
+  const areas = Object.keys(createStore(context).getState()).filter((name) => name !== 'platform');
   expect(areas.sort()).toEqual(['approval-process', 'global', 'login', 'menu', 'setting', 'track', 'user']);
 });
 
@@ -47,20 +47,22 @@ describe('global', () => {
     ['3', 'student'],
     ['9', 'guest'],
   ])('user type %s is the role %s [4.01]', (level, authority) => {
-    expect(selectAuth({ global: global.reducer(none, entered({ token: 't', level, roleId: 'r' })) }).authority).toBe(
-      authority,
-    );
+    expect(
+      selectAuth({ global: global.reducer(none, sessionStarted({ token: 't', level, roleId: 'r' })) }).authority,
+    ).toBe(authority);
   });
 
   it('authorities start with the role and grow, each once [6.02]', () => {
     const state = [
-      entered({ token: 't', level: '2', roleId: 'r' }),
+      sessionStarted({ token: 't', level: '2', roleId: 'r' }),
       authoritiesAdded(['HOME', 'position']),
       authoritiesAdded(['HOME']),
     ].reduce(global.reducer, none);
     expect(state.authList).toEqual(['student', 'HOME', 'position']);
     expect(selectAuth({ global: state })).toMatchObject({ type: 'student', pageAuthorities: ['HOME', 'position'] });
-    expect(global.reducer(state, entered({ token: 't', level: '1', roleId: 'r' })).authList).toEqual(['teacher']);
+    expect(global.reducer(state, sessionStarted({ token: 't', level: '1', roleId: 'r' })).authList).toEqual([
+      'teacher',
+    ]);
   });
 });
 
@@ -247,7 +249,9 @@ describe('track', () => {
 
   it('keys classes and pupils, and maps pupils by their key [3.12]', () => {
     const pupil = { studentId: 's1', studentName: '李明', spelling: 'liming', initials: 'lm' };
-    const { classStudentList, classStudentMap } = keyed([{ classId: 'c1', className: '一班', studentList: [pupil] }]);
+    const { classStudentList, classStudentMap } = keyedClasses([
+      { classId: 'c1', className: '一班', studentList: [pupil] },
+    ]);
     expect(classStudentList).toEqual([
       { classId: 'c1', className: '一班', key: 'c1', studentList: [{ ...pupil, key: 'c1-s1' }] },
     ]);
@@ -317,11 +321,12 @@ it('the menu knows every entry by its path [3.16]', () => {
 
 it('leaving empties every area that knew the person [4.04]', () => {
   expect(
-    global.reducer(global.reducer(undefined, entered({ token: 't', level: '1', roleId: 'r' })), left()).token,
+    global.reducer(global.reducer(undefined, sessionStarted({ token: 't', level: '1', roleId: 'r' })), sessionEnded())
+      .token,
   ).toBe('');
-  expect(user.reducer(arrived({}), left()).currentUser).toBeNull();
+  expect(user.reducer(arrived({}), sessionEnded()).currentUser).toBeNull();
   expect(
-    login.reducer(login.reducer(undefined, signInAnswered([identity('a', '1'), identity('b', '2')])), left())
+    login.reducer(login.reducer(undefined, signInAnswered([identity('a', '1'), identity('b', '2')])), sessionEnded())
       .identityList,
   ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Who is signed in and what they may open: the specification's 'global' area (3.01, 3.03). */
 import { createSelector, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { roleOf, startingAuthorities } from '../../contract/permissions';
-import type { Credentials } from '../session/openSession';
+import type { Credentials } from '../session/initialSession';
 
 export interface GlobalState {
   token: string;
@@ -49,8 +49,11 @@ export const global = createSlice({
   name: 'global',
   initialState: nobody,
   reducers: {
-    opened: (state, { payload }: PayloadAction<{ openId: string; is_weixin: boolean }>) => ({ ...state, ...payload }),
-    entered: (state, { payload: { token, level, roleId } }: PayloadAction<Credentials>) => ({
+    consoleOpened: (state, { payload }: PayloadAction<{ openId: string; is_weixin: boolean }>) => ({
+      ...state,
+      ...payload,
+    }),
+    sessionStarted: (state, { payload: { token, level, roleId } }: PayloadAction<Credentials>) => ({
       ...state,
       token,
       level,
@@ -64,14 +67,14 @@ export const global = createSlice({
     authoritiesAdded: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.authList = [...new Set([...state.authList, ...payload])];
     },
-    left: ({ is_weixin }) => ({ ...nobody, is_weixin }),
+    sessionEnded: ({ is_weixin }) => ({ ...nobody, is_weixin }),
   },
   extraReducers: (build) => {
     build.addMatcher(begun, (state) => count(state, 1)).addMatcher(ended, (state) => count(state, -1));
   },
 });
 
-export const { opened, entered, openIdKnown, authoritiesAdded, left } = global.actions;
+export const { consoleOpened, sessionStarted, openIdKnown, authoritiesAdded, sessionEnded } = global.actions;
 
 /** The specification's auth state (3.03), which is nothing but another look at this area. */
 export const selectAuth = createSelector(

@@ -4,7 +4,7 @@ import { CODES } from '../../contract/envelope';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
 import type { Failure } from '../service/failure';
-import { left } from './global';
+import { sessionEnded } from './global';
 
 export interface LoginState {
   /** The image code is asked for. */
@@ -101,7 +101,7 @@ export const login = createSlice({
       ];
     },
   },
-  extraReducers: (build) => build.addCase(left, () => untouched),
+  extraReducers: (build) => build.addCase(sessionEnded, () => untouched),
 });
 
 export const {

@@ -1,7 +1,7 @@
 /** Classes and their pupils for tracking: the specification's 'track' area (3.12, 3.13, 4.19). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ClassOfStudents } from '../../contract/location';
-import { left } from './global';
+import { sessionEnded } from './global';
 
 export type KeyedStudent = ClassOfStudents['studentList'][number] & { key: string };
 export type KeyedClass = Omit<ClassOfStudents, 'studentList'> & { key: string; studentList: KeyedStudent[] };
@@ -26,7 +26,9 @@ export const studentKey = (classId: string, studentId: string) => `${classId}-${
 
 const untracked: TrackState = { isInit: true, classStudentList: [], classStudentMap: {} };
 
-export function keyed(classes: readonly ClassOfStudents[]): Pick<TrackState, 'classStudentList' | 'classStudentMap'> {
+export function keyedClasses(
+  classes: readonly ClassOfStudents[],
+): Pick<TrackState, 'classStudentList' | 'classStudentMap'> {
   const classStudentList = classes.map((one) => ({
     ...one,
     key: one.classId,
@@ -48,10 +50,10 @@ export const track = createSlice({
     /** Only a successful list arrives here; one without success is ignored (4.19). */
     classStudentsArrived: (_, { payload }: PayloadAction<readonly ClassOfStudents[]>) => ({
       isInit: false,
-      ...keyed(payload),
+      ...keyedClasses(payload),
     }),
   },
-  extraReducers: (build) => build.addCase(left, () => untracked),
+  extraReducers: (build) => build.addCase(sessionEnded, () => untracked),
 });
 
 export const { classStudentsArrived } = track.actions;

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { batteryPercent } from '../../contract/freshness';
 import type { Fix, Position } from '../../contract/position';
 import type { CurrentUser } from '../../contract/user';
-import { left } from './global';
+import { sessionEnded } from './global';
 
 /** A position with its battery as a number (3.05). */
 export type CurrentLocation = Omit<Position, 'power'> & { power: number | null };
@@ -89,7 +89,7 @@ export const user = createSlice({
       state.currentTrack = payload;
     },
   },
-  extraReducers: (build) => build.addCase(left, () => unknown),
+  extraReducers: (build) => build.addCase(sessionEnded, () => unknown),
 });
 
 export const { userArrived, profileUpdated, located, tracked } = user.actions;

@@ -1,8 +1,8 @@
 /** A platform made of MSW handlers for screen tests: each handler answers one call of the contract, with typed input and output. */
-import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { delay, http, HttpResponse, type JsonBodyType, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type Answered, type Call, pathOf, type Received, SERVICES } from '../../contract/call';
+import { type HandlerOutput, type Call, pathOf, type HandlerInput, SERVICES } from '../../contract/call';
 import { codecOf, ENCODE_HEADER } from '../../contract/compat';
 import { CODES, isStatus } from '../../contract/envelope';
 import { testConfig } from './testContext';
@@ -22,13 +22,16 @@ export class RefusedAnswer extends Error {
   }
 }
 
-type Answering<C extends Call> = (input: Received<C>, request: Request) => Answered<C> | Promise<Answered<C>>;
+type Answering<C extends Call> = (
+  input: HandlerInput<C>,
+  request: Request,
+) => HandlerOutput<C> | Promise<HandlerOutput<C>>;
 
 /** What each call has been sent since the test began, as its contract reads it. */
 const received = new Map<Call, unknown[]>();
 
 /** Answers a call with a value, or with what a function makes of its input. A thrown RefusedAnswer refuses it. */
-export const answer = <C extends Call>(call: C, value: Answered<C> | Answering<C>): RequestHandler =>
+export const answer = <C extends Call>(call: C, value: HandlerOutput<C> | Answering<C>): RequestHandler =>
   handlerOf(call, async (input, request) => {
     // An answer is plain JSON and never a function.
     const data = typeof value === 'function' ? await (value as Answering<C>)(input, request) : value;
@@ -53,20 +56,19 @@ export const loading = (call: Call): RequestHandler =>
 
 function handlerOf<C extends Call>(
   call: C,
-  respond: (input: Received<C>, request: Request) => Response | Promise<Response>,
+  respond: (input: HandlerInput<C>, request: Request) => Response | Promise<Response>,
 ): RequestHandler {
   const verb = http[call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'];
   return verb(`${apiHost}${SERVICES[call.service]}${pathOf(call)}`, async ({ request, params }) => {
-    const input = call.input.parse({ ...(await sentOf(request.clone())), ...params }) as Received<C>;
+    const input = call.input.parse({ ...(await sentOf(request.clone())), ...params }) as HandlerInput<C>;
     received.set(call, [...(received.get(call) ?? []), input]);
     try {
-      // MSW types its own responses more strictly than it checks them.
-      return (await respond(input, request)) as HttpResponse<null>;
+      return await respond(input, request);
     } catch (error) {
       if (!(error instanceof RefusedAnswer)) throw error;
       const { code, message: msg, data } = error;
-      const envelope = { success: false, code, msg, ...(data !== undefined && { data }) };
-      return HttpResponse.json(envelope, { status: isStatus(code) ? code : CODES.ok }) as HttpResponse<never>;
+      const envelope = { success: false, code, msg, ...(data === undefined ? {} : { data }) } as JsonBodyType;
+      return HttpResponse.json(envelope, { status: isStatus(code) ? code : CODES.ok });
     }
   });
 }
@@ -97,6 +99,6 @@ export function platformServer(...handlers: RequestHandler[]) {
   return {
     use: server.use.bind(server),
     /** The inputs a call was sent, oldest first. */
-    inputsOf: <C extends Call>(call: C) => (received.get(call) ?? []) as Received<C>[],
+    inputsOf: <C extends Call>(call: C) => (received.get(call) ?? []) as HandlerInput<C>[],
   };
 }

@@ -33,7 +33,7 @@ export function testConsole({
   window.history.replaceState(null, '', at);
   const cookies = memoryCookies();
   if (cookie) cookies.cookie = `EDU_USERID=${encodeURIComponent(cookie)}`;
-  const keep = { local: memoryStorage(), session, cookies: createCookieJar(cookies, { path: '/', secure: false }) };
+  const storage = { local: memoryStorage(), session, cookies: createCookieJar(cookies, { path: '/', secure: false }) };
   const sent: Request[] = [];
   const console = createConsole(
     {
@@ -45,7 +45,7 @@ export function testConsole({
       deviceNow,
       random: () => 0.5,
       page: { onLine: () => true, visible: () => true, onChange: () => () => {} },
-      keep,
+      storage,
       basePath,
       location: window.location,
       replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
@@ -58,5 +58,5 @@ export function testConsole({
     { ...testConfig(), ...config },
   );
   const paths = () => sent.map(({ url }) => new URL(url).pathname);
-  return { console, sent, cookies, keep, paths, codec: testConfig().encode };
+  return { console, sent, cookies, storage, paths, codec: testConfig().encode };
 }

@@ -1,8 +1,8 @@
 /** Everything outside the store, for tests: memory for storages and cookies, a clock that stands, and a platform made of one function. */
 import { codecOf } from '../../contract/compat';
 import { RuntimeConfig } from '../../contract/runtimeConfig';
-import { createCancels } from '../service/cancels';
-import type { Tell } from '../service/catalogue';
+import { createRunningCalls } from '../service/runningCalls';
+import type { FailureHandlers } from '../service/errorCatalogue';
 import type { ThunkContext } from '../service/thunkContext';
 import { createCookieJar } from '../session/cookieJar';
 import { createClock } from '../time/clock';
@@ -52,7 +52,10 @@ export type Answerer = (request: Request) => Response | Promise<Response>;
 export const envelope = (data: unknown, code = 200, msg = '') =>
   Response.json({ success: code === 200, code, msg, data });
 
-export function testContext(answer: Answerer, told: (what: keyof Tell, code: number | null) => void = () => {}) {
+export function testContext(
+  answer: Answerer,
+  told: (what: keyof FailureHandlers, code: number | null) => void = () => {},
+) {
   const config = testConfig();
   const clock = createClock(() => NOON);
   const cookies = memoryCookies();
@@ -62,22 +65,22 @@ export function testContext(answer: Answerer, told: (what: keyof Tell, code: num
     sent.push(request.clone());
     return answer(request);
   };
-  const outside: ThunkContext = {
+  const context: ThunkContext = {
     config,
     clock,
-    cancels: createCancels(),
+    runningCalls: createRunningCalls(),
     newSecret: () => 'a-secret',
-    tell: {
+    failureHandlers: {
       expired: ({ code }) => told('expired', code),
       unsubscribed: ({ code }) => told('unsubscribed', code),
       toast: ({ code }) => told('toast', code),
     },
-    keep: {
+    storage: {
       local: memoryStorage(),
       session: memoryStorage(),
       cookies: createCookieJar(cookies, { path: '/', secure: false }),
     },
-    wire: { fetch, config, codec: codecOf(config.encode), clock },
+    transport: { fetch, config, codec: codecOf(config.encode), clock },
   };
-  return { outside, sent, cookies };
+  return { context, sent, cookies };
 }

@@ -7,18 +7,18 @@ const NOON = Date.parse('2026-11-20T04:00:00Z');
 it('stamps the time, and never the same millisecond twice [7.02]', () => {
   let device = NOON;
   const clock = createClock(() => device);
-  expect([clock.stamp(), clock.stamp(), clock.stamp()]).toEqual([NOON, NOON + 1, NOON + 2]);
+  expect([clock.signatureTime(), clock.signatureTime(), clock.signatureTime()]).toEqual([NOON, NOON + 1, NOON + 2]);
   device += 2;
-  expect(clock.stamp()).toBe(NOON + 3);
+  expect(clock.signatureTime()).toBe(NOON + 3);
   device += 1000;
-  expect([clock.stamp(), clock.now()]).toEqual([NOON + 1002, NOON + 1002]);
+  expect([clock.signatureTime(), clock.now()]).toEqual([NOON + 1002, NOON + 1002]);
 });
 
 it('set back a little it stamps on from where it was, set back a lot it stamps the time', () => {
   const clock = createClock(() => NOON);
-  clock.stamp();
+  clock.signatureTime();
   clock.correct(NOON - 6_000);
-  expect([clock.now(), clock.stamp()]).toEqual([NOON - 6_000, NOON + 1]);
+  expect([clock.now(), clock.signatureTime()]).toEqual([NOON - 6_000, NOON + 1]);
   clock.correct(NOON - 3600_000);
-  expect(clock.stamp()).toBe(NOON - 3600_000);
+  expect(clock.signatureTime()).toBe(NOON - 3600_000);
 });

@@ -4,9 +4,9 @@ export interface Clock {
   /** Milliseconds since 1970, as the platform counts them. */
   now(): number;
   /** Like `now`, but never the same twice: what is signed with it serves once (7.02). */
-  stamp(): number;
+  signatureTime(): number;
   /** Milliseconds since 1970, as the device counts them: for spans that no correction may stretch. */
-  device(): number;
+  deviceNow(): number;
   /** Takes the platform's word (ms) for what time it is. */
   correct(platformNow: number): void;
 }
@@ -21,12 +21,12 @@ export function createClock(deviceNow: () => number): Clock {
   const now = () => deviceNow() + offset;
   return {
     now,
-    stamp() {
+    signatureTime() {
       const ahead = stamped - now();
       stamped = ahead >= 0 && ahead < AHEAD ? stamped + 1 : now();
       return stamped;
     },
-    device: deviceNow,
+    deviceNow: deviceNow,
     correct: (platformNow) => {
       offset = platformNow - deviceNow();
     },

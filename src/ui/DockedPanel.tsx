@@ -1,12 +1,12 @@
 /** A sheet on a wide screen: beside the map. */
 import type { PanelProps } from './FloatingSheet';
-import { useCover } from './covers';
+import { useMapInset } from './mapInsets';
 
 /** CSS pixels, margins included; sheet.css says the same. */
 const WIDTH = 400;
 
 export function DockedPanel({ labelledBy, head, action, children }: PanelProps) {
-  useCover('sheet', { right: WIDTH });
+  useMapInset('sheet', { right: WIDTH });
   return (
     <section className="sheet sheet--docked" aria-labelledby={labelledBy}>
       {head}

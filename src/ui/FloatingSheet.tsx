@@ -4,7 +4,7 @@ import { DownOutline, UpOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useUiText } from './messages';
 import { type Anchor, anchorHeights, ANCHORS, nearestAnchor } from './anchors';
-import { useCover } from './covers';
+import { useMapInset } from './mapInsets';
 import { useBeside } from './useWide';
 import { Button } from './Button';
 
@@ -46,7 +46,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
   // At its full height a sheet leaves no map to keep things in; the camera then keeps them above the half.
-  useCover(
+  useMapInset(
     'sheet',
     beside
       ? { right: BESIDE.margin + Math.min(BESIDE.width, windowWidth * BESIDE.share) }

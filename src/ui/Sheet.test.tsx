@@ -5,9 +5,9 @@ import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Cover, CoverContext } from './covers';
+import { type MapInset, MapInsetContext } from './mapInsets';
 import { Sheet } from './Sheet';
-import { createTrail, TrailContext } from './trail';
+import { createVisitHistory, VisitHistoryContext } from './visitHistory';
 
 function open(first: string[], wide = false) {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -46,14 +46,14 @@ function open(first: string[], wide = false) {
     ],
     { initialEntries: first },
   );
-  const covers = new Map<string, Cover | null>();
+  const covers = new Map<string, MapInset | null>();
   render(
     <IntlProvider locale="en" defaultLocale="en">
-      <CoverContext value={(name, cover) => covers.set(name, cover)}>
-        <TrailContext value={createTrail(router)}>
+      <MapInsetContext value={(name, cover) => covers.set(name, cover)}>
+        <VisitHistoryContext value={createVisitHistory(router)}>
           <RouterProvider router={router} useTransitions={false} />
-        </TrailContext>
-      </CoverContext>
+        </VisitHistoryContext>
+      </MapInsetContext>
     </IntlProvider>,
   );
   return { router, covers };

@@ -5,7 +5,7 @@ import { CloseOutline } from 'antd-mobile-icons';
 import { useUiText } from './messages';
 import { DockedPanel } from './DockedPanel';
 import { type Anchor, FloatingSheet } from './FloatingSheet';
-import { useClose } from './trail';
+import { useCloseSheet } from './visitHistory';
 import { useWide } from './useWide';
 import { Button } from './Button';
 
@@ -27,7 +27,7 @@ export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', actio
   const text = useUiText();
   const heading = useRef<HTMLHeadingElement>(null);
   const labelledBy = useId();
-  const close = useClose(closesTo);
+  const close = useCloseSheet(closesTo);
   const wide = useWide();
   useEscape(close);
   useFocusOnOpen(heading);

@@ -55,4 +55,4 @@ export const prompt = <Kind extends PromptKind>(question: Prompt<Kind>): Promise
   once(question.title, null, async () => (await import('./antdPrompt')).promptWithAntd(question));
 
 /** Fetches the library now, for questions that may be asked without a network. */
-export const readyQuestions = () => import('./antdDialog');
+export const preloadDialogs = () => import('./antdDialog');

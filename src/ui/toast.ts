@@ -31,4 +31,4 @@ export async function clearToast(): Promise<void> {
 }
 
 /** Fetches the library now: what says that the network is gone has to be there before it goes. */
-export const readyToasts = () => import('./antdToast');
+export const preloadToasts = () => import('./antdToast');

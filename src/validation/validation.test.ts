@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isBankCard, isOtherCard } from './cardNumber';
 import { isEmail } from './email';
-import { isColour, isImageName, isWebAddress } from './forms';
+import { isColour, isImageName, isWebAddress } from './formats';
 import { isLandline } from './landline';
 import { maskName, maskPhone } from './masks';
 import { isMobile } from './mobile';

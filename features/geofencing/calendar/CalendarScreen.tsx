@@ -4,9 +4,9 @@ import '../rules/rulesForm.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { SchoolCalendar } from '../../../contract/fence';
-import { useMay } from '../../../src/session/useMay';
+import { usePermission } from '../../../src/session/useMay';
 import { useViewer } from '../../../src/session/useViewer';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { toast } from '../../../src/ui/toast';
@@ -32,7 +32,7 @@ export interface CalendarSectionProps {
 export function CalendarScreen({ studentId }: { studentId: string | null }) {
   const text = useCalendarText();
   const { studentSide } = useViewer();
-  const mayKeep = useMay('calendar:write');
+  const mayKeep = usePermission('calendar:write');
   const { data, isError, error, refetch } = useSchoolCalendarQuery();
   const [save, { isLoading, isError: notSaved }] = useSaveSchoolCalendarMutation();
   const [draft, setDraft] = useState<SchoolCalendar | null>(null);
@@ -85,7 +85,7 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
           ))}
         </div>
       ) : isError ? (
-        <NotRead
+        <LoadError
           failure={error}
           words={{ unknown: text('failed'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
           onRetry={() => void refetch()}

@@ -12,7 +12,7 @@ import { areaWords, metresWords, delayWords, rulesWords } from '../../../src/fen
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { crossingsPath, geofencingPath, whySilentPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery } from '../api';
@@ -55,7 +55,7 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
       ) : fences ? (
         <Notice sign="lost" title={text('gone')} level={3} />
       ) : isError ? (
-        <NotRead
+        <LoadError
           failure={error}
           words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
           onRetry={() => void refetch()}

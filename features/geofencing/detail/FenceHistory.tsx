@@ -3,7 +3,7 @@ import { DotLoading } from 'antd-mobile';
 import type { Fence } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
 import type { InstantWords } from '../../../src/fences/useInstantWords';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { useFenceHistoryQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { changeWords } from './changeWords';
@@ -26,7 +26,7 @@ export function FenceHistory({
   const { data: versions, isError, error, refetch } = useFenceHistoryQuery({ fenceId: fence.fenceId });
   if (isError)
     return (
-      <NotRead
+      <LoadError
         failure={error}
         words={{ unknown: text('gone'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
         onRetry={() => void refetch()}

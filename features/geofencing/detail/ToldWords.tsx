@@ -2,7 +2,7 @@
 import type { Fence } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
 import { listed } from '../../../src/fences/words';
-import { useMay } from '../../../src/session/useMay';
+import { usePermission } from '../../../src/session/useMay';
 import { useFenceGuardiansQuery } from '../api';
 import { useRuleText } from '../rules/ruleMessages';
 
@@ -10,7 +10,7 @@ export function RecipientNames({ fence: { owner, rules }, studentId }: { fence: 
   const text = useRuleText();
   const fenceText = useFenceText();
   const named = rules.told.guardians === 'all' ? [] : rules.told.guardians;
-  const mayKnow = useMay('fence:write') && studentId !== null && named.length > 0;
+  const mayKnow = usePermission('fence:write') && studentId !== null && named.length > 0;
   const { data: guardians = [] } = useFenceGuardiansQuery(studentId === null ? {} : { studentId }, { skip: !mayKnow });
   const names = guardians.filter(({ userId }) => named.includes(userId)).map(({ name }) => name);
   const people = [

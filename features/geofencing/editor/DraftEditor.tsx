@@ -21,7 +21,7 @@ import { useNow } from '../../../src/time/useNow';
 import { announce } from '../../../src/ui/announce';
 import { Sheet } from '../../../src/ui/Sheet';
 import { toast } from '../../../src/ui/toast';
-import { useClose } from '../../../src/ui/trail';
+import { useCloseSheet } from '../../../src/ui/visitHistory';
 import { changeWords } from '../detail/changeWords';
 import { VersionConflict } from './VersionConflict';
 import { DraftSteps, type Step } from './DraftSteps';
@@ -58,7 +58,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const describedBy = useId();
   const { timeZone } = useViewer();
   const views = usePenViews();
-  const close = useClose(closesTo);
+  const close = useCloseSheet(closesTo);
   const minute = useNow(60_000);
   const time = useInstantWords(minute, timeZone);
   const { drawing, now, base, keptAt, touched, keeps, act, forget, discard } = useFenceDraft(start);

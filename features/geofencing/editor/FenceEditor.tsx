@@ -9,7 +9,7 @@ import { useCamera } from '../../../map/camera/useCamera';
 import { useConfig } from '../../../src/config/ConfigContext';
 import { useCurrentUserQuery } from '../../../src/session/api';
 import { Notice } from '../../../src/ui/Notice';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery } from '../api';
 import { FENCE_COLOURS } from '../rules/colours';
@@ -50,7 +50,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
 
   if (isError && !fences) {
     return say(
-      <NotRead
+      <LoadError
         failure={error}
         words={{ unknown: list('unknown'), offline: list('offline'), failed: list('failed'), retry: list('retry') }}
         onRetry={() => void refetch()}

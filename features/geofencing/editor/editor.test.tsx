@@ -113,14 +113,14 @@ describe('a fence that is changed', () => {
 
   it('can be thrown back to what it is, after a question', async () => {
     const { fenceId } = await save('li', draftFor(['s-ming']));
-    const { keep } = await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
+    const { storage } = await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
     await userEvent.click((await size()).getByRole('button', { name: '大 10 米' }));
-    expect(keep.session.length).toBeGreaterThan(0);
+    expect(storage.session.length).toBeGreaterThan(0);
     await press('放弃草稿');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃草稿' }));
     expect(await screen.findByText('没有改动')).toBeVisible();
     expect(
-      Array.from({ length: keep.session.length }, (_, index) => keep.session.key(index)).filter((name) =>
+      Array.from({ length: storage.session.length }, (_, index) => storage.session.key(index)).filter((name) =>
         name?.startsWith('DRAFT'),
       ),
     ).toEqual([]);

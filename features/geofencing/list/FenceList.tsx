@@ -9,12 +9,12 @@ import { type Fence, NO_CALENDAR } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
 import { type InstantWords, useInstantWords } from '../../../src/fences/useInstantWords';
 import { rulesWords } from '../../../src/fences/words';
-import { useMay } from '../../../src/session/useMay';
+import { usePermission } from '../../../src/session/useMay';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
@@ -34,7 +34,7 @@ const AGAIN = 60_000;
 export function FenceList({ studentId }: { studentId: string | null }) {
   const text = useText();
   const names = usePupilNames();
-  const mayDraw = useMay('fence:write');
+  const mayDraw = usePermission('fence:write');
   const { studentSide } = useViewer();
   const { open } = useFenceViews();
   const { data: fences, isError, error, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
@@ -61,7 +61,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
         {fences ? (
           <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} />
         ) : isError ? (
-          <NotRead
+          <LoadError
             failure={error}
             words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
             onRetry={() => void refetch()}
@@ -114,7 +114,7 @@ function Fences({
   studentSide: boolean;
 }) {
   const text = useText();
-  const mayDraw = useMay('fence:write');
+  const mayDraw = usePermission('fence:write');
   const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, {
     skip: studentId === null,
     pollingInterval: AGAIN,

@@ -5,7 +5,7 @@ import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery } from '../api';
@@ -55,7 +55,7 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
           </ul>
         )
       ) : isError ? (
-        <NotRead
+        <LoadError
           failure={error}
           words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
           onRetry={() => void refetch()}

@@ -11,7 +11,7 @@ import { type FenceText, useFenceText } from '../../../src/fences/messages';
 import { durationWords, crossingVariant } from '../../../src/fences/words';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { useClock } from '../../../src/time/useNow';
-import { NotRead } from '../../../src/ui/NotRead';
+import { LoadError } from '../../../src/ui/LoadError';
 import { Select } from '../../../src/ui/Select';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
@@ -58,7 +58,7 @@ function OnPupil({ studentId, fence }: { studentId: string; fence: FenceDraft })
   const { result, settled, sound } = usePreviewRun(track, fence);
   if (isError)
     return (
-      <NotRead
+      <LoadError
         failure={error}
         words={{ unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') }}
         onRetry={() => void refetch()}

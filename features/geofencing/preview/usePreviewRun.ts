@@ -18,7 +18,7 @@ export function usePreviewRun(
 
   useEffect(() => {
     const made = createPreviewRunner(
-      () => clock.device(),
+      () => clock.deviceNow(),
       (result, request) => setKnown({ result, request }),
     );
     runner.current = made;

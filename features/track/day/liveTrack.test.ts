@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { DayTrack, Fix } from '../../../contract';
 import { clock, fixAt } from '../../../contract/track/day.fixtures';
-import { entered } from '../../../src/store/global';
+import { sessionStarted } from '../../../src/store/global';
 import { createStore } from '../../../src/store/store';
 import { envelope, testContext } from '../../../src/testing/testContext';
 import { trackApi } from '../api';
@@ -42,14 +42,14 @@ function dayWith(sent: readonly Fix[]): DayTrack {
 /** The day as a console has it after the first fix that came, over a platform that has all of them. */
 async function console(first: readonly Fix[] = fixes.slice(0, 1)) {
   const asked: unknown[] = [];
-  const { outside } = testContext(async (request) => {
+  const { context } = testContext(async (request) => {
     const { after } = (await request.clone().json()) as { after?: string };
     asked.push(after);
     if (asked.length === 1) return envelope({ ...dayWith(first), fixCount: 1 });
     return envelope(dayWith(fixes.filter(({ fixTime }) => after === undefined || fixTime > after)));
   });
-  const store = createStore(outside);
-  store.dispatch(entered({ token: 'tok', level: '1', roleId: 'role-1' }));
+  const store = createStore(context);
+  store.dispatch(sessionStarted({ token: 'tok', level: '1', roleId: 'role-1' }));
   await store.dispatch(trackApi.endpoints.dayTrack.initiate(ASKED));
   const kept = () => trackApi.endpoints.dayTrack.select(ASKED)(store.getState()).data;
   const frame = (n: number, fixCount: number) => ({ fix: fixes[n] ?? null, contactTime: null, fixCount });

@@ -2,9 +2,9 @@
 import { pathOf } from '../../../contract/call';
 import { ENCODE_HEADER } from '../../../contract/compat';
 import { pathNames } from '../address';
-import type { Outgoing, Wire } from '../wire';
+import type { OutgoingCall, Transport } from '../transport';
 
-export function encrypt(request: Outgoing, { codec, config }: Wire): Outgoing {
+export function encrypt(request: OutgoingCall, { codec, config }: Transport): OutgoingCall {
   const { call, sent, headers } = request;
   if (call.method === 'GET') return request;
   // The browser writes the content type of a form itself, with its boundary.

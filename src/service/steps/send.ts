@@ -1,16 +1,16 @@
 /** Fourth step: over the network, for at most so long (7.01, 8.05, 8.06). */
 import { addressOf } from '../address';
 import { CallFailed } from '../failure';
-import type { Incoming, Outgoing, Wire } from '../wire';
+import type { IncomingAnswer, OutgoingCall, Transport } from '../transport';
 
 /** Milliseconds a call may take (9.01) that says nothing else. */
 export const TIME_OUT = 60_000;
 
 /** Throws CallFailed: 'timeout', 'aborted' (by the request's own signal) or 'network'. */
 export async function send(
-  { call, sent, headers, body, signal }: Outgoing,
-  { fetch, config }: Wire,
-): Promise<Incoming> {
+  { call, sent, headers, body, signal }: OutgoingCall,
+  { fetch, config }: Transport,
+): Promise<IncomingAnswer> {
   const patience = call.options.timeOut ?? TIME_OUT;
   const stop = new AbortController();
   const abort = () => stop.abort();

@@ -4,12 +4,12 @@ import type { CallOptions } from '../../contract/call';
 import type { Failure } from './failure';
 
 /** nothing: the screen says it in its own place. expired: a dialog, then sign-in. unsubscribed: that page. toast: a failure toast of 2 s. */
-export type Reaction = 'nothing' | 'expired' | 'unsubscribed' | 'toast';
+export type FailureReaction = 'nothing' | 'expired' | 'unsubscribed' | 'toast';
 
 const SIGN_IN_AGAIN: readonly (number | null)[] = [CODES.unauthorised, CODES.signedInElsewhere, CODES.expired];
 
 /** A call that carries no token cannot outlive it: there 401 is an answer like any other (8.01: user name or password wrong). */
-export function reactionTo({ kind, code }: Failure, { hideToast, hideToken }: CallOptions): Reaction {
+export function reactionTo({ kind, code }: Failure, { hideToast, hideToken }: CallOptions): FailureReaction {
   if (kind === 'aborted') return 'nothing';
   if (!hideToken && SIGN_IN_AGAIN.includes(code)) return 'expired';
   if (code === CODES.unsubscribed) return 'unsubscribed';
@@ -17,4 +17,4 @@ export function reactionTo({ kind, code }: Failure, { hideToast, hideToken }: Ca
 }
 
 /** How the console carries a reaction out; made where router, dialogs and texts are known. */
-export type Tell = Record<Exclude<Reaction, 'nothing'>, (failure: Failure) => void>;
+export type FailureHandlers = Record<Exclude<FailureReaction, 'nothing'>, (failure: Failure) => void>;

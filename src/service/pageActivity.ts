@@ -1,13 +1,13 @@
 /** What the live stream needs to know of the page it runs in. */
 
-export interface Page {
+export interface PageActivity {
   onLine(): boolean;
   visible(): boolean;
   /** Calls back when the network comes or goes, and when the page is shown or hidden. Returns the way to stop. */
   onChange(changed: () => void): () => void;
 }
 
-export function pageOf(window: Window): Page {
+export function pageActivityOf(window: Window): PageActivity {
   const { navigator, document } = window;
   return {
     onLine: () => navigator.onLine,

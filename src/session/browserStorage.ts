@@ -1,7 +1,7 @@
 /** Where the console keeps what outlives a page: two storages and the cookies, under the specification's names (3.02). */
 import type { CookieJar } from './cookieJar';
 
-export interface Keep {
+export interface BrowserStorage {
   local: Storage;
   session: Storage;
   cookies: CookieJar;

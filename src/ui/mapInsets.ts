@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect } from 'react';
 
 /** CSS pixels from each edge of the map. */
-export interface Cover {
+export interface MapInset {
   top?: number;
   right?: number;
   bottom?: number;
@@ -10,11 +10,11 @@ export interface Cover {
 }
 
 /** Takes what something named covers; null frees it again. Without a map it falls on deaf ears. */
-export const CoverContext = createContext<(name: string, cover: Cover | null) => void>(() => {});
+export const MapInsetContext = createContext<(name: string, cover: MapInset | null) => void>(() => {});
 
 /** Says what something named covers, for as long as the caller is mounted. */
-export function useCover(name: string, { top = 0, right = 0, bottom = 0, left = 0 }: Cover) {
-  const say = useContext(CoverContext);
+export function useMapInset(name: string, { top = 0, right = 0, bottom = 0, left = 0 }: MapInset) {
+  const say = useContext(MapInsetContext);
   useEffect(() => {
     say(name, { top, right, bottom, left });
     return () => say(name, null);

@@ -1,18 +1,18 @@
 /** In the place of what has not been read yet: that it is under way, or why it did not come and the way to try again. */
 import { useUiText } from './messages';
-import { NotRead } from './NotRead';
+import { LoadError } from './LoadError';
 
-interface UnreadProps {
+interface LoadStateProps {
   /** As the query gives it; none while it is under way. */
   failure: unknown;
   onRetry: () => unknown;
 }
 
-export function Unread({ failure, onRetry }: UnreadProps) {
+export function LoadState({ failure, onRetry }: LoadStateProps) {
   const text = useUiText();
   if (failure === undefined) return <output>{text('reading')}</output>;
   return (
-    <NotRead
+    <LoadError
       failure={failure}
       words={{
         unknown: text('readNothing'),

@@ -1,12 +1,12 @@
 /** Sixth step: the envelope is opened and what lies in it checked against the contract (7.06, 8.06). */
 import { Envelope } from '../../../contract/envelope';
 import { CallFailed, type Failure } from '../failure';
-import type { Incoming } from '../wire';
+import type { IncomingAnswer } from '../transport';
 
 const fine = (code: number) => code >= 200 && code < 300;
 
 /** The `data` of a good answer, as the contract's schema parsed it. Throws CallFailed: 'http', 'refused' or 'parse'. */
-export function open({ call, status, headers, text }: Incoming): unknown {
+export function readEnvelope({ call, status, headers, text }: IncomingAnswer): unknown {
   const fail = (failure: Failure) => {
     const said = Date.parse(headers.get('date') ?? '');
     return new CallFailed(failure, Number.isNaN(said) ? null : said);

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import type { Clock } from '../time/clock';
 
 /** A call somebody wants made (3.17). `token` and `roleId` stand in for the session's own. */
-export interface Asked {
+export interface CallRequest {
   call: Call;
   sent: Record<string, unknown> | FormData;
   token?: string;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** A request on its way out. */
-export interface Outgoing {
+export interface OutgoingCall {
   call: Call;
   sent: Record<string, unknown> | FormData;
   token: string;
@@ -25,14 +25,14 @@ export interface Outgoing {
 }
 
 /** An answer on its way in. */
-export interface Incoming {
+export interface IncomingAnswer {
   call: Call;
   status: number;
   headers: Headers;
   text: string;
 }
 
-export interface Wire {
+export interface Transport {
   fetch: typeof globalThis.fetch;
   config: Pick<RuntimeConfig, 'apiHost' | 'encode' | 'version' | 'plainPaths'>;
   codec: Codec;

@@ -4,7 +4,7 @@
 export type Requirement = string | readonly string[] | ((authorities: readonly string[]) => boolean) | null | undefined;
 
 /** Throws TypeError 'unsupported parameters' for anything that is no requirement. */
-export function permits(requirement: Requirement, authorities: readonly string[]): boolean {
+export function meetsRequirement(requirement: Requirement, authorities: readonly string[]): boolean {
   if (requirement === null || requirement === undefined) return true;
   if (typeof requirement === 'string') return authorities.includes(requirement);
   if (Array.isArray(requirement)) return requirement.some((one: string) => authorities.includes(one));

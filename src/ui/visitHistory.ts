@@ -2,21 +2,21 @@
 import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-export interface Trail {
+export interface VisitHistory {
   /** Path of the entry before the present one in this visit's history; null at its beginning. */
-  before(): string | null;
+  previousPath(): string | null;
   /** Leaves the whole page for what was shown before it; null where a browser's own Back does that. Calls `stay` when there was nothing before. */
-  out: ((stay: () => void) => void) | null;
+  leavePage: ((stay: () => void) => void) | null;
 }
 
 /** What the trail reads of a router. */
-export interface Travelled {
+export interface HistorySource {
   state: { location: { key: string; pathname: string }; historyAction: 'POP' | 'PUSH' | 'REPLACE' };
-  subscribe(listener: (state: Travelled['state']) => void): () => void;
+  subscribe(listener: (state: HistorySource['state']) => void): () => void;
 }
 
 /** Keeps the entries of this visit in step with the browser's history, which does not show them. */
-export function createTrail(router: Travelled, out: Trail['out'] = null): Trail {
+export function createVisitHistory(router: HistorySource, leavePage: VisitHistory['leavePage'] = null): VisitHistory {
   let entries = [router.state.location];
   let at = 0;
   router.subscribe(({ location, historyAction }) => {
@@ -32,20 +32,20 @@ export function createTrail(router: Travelled, out: Trail['out'] = null): Trail 
       at = Math.max(0, known);
     }
   });
-  return { before: () => entries[at - 1]?.pathname ?? null, out };
+  return { previousPath: () => entries[at - 1]?.pathname ?? null, leavePage };
 }
 
-export const TrailContext = createContext<Trail>({ before: () => null, out: null });
+export const VisitHistoryContext = createContext<VisitHistory>({ previousPath: () => null, leavePage: null });
 
 /** Goes to the page a sheet closes to: back in history when it lies there, in this entry's place otherwise. */
-export function useClose(closesTo: string): () => void {
-  const trail = useContext(TrailContext);
+export function useCloseSheet(closesTo: string): () => void {
+  const visits = useContext(VisitHistoryContext);
   const navigate = useNavigate();
   return () => {
-    const before = trail.before();
+    const before = visits.previousPath();
     const replace = () => void navigate(closesTo, { replace: true });
     if (before === closesTo) void navigate(-1);
-    else if (before === null && trail.out) trail.out(replace);
+    else if (before === null && visits.leavePage) visits.leavePage(replace);
     else replace();
   };
 }

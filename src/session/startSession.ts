@@ -1,44 +1,44 @@
 /** Entering the console with an identity, and leaving it (4.04, 4.06). */
 import type { SignedIn } from '../../contract/user';
 import { api } from '../service/api';
-import { entered, left } from '../store/global';
+import { sessionStarted, sessionEnded } from '../store/global';
 import { identityChosen } from '../store/login';
 import type { Thunk } from '../store/store';
 import { sessionApi } from './api';
-import { COOKIES, SESSION_KEYS } from './keep';
-import { MINI_PROGRAM, userCookie } from './openSession';
+import { COOKIES, SESSION_KEYS } from './browserStorage';
+import { MINI_PROGRAM, userCookie } from './initialSession';
 
 /**
  * The identity is the session from now on. `days` is how long the browser remembers it; null is until it closes.
  * In the mini-program nothing is kept outside memory (4.03).
  */
-export const enter =
+export const startSession =
   ({ token, userType, roleId }: Pick<SignedIn, 'token' | 'userType' | 'roleId'>, days: number | null): Thunk =>
-  (dispatch, getState, { keep }) => {
+  (dispatch, getState, { storage }) => {
     const credentials = { token, level: userType, roleId };
     if (getState().setting.source !== MINI_PROGRAM) {
-      keep.cookies.write(COOKIES.user, userCookie(credentials), days ?? undefined);
-      keep.session.setItem(SESSION_KEYS.loginReport, '1');
+      storage.cookies.write(COOKIES.user, userCookie(credentials), days ?? undefined);
+      storage.session.setItem(SESSION_KEYS.loginReport, '1');
     }
-    dispatch(entered(credentials));
+    dispatch(sessionStarted(credentials));
     dispatch(identityChosen());
     dispatch(api.util.resetApiState());
   };
 
 /** Forgets the session here and, when it still lives, on the platform. Where to go next is the caller's. */
-export const leave =
+export const endSession =
   (): Thunk =>
-  (dispatch, getState, { keep, cancels }) => {
+  (dispatch, getState, { storage, runningCalls }) => {
     const { token, roleId } = getState().global;
-    keep.local.clear();
-    keep.cookies.remove(COOKIES.user);
-    keep.cookies.remove(COOKIES.wechat);
-    keep.session.removeItem(SESSION_KEYS.educationToken);
-    keep.session.removeItem(SESSION_KEYS.loginReport);
-    dropDrafts(keep.session);
-    cancels.abortAll();
+    storage.local.clear();
+    storage.cookies.remove(COOKIES.user);
+    storage.cookies.remove(COOKIES.wechat);
+    storage.session.removeItem(SESSION_KEYS.educationToken);
+    storage.session.removeItem(SESSION_KEYS.loginReport);
+    dropDrafts(storage.session);
+    runningCalls.abortAll();
     // The session is left before the call goes out, so that its refusal (it may have expired) concerns nobody.
-    dispatch(left());
+    dispatch(sessionEnded());
     dispatch(api.util.resetApiState());
     if (token) void dispatch(sessionApi.endpoints.signOut.initiate({ sent: {}, token, roleId }, { track: false }));
   };

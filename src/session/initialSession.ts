@@ -1,6 +1,6 @@
 /** Who is signed in when the console opens: the address says it, or else the cookie (4.02, 4.03). */
 import type { EntryQuery } from './entryQuery';
-import { COOKIES, type Keep } from './keep';
+import { COOKIES, type BrowserStorage } from './browserStorage';
 
 export const MINI_PROGRAM = 'miniapp';
 
@@ -11,13 +11,13 @@ export interface Credentials {
   roleId: string;
 }
 
-export interface OpenedSession extends Credentials {
+export interface InitialSession extends Credentials {
   openId: string;
   channel: string;
 }
 
 /** Reads and keeps: what the address brought goes to the cookies, except in the mini-program, whose session lives in memory only. */
-export function openSession(query: EntryQuery, { cookies }: Keep): OpenedSession {
+export function readInitialSession(query: EntryQuery, { cookies }: BrowserStorage): InitialSession {
   const channel = query.channel || cookies.read(COOKIES.channel) || '';
   const miniProgram = query.channel === MINI_PROGRAM;
   if (query.openId) cookies.write(COOKIES.wechat, query.openId);

@@ -1,17 +1,17 @@
 /** How people are found by what is typed: by name, by pinyin, by initials. Pure. */
 
 /** Folds width and case, drops spaces and the apostrophes some write in pinyin. */
-export const folded = (text: string) =>
+export const foldedName = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s'’]/g, '');
 
 /** Somebody is found by a part of the name, the beginning of the pinyin of any part of it, or the initials; everybody by nothing. */
-export function isCalled(
+export function matchesName(
   { name, spelling, initials }: { name: string; spelling: string; initials: string },
   search: string,
 ): boolean {
-  const wanted = folded(search);
-  return wanted === '' || folded(name).includes(wanted) || spelling.includes(wanted) || initials.startsWith(wanted);
+  const wanted = foldedName(search);
+  return wanted === '' || foldedName(name).includes(wanted) || spelling.includes(wanted) || initials.startsWith(wanted);
 }

@@ -4,14 +4,14 @@ import type { Failure } from '../service/failure';
 import { Notice } from './Notice';
 import { Button } from './Button';
 
-export interface NotReadProps {
+export interface LoadErrorProps {
   /** As the query gives it. */
   failure: unknown;
   words: { unknown: string; offline: string; failed: string; retry: string };
   onRetry: () => void;
 }
 
-export function NotRead({ failure, words, onRetry }: NotReadProps) {
+export function LoadError({ failure, words, onRetry }: LoadErrorProps) {
   const { code, kind } = (failure ?? {}) as Partial<Failure>;
   const unknown = code === CODES.notFound;
   const offline = kind === 'network' || kind === 'timeout';

@@ -1,11 +1,11 @@
 /** WeChat's script inside a mini-program, that writes down what it is told. */
 import type { MiniProgramScript, Said } from '../app/miniProgram';
 
-export type Recorded = ['navigateTo' | 'reLaunch', string] | ['navigateBack'] | ['postMessage', Said];
+export type MiniProgramCall = ['navigateTo' | 'reLaunch', string] | ['navigateBack'] | ['postMessage', Said];
 
 /** `alone` is a page with none below it. */
-export function recordedScript({ alone = false } = {}) {
-  const said: Recorded[] = [];
+export function recordMiniProgram({ alone = false } = {}) {
+  const said: MiniProgramCall[] = [];
   const script: MiniProgramScript = {
     navigateTo: ({ url }) => void said.push(['navigateTo', url]),
     reLaunch: ({ url }) => void said.push(['reLaunch', url]),

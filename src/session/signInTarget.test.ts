@@ -1,7 +1,7 @@
 /** Where a sign-in leads, and where no redirect may lead. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { landingOf, loginAddress, withinSite, withoutBase } from './landing';
+import { signInTarget, loginAddress, pathWithinSite, withoutBase } from './signInTarget';
 
 const site = { origin: 'https://school.test', basePath: '/', apiHost: 'https://api.test' };
 const who = { token: 'tok', roleId: 'r1' };
@@ -10,14 +10,14 @@ describe('after sign-in', () => {
   it('one returns to the page that was wanted [2.41]', () => {
     const login = loginAddress('/track?day=2026-11-20', 'wx 1');
     expect(login).toBe('/user/login?redirect=%2Ftrack%3Fday%3D2026-11-20&openId=wx+1');
-    expect(landingOf(login.slice(login.indexOf('?')), who, site)).toEqual({
+    expect(signInTarget(login.slice(login.indexOf('?')), who, site)).toEqual({
       kind: 'inside',
       path: '/track?day=2026-11-20',
     });
   });
 
   it('or to the other application that asked, with all it needs [2.42]', () => {
-    const landing = landingOf('?appCode=a1&appDetailId=d1&redirect=%2Ftrack', who, site);
+    const landing = signInTarget('?appCode=a1&appDetailId=d1&redirect=%2Ftrack', who, site);
     expect(landing).toEqual({
       kind: 'outside',
       address: 'https://api.test/api/user/user/sso/jump/v1?token=tok&appCode=a1&appDetailId=d1&roleId=r1&isHttps=true',
@@ -25,16 +25,16 @@ describe('after sign-in', () => {
   });
 
   it('or else to the root [2.43]', () => {
-    expect(landingOf('', who, site)).toEqual({ kind: 'inside', path: '/' });
-    expect(landingOf('?appCode=a1', who, site)).toEqual({ kind: 'inside', path: '/' });
+    expect(signInTarget('', who, site)).toEqual({ kind: 'inside', path: '/' });
+    expect(signInTarget('?appCode=a1', who, site)).toEqual({ kind: 'inside', path: '/' });
   });
 
   it('below a base path, redirects with and without the base mean the same page [2.44]', () => {
     const below = { ...site, basePath: '/console/' };
-    expect(withinSite('/console/track?x=1#top', below)).toBe('/track?x=1#top');
-    expect(withinSite('/track', below)).toBe('/track');
-    expect(withinSite('https://school.test/console/track', below)).toBe('/track');
-    expect(withinSite('/console', below)).toBe('/');
+    expect(pathWithinSite('/console/track?x=1#top', below)).toBe('/track?x=1#top');
+    expect(pathWithinSite('/track', below)).toBe('/track');
+    expect(pathWithinSite('https://school.test/console/track', below)).toBe('/track');
+    expect(pathWithinSite('/console', below)).toBe('/');
     expect(withoutBase('/consoles', '/console/')).toBe('/consoles');
   });
 });
@@ -57,7 +57,7 @@ describe('a redirect', () => {
     '/a/..//evil.test',
     'https://school.test//evil.test',
   ])('never leaves the site: %j', (redirect) => {
-    const path = withinSite(redirect, site);
+    const path = pathWithinSite(redirect, site);
     expect(new URL(path, site.origin).origin).toBe(site.origin);
     expect(path.startsWith('//')).toBe(false);
     expect(path).not.toContain('alert');
@@ -86,7 +86,7 @@ describe('a redirect', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const path = withinSite(pieces.join(''), site);
+        const path = pathWithinSite(pieces.join(''), site);
         return path.startsWith('/') && !path.startsWith('//') && new URL(path, site.origin).origin === site.origin;
       }),
       { seed: 7, numRuns: 2000 },
@@ -94,6 +94,6 @@ describe('a redirect', () => {
   });
 
   it('never leads back to sign-in', () => {
-    expect(withinSite('/user/login?redirect=%2F', site)).toBe('/');
+    expect(pathWithinSite('/user/login?redirect=%2F', site)).toBe('/');
   });
 });
