@@ -1,4 +1,7 @@
-/** The drawing over the map: the shape, its corners and handles, the crosshair, and what is wrong where. Keys, taps and drags become commands here. */
+/**
+ * The drawing layer above the map: shape, corners, handles, crosshair and faults. Turns keys, taps and drags into
+ * actions.
+ */
 import './board.css';
 import type { KeyboardEvent } from 'react';
 import type { Fault } from '../../contract/fence';
@@ -23,19 +26,19 @@ interface DrawBoardProps {
   state: DrawingState;
   colour: string;
   faults: readonly Fault[];
-  /** Another version of it, to be seen beside, with what both are called; null for none. */
+  /** A second version shown beside this one, with labels for both. Null for none. */
   otherVersion: { draftShape: DraftShape; colour: string; mine: string; theirs: string } | null;
-  /** False while something else than the shape is looked at: it then only shows. */
+  /** False while another step is open: the drawing then only shows. */
   active: boolean;
-  /** Id of the line that says what is drawn. */
+  /** Id of the element that describes the shape. */
   describedBy: string;
   perform: (action: DrawAction) => void;
 }
 
-/** Draws with every frame in which the map moves. */
-export function DrawBoard({ views, ...drawn }: DrawBoardProps) {
+/** Redraws with every frame in which the map moves. */
+export function DrawBoard({ views, ...props }: DrawBoardProps) {
   const view = usePenView(views);
-  return view && <Board view={view} {...drawn} />;
+  return view && <Board view={view} {...props} />;
 }
 
 type BoardProps = Omit<DrawBoardProps, 'views'> & { view: PenView };
@@ -61,7 +64,7 @@ function Board({ view, state, colour, faults, otherVersion, active, describedBy,
     placing && state.draftShape.tool === 'circle' ? { ...state.draftShape, centre: view.centre } : state.draftShape;
 
   return (
-    // An application is worked by keys of its own, which the board hears wherever the focus is within it.
+    // role="application" passes all keys to the board; it listens on the whole element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="board"

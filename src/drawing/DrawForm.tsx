@@ -1,4 +1,6 @@
-/** The drawing in the sheet: how it is drawn, how large it is, what is wrong with it, and by buttons what a drag does on the map. */
+/**
+ * The drawing controls in the sheet: tools, size, measures, faults, and buttons for everything a drag does on the map.
+ */
 import './drawForm.css';
 import type { ReactNode } from 'react';
 import type { Fault, FenceShape } from '../../contract/fence';
@@ -21,16 +23,16 @@ interface DrawFormProps {
   drawing: Drawing;
   shape: FenceShape;
   faults: readonly Fault[];
-  /** What is drawn, in a sentence, and the id of the line that says it. */
+  /** One sentence about the shape, and the id of the element that shows it. */
   description: string;
   describedBy: string;
   views: PenViews;
-  /** Where a shape begins while there is no map. */
+  /** Where a new shape starts without a map, [lng, lat]. */
   centre: LngLat;
   perform: (action: DrawAction) => void;
-  /** Stands below the figures, and follows each change. */
+  /** Shown below the measures. */
   preview?: ReactNode;
-  /** Other ways to come by a shape. */
+  /** Other ways to start a shape, such as known places. */
   children?: ReactNode;
 }
 

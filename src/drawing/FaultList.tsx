@@ -1,4 +1,4 @@
-/** What is wrong with a drawing, in sentences, each with the way to where it is. */
+/** Lists the faults of a shape in sentences, each with a button that moves the map there. */
 import type { Fault } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import { Button } from '../ui/Button';

@@ -1,4 +1,4 @@
-/** What is wrong with a shape, where it is wrong: a sign at the place, and the edge or the ring it belongs to. */
+/** Marks the faults of a shape on the map: a sign at the place and the edge or ring that is wrong. */
 import type { Fault } from '../../contract/fence';
 import type { PenView } from '../../map/pen/penView';
 import { isClosed, linesOf, type DraftShape } from './draftShape';
@@ -22,7 +22,7 @@ export function FaultMarks({
           corner === null ? line : [line[corner], line[corner + 1] ?? line[0]].filter((one) => one !== undefined);
         const where = at && toScreen(at);
         return (
-          // A shape has few faults, and they have no names of their own.
+          // Faults have no id of their own.
           // oxlint-disable-next-line react/no-array-index-key
           <g key={`${code} ${index}`}>
             {edge.length > 1 && (

@@ -1,4 +1,4 @@
-/** What a drag does, by buttons: moves the corner that is held, or the whole; turns the whole. */
+/** Buttons for what a drag does: they move the selected corner or the whole shape, and rotate it. */
 import { useSyncExternalStore } from 'react';
 import type { PenViews } from '../../map/pen/penView';
 import { type DrawAction, nudgeMetres, ROTATION_STEP } from './drawKeys';

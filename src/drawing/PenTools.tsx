@@ -1,4 +1,4 @@
-/** The tools in the thumb's reach, above the sheet: what can be done to the drawing just now. */
+/** The toolbar on the map above the sheet: undo, redo, and the actions of the current state. */
 import './penTools.css';
 import type { ReactNode } from 'react';
 import { useMapScene } from '../../map/mapScene';
@@ -18,7 +18,7 @@ interface PenToolsProps {
 
 export function PenTools({ drawing, views, perform }: PenToolsProps) {
   const text = useDrawText();
-  // Without a map there is no crosshair to put anything under.
+  // Without a map there is no crosshair to place a corner at.
   const { map } = useMapScene();
   const { draftShape, ring, selected } = drawing;
   const put = () => {

@@ -1,10 +1,11 @@
-/** What the next corner would make of it, were it put where the crosshair is, or the mouse. */
+/** Previews the edges of the next corner, at the crosshair or under the mouse. */
 import type { LngLat } from '../../contract/primitives';
 import type { PenView } from '../../map/pen/penView';
 import { draw, drawingFrom, type DrawingState } from './drawing';
 import { isClosed, linesOf } from './draftShape';
 import { pathOf } from './ShapeSvg';
 
+/** @param tip where the next corner would be, [lng, lat]. */
 export function PendingEdges({
   view: { toScreen },
   state,
@@ -24,7 +25,7 @@ export function PendingEdges({
   const closed = isClosed(draftShape);
   const whole = pathOf(line.map(toScreen)) + (closed ? 'Z' : '');
   const at = line.indexOf(tip);
-  // A rectangle is new all round; of other shapes the two edges that meet in the new corner are.
+  // A rectangle changes all its edges, other shapes only the two at the new corner.
   const edges =
     draftShape.tool === 'rectangle'
       ? whole

@@ -1,4 +1,4 @@
-/** Live figures of what is drawn; dashes until there is something to measure. */
+/** Area, perimeter or length of a shape, updated while it is drawn. Shows dashes while the shape has faults. */
 import { type FenceShape, measuresOf } from '../../contract/fence';
 import { useFenceText } from '../fences/messages';
 import { areaWords, metresWords } from '../fences/words';

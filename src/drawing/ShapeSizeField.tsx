@@ -1,4 +1,4 @@
-/** How large a circle, or how wide a route is; nothing for shapes that are all corners. */
+/** The size field of a circle or corridor. Renders nothing for polygons. */
 import type { DrawAction } from './drawKeys';
 import type { DrawRules } from './drawRules';
 import { useDrawText } from './messages';

@@ -1,4 +1,4 @@
-/** A shape as it is drawn above the map, in pixels: filled, with an edge that is seen on any ground. */
+/** Draws a shape above the map as SVG: filled, with a casing that keeps the edge visible on any map. */
 import { useId } from 'react';
 import type { PenView } from '../../map/pen/penView';
 import { movedBy } from '../../contract/fence/plane';
@@ -9,11 +9,11 @@ interface ShapeSvgProps {
   draftShape: DraftShape;
   /** '#rrggbb'. */
   colour: string;
-  /** theirs: another version, to be told apart by its broken edge. */
+  /** 'theirs' is another person's version, drawn with a dashed edge. */
   kind?: 'mine' | 'theirs';
-  /** The ring that has no edge back to its first corner yet; null when all are closed. */
+  /** Index of the ring that is not closed yet. Null when all are closed. */
   open?: number | null;
-  /** Stands above it, when there is more than one. */
+  /** Label above the shape, when two versions are shown. */
   label?: string | undefined;
 }
 
@@ -82,10 +82,10 @@ function Disc({
   );
 }
 
-/** CSS pixels of a corridor's edge. */
+/** Width of a corridor's edge, CSS pixels. */
 const EDGE = 3;
 
-/** A broad line, and what is left of a broader one when it is taken out. */
+/** A line as wide as the corridor. Its edge is a wider line with the corridor masked out. */
 function Corridor({
   view: { toScreen, metresPerPixel },
   draftShape: { line, halfWidth },

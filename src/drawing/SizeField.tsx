@@ -1,4 +1,4 @@
-/** A length in metres, three ways: a slider, steps of ten, and typed. */
+/** A length in metres: slider, steps of ten, and typed. */
 import { useState } from 'react';
 import { Field } from '../ui/Field';
 import { SIZE_STEP, nextSize } from './drawKeys';
@@ -9,27 +9,27 @@ interface SizeFieldProps {
   label: string;
   /** Metres. */
   value: number;
-  /** What may be, and how far the slider reaches: farther is typed. */
+  /** Allowed range, and the end of the slider. Larger values are typed. */
   least: number;
   most: number;
   reach: number;
-  /** `stroke` is the same for all of one slide. */
+  /** Called with every change. `stroke` is the same during one slide, so that undo takes it back at once. */
   onChange: (metres: number, stroke?: string) => void;
 }
 
-/** Digits, as they are typed; none while the field is being emptied. */
-const read = (typed: string) => (/^\d{1,6}(\.\d)?$/.test(typed.trim()) ? Number(typed) : null);
+/** The typed number. Null while the text is none. */
+const parseMetres = (typed: string) => (/^\d{1,6}(\.\d)?$/.test(typed.trim()) ? Number(typed) : null);
 
 export function SizeField({ label, value, least, most, reach, onChange }: SizeFieldProps) {
   const text = useDrawText();
   const [typed, setTyped] = useState<string | null>(null);
-  // What is typed counts at once; what turns out to be none leaves the size as it was.
+  // A typed number applies at once. An invalid one restores the size from before typing.
   const [before, setBefore] = useState(value);
   const [slide, setSlide] = useState(0);
   const metres = Math.round(value * 10) / 10;
   const shown = typed ?? String(metres);
-  const told = read(shown);
-  const wrong = told === null || told < least || told > most;
+  const entered = parseMetres(shown);
+  const wrong = entered === null || entered < least || entered > most;
   return (
     <div className="size-field">
       <input
@@ -64,8 +64,8 @@ export function SizeField({ label, value, least, most, reach, onChange }: SizeFi
           error={wrong ? text('sizeWrong', { least, most }) : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
-            const asked = read(target.value);
-            onChange(asked !== null && asked >= least && asked <= most ? asked : before, 'typed');
+            const entered = parseMetres(target.value);
+            onChange(entered !== null && entered >= least && entered <= most ? entered : before, 'typed');
           }}
           onFocus={() => setBefore(value)}
           onBlur={() => setTyped(null)}

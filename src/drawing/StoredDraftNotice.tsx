@@ -1,15 +1,16 @@
-/** Over a drawing that is not saved: that it is a visit's before, with the way to throw it away, or that it cannot be kept. */
+/** The notice above a draft that was restored from an earlier visit, and the question before a draft is discarded. */
 import './storedDraftNotice.css';
 import { useInstantWords } from '../fences/useInstantWords';
 import { useViewer } from '../session/useViewer';
 import { useNow } from '../time/useNow';
 import { Button } from '../ui/Button';
+import { ask } from '../ui/dialog';
 import { useDraftText } from './draftMessages';
 
 interface StoredDraftNoticeProps {
-  /** When (ms) what is shown was kept; null for a drawing begun just now. */
+  /** When (ms) the restored draft was stored. Null for a draft begun in this visit. */
   keptAt: number | null;
-  /** Whether drawings are kept here. */
+  /** False where the browser cannot store drafts. */
   keeps: boolean;
   onDiscard: () => void;
 }
@@ -31,4 +32,11 @@ export function StoredDraftNotice({ keptAt, keeps, onDiscard }: StoredDraftNotic
       {!keeps && <p className="stored-draft__none">{text('notKept')}</p>}
     </>
   );
+}
+
+/** Returns a function that asks whether to discard the draft. Its promise resolves to true for yes. */
+export function useAskDiscard(): () => Promise<boolean> {
+  const text = useDraftText();
+  return () =>
+    ask({ title: text('discard'), content: text('discardAsk'), confirm: text('discard'), cancel: text('keep') });
 }

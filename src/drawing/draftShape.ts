@@ -1,30 +1,38 @@
-/** A shape under the pen. Rings are open here, as they were drawn: the closing corner is written when the draftShape becomes a shape. The first is the edge, the others are holes. */
+/**
+ * A shape while somebody draws it, with the functions that read and change it.
+ * Its rings are open: `fenceShapeOf` adds the closing corner. Ring 0 is the edge, the others are holes.
+ */
 import { FENCE_LIMITS, type FenceShape, rectangleOf } from '../../contract/fence';
 import { METRES_PER_DEGREE, metresEast, movedBy, unwrapped, wrapped } from '../../contract/fence/plane';
 import type { LngLat } from '../../contract/primitives';
 
+/** The shapes a user can choose between. */
 export const TOOLS = ['circle', 'polygon', 'rectangle', 'corridor'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** WGS-84 degrees and metres. A rectangle is a polygon whose first two corners lie opposite each other. */
+/**
+ * Coordinates are [lng, lat] in WGS-84, lengths are metres. A rectangle is a polygon whose corners 0 and 2 lie opposite
+ * each other.
+ */
 export type DraftShape =
   | { tool: 'circle'; centre: LngLat; radius: number }
   | { tool: 'polygon' | 'rectangle'; rings: readonly (readonly LngLat[])[] }
   | { tool: 'corridor'; line: readonly LngLat[]; halfWidth: number };
 
-/** What one takes hold of: a corner of a ring, or of the corridor's line (ring 0). */
+/** Names one corner: index of the ring (0 for the line of a corridor) and index of the corner in it. */
 export interface CornerRef {
   ring: number;
   corner: number;
 }
 
-/** Corners that make a whole of it; a circle has none. */
+/** Fewest corners of a complete ring. A circle has no corners. */
 const LEAST: Record<Tool, number> = { circle: 0, polygon: 3, rectangle: 4, corridor: 2 };
 
-/** Metres a new circle, and a new corridor to each side, begin with. */
+/** Metres: radius of a new circle, and distance of a new corridor's edge from its line. */
 export const INITIAL_RADIUS = 150;
 export const INITIAL_HALF_WIDTH = 40;
 
+/** A shape without corners. A circle is complete at once, around `centre`. */
 export function emptyDraftShape(tool: Tool, centre: LngLat): DraftShape {
   switch (tool) {
     case 'circle':
@@ -36,6 +44,7 @@ export function emptyDraftShape(tool: Tool, centre: LngLat): DraftShape {
   }
 }
 
+/** The draft shape of a stored fence shape. A polygon stays a polygon, also if it was drawn as a rectangle. */
 export function draftShapeOf(shape: FenceShape): DraftShape {
   switch (shape.kind) {
     case 'circle':
@@ -47,7 +56,7 @@ export function draftShapeOf(shape: FenceShape): DraftShape {
   }
 }
 
-/** As the contract has it; with faults while it is not whole. */
+/** The shape as the contract stores it. An incomplete draft gives a shape with faults. */
 export function fenceShapeOf(draftShape: DraftShape): FenceShape {
   const corner = ([lng, lat]: LngLat): [number, number] => [lng, lat];
   switch (draftShape.tool) {
@@ -60,15 +69,17 @@ export function fenceShapeOf(draftShape: DraftShape): FenceShape {
   }
 }
 
+/** The lists of corners: all rings of a polygon, the one line of a corridor, none of a circle. */
 export const linesOf = (draftShape: DraftShape): readonly (readonly LngLat[])[] =>
   draftShape.tool === 'circle' ? [] : draftShape.tool === 'corridor' ? [draftShape.line] : draftShape.rings;
 
-/** The draftShape with other corners; a circle has none and stays. */
+/** The shape with other corners. A circle has none and comes back unchanged. */
 export function withLines(draftShape: DraftShape, lines: readonly (readonly LngLat[])[]): DraftShape {
   if (draftShape.tool === 'circle') return draftShape;
   return draftShape.tool === 'corridor' ? { ...draftShape, line: lines[0] ?? [] } : { ...draftShape, rings: lines };
 }
 
+/** All corners, ring by ring. */
 export const cornerRefsOf = (draftShape: DraftShape): CornerRef[] =>
   linesOf(draftShape).flatMap((line, ring) => line.map((_, corner) => ({ ring, corner })));
 export const cornerAt = (draftShape: DraftShape, { ring, corner }: CornerRef): LngLat | undefined =>
@@ -76,35 +87,38 @@ export const cornerAt = (draftShape: DraftShape, { ring, corner }: CornerRef): L
 export const isSameCorner = (one: CornerRef | null, other: CornerRef | null) =>
   one?.ring === other?.ring && one?.corner === other?.corner;
 
-/** Whether a ring has the corners it needs; a hole of a rectangle may be of any shape. */
+/** True when a ring has enough corners. A hole of a rectangle may have any number from three. */
 export const isRingComplete = (draftShape: DraftShape, ring: number) =>
   (linesOf(draftShape)[ring]?.length ?? 0) >= (ring === 0 ? LEAST[draftShape.tool] : LEAST.polygon);
 
-/** Whether enough is drawn of every ring. */
+/** True when every ring has enough corners. */
 export const isComplete = (draftShape: DraftShape) =>
   draftShape.tool === 'circle' || linesOf(draftShape).every((_, ring) => isRingComplete(draftShape, ring));
 
-/** How many holes it has, and may have. */
+/** How many holes the shape has, and how many it may have. */
 export const holeCount = (draftShape: DraftShape) =>
   draftShape.tool === 'corridor' ? 0 : Math.max(0, linesOf(draftShape).length - 1);
 export const HOLE_LIMIT = FENCE_LIMITS.holes;
 
-/** Whether the last corner of a line leads back to its first. */
+/** True when an edge leads from the last corner back to the first. */
 export const isClosed = (draftShape: DraftShape) => draftShape.tool === 'polygon' || draftShape.tool === 'rectangle';
 
-/** The rectangle between two opposite corners, west to east along the south first. */
+/** The rectangle between two opposite corners. Corners run anticlockwise from the south-west. */
 export const rectangleBetween = (one: LngLat, other: LngLat): DraftShape => ({
   tool: 'rectangle',
   rings: [rectangleOf(one, other).rings[0]?.slice(0, -1) ?? []],
 });
 
-/** Metres to the east and to the north from one place to another. */
+/** Metres to the east and to the north of `from` at which `to` lies. */
 export const offsetMetres = (from: LngLat, to: LngLat): [east: number, north: number] => [
   (unwrapped(to[0], from[0]) - from[0]) * metresEast((from[1] + to[1]) / 2),
   (to[1] - from[1]) * METRES_PER_DEGREE,
 ];
 
-/** Where the whole is held: a circle's centre, else the middle of the box around all corners; null while there are none. */
+/**
+ * The point a user drags to move the whole shape: the centre of a circle, else the centre of the bounding box.
+ * Null while there are no corners.
+ */
 export function centreOf(draftShape: DraftShape): LngLat | null {
   if (draftShape.tool === 'circle') return draftShape.centre;
   const corners = linesOf(draftShape).flat();
@@ -115,7 +129,11 @@ export function centreOf(draftShape: DraftShape): LngLat | null {
   return [wrapped((Math.min(...lngs) + Math.max(...lngs)) / 2), (Math.min(...lats) + Math.max(...lats)) / 2];
 }
 
-/** The whole, its middle put at a place and turned about it, degrees clockwise. Lengths on the ground stay. */
+/**
+ * The shape moved so that its centre is at `to`, then rotated around it.
+ * Lengths on the ground stay the same. Turf's transformRotate does not cross the 180th meridian; this does.
+ * @param to [lng, lat]. @param degrees clockwise.
+ */
 export function movedAndRotated(draftShape: DraftShape, to: LngLat, degrees = 0): DraftShape {
   if (draftShape.tool === 'circle') return { ...draftShape, centre: to };
   const from = centreOf(draftShape);
@@ -131,7 +149,7 @@ export function movedAndRotated(draftShape: DraftShape, to: LngLat, degrees = 0)
   );
 }
 
-/** Places that together reach as far as it does: all its corners; of a circle the farthest to the south-west and north-east, were it a square. */
+/** Points that span the shape, for the camera: all corners, or two opposite corners of the square around a circle. */
 export const extentPoints = (draftShape: DraftShape): LngLat[] =>
   draftShape.tool === 'circle'
     ? [
@@ -140,7 +158,7 @@ export const extentPoints = (draftShape: DraftShape): LngLat[] =>
       ]
     : linesOf(draftShape).flat();
 
-/** Half way between a corner and the one after it; null where the line ends. */
+/** The middle of the edge that starts at a corner. Null at the end of a corridor. */
 export function edgeMidpoint(draftShape: DraftShape, { ring, corner }: CornerRef): LngLat | null {
   const line = linesOf(draftShape)[ring] ?? [];
   const from = line[corner];
@@ -150,6 +168,6 @@ export function edgeMidpoint(draftShape: DraftShape, { ring, corner }: CornerRef
   return movedBy(from, east / 2, north / 2);
 }
 
-/** Metres: a circle's radius, a corridor's width; null for shapes that are all corners. */
+/** Metres: radius of a circle or full width of a corridor. Null for polygons. */
 export const sizeOf = (draftShape: DraftShape): number | null =>
   draftShape.tool === 'circle' ? draftShape.radius : draftShape.tool === 'corridor' ? draftShape.halfWidth * 2 : null;

@@ -1,27 +1,31 @@
-/** What a key does to the drawing: the same commands that buttons and fingers give. Pure. */
+/** Maps a key press to a drawing action. Keys, buttons and taps give the same commands. Pure. */
 import type { LngLat } from '../../contract/primitives';
 import type { DrawCommand, DrawingState } from './drawing';
 import { sizeOf } from './draftShape';
 
-/** Besides commands: moving the crosshair over the ground (metres), and hearing what is drawn. */
+/**
+ * A command, or one of two actions that do not change the drawing: 'pan' moves the map (metres east and north),
+ * 'describe' announces the shape to a screen reader.
+ */
 export type DrawAction = DrawCommand | { do: 'pan'; east: number; north: number } | { do: 'describe' };
 
+/** The part of a KeyboardEvent that is read here. */
 export interface DrawKey {
   key: string;
   shiftKey: boolean;
   altKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
-  /** Held down. */
+  /** True for the repeats of a key that is held down. */
   repeat: boolean;
 }
 
-/** Degrees of one turn; with Shift the finer. */
+/** Degrees of one rotation step; the fine one with Shift. */
 export const ROTATION_STEP = { coarse: 5, fine: 1 };
 /** Metres of one change of radius or width. */
 export const SIZE_STEP = 10;
 
-/** The nearest of 1, 2, 5, 10, 20, … metres that is at least so many pixels. */
+/** Metres of one nudge: the smallest of 1, 2, 5, 10, 20, … that is at least 12 pixels wide (1 pixel when `fine`). */
 export function nudgeMetres(metresPerPixel: number, fine: boolean): number {
   const least = Math.max(metresPerPixel * (fine ? 1 : 12), 0.1);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -35,13 +39,14 @@ const ARROWS: Record<string, readonly [east: number, north: number]> = {
   ArrowRight: [1, 0],
 };
 
+/** What the meaning of a key depends on. */
 export interface DrawKeyContext extends DrawingState {
-  /** Where the crosshair is. */
+  /** Position of the crosshair, [lng, lat] in WGS-84. */
   crosshair: LngLat;
   metresPerPixel: number;
 }
 
-/** Null for keys that are none of the drawing's. */
+/** The action of a key press. Null for keys that the drawing does not use. */
 export function actionForKey(
   { key, shiftKey, altKey, ctrlKey, metaKey, repeat }: DrawKey,
   { draftShape, placing, selected, crosshair, metresPerPixel }: DrawKeyContext,

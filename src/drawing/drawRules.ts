@@ -1,8 +1,8 @@
-/** What may be drawn, as whoever asks for a drawing says it: a fence and a water differ in nothing else. */
+/** What a feature allows to be drawn. Fences and water areas share all drawing code and differ only in these rules. */
 import type { Fault, FenceShape } from '../../contract/fence';
 import type { Tool } from './draftShape';
 
-/** Metres: what may be, and how far the slider reaches; farther is typed. */
+/** Allowed sizes in metres. The slider ends at `reach`; larger sizes are typed. */
 export interface SizeLimits {
   least: number;
   most: number;
@@ -10,11 +10,11 @@ export interface SizeLimits {
 }
 
 export interface DrawRules {
-  /** In the order they are offered; the first is what one begins with. */
+  /** In the order in which they are offered. The first is the default. */
   tools: readonly Tool[];
   radius: SizeLimits;
-  /** From side to side. */
+  /** Full width of a corridor. */
   width: SizeLimits;
-  /** All that keeps a shape from being saved, in the order a person would mend it. */
+  /** All faults that keep a shape from being saved, in the order in which a user would correct them. */
   faultsOf: (shape: FenceShape) => Fault[];
 }

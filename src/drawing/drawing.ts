@@ -1,4 +1,4 @@
-/** The one layer that touch, keyboard and buttons draw through: commands, what each does to the drawing, and the way back. Pure. */
+/** The drawing state machine: commands from touch, keyboard and buttons, their effects, and undo and redo. Pure. */
 import { movedBy } from '../../contract/fence/plane';
 import type { LngLat } from '../../contract/primitives';
 import {
@@ -22,25 +22,32 @@ import {
   withLines,
 } from './draftShape';
 
-/** What undo goes back to. */
+/** One state of a drawing. Undo and redo move between such states. */
 export interface DrawingState {
   draftShape: DraftShape;
-  /** Corners are being added (a circle: follows the crosshair); else they are finishedState. */
+  /**
+   * True while the user adds corners (a circle follows the crosshair). False while the user adjusts a complete shape.
+   */
   placing: boolean;
-  /** Which ring they are added to while none is held: 0 is the edge, the others are holes. */
+  /** Index of the ring that takes new corners while none is selected: 0 is the edge, the others are holes. */
   ring: number;
-  /** The corner that is held; null is the whole. */
+  /** The selected corner. Null selects the whole shape. */
   selected: CornerRef | null;
 }
 
+/** A drawing state with its undo history. */
 export interface Drawing extends DrawingState {
   past: readonly DrawingState[];
   future: readonly DrawingState[];
-  /** The stroke of the last command: one drag, or one slide, is undone at once. */
+  /** The gesture id of the last command. Commands of one gesture (one drag, one slide) are undone together. */
   stroke: string | null;
 }
 
-/** `stroke` names the drag a command belongs to. East, north: metres on the ground. Degrees clockwise. A size is a circle's radius, a corridor's width. */
+/**
+ * What can be done to a drawing. `stroke` is the id of the drag or slide that the command belongs to.
+ * Places are [lng, lat] in WGS-84. `east`, `north` and `metres` are metres on the ground; `degrees` are clockwise.
+ * `resize` sets the radius of a circle or the full width of a corridor.
+ */
 export type DrawCommand =
   | { do: 'begin'; tool: Tool; at: LngLat }
   | { do: 'replace'; draftShape: DraftShape }
@@ -64,16 +71,18 @@ export type DrawCommand =
 type Edit = Exclude<DrawCommand, { do: 'undo' | 'redo' }>;
 type Edits = { [Name in Edit['do']]: (state: DrawingState, command: Extract<Edit, { do: Name }>) => DrawingState };
 
-/** Steps one can go back. */
-const MOST = 200;
-/** Metres of radius or width beyond which nothing can be drawn, let alone meant. */
-const REACH = { least: 1, most: 100_000 };
+/** Most steps in the undo history. */
+const UNDO_LIMIT = 200;
+/** Metres: bounds of `resize`. They keep the geometry computable; what may be saved is narrower. */
+const SIZE_BOUNDS = { least: 1, most: 100_000 };
 
+/** A drawing in the given state with an empty history. */
 export const drawingFrom = (state: DrawingState): Drawing => ({ ...state, past: [], future: [], stroke: null });
 
-/** Looking at a corner, or around, is nothing to take back. */
+/** Selecting a corner and following the crosshair do not enter the undo history. */
 const isViewOnly = ({ do: name }: DrawCommand) => name === 'select' || name === 'step' || name === 'follow';
 
+/** Applies a command. Returns the same object when the command changes nothing. */
 export function draw(drawing: Drawing, command: DrawCommand): Drawing {
   if (command.do === 'undo') return undo(drawing);
   if (command.do === 'redo') return redo(drawing);
@@ -83,8 +92,8 @@ export function draw(drawing: Drawing, command: DrawCommand): Drawing {
   if (next === present) return drawing;
   if (isViewOnly(command)) return { ...next, past, future, stroke: null };
   const stroke = ('stroke' in command && command.stroke) || null;
-  const goesOn = stroke !== null && stroke === before;
-  return { ...next, past: goesOn ? past : [...past.slice(1 - MOST), present], future: [], stroke };
+  const sameStroke = stroke !== null && stroke === before;
+  return { ...next, past: sameStroke ? past : [...past.slice(1 - UNDO_LIMIT), present], future: [], stroke };
 }
 
 const stateOf = ({ draftShape, placing, ring, selected }: Drawing): DrawingState => ({
@@ -110,7 +119,7 @@ const EDITS: Edits = {
   begin: (_, { tool, at }) => newDrawingState(tool, at),
   replace: (_, { draftShape }) => finishedState(draftShape),
 
-  // A circle that is not put anywhere yet is where the crosshair is.
+  // A circle that is not placed yet follows the crosshair.
   follow: (state, { at }) =>
     state.placing && state.draftShape.tool === 'circle'
       ? { ...state, draftShape: { ...state.draftShape, centre: at } }
@@ -132,7 +141,7 @@ const EDITS: Edits = {
     return { ...state, draftShape: withLines(draftShape, lines), selected: selected && { ring, corner: after + 1 } };
   },
 
-  // A hole that was not begun is none.
+  // Finishing a hole without corners removes it.
   finish(state) {
     const { draftShape, ring } = state;
     if (!canFinish(state)) return state;
@@ -140,7 +149,7 @@ const EDITS: Edits = {
       isRingComplete(draftShape, ring) ? draftShape : withLines(draftShape, linesOf(draftShape).toSpliced(ring, 1)),
     );
   },
-  // A rectangle has all its corners; more of them make a polygon of it.
+  // A rectangle cannot take more corners, so it becomes a polygon.
   resume: (state) =>
     state.placing
       ? state
@@ -173,7 +182,7 @@ const EDITS: Edits = {
   select: (state, { cornerRef }) =>
     isSameCorner(state.selected, cornerRef) ? state : { ...state, selected: cornerRef },
   step(state, { by }) {
-    // Who draws a hole goes round it, and not along the edge.
+    // While a hole is being drawn, only its own corners are stepped through.
     const cornerRefs = cornerRefsOf(state.draftShape).filter(({ ring }) => !state.placing || ring === state.ring);
     if (cornerRefs.length === 0) return state;
     const at = cornerRefs.findIndex((cornerRef) => isSameCorner(cornerRef, state.selected));
@@ -214,7 +223,7 @@ const EDITS: Edits = {
   resize(state, { metres }) {
     const { draftShape } = state;
     if (!Number.isFinite(metres)) return state;
-    const size = Math.min(REACH.most, Math.max(REACH.least, metres));
+    const size = Math.min(SIZE_BOUNDS.most, Math.max(SIZE_BOUNDS.least, metres));
     if (draftShape.tool === 'circle')
       return draftShape.radius === size ? state : { ...state, draftShape: { ...draftShape, radius: size } };
     if (draftShape.tool === 'corridor')
@@ -226,26 +235,26 @@ const EDITS: Edits = {
 
   delete(state) {
     const { draftShape, placing } = state;
-    // While corners are added, the last one is meant when none is held.
+    // Without a selection, Delete removes the last corner added.
     const last = (linesOf(draftShape)[state.ring]?.length ?? 0) - 1;
     const cornerRef = state.selected ?? (placing && last >= 0 ? { ring: state.ring, corner: last } : null);
     if (!cornerRef || !cornerAt(draftShape, cornerRef)) return state;
     const lines = linesOf(draftShape).map((line, ring) =>
       ring === cornerRef.ring ? line.toSpliced(cornerRef.corner, 1) : line,
     );
-    const begun = placing && cornerRef.ring === state.ring;
-    const gone = cornerRef.ring > 0 && !begun && (lines[cornerRef.ring]?.length ?? 0) < 3;
+    const beingDrawn = placing && cornerRef.ring === state.ring;
+    const gone = cornerRef.ring > 0 && !beingDrawn && (lines[cornerRef.ring]?.length ?? 0) < 3;
     const left = withLines(asPolygon(draftShape), gone ? lines.toSpliced(cornerRef.ring, 1) : lines);
     const selected =
       gone || !state.selected
         ? null
         : [{ ...cornerRef, corner: cornerRef.corner - 1 }, cornerRef].find((one) => cornerAt(left, one));
-    // Too little is left to adjust: it is drawn on.
+    // With too few corners left the user adds corners again.
     return { draftShape: left, placing: placing || !isComplete(left), ring: state.ring, selected: selected ?? null };
   },
 };
 
-/** A new shape, its first corner to be put. */
+/** The state in which a new shape waits for its first corner. */
 export const newDrawingState = (tool: Tool, at: LngLat): DrawingState => ({
   draftShape: emptyDraftShape(tool, at),
   placing: true,
@@ -253,7 +262,7 @@ export const newDrawingState = (tool: Tool, at: LngLat): DrawingState => ({
   selected: null,
 });
 
-/** A whole, and nothing of it held. */
+/** The state of a complete shape with nothing selected. */
 export const finishedState = (draftShape: DraftShape): DrawingState => ({
   draftShape,
   placing: false,
@@ -261,26 +270,26 @@ export const finishedState = (draftShape: DraftShape): DrawingState => ({
   selected: null,
 });
 
-/** Whether a hole can be cut out of it: only what is drawn corner by corner has any. */
+/** True when a hole can be added: to a complete polygon or rectangle that has not too many. */
 export const canAddHole = (draftShape: DraftShape) =>
   (draftShape.tool === 'polygon' || draftShape.tool === 'rectangle') &&
   isComplete(draftShape) &&
   holeCount(draftShape) < HOLE_LIMIT;
 
-/** Whether the ring that is drawn may be finished: it has its corners, or is a hole that was not begun. */
+/** True when the ring being drawn may be finished: it has enough corners, or is a hole without corners. */
 export const canFinish = ({ draftShape, placing, ring }: Pick<DrawingState, 'draftShape' | 'placing' | 'ring'>) =>
   placing && (isRingComplete(draftShape, ring) || isEmptyHole(draftShape, ring));
 
-/** Whether it is a hole without a corner so far. */
+/** True for a hole that has no corners yet. */
 export const isEmptyHole = (draftShape: DraftShape, ring: number) =>
   ring > 0 && linesOf(draftShape)[ring]?.length === 0;
 
-/** Corners of a rectangle that go their own way. */
+/** A rectangle whose corners are edited one by one becomes a polygon. */
 const asPolygon = (draftShape: DraftShape): DraftShape =>
   draftShape.tool === 'rectangle' && (draftShape.rings[0]?.length ?? 0) > 1
     ? { ...draftShape, tool: 'polygon' }
     : draftShape;
 
-/** Metres within which two corners are one. */
+/** Metres within which two corners count as the same place. */
 const SAME = 0.5;
 const isSame = (one: LngLat, other: LngLat) => Math.hypot(...offsetMetres(one, other)) < SAME;

@@ -1,4 +1,4 @@
-/** Signs of the drawing tools, 24 x 24, in the colour of what they stand in. */
+/** Icons of the drawing tools, 24 x 24, in the text colour. */
 import './icons.css';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Where touch, keyboard and buttons meet: does what is asked of the drawing, keeps it in sight, and says what came of it. */
+/** Carries out drawing actions: changes the drawing, keeps it in view and announces the result to screen readers. */
 import { useEffect, useEffectEvent } from 'react';
 import { movedBy } from '../../contract/fence/plane';
 import type { PenView, PenViews } from '../../map/pen/penView';
@@ -9,24 +9,31 @@ import { type DrawCommand, draw, type Drawing } from './drawing';
 import { cornerAt, centreOf, extentPoints, type DraftShape } from './draftShape';
 import type { DrawWords } from './useDrawWords';
 
-interface DrawCommands {
+interface DrawCommandsOptions {
   drawing: Drawing;
   act: (command: DrawCommand) => void;
-  /** Without a map nothing can be panned; all else works. */
+  /** Reads the map's current view. Gives null without a map: then only panning does not work. */
   views: PenViews;
   words: DrawWords;
-  /** False while something else than the shape is looked at: undo is then not the drawing's. */
+  /** False while another step is open. Undo keys then do not act on the drawing. */
   active: boolean;
 }
 
-/** Commands by which somebody who does not look at the map could push what is held out of sight. */
-const FOLLOWED: ReadonlySet<DrawAction['do']> = new Set(['select', 'step', 'nudge', 'insert']);
+/** Actions by keyboard or button that may move the selection out of view; the camera then follows it. */
+const KEPT_IN_VIEW: ReadonlySet<DrawAction['do']> = new Set(['select', 'step', 'nudge', 'insert']);
 
-export function useDrawCommands({ drawing, act, views, words, active }: DrawCommands): (action: DrawAction) => void {
+/** Returns the function that carries out an action. Also handles Ctrl+Z and Ctrl+Y wherever the focus is. */
+export function useDrawCommands({
+  drawing,
+  act,
+  views,
+  words,
+  active,
+}: DrawCommandsOptions): (action: DrawAction) => void {
   const camera = useCamera();
   const follows = drawing.placing && drawing.draftShape.tool === 'circle';
 
-  // While the map moves the board alone knows where the circle is.
+  // While the map moves, DrawBoard draws the circle at the crosshair; the drawing learns its centre when the map rests.
   const follow = useEffectEvent(() => {
     const view = views.read();
     if (view) act({ do: 'follow', at: view.centre });
@@ -43,14 +50,14 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
     if (action.do === 'pan') {
       const to = movedBy(crosshair, action.east, action.north);
       camera.follow(to, 0);
-      tell(words.after(action, drawing, drawing, to));
+      announcePolitely(words.after(action, drawing, drawing, to));
       return;
     }
     const now = action.do === 'describe' ? drawing : draw(drawing, action);
     if (action.do !== 'describe') act(action);
-    const held = now.selected ? cornerAt(now.draftShape, now.selected) : centreOf(now.draftShape);
-    if (FOLLOWED.has(action.do) && held) camera.keepInView(held);
-    // Whoever drags the rim has it under the finger; by buttons and sliders it could grow out of sight.
+    const selected = now.selected ? cornerAt(now.draftShape, now.selected) : centreOf(now.draftShape);
+    if (KEPT_IN_VIEW.has(action.do) && selected) camera.keepInView(selected);
+    // A dragged rim is under the finger. A circle resized by buttons or the slider may outgrow the view.
     if (
       action.do === 'resize' &&
       !action.stroke?.startsWith('radius') &&
@@ -59,10 +66,10 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
       outgrows(now.draftShape, view)
     )
       camera.fit({ points: extentPoints(now.draftShape) }, { seconds: 0.2 });
-    tell(words.after(action, drawing, now, crosshair));
+    announcePolitely(words.after(action, drawing, now, crosshair));
   };
 
-  // Wherever the focus is, except in a field that has an undo of its own.
+  // Undo works wherever the focus is, except in text fields, which have their own undo.
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (
       !active ||
@@ -77,14 +84,14 @@ export function useDrawCommands({ drawing, act, views, words, active }: DrawComm
     perform(action);
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => pressed(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    const onKeyDown = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return perform;
 }
 
-/** Whether a circle reaches beyond the free part of the map. */
+/** True when a circle extends beyond the free part of the map. */
 function outgrows(draftShape: Extract<DraftShape, { tool: 'circle' }>, { toScreen, free }: PenView): boolean {
   const [southWest, northEast] = extentPoints(draftShape).map(toScreen);
   return (
@@ -97,6 +104,6 @@ function outgrows(draftShape: Extract<DraftShape, { tool: 'circle' }>, { toScree
   );
 }
 
-const tell = (said: string | null) => {
-  if (said !== null) announce(said, 'polite');
+const announcePolitely = (words: string | null) => {
+  if (words !== null) announce(words, 'polite');
 };

@@ -1,4 +1,4 @@
-/** The drawing in words: what is held and where it lies, what a command did, and the whole of it in a sentence. */
+/** Describes a drawing for screen readers: the selection and its place, the result of a command, the whole shape. */
 import { useMemo } from 'react';
 import { measuresOf } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
@@ -21,18 +21,19 @@ import {
 import { type NamedPlace, roundedMetres, nearestPlace } from './nearestPlace';
 
 export interface DrawWords {
-  /** '圆形，半径 180 米，面积…，中心在学校东北面 120 米' */
+  /** One sentence about the whole shape: '圆形，半径 180 米，面积…，中心在学校东北面 120 米'. */
   describe: (draftShape: DraftShape) => string;
-  /** What a screen reader says after it; null when there is nothing to say. */
+  /** What a screen reader announces after an action. Null for nothing. */
   after: (action: DrawAction, before: Drawing, now: Drawing, crosshair: LngLat) => string | null;
 }
 
+/** @param places known places, by which positions are described. Keep the array's identity between renders. */
 export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlace[]): DrawWords {
   const text = useDrawText();
   const fence = useFenceText();
   return useMemo(() => {
     const metres = (n: number) => metresWords(fence, n);
-    // What somebody chose is said as it was selected.
+    // A size the user chose is spoken exactly, not rounded.
     const exactly = (n: number | null) => fence('metres', { n: Math.round(n ?? 0) });
     const joined = (...parts: readonly (string | null)[]) =>
       parts.filter((part) => part !== null && part !== '').reduce((first, rest) => text('joined', { first, rest })) ??
@@ -45,12 +46,12 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlac
         ? text('where.in', { place })
         : text('where.near', {
             place,
-            wind: text(`wind.${found.wind}`),
+            wind: text(`wind.${found.direction}`),
             distance: metres(roundedMetres(found.metres)),
           });
     };
 
-    const held = ({ draftShape, selected }: DrawingState): string => {
+    const selection = ({ draftShape, selected }: DrawingState): string => {
       if (!selected) return joined(text('said.whole'), where(centreOf(draftShape)));
       const all = linesOf(draftShape)[selected.ring]?.length ?? 0;
       return joined(
@@ -119,7 +120,7 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlac
         case 'step':
         case 'insert':
         case 'nudge':
-          return changed ? held(now) : null;
+          return changed ? selection(now) : null;
         case 'addHole':
           return changed ? text('said.cut') : null;
         case 'removeHole':

@@ -1,14 +1,14 @@
-/** The camera over a drawing that a visit before left unsaved: all of it comes into the free part once. */
+/** Fits the camera once to a draft that was restored from an earlier visit. */
 import { useEffect, useEffectEvent } from 'react';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
 import { extentPoints, type DraftShape } from './draftShape';
 
-/** @param sketches null where nothing was found, or something else is to be seen */
-export function useStoredDraftCamera(sketches: readonly DraftShape[] | null): void {
+/** @param draftShapes the restored shapes; null when none was restored or something else decides the view. */
+export function useStoredDraftCamera(draftShapes: readonly DraftShape[] | null): void {
   const { map } = useMapScene();
   const camera = useCamera();
-  const show = useEffectEvent(() => sketches && camera.fit({ points: sketches.flatMap(extentPoints) }));
+  const show = useEffectEvent(() => draftShapes && camera.fit({ points: draftShapes.flatMap(extentPoints) }));
   useEffect(() => {
     if (map) show();
   }, [map]);

@@ -1,10 +1,10 @@
-/** What kind of crossing, and whether it rang: a picture beside the words. A silent one is drawn hollow and broken. */
+/** Icon of a crossing: its kind, and hollow and dashed when no alert was sent. */
 import './crossingSign.css';
 import type { Crossed } from '../../contract/fence';
 import { crossingVariant } from './words';
 
-/** The way of the child, over the fence's ring at the right; 24 x 24. */
-const WAYS = {
+/** The path across the fence's circle on the right; 24 x 24. */
+const PATHS = {
   arrive: 'M2 12h11M9 8l4 4-4 4',
   leave: 'M14 12H3M7 8l-4 4 4 4',
   early: 'M14 12H3M7 8l-4 4 4 4',
@@ -14,17 +14,17 @@ const WAYS = {
 } as const;
 
 export function CrossingSign({ crossing }: { crossing: Pick<Crossed, 'kind' | 'early' | 'side' | 'silence'> }) {
-  const telling = crossingVariant(crossing);
+  const variant = crossingVariant(crossing);
   return (
     <svg
       className="crossing-sign"
       viewBox="0 0 24 24"
       aria-hidden="true"
-      data-kind={telling}
+      data-kind={variant}
       data-silent={crossing.silence !== null}
     >
       <circle className="crossing-sign__fence" cx={15} cy={12} r={7.5} />
-      <path d={WAYS[telling]} />
+      <path d={PATHS[variant]} />
     </svg>
   );
 }

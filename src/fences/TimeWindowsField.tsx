@@ -1,4 +1,4 @@
-/** Daily windows, each of its own days; one may run over midnight. None means whatever the caller says it means. */
+/** Edits daily time windows, each with its own weekdays. A window may run past midnight. */
 import './timeWindowsField.css';
 import { DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../contract/fence/rules';
@@ -40,20 +40,21 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 export type WindowFault = 'faultDays' | 'faultTime' | 'faultSame';
 
-/** What keeps a window from being saved; null when nothing does. */
+/** The message key of what is wrong with a window. Null when it may be saved. */
 export function windowFault({ days, from, to }: Hours): WindowFault | null {
   if (days.length === 0) return 'faultDays';
   if (from === '' || to === '') return 'faultTime';
   return from === to ? 'faultSame' : null;
 }
 
+/** The caller decides what an empty list means. */
 export interface TimeWindowsFieldProps {
   windows: readonly Hours[];
   onChange: (windows: Hours[]) => void;
-  /** What a new one begins with. */
+  /** A new window starts as this. */
   first: Hours;
   most: number;
-  /** Says what is wrong: after an attempt to save. */
+  /** Shows faults. True after an attempt to save. */
   tried: boolean;
 }
 
@@ -67,7 +68,7 @@ export function TimeWindowsField({ windows, onChange, first, most, tried }: Time
       {windows.map((window, index) => {
         const fault = tried ? windowFault(window) : null;
         return (
-          // A window has no name of its own; its place is what one means by it.
+          // Windows have no id; their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={index} className="time-windows__one" aria-label={text('nth', { n: index + 1 })}>
             <SomeOf

@@ -1,4 +1,4 @@
-/** Writes instants as times of the school's day: 07:52; 'yesterday 16:20', 'tomorrow 08:00'; the date before it on any other day. */
+/** Formats instants as times of the school's day: '07:52', 'yesterday 16:20', 'tomorrow 08:00', else with the date. */
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
@@ -7,11 +7,11 @@ import { useFenceText } from './messages';
 export interface InstantWords {
   /** HH:MM. */
   time: (instant: string | number) => string;
-  /** With the day, unless that is today's. */
+  /** With the day, unless it is today. */
   whole: (instant: string | number) => string;
 }
 
-/** @param now ms. @param timeZone IANA zone of the school. */
+/** @param now ms. @param timeZone the school's IANA time zone. */
 export function useInstantWords(now: number, timeZone: string): InstantWords {
   const intl = useIntl();
   const text = useFenceText();

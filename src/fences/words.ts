@@ -1,4 +1,4 @@
-/** Fences and crossings in sentences. Pure: who asks brings the texts, and a clock that writes instants. */
+/** Describes fences and crossings in sentences. Pure: the caller passes the texts and formatted times. */
 import type { Crossed, FenceRules, Hours, Presence } from '../../contract/fence';
 import { LIMITS } from '../../contract/fence/limits';
 import type { FenceText } from './messages';
@@ -7,20 +7,20 @@ const KINDS = ['arrive', 'leave', 'pass'] as const;
 const WEEKDAYS = '1,2,3,4,5';
 const WEEKEND = '6,7';
 
-type Told = Pick<Crossed, 'kind' | 'early' | 'side' | 'time'>;
+type CrossingFacts = Pick<Crossed, 'kind' | 'early' | 'side' | 'time'>;
 
-/** Which of its sentences a crossing takes. */
-export function crossingVariant({ kind, early, side }: Omit<Told, 'time'>) {
+/** The variant of a crossing that decides its sentence and its icon. */
+export function crossingVariant({ kind, early, side }: Omit<CrossingFacts, 'time'>) {
   if (kind === 'leave' && early) return 'early';
   return kind === 'absent' && side === 'unknown' ? 'absentUnknown' : kind;
 }
 
-/** '小雨 07:52 到达学校'. @param time as the reader's clock writes it. */
+/** The sentence of a crossing: '小雨 07:52 到达学校'. @param words.time formatted for the reader. */
 export const crossingSentence = (
   text: FenceText,
-  crossing: Told,
-  said: { name: string; fence: string; time: string },
-): string => text(`told.${crossingVariant(crossing)}`, said);
+  crossing: CrossingFacts,
+  words: { name: string; fence: string; time: string },
+): string => text(`told.${crossingVariant(crossing)}`, words);
 
 /** '周一至周五', '周一、周三'. @param days ISO weekdays in any order. */
 export function daysWords(text: FenceText, days: readonly number[]): string {
@@ -34,16 +34,18 @@ export function daysWords(text: FenceText, days: readonly number[]): string {
   );
 }
 
+/** Joins words to a list: 'a, b, c'. */
 export const listed = (text: FenceText, words: readonly string[]): string =>
   words.slice(1).reduce((first, rest) => text('listed', { first, rest }), words[0] ?? '');
 
-/** '周一至周五 07:00–09:00'; a window that ends on the day after says so. */
+/** '周一至周五 07:00–09:00'. The text tells when a window ends on the next day. */
 export function hoursWords(text: FenceText, { days, from, to }: Hours): string {
-  const said = { days: daysWords(text, days), from, to };
-  if (from === '00:00' && (to === '24:00' || to === '00:00')) return text('wholeDay', said);
-  return text(from < to ? 'hours' : 'overnight', said);
+  const words = { days: daysWords(text, days), from, to };
+  if (from === '00:00' && (to === '24:00' || to === '00:00')) return text('wholeDay', words);
+  return text(from < to ? 'hours' : 'overnight', words);
 }
 
+/** The times of a presence rule: '周一至周五 07:50 前应到'. */
 export function presenceWords(text: FenceText, { days, schoolDaysOnly, hereBy, stayUntil }: Presence): string[] {
   const words = daysWords(text, days);
   const on = schoolDaysOnly ? text('presenceSchoolDays', { words }) : words;
@@ -53,7 +55,7 @@ export function presenceWords(text: FenceText, { days, schoolDaysOnly, hereBy, s
   ];
 }
 
-/** When a fence rings: what for, and at what hours. */
+/** When a fence sends alerts: for which crossings, at which hours, and when the pupil must be present. */
 export function rulesWords(text: FenceText, rules: FenceRules): string[] {
   const kinds = KINDS.filter((kind) => rules[kind]);
   const hours = rules.hours.length === 0 ? [text('always')] : rules.hours.map((each) => hoursWords(text, each));
@@ -73,7 +75,7 @@ export function rulesWords(text: FenceText, rules: FenceRules): string[] {
   return [...ringing, ...(rules.presence ? presenceWords(text, rules.presence) : [])];
 }
 
-/** Waiting and intervals of a rule, where there are any. */
+/** The delays of a rule: time inside before an arrival counts, and the shortest time between two alerts. */
 export function delayWords(
   text: FenceText,
   { dwell, atRest, coolDown }: Pick<FenceRules, 'dwell' | 'atRest' | 'coolDown'>,
@@ -84,7 +86,7 @@ export function delayWords(
   return [...waits, ...(coolDown === 0 ? [] : [text('coolDown', { duration: durationWords(text, coolDown) })])];
 }
 
-/** 45 s, 5 min, 1 h 30 min. @param seconds whole. */
+/** '45 s', '5 min', '1 h 30 min'. @param seconds a whole number. */
 export function durationWords(text: FenceText, seconds: number): string {
   if (seconds < 120 && seconds % 60 !== 0) return text('seconds', { n: Math.round(seconds) });
   const minutes = Math.round(seconds / 60);
@@ -92,13 +94,13 @@ export function durationWords(text: FenceText, seconds: number): string {
   return h === 0 ? text('minutes', { n: m }) : m === 0 ? text('hoursLong', { h }) : text('hoursMinutes', { h, m });
 }
 
-/** Metres as a person says them. */
+/** Metres, rounded as in speech: to 1 below 30, to 5 below a kilometre, else to 100. */
 export const metresWords = (text: FenceText, metres: number): string =>
   metres < 995
     ? text('metres', { n: metres < 30 ? Math.round(metres) : Math.round(metres / 5) * 5 })
     : text('kilometres', { n: Math.round(metres / 100) / 10 });
 
-/** 3,400 m², 1.2 ha from a hectare on, 2.5 km² from a tenth of one on. */
+/** '3,400 m²', '1.2 ha' from a hectare, '2.5 km²' from a tenth of a square kilometre. */
 export function areaWords(text: FenceText, squareMetres: number): string {
   if (squareMetres < 10_000) return text('area.m2', { n: Math.round(squareMetres) });
   if (squareMetres < 100_000) return text('area.ha', { n: Math.round(squareMetres / 1000) / 10 });
