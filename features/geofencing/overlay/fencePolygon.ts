@@ -28,7 +28,7 @@ function corridorPolygon({ line, halfWidth }: Extract<FenceShape, { kind: 'corri
     steps: STEPS,
   });
   if (area?.geometry.type !== 'Polygon') throw new Error('the buffer of a line is no polygon');
-  const { coordinates } = rewind(area.geometry);
+  const { coordinates } = rewind(area.geometry) as Polygon;
   return {
     type: 'Polygon',
     coordinates: coordinates.map((ring) => ring.map(([lng = 0, lat = 0]) => [unwrapped(lng, first), lat])),
