@@ -1,4 +1,7 @@
-/** From a card's press to the consoles: one alert on a thousand of them, and a thousand alerts on as many; against the real platform in a process of its own. */
+/**
+ * Measures the time from a card's SOS to the consoles: one alert on a thousand consoles, then a thousand alerts. The
+ * real platform runs in its own process.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,9 +20,9 @@ import { startPlatformProcess } from '../harness/platformProcess';
 import { KEY } from './bed';
 import { load, number, quantile, round, type Row, type Wishes } from './print';
 
-/** Presses of the first part: one pupil after the other, when all is calm. */
+/** SOS presses of the first part: one pupil after another on an idle platform. */
 const CALM = { alerts: 20, every: 400 }; // ms
-/** Posts under way at once in the second part. */
+/** Posts on their way at once in the second part. */
 const POSTS = 32;
 /** Children of each guardian: one for the burst, one for the steady part. */
 const CHILDREN = 2;
@@ -67,7 +70,7 @@ export async function* alerts(wishes: Wishes): AsyncGenerator<Row> {
 const tokenOf = (name: string) => `token of ${name}`;
 const cardOf = (guardian: number, child: number) => `card-${guardian}-${child}`;
 
-/** People, cards, and sessions that are open already: signing a thousand in would measure scrypt. */
+/** Writes people, cards and open sessions to the store: a thousand sign-ins would measure scrypt. */
 async function settle(folder: string, guardians: number): Promise<void> {
   const numbers = Array.from({ length: guardians }, (_, index) => index);
   const children = numbers.flatMap((guardian) =>
@@ -142,14 +145,14 @@ async function settle(folder: string, guardians: number): Promise<void> {
 }
 
 interface OpenConsole {
-  /** When a frame about a pupil's alert came, by the pupil; ms. */
+  /** Arrival of the frame about each pupil's alert, by pupil. Milliseconds. */
   heard: Map<string, number>;
   close(): void;
 }
 
 let stamps = 0;
 
-/** A console's stream, read without a parser: what is timed is the platform, not the reader. */
+/** Reads a console's stream without a parser, so that the platform is timed and not the reader. */
 async function openConsole(url: string, name: string, agent: Agent): Promise<OpenConsole> {
   const heard = new Map<string, number>();
   const signature = signatureOf(
@@ -204,7 +207,7 @@ async function press(url: string, card: string, agent: Agent): Promise<void> {
   });
 }
 
-/** Opens as many consoles as names, a few at a time. */
+/** Opens one console for each name, a few at a time. */
 async function openAll(url: string, names: readonly string[]): Promise<OpenConsole[]> {
   const agent = new Agent({ maxSockets: Infinity });
   const consoles: OpenConsole[] = [];
@@ -221,7 +224,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Processor time a process has had, milliseconds; NaN where there is no /proc. What others do on the machine does not change it. */
+/** Processor time used by a process, milliseconds; NaN without /proc. Other work on the machine does not change it. */
 async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user, system] = stat
@@ -262,7 +265,7 @@ async function oneForAll(url: string, count: number, pid: number): Promise<Row> 
   return { alerts: CALM.alerts, ...latencies(all), lastConsoleP50Ms: round(quantile(last, 0.5)), platformMsPerAlert };
 }
 
-/** @param rate alerts a second; null is as fast as posts are answered */
+/** @param rate alerts a second; null posts as fast as answers come */
 async function eachTheirOwn(url: string, count: number, child: number, rate: number | null, pid: number): Promise<Row> {
   const consoles = await openAll(
     url,

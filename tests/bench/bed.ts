@@ -1,4 +1,7 @@
-/** A fresh installation to measure: a store of its own, a crowd in it, the real platform on a real port, somebody signed in. */
+/**
+ * A fresh installation to measure: its own store with a crowd, the real platform on a real port, and a signed-in
+ * session.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,11 +27,11 @@ const BATCH = 500;
 
 export interface Store {
   connection: ClientConfig;
-  /** Ends it and leaves nothing behind. */
+  /** Stops everything and removes its files. */
   close(): Promise<void>;
 }
 
-/** A migrated, empty PostgreSQL in a folder of its own, set up as the embedded store is for people. */
+/** A migrated, empty PostgreSQL in its own folder, with the settings of the embedded store. */
 export async function embeddedStore(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'));
   const embedded = await openEmbedded({ folder, log: silentLog });
@@ -42,7 +45,7 @@ export async function embeddedStore(): Promise<Store> {
   };
 }
 
-/** A migrated, empty database on the server that a URL names. */
+/** A migrated, empty database on the server of a URL. */
 export async function serverStore(url: string): Promise<Store> {
   const name = `homeward_bench_${process.pid}`;
   const admin = new Client(url);
@@ -65,14 +68,14 @@ async function prepared(connection: ClientConfig): Promise<void> {
   await db.close();
 }
 
-/** Brings the crowd in, with the key under which all its cards report. */
+/** Imports the crowd, and the intake key of its cards. */
 export async function settle(db: Db, { roster }: Crowd): Promise<void> {
   await importRoster({ db, clock: () => new Date(), passwords: nodePasswords, settings: DEFAULT_SETTINGS }, roster);
   await grantKey({ db }, KEY, 'bench', null);
   await db.query('analyze');
 }
 
-/** Platform and built console over a crowd whose cards have all reported once. */
+/** Starts platform and built console with a crowd whose cards have all reported once. */
 export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Promise<void> }> {
   const store = await embeddedStore();
   const db = await openPostgres(store.connection, { connections: 20 });
@@ -102,7 +105,7 @@ export async function openBed(crowd: Crowd): Promise<{ url: string; close(): Pro
   };
 }
 
-/** Posts messages of the OsmAnd protocol; resolves when they are acknowledged. @throws when they are not. */
+/** Posts messages of the OsmAnd protocol. Resolves when the platform acknowledges them, throws when it does not. */
 export async function post(
   url: string,
   messages: ReturnType<typeof messageOf> | readonly ReturnType<typeof messageOf>[],
@@ -116,7 +119,7 @@ export async function post(
   await response.arrayBuffer();
 }
 
-/** The administrator's session. The call is made unencoded: the platform answers in kind. */
+/** Signs in as the administrator. The call is not encoded, so the answer is not either. */
 export async function signIn(url: string): Promise<SignedIn> {
   const call = contract.user.signIn;
   const body = JSON.stringify({ account: ADMIN, password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix });

@@ -1,4 +1,4 @@
-/** Chromium at a phone's size, with somebody signed in, and what a benchmark asks of a page. */
+/** Chromium at a phone's size with a signed-in viewer, and readings of a page. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import type { SignedIn } from '../../contract';
 import { CHROMIUM } from '../harness/chromium';
@@ -12,7 +12,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A console nobody has opened before: no cache, 390 by 844 at one device pixel each, touch. Signed in when `as` says who. */
+/** A console with an empty cache: 390 by 844 CSS pixels at ratio 1, touch. `as` signs somebody in. */
 export async function openConsole(
   browser: Browser,
   url: string,
@@ -27,7 +27,7 @@ export async function openConsole(
     timezoneId: 'Asia/Shanghai',
     baseURL: url,
   });
-  // tsx names functions through a helper that a page has not got.
+  // tsx calls a helper to name functions; the page needs one too.
   await context.addInitScript('globalThis.__name = (named) => named; localStorage.setItem("debug", "map")');
   if (as)
     await context.addCookies([

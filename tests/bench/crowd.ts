@@ -1,4 +1,7 @@
-/** As many pupils as asked for: schools of twelve classes of forty in a dense city, half of them at school and half about it. */
+/**
+ * Makes a crowd of pupils: schools of twelve classes of forty in a dense city, half of the pupils at school, half
+ * around it.
+ */
 import { chance } from '../../mocks/chance';
 import { drawGivenName, drawSurname } from '../../mocks/people/names';
 import type { Roster } from '../../server/roster/roster';
@@ -8,11 +11,11 @@ export const ADMIN = 'principal';
 
 /** South-west corner of the city, WGS-84. */
 const CORNER = { lng: 120.58, lat: 31.26 };
-/** Degrees of latitude and longitude that a metre is, there. */
+/** Degrees of latitude and longitude of one metre at that place. */
 const METRE = { lat: 1 / 111_195, lng: 1 / (111_195 * Math.cos((CORNER.lat * Math.PI) / 180)) };
 const CLASS = 40;
 const SCHOOL = 12 * CLASS;
-/** Metres between schools, about a campus, and as far as pupils live. */
+/** Metres: between schools, around a campus, and to the farthest homes. */
 const APART = 1_200;
 const CAMPUS = 80;
 const NEIGHBOURHOOD = 600;
@@ -31,7 +34,7 @@ export interface Crowd {
   bounds: [number, number, number, number];
 }
 
-/** The same crowd every time. One administrator sees all of it; all cards are bound. */
+/** Makes the same crowd each time. One administrator sees all of it; all cards are bound. */
 export function crowdOf(count: number): Crowd {
   const draw = chance('crowd', count);
   const schools = Math.ceil(count / SCHOOL);
@@ -91,14 +94,14 @@ export function crowdOf(count: number): Crowd {
   return { roster, pupils, bounds: [...corner(-NEIGHBOURHOOD), ...corner(span - NEIGHBOURHOOD)] };
 }
 
-/** Walks a pupil a few steps, deterministically by `step`; the new place is the pupil's from here on. */
+/** Moves a pupil a few metres, as `step` decides, and keeps the new place. */
 export function walk(pupil: Pupil, step: number): void {
   const angle = (step * 2.399_963) % (2 * Math.PI);
   pupil.lng += 1.4 * Math.cos(angle) * METRE.lng;
   pupil.lat += 1.4 * Math.sin(angle) * METRE.lat;
 }
 
-/** What a card says now, as one message of the OsmAnd protocol's JSON. `time` is in ms. */
+/** A card's report as JSON of the OsmAnd protocol. `time` is in milliseconds. */
 export const messageOf = ({ uniqueId, lng, lat }: Pupil, time: number) => ({
   device_id: uniqueId,
   location: {

@@ -1,4 +1,7 @@
-/** Fences on real days, ours against plain point-in-polygon; and how many fixes a second the judge takes among 100,000 fences. */
+/**
+ * Fences on real days, ours against plain point-in-polygon; and how many fixes a second the judge takes among 100,000
+ * fences.
+ */
 import { type Outline, outlineOf } from '../../contract/fence/outline';
 import { metresApart } from '../../contract/fence/plane';
 import { replay } from '../../contract/fence/replay';
@@ -31,9 +34,10 @@ const ENGINES: Record<string, Engine> = {
 };
 
 /**
- * `--fences 1000,10000,100000`. Scores need the folder of real days named by REAL_DAYS. An alarm is false when no stay of ten minutes
- * begins or ends with it: `repeated` ones are about a stay that was told already, `passing` ones about visits that were shorter. What the
- * patience costs is the delay: from a stay's first spot, or its last, by the truth, to the ringing.
+ * `--fences 1000,10000,100000`. Scores need the folder of real days named by REAL_DAYS. An alarm is false when no stay
+ * of ten minutes begins or ends with it: `repeated` ones are about a stay that was told already, `passing` ones about
+ * visits that were shorter. What the patience costs is the delay: from a stay's first spot, or its last, by the truth,
+ * to the ringing.
  */
 export async function* fences(wishes: Wishes): AsyncGenerator<Row> {
   const folder = process.env['REAL_DAYS'];

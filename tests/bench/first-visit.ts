@@ -1,22 +1,22 @@
-/** What somebody sees who opens sign-in for the first time, on a slow phone in a slow network; and what the second visit costs. */
+/** Measures the first visit to sign-in on a slow phone in a slow network, and the second visit. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openBed } from './bed';
 import { openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
 import { load, number, type Row, summary, type Wishes } from './print';
 
-/** Milliseconds without a long task after which the page has come to rest. */
+/** Milliseconds without a long task after which the page counts as idle. */
 const REST = 2_000;
 
 interface Conditions {
-  /** Down and up, kilobits a second; the way there and back, milliseconds; how many times slower the processor. */
+  /** Down and up: kilobits a second. Round trip: milliseconds. Processor: times slower. */
   kbitDown: number;
   kbitUp: number;
   rttMs: number;
   cpu: number;
 }
 
-/** Kept by the page from its first moment on. */
+/** Readings that the page collects from its first moment. */
 interface Seen {
   fcp: number;
   lcp: number;
@@ -25,7 +25,7 @@ interface Seen {
   long: { start: number; ms: number }[];
 }
 
-/** `--runs 5 --kbit 1600 --rtt 150 --cpu 4`: the conditions of a slow fourth-generation network and a phone of the lower middle. */
+/** `--runs 5 --kbit 1600 --rtt 150 --cpu 4`: a slow 4G network and a cheap phone. */
 export async function* firstVisit(wishes: Wishes): AsyncGenerator<Row> {
   const conditions: Conditions = {
     kbitDown: number(wishes, 'kbit', 1_600),
@@ -79,7 +79,10 @@ async function throttle(cdp: CDPSession, { kbitDown, kbitUp, rttMs, cpu }: Condi
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-/** Opens sign-in and waits until it has come to rest. Total blocking time is what long tasks took beyond 50 ms, from the first paint on. */
+/**
+ * Opens sign-in and waits until it is idle. Total blocking time sums the part of each long task beyond 50 ms, from the
+ * first paint on.
+ */
 async function visit(page: Page, cdp: CDPSession): Promise<{ figures: Record<string, number>; lcpElement: string }> {
   let bytes = 0;
   let requests = 0;
@@ -116,7 +119,7 @@ async function visit(page: Page, cdp: CDPSession): Promise<{ figures: Record<str
   };
 }
 
-/** Runs in the page, before anything of ours. */
+/** Runs in the page before the console's code. */
 function watch(): void {
   const seen: Seen = { fcp: 0, lcp: 0, lcpElement: '', shift: 0, long: [] };
   Object.assign(window, { seen });

@@ -1,4 +1,7 @@
-/** What the platform, a process of its own, acknowledges durably a second, beside what the same store takes raw; and how soon an open console knows. */
+/**
+ * Measures how many fixes a second the platform (its own process) acknowledges durably, beside raw inserts into the
+ * same store, and how soon an open console gets them.
+ */
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
@@ -13,7 +16,7 @@ import { load, number, quantile, round, type Row, summary, type Wishes } from '.
 
 const BATCH = 500;
 const POSTERS = { batches: 4, singles: 32 };
-/** Reports a second at one open console, and for how many of them it is waited. */
+/** Reports a second while one console is open, and how many of them are timed. */
 const CALM = { perSecond: 20, reports: 300 };
 
 /** `--pupils 5000 --rounds 3 --fixes 60000`. The embedded store, and the server of DATABASE_URL when it is set. */
@@ -36,7 +39,7 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
   try {
     const turns = turnsOf(crowd);
     const all: Record<string, number>[] = [];
-    // One round each that does not count: plans, partitions and connections are made.
+    // One warm-up round each: it makes plans, partitions and connections.
     for (let turn = -1; turn < rounds; turn += 1) {
       const batches = (turn < 0 ? 4_000 : fixes) / BATCH;
       const rawRate = await rateOf(
@@ -75,7 +78,7 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
       ...summary(all),
     };
     yield {
-      what: 'words without a fix: as many as fixes, beside fixes alone; and each in five minutes of its own, beside those in the same five minutes',
+      what: 'contacts without a fix beside fixes alone, and contacts in new slots beside contacts in one slot of five minutes',
       ...conditions,
       batch: BATCH,
       posters: POSTERS.batches,
@@ -100,21 +103,24 @@ async function* onStore(name: string, store: Store, crowd: Crowd, wishes: Wishes
   }
 }
 
-/** A URL for another process; a unix socket's folder travels as a parameter. */
+/** The store's URL for another process; the folder of a unix socket is a parameter. */
 function urlOf({ connectionString, host, port, user, password, database }: ClientConfig): string {
   if (connectionString) return connectionString;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
   return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port ?? 5432}`;
 }
 
-/** What a pupil's card is about to say. */
+/** A report that a pupil's card will send. */
 interface Said extends Pupil {
   deviceNo: number;
   /** Milliseconds. */
   time: number;
 }
 
-/** Pupils in turn, each with a time of its own, so many seconds later every turn, and none of them in the future. @param ago hours */
+/**
+ * Reports of the pupils in turn. Times rise with each turn and stay in the past.
+ * @param ago hours before now of the first one.
+ */
 function turnsOf({ pupils }: Crowd, { ago = 20, step = 1 } = {}) {
   const begun = Date.now() - ago * 3600_000;
   let said = 0;
@@ -133,8 +139,8 @@ function turnsOf({ pupils }: Crowd, { ago = 20, step = 1 } = {}) {
 }
 
 /**
- * What it costs to keep when cards speak without a fix, in pairs by turns: rates a second. A word in new five minutes writes a bit of
- * its card's day; one in the same five minutes writes none, and is judged all the same.
+ * Measures the cost of storing contacts without a fix, as rates a second in alternating pairs. A contact in a new
+ * five-minute slot writes a bit of its card's day; one in the same slot writes nothing and is judged all the same.
  */
 async function contactCost(
   url: string,
@@ -164,7 +170,7 @@ async function contactCost(
   for (let turn = -1; turn < rounds; turn += 1) {
     const figures = { fixesAlone: 0, fixesWithWords: 0, wordsInTheSame: 0, wordsEachItsOwn: 0 };
     const names = Object.keys(figures) as (keyof typeof figures)[];
-    // Each comes first as often as it comes last.
+    // Each kind comes first as often as last.
     for (const name of turn % 2 === 0 ? names : names.toReversed()) figures[name] = await measures[name]();
     if (turn >= 0)
       all.push({
@@ -176,13 +182,16 @@ async function contactCost(
   return all;
 }
 
-/** What a card says that has no fix: that it is there, and how full it is. */
+/** A report without a fix: a sign of life with the battery level. */
 const wordOf = ({ uniqueId }: Pupil, time: number) => ({
   device_id: uniqueId,
   location: { timestamp: new Date(time).toISOString(), battery: { level: 0.8, is_charging: false } },
 });
 
-/** Fixes a second that a share of prepared work is acknowledged at, by so many at once who wait for nothing but their answers. */
+/**
+ * Sends prepared work by so many clients at once, each waiting only for its answer. Returns acknowledged fixes a
+ * second.
+ */
 async function rateOf<Work>(
   posters: number,
   prepared: readonly Work[],
@@ -217,7 +226,7 @@ function rawRows(said: readonly Said[]): RawRows {
   };
 }
 
-/** The least a store can be asked for the same rows: one statement, one commit, into the same table. */
+/** The reference: the same rows in one statement and one commit, into the same table. */
 async function insertRaw(db: Db, { days, columns }: RawRows): Promise<void> {
   const now = new Date();
   await openFixPartitions(db, days, now);
@@ -233,7 +242,8 @@ const bodyOf = (said: readonly Said[]) => Buffer.from(JSON.stringify(said.map((o
 
 const queryOf = ([one]: readonly Said[]) =>
   one
-    ? `id=${one.uniqueId}&timestamp=${one.time}&lat=${one.lat}&lon=${one.lng}&accuracy=8&speed=2.7&bearing=60&altitude=4&batt=80`
+    ? `id=${one.uniqueId}&timestamp=${one.time}&lat=${one.lat}&lon=${one.lng}&accuracy=8&speed=2.7&bearing=60` +
+      '&altitude=4&batt=80'
     : '';
 
 const agent = new Agent({ keepAlive: true, maxSockets: POSTERS.singles });
@@ -244,10 +254,10 @@ const postBody = (url: string, body: Buffer) =>
     { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } },
     body,
   );
-/** One report as a phone sends it. */
+/** One report in the form that a phone sends. */
 const osmandGet = (url: string, query: string) => sent(`${url}intake/osmand/${KEY}?${query}`, { method: 'GET' });
 
-/** By Node's plain client: what the poster spends is taken from the platform on a small machine. */
+/** Posts with Node's plain client, because a heavier client would take processor time from the platform. */
 function sent(address: string, options: RequestOptions, body?: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(address, { agent, ...options }, (response) => {
@@ -261,7 +271,7 @@ function sent(address: string, options: RequestOptions, body?: Buffer): Promise<
   });
 }
 
-/** Milliseconds from a card's post to the frame at a console that sees everyone, and to the card's own answer. */
+/** Milliseconds from a card's post to the frame on a console that sees everyone, and to the card's own answer. */
 async function toStream(url: string, { pupils }: Crowd): Promise<Record<string, number>> {
   const stream = await openLiveStream(fetch, await signIn(url), { now: Date.now(), origin: url.replace(/\/$/, '') });
   await stream.next('clock');

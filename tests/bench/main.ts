@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- positions intake size`: measures, and prints one JSON object a line, the machine first. It judges nothing.
- * A measurement is a file here whose one function yields rows; it is loaded when it is named.
+ * `npm run bench -- positions intake size`: measures, and prints one JSON object a line, the machine first. It judges
+ * nothing. A measurement is a file here whose one function yields rows; it is loaded when it is named.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { machine, type Row, type Wishes } from './print';
 const MEASUREMENTS = ['positions', 'intake', 'size', 'first-visit', 'track', 'fences', 'waters', 'alerts'];
 
 interface Asked {
-  /** Folder of recorded days with labels; README says which. */
+  /** Folder of recorded, labelled days, from REAL_DAYS. */
   realDays: string | undefined;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock. Milliseconds. */
   now(): number;
 }
 type Measurement = (asked: Wishes & Asked) => Iterable<Row> | AsyncIterable<Row>;
@@ -31,7 +31,7 @@ for (const name of names) {
   const asked = { ...wishes, realDays: process.env['REAL_DAYS'], now: () => performance.now() };
   for await (const row of measure(asked as Wishes & Asked)) say({ bench: name, ...row });
 }
-// A pool or a socket that idles somewhere must not keep a finished bench open.
+// Exits although idle pools and sockets are open.
 process.exit(0);
 
 async function measurement(name: string): Promise<Measurement> {

@@ -1,4 +1,4 @@
-/** Opening the map over a whole district, panning it, and a thousand positions a second arriving on it. */
+/** Measures the map of a whole district: opening it, panning it, and a thousand position updates a second. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { SignedIn } from '../../contract';
@@ -7,17 +7,17 @@ import { counter, openBrowser, openConsole } from './console';
 import { type Crowd, crowdOf, messageOf, walk } from './crowd';
 import { load, number, numbers, quantile, round, type Row, summary, type Wishes } from './print';
 
-/** Updates a second while they pour in: posts of a hundred messages. */
+/** The update load: posts of a hundred messages. */
 const STORM = { batch: 100, every: 100 }; // ms
-/** Of the updates sent, one in so many is looked for on the map. */
+/** One in so many updates is timed on the map. */
 const SAMPLED = 20;
-/** Calm updates whose cost is counted, one at a time. */
+/** Single updates whose cost is measured. */
 const CALM = { updates: 15, every: 1_000 }; // ms
 const OPENED_IN = 120_000; // ms
 
 type Figures = Record<string, number>;
 
-/** What the console shows to scripts under debug=map, and what this file adds to the page. */
+/** Globals of the page: those of debug=map, and those this file adds. */
 interface Bench {
   __map?: { once(event: 'idle', then: () => void): void; triggerRepaint(): void };
   __dots?: () => { id: string }[];
@@ -27,7 +27,7 @@ interface Bench {
   __seen?: { id: string; lng: number; at: number }[];
 }
 
-/** `--pupils 1000,10000,50000 --runs 3 --seconds 8`. Each run opens a console that has nothing cached. */
+/** `--pupils 1000,10000,50000 --runs 3 --seconds 8`. Each run opens a console with an empty cache. */
 export async function* positions(wishes: Wishes): AsyncGenerator<Row> {
   const runs = number(wishes, 'runs', 3);
   const seconds = number(wishes, 'seconds', 8);
@@ -84,14 +84,16 @@ async function measured(browser: Browser, url: string, as: SignedIn, crowd: Crow
   }
 }
 
-/** @throws when the dots are not all there in time. */
+/** Throws when the dots are not all drawn in time. */
 async function drawn(page: Page): Promise<Figures> {
   const figures = await Promise.race([page.evaluate(() => (window as Bench).__drawn), pause(OPENED_IN, null)]);
   if (!figures) throw new Error(`not all dots after ${OPENED_IN} ms`);
   return figures;
 }
 
-/** In the page: resolves `__drawn` once as many dots are on the map as there are pupils, and the map has come to rest. Ms since navigation. */
+/**
+ * Runs in the page: resolves `__drawn` when the map is idle with a dot for each pupil. Milliseconds since navigation.
+ */
 function watchOpening(count: number): void {
   const page = window as Bench;
   let longTasks = 0;
@@ -130,7 +132,7 @@ const prefixed = (word: string, figures: Figures): Figures =>
     Object.entries(figures).map(([key, figure]) => [word + key.charAt(0).toUpperCase() + key.slice(1), round(figure)]),
   );
 
-/** Frames the page was given while something went on. */
+/** Frames of the page during some work. */
 async function framesWhile(page: Page, work: () => Promise<void>): Promise<Figures> {
   await page.evaluate(() => {
     const frames = { at: [] as number[], stop: false };
@@ -155,7 +157,7 @@ async function framesWhile(page: Page, work: () => Promise<void>): Promise<Figur
   };
 }
 
-/** A finger that draws circles over the map. */
+/** Pans the map in circles with one finger. */
 async function drag(cdp: CDPSession, ms: number): Promise<void> {
   const at = (part: number) => ({ x: 195 + 90 * Math.cos(part), y: 420 + 90 * Math.sin(part) });
   const moves: Promise<unknown>[] = [];
@@ -171,7 +173,7 @@ async function drag(cdp: CDPSession, ms: number): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** A thousand updates a second through the real intake, and how long each takes from the post to the dot that sets out. */
+/** Sends a thousand updates a second through the real intake, and times each from its post to the dot's new target. */
 async function stormOver(page: Page, url: string, { pupils }: Crowd, seconds: number): Promise<Figures> {
   const rounds = Math.round((seconds * 1_000) / STORM.every);
   const turn = (round: number) =>
@@ -227,7 +229,7 @@ async function stormOver(page: Page, url: string, { pupils }: Crowd, seconds: nu
   };
 }
 
-/** In the page: notes, frame by frame, where each of these pupils' dots is sent to, whenever that is another place. */
+/** Runs in the page: records each frame in which the target of one of these pupils' dots changes. */
 function watchGoals(ids: string[]): void {
   const page = window as Bench;
   const seen: NonNullable<Bench['__seen']> = [];
@@ -246,7 +248,7 @@ function watchGoals(ids: string[]): void {
   look();
 }
 
-/** What one update a second costs the main thread, all it causes included, and what the same second costs at rest. */
+/** Main-thread time of one update a second with all it causes, and of an idle second. */
 async function calmOver(page: Page, cdp: CDPSession, url: string, { pupils }: Crowd): Promise<Figures> {
   await page.evaluate(() => {
     delete (window as Bench).__seen;

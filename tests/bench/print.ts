@@ -1,16 +1,16 @@
-/** What benchmark rows are made of: the machine they ran on, and figures that can be read. */
+/** Rows of benchmarks: the machine, rounded figures, medians, and the command line's options. */
 import { execFile } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 import { CHROMIUM } from '../harness/chromium';
 
-/** `--pupils 1000,10000 --runs 3`, by name without dashes; whole numbers as such. */
+/** Options of the command line (`--pupils 1000,10000 --runs 3`) by name without dashes; whole numbers as numbers. */
 export type Wishes = Readonly<Record<string, string | number>>;
 
-/** One line: what was measured, under which conditions, and figures with their unit at the end of the key. */
+/** One line of output: measurement, conditions, and figures whose keys end in their unit. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Load average of the last minute: on a busy machine figures of one run compare with each other and with nothing else. */
+/** Load average of the last minute. On a busy machine only figures of the same run compare. */
 export const load = () => round(loadavg()[0] ?? 0, 2);
 
 export async function machine(): Promise<Row> {
@@ -26,7 +26,10 @@ export async function machine(): Promise<Row> {
   };
 }
 
-/** How many of something a second of one core takes, since a reading of the clock of the process: on a busy machine the truer figure. */
+/**
+ * Rate per second of processor time since a reading of the process's clock. On a busy machine it is truer than the rate
+ * per second.
+ */
 export function perCpuSecond(count: number, since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return Math.round((count * 1e6) / (user + system));
@@ -34,7 +37,7 @@ export function perCpuSecond(count: number, since: NodeJS.CpuUsage): number {
 
 export const round = (figure: number, digits = 1) => Number(figure.toFixed(digits));
 
-/** The value below which a share (0 to 1) of the figures lies, by the nearest rank; NaN of none. */
+/** The percentile of figures for a share (0 to 1), by nearest rank; NaN for no figures. */
 export function quantile(figures: readonly number[], share: number): number {
   const ordered = [...figures].sort((one, other) => one - other);
   return ordered[Math.max(0, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN;
@@ -42,7 +45,7 @@ export function quantile(figures: readonly number[], share: number): number {
 
 export const median = (figures: readonly number[]) => quantile(figures, 0.5);
 
-/** Key by key the median of runs, and least and most where they differ. */
+/** The median of runs for each key, with least and most where they differ. */
 export function summary(runs: readonly Readonly<Record<string, number>>[]): Row {
   return Object.fromEntries(
     Object.keys(runs[0] ?? {}).map((key) => {
@@ -53,7 +56,7 @@ export function summary(runs: readonly Readonly<Record<string, number>>[]): Row 
   );
 }
 
-/** A wish as whole numbers: '1000,10000'. @throws when it is none. */
+/** An option as whole numbers: '1000,10000'. Throws when it is none. */
 export function numbers(wishes: Wishes, name: string, fallback: readonly number[]): readonly number[] {
   const said = wishes[name];
   if (said === undefined) return fallback;

@@ -1,4 +1,4 @@
-/** What a first visit fetches, gzipped: to sign-in, and to the map with somebody signed in. */
+/** Measures what a first visit fetches, gzipped: to sign-in, and to the map as a signed-in viewer. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import type { SignedIn } from '../../contract';
@@ -7,19 +7,19 @@ import { openBrowser, openConsole } from './console';
 import { crowdOf } from './crowd';
 import { number, round, type Row, type Wishes } from './print';
 
-/** Files below it are summed up by kind only. Bytes, gzipped. */
+/** Files smaller than this are only summed up by kind. Bytes, gzipped. */
 const WORTH_NAMING = 5_000;
 
 interface Fetched {
   path: string;
   kind: 'js' | 'css' | 'page' | 'call' | 'other';
   gzBytes: number;
-  /** As it really travelled; a browser that takes Brotli gets less. */
+  /** Bytes as sent; Brotli makes them fewer. */
   sentBytes: number;
   isMap: boolean;
 }
 
-/** `--pupils 480`. Calls and files alike are gzipped at level 9, whatever they travelled as. */
+/** `--pupils 480`. Gzips calls and files alike at level 9, however they were sent. */
 export async function* size(wishes: Wishes): AsyncGenerator<Row> {
   const crowd = crowdOf(number(wishes, 'pupils', 480));
   const bed = await openBed(crowd);
@@ -62,7 +62,7 @@ function* rows(visit: string, files: readonly Fetched[]): Generator<Row> {
   for (const { path, kind, gzBytes } of large) yield { visit, path, kind, gzBytes };
 }
 
-/** All that is fetched until a visit has come to rest, workers' scripts included; the live stream never ends and is left out. */
+/** Everything fetched until the visit is idle, with worker scripts, without the endless live stream. */
 async function visit(browser: Browser, url: string, as: SignedIn | null, path: string): Promise<Fetched[]> {
   const { context, page } = await openConsole(browser, url, as);
   const answers: Response[] = [];
@@ -82,7 +82,7 @@ async function visit(browser: Browser, url: string, as: SignedIn | null, path: s
   }
 }
 
-/** Chromium does not count what a worker's script took; its header says it. */
+/** Chromium does not count the bytes of a worker's script, so its header is read. */
 const sentBytesOf = async (answer: Response) =>
   Number(answer.headers()['content-length'] ?? (await answer.request().sizes()).responseBodySize);
 

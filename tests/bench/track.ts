@@ -25,8 +25,10 @@ import { benchTrackScreen } from './trackScreen';
 import { load, median, number, numbers, quantile, type Row, round, type Wishes } from './print';
 
 /**
- * `--fixes 2880,28800 --runs 15 --screens 5`. One row per size of day; one for the screen at each size (trackScreen.ts; `--screens 0` leaves it out); one of a Monday of the demo's pupils, whose true way is known; then, of the days in the folder REAL_DAYS (one folder a user, one CSV a day: utc, lat,
- * lon, alt_ft, mode), what they are told as, and the minutes of each label by the mode guessed.
+ * `--fixes 2880,28800 --runs 15 --screens 5`. One row per size of day; one for the screen at each size (trackScreen.ts;
+ * `--screens 0` leaves it out); one of a Monday of the demo's pupils, whose true way is known; then, of the days in the
+ * folder REAL_DAYS (one folder a user, one CSV a day: utc, lat, lon, alt_ft, mode), what they are told as, and the
+ * minutes of each label by the mode guessed.
  */
 export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
   for (const size of numbers(wishes, 'fixes', [2_880, 28_800])) yield clocked(size, number(wishes, 'runs', 15));
@@ -58,7 +60,10 @@ const DEEDS: readonly Activity[] = [
   { at: [0, 0], minutes: 460 },
 ];
 
-/** A school day of so many fixes, told again and again. In the console a worker does it; what the main thread still does is the screen's `scriptUntilDrawnMs`. */
+/**
+ * A school day of so many fixes, told again and again. In the console a worker does it; what the main thread still does
+ * is the screen's `scriptUntilDrawnMs`.
+ */
 function clocked(size: number, runs: number): Row {
   const every = 86_400 / size;
   const fixes = makeFixes('00:00', DEEDS, { every, jitter: 8 })
@@ -102,7 +107,10 @@ function timed<Result>(work: () => Result): { result: Result; ms: number } {
   return { result, ms: performance.now() - begun };
 }
 
-/** A Monday of every sixth card of the demo that reports as it should: the minutes told as stay or trip that were, and the doors of home within what they say. */
+/**
+ * A Monday of every sixth card of the demo that reports as it should: the minutes told as stay or trip that were, and
+ * the doors of home within what they say.
+ */
 function lived(): Row {
   const town = createTown();
   const roster = createRoster(town);
@@ -229,7 +237,10 @@ const TRUTH: Record<string, string> = {
   train: 'vehicle',
 };
 
-/** Minutes by label (rows) and guess (columns): the time from each labelled fix to the next, if it is near and has the same label. */
+/**
+ * Minutes by label (rows) and guess (columns): the time from each labelled fix to the next, if it is near and has the
+ * same label.
+ */
 function* confusion(days: readonly LabelledDay[]): Generator<Row> {
   const table = new Map<string, Map<string, number>>();
   for (const { fixes, labels, story } of days) {

@@ -1,4 +1,7 @@
-/** The day-track screen at 2,880 and 28,800 fixes: until the line is drawn, while it plays at 600x with follow, and while a finger scrubs. */
+/**
+ * The day-track screen at 2,880 and 28,800 fixes: until the line is drawn, while it plays at 600x with follow, and
+ * while a finger scrubs.
+ */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf } from '../../contract/day';
 import { DAY as MADE, type Activity, makeFixes } from '../../contract/track/day.fixtures';
@@ -89,7 +92,10 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   }
 }
 
-/** `scriptUntilDrawnMs` is all script of the main thread from the tap to the drawn line: the route's own code, the page, the map. */
+/**
+ * `scriptUntilDrawnMs` is all script of the main thread from the tap to the drawn line: the route's own code, the page,
+ * the map.
+ */
 async function measure(page: Page, cdp: CDPSession, context: BrowserContext, path: string): Promise<Figures> {
   await context.addInitScript(WATCH);
   await page.goto(path.replace(/\/track.*/, ''));
@@ -134,7 +140,9 @@ async function until(page: Page, expression: string): Promise<void> {
   throw new Error(`Never came true: ${expression}`);
 }
 
-/** Watches the page from inside: when the day's bytes have come, when its line is on the screen, which tasks are long. */
+/**
+ * Watches the page from inside: when the day's bytes have come, when its line is on the screen, which tasks are long.
+ */
 const WATCH = `
   window.drawn = 0; window.idle = 0; window.arrived = 0; window.longs = [];
   new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longs.push(duration); }).observe({ type: 'longtask' });
@@ -177,7 +185,10 @@ async function play(page: Page): Promise<Figures> {
   };
 }
 
-/** From the finger's move (its own time stamp, so the wait for the next frame is in it) and from the handler's start, to the frame in which the bar's head has moved. */
+/**
+ * From the finger's move (its own time stamp, so the wait for the next frame is in it) and from the handler's start, to
+ * the frame in which the bar's head has moved.
+ */
 async function scrub(page: Page, cdp: CDPSession): Promise<Figures> {
   const box = await page.getByRole('slider').boundingBox();
   if (!box) throw new Error('There is no bar');

@@ -1,4 +1,7 @@
-/** Waters on real days, and how many fixes a second the judge takes beside real shores, however many there are elsewhere. */
+/**
+ * Waters on real days, and how many fixes a second the judge takes beside real shores, however many there are
+ * elsewhere.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFenceIndex } from '../../contract/fence/fenceIndex';
@@ -20,8 +23,9 @@ import { madeWalks } from './waters/madeWalks';
 const OWNERS = ['school'];
 
 /**
- * `--areas 32,2000 --fixes 400000`. On made walks the truth is known: who is on the path and who in the water. Real waters are those of the
- * folder REAL_DATA (GeoJSON in water/), real days those of REAL_DAYS; nobody of them swam, so every 'in' is false.
+ * `--areas 32,2000 --fixes 400000`. On made walks the truth is known: who is on the path and who in the water. Real
+ * waters are those of the folder REAL_DATA (GeoJSON in water/), real days those of REAL_DAYS; nobody of them swam, so
+ * every 'in' is false.
  */
 export async function* waters(wishes: Wishes): AsyncGenerator<Row> {
   for (const every of [10, 60])
@@ -82,7 +86,9 @@ async function beside(real: readonly WaterPolygons[], days: string, every: numbe
   return { danger, secondsBetweenFixes: every || 'as recorded', people: people.length, areas: index.size(), ...tally };
 }
 
-/** Pupils who walk round the real waters, so that most fixes are near one; the other areas are the same ones, elsewhere. */
+/**
+ * Pupils who walk round the real waters, so that most fixes are near one; the other areas are the same ones, elsewhere.
+ */
 function throughput(real: readonly WaterPolygons[], count: number, fixes: number): Row {
   const built = performance.now();
   const all = Array.from({ length: count }, (_, i) =>

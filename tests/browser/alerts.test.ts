@@ -1,4 +1,7 @@
-/** Alerts end to end: a child walks to the lake, or calls for help, and the people it concerns see it, take it and end it. */
+/**
+ * Alerts end to end: a child walks to the lake, or calls for help, and the people it concerns see it, take it and end
+ * it.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   consoleOf,

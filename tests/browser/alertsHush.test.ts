@@ -1,4 +1,7 @@
-/** What a card says of itself reaches the family's screens, and what keeps an alert from ringing: a mute with an end, quiet hours, a kind switched off, a phone without a network. */
+/**
+ * What a card says of itself reaches the family's screens, and what keeps an alert from ringing: a mute with an end,
+ * quiet hours, a kind switched off, a phone without a network.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   consoleOf,
@@ -68,7 +71,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await cool();
     await li.goBack();
     await expectRow(li, '体温', /自行结束/);
-    // The teacher's console has heard of the last report, and of no alert. Nobody walks that far within a second: the intake would not believe it.
+    // The teacher's console has heard of the last report, and of no alert. Nobody walks that far within a second: the
+    // intake would not believe it.
     await pass(5);
     await stage.report({ id: MING, lng: STREET.lng, lat: STREET.lat + 0.0005 });
     await expectAt(wu, 's-ming', STREET.lng, STREET.lat + 0.0005);

@@ -1,4 +1,4 @@
-/** A card's code read by a real camera, as far as Chromium is concerned: its picture is a film. */
+/** The camera reads a card's code; Chromium's fake camera plays a film of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
 import { type Film, filmOf } from './drivers/video';

@@ -1,4 +1,7 @@
-/** A walk through a fence as its people meet it: told while they look, explained on the map, reported wrong, and read by the other guardian. */
+/**
+ * A walk through a fence as its people meet it: told while they look, explained on the map, reported wrong, and read by
+ * the other guardian.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, TEST_SCHOOL } from '../harness/testSchool';
 import { beginFence, button, expectSaid, saveFence, stay, walk, way } from './drivers/fence';

@@ -1,4 +1,7 @@
-/** One place on three basemaps: what is drawn on Chinese tiles is kept as WGS-84, and stands where it was drawn on tiles of any datum. */
+/**
+ * One place on three basemaps: a shape drawn on Chinese tiles is stored as WGS-84 and stands in the same place on tiles
+ * of any datum.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../contract';
 import { TEST_SCHOOL } from '../harness/testSchool';
@@ -11,9 +14,9 @@ import { ask, enter, expectDrawn } from './drivers/track';
 const MING = '860000000000001';
 const HUA = '860000000000003';
 const HOME = { lng: 120.93, lat: 30.925 };
-/** Hua lives next door; the board opens around a child's home. */
+/** A neighbour family; the editor opens around a child's home. */
 const HUAS = { placeId: 'p-hua', studentId: 's-hua', name: '家', kind: 'home' as const, ...HOME, radius: 60 };
-/** WGS-84; in the picture when the board opens, clear of the first circle. */
+/** WGS-84. In sight when the editor opens, outside the first circle. */
 const LANDMARK = { lng: 120.92843, lat: 30.92626 };
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
@@ -33,7 +36,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   const basemapOf = (datum: TileDatum) => ({ kind: 'raster' as const, tiles: [tiles.addressOf(datum)], datum });
-  /** A parent's phone that has been told of a basemap by the runtime configuration. */
+  /** A parent's phone whose runtime configuration names a basemap. */
   const open = async (datum: TileDatum, account: string): Promise<StagePage> => {
     const page = await stage.page();
     await page.route('**/config.json', async (route) => {
@@ -44,7 +47,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.waitForURL('**/home');
     return page;
   };
-  // Each family draws a fence of its own, so that none lies over the landmark of the other.
+  // Each family draws its own fence, so that none covers the landmark of another test.
   it.each([
     ['gcj02', 'li', 's-ming', 300],
     ['bd09', 'zhang', 's-hua', 800],
@@ -55,7 +58,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       await beginFence(page);
       await expect.poll(() => landmarkOn(page)).not.toBeNull();
       const { x, y } = (await landmarkOn(page)) ?? { x: 0, y: 0 };
-      // The tiles are shifted indeed: by their own coordinates the landmark is somewhere else.
+      // The tiles are really shifted: their own coordinates put the landmark elsewhere.
       expect(metresBetween(await placeThere(page, { x, y }), LANDMARK)).toBeGreaterThan(shift);
       await page.touchscreen.tap(x, y);
       await nameFence(page, '路口');

@@ -1,4 +1,7 @@
-/** Fences drawn by thumb and by keys alone: drawn, corrected, saved, found again; kept through a reload; and never overwritten unseen. */
+/**
+ * Fences drawn by thumb and by keys alone: drawn, corrected, saved, found again; kept through a reload; and never
+ * overwritten unseen.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   beginFence,

@@ -1,4 +1,7 @@
-/** Every page of the ways in, on small and large screens, by day and night, in both languages: axe finds nothing wrong, and nothing is cut off. */
+/**
+ * Each entry page on small and large screens, light and dark, in each language: axe finds nothing and nothing is cut
+ * off.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
@@ -44,11 +47,11 @@ const LOOKS = [
   ['a desk by night', { width: 1280, height: 800, dark: true, locale: 'zh-CN' }],
 ] as const;
 
-/** What is wrong with the page one is on. */
+/** The faults of the current page. */
 async function wrongWith(page: Page, width: number): Promise<string[]> {
   await page.locator('h1, h2').first().waitFor();
   const faults = await faultsOf(page);
-  // A phone widens its layout to what is too wide, and tells nobody: measured against the screen itself.
+  // A phone widens its layout viewport to content that is too wide, so the width is compared with the screen.
   const cut = await page.evaluate(
     (right) =>
       [...document.querySelectorAll('main *, .entry *, [role="region"] *')]
@@ -85,7 +88,7 @@ describe.skipIf(!CHROMIUM)('the pages of the ways in', () => {
       await page.done();
     });
 
-    it('sign-in by account, with what is missing said, and the choice of an identity are as they should be', async () => {
+    it('sign-in by account, its missing fields, and the choice of an identity are as they should be', async () => {
       const page = await stage.page(look);
       await page.goto('user/login');
       await page.getByRole('tab').nth(1).click();

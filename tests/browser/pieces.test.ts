@@ -1,4 +1,4 @@
-/** The console comes in pieces: which are fetched when, what is shown meanwhile, and what when one does not come. */
+/** The console's chunks: when each is fetched, what shows meanwhile, and what shows when one fails. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, holdBack, openStage, signIn, type Stage } from './drivers/stage';
@@ -10,7 +10,7 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
   });
   afterAll(() => stage.close());
 
-  /** Names of the pieces fetched so far, without their hashes. */
+  /** Names of the chunks fetched so far, without hashes. */
   function fetched(page: Page): Set<string> {
     const names = new Set<string>();
     page.on('request', (request) => {
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
       node.getAnimations().map((one) => ({ delay: one.effect?.getTiming().delay, fill: one.effect?.getTiming().fill })),
     );
     expect(animation).toEqual({ delay: 200, fill: 'both' });
-    // Held at a moment, so that no clock decides.
+    // The request is held, so that no clock decides.
     const opacityAt = (ms: number) =>
       opening.evaluate((node, time) => {
         for (const one of node.getAnimations()) {
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('the pieces of the console', () => {
       await page.unroute(piece);
       await page.getByRole('button', { name: '重新载入' }).click();
       await page.getByRole('heading', { name: '找回密码' }).waitFor();
-      // What failed is written to the browser's console, and nothing else.
+      // The browser's console logs the failure and nothing else.
       await expect(page.done()).rejects.toThrow(code);
     });
   });

@@ -1,4 +1,7 @@
-/** The day track of the demo's pupils as they are seeded, and of real people where their days are at hand: by touch and by keyboard. */
+/**
+ * The day track of the demo's pupils as they are seeded, and of real people where their days are at hand: by touch and
+ * by keyboard.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** The day track beyond the past: a day that goes on, what rang on it, files of others, and paper with parts left out. */
+/**
+ * The day track beyond the past: a day that goes on, what rang on it, files of others, and paper with parts left out.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

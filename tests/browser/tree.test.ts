@@ -1,4 +1,4 @@
-/** The class-student tree and the pupil beside it, by keyboard, by touch, and by what axe knows. */
+/** The class-student tree and the pupil beside it, by keyboard and touch, checked by axe. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
 import { faultsOf } from './drivers/faults';
@@ -53,7 +53,8 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const ming = page.getByRole('treeitem', { name: /李明/ });
     const box = await ming.getByRole('checkbox').boundingBox();
     if (!box) throw new Error('There is no box to tap');
-    // Beside it, where a thumb may come down: it is chosen, and its sheet stays closed. By mouse, as a browser bends a finger's way to what it may have meant.
+    // A tap beside the name selects the row and keeps its sheet closed. By mouse, because browsers move a touch to the
+    // nearest target.
     await page.mouse.click(box.x - 6, box.y + box.height / 2);
     await ming.getByRole('checkbox', { checked: true }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/home$/);
@@ -62,7 +63,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a card that is asked and does not answer is given up, in words, when one stops waiting, and not by a hurried second tap', async () => {
+  it('a card that does not answer is given up, in words, after its time, and not by a hurried second tap', async () => {
     const page = await stage.page();
     await signIn(page, 'li');
     await page.getByRole('button', { name: /李明/ }).tap();

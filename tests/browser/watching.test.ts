@@ -1,4 +1,4 @@
-/** The main job: a teacher watches a class, a parent the own child, and nobody who is signed out anything at all. */
+/** The main job: a teacher watches a class, a parent the own child; signed-out visitors see nothing. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { CHROMIUM, openStage, signIn, type Stage } from './drivers/stage';
 import { expectAt, expectDots, tapMap } from './drivers/map';
@@ -11,7 +11,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
-    // A minute ago: a card that has crossed the campus within seconds would rightly not be believed.
+    // A minute ago: the intake would flag a card that crosses the campus in seconds.
     const timestamp = stage.now() - 60_000;
     await stage.report({ id: MING, lng: 120.92, lat: 30.92, timestamp });
     await stage.report({ id: FANG, lng: 120.926, lat: 30.924, timestamp });

@@ -1,4 +1,7 @@
-/** The ways in, in a real browser against the real platform: an expired password, a regional door, a card by its picture, WeChat, a mini-program. */
+/**
+ * Ways to sign in, in a real browser against the real platform: expired password, regional platform, card picture,
+ * WeChat, mini-program.
+ */
 import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { encodeQR } from 'qr';
@@ -32,7 +35,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
 
   const at = (page: Page) => new URL(page.url()).pathname;
 
-  it('an expired password is changed before anything else; then a card is unbound, and bound again by a picture of its code [5.13] [2.07] [2.31] [2.13] [3.09]', async () => {
+  it('an expired password is changed first; then a card is unbound and bound again by picture [5.13, 2.07, 2.31, 2.13, 3.09]', async () => {
     const page = await stage.page();
     await signIn(page, 'zhang');
     await page.getByRole('dialog').getByRole('button', { name: '去修改' }).click();
@@ -61,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     await page.done();
   });
 
-  it('a regional door opens once: its token leaves the address, and is told to be used the second time [2.09]', async () => {
+  it('a regional token signs in once, leaves the address, and is refused as used the second time [2.09]', async () => {
     const page = await stage.page();
     const accessToken = standIn.issue('person', '13900000004');
     const door = `one-edu-login-hunan?accessToken=${accessToken}`;
@@ -73,7 +76,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     await page.done();
   });
 
-  it('no address of the sign-in page leads elsewhere: not by another host, a scheme, a backslash, nor any of them encoded [2.41] [2.43]', async () => {
+  it('no address of sign-in leads elsewhere: by host, scheme or backslash, plain or encoded [2.41] [2.43]', async () => {
     const page = await stage.page();
     const [strangers, dialogs]: [string[], string[]] = [[], []];
     page.on('request', (request) => {
@@ -88,7 +91,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
       encodeURIComponent('/\\evil.test'),
       encodeURIComponent('/\t/evil.test'),
       encodeURIComponent('javascript:alert(document.cookie)'),
-      // Encoded once more.
+      // Encoded twice.
       '%252F%252Fevil.test',
       encodeURIComponent(stage.url.replace('//', '//evil.test@')),
     ];
@@ -98,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
       await signIn(page, 'li');
       await page.waitForURL(({ pathname }) => !pathname.endsWith('/user/login'));
       expect([new URL(page.url()).origin, attack]).toEqual([new URL(stage.url).origin, attack]);
-      // A page of the console stands there, and nothing that the address brought along.
+      // The address shows a page of the console and none of the query's values.
       await page.locator('.tab-bar, h1').first().waitFor();
     }
     expect({ strangers, dialogs }).toEqual({ strangers: [], dialogs: [] });
@@ -116,7 +119,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     for (const forged of [`${token}&0&r-admin`, `${token}&3&r-zhang`, 'made-up&2&r-li']) {
       await page.context().addCookies([{ name: 'EDU_USERID', value: encodeURIComponent(forged), url: stage.url }]);
       await page.goto('home');
-      // The role is signed with every call, and the token knows whose it is.
+      // Each call signs the role, and the token belongs to it.
       await page
         .getByRole('dialog')
         .getByText(/验证已过期/)
@@ -131,7 +134,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50';
 
-    it('one signs in once and is known from then on; its bar is hidden; whoever declines is told [2.11] [2.40] [1.06] [3.02]', async () => {
+    it('somebody signs in once and is known later; the bar is hidden; a refusal is said [2.11] [2.40] [1.06] [3.02]', async () => {
       const page = await stage.page({ userAgent });
       await page.goto('track?day=2026-03-02');
       await page.getByRole('button', { name: '微信登录' }).click();
@@ -168,7 +171,7 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
     });
   });
 
-  it('in a mini-program the session comes with the address, leaves no trace in the browser, and screens are pages of the shell [2.37] [4.03] [1.06]', async () => {
+  it('in a mini-program the address brings the session, without a trace; screens are pages of the shell [2.37] [4.03] [1.06]', async () => {
     const desk = await stage.page();
     await signIn(desk, 'li');
     await desk.waitForURL(/\/home/);
@@ -193,9 +196,8 @@ describe.skipIf(!CHROMIUM)('the ways in', () => {
         },
       });
     });
-    await page.goto(
-      `profile?${new URLSearchParams({ token: token ?? '', userType: userType ?? '', roleId: roleId ?? '', channel: 'miniapp' })}`,
-    );
+    const query = { token: token ?? '', userType: userType ?? '', roleId: roleId ?? '', channel: 'miniapp' };
+    await page.goto(`profile?${new URLSearchParams(query)}`);
     await page.getByRole('heading', { name: '我的', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?channel=miniapp');
     expect(await page.evaluate(() => document.cookie)).toBe('');

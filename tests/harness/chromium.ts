@@ -1,8 +1,8 @@
-/** Where Chromium is, for browser tests and benchmarks. */
+/** Finds Chromium for browser tests and benchmarks. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Looked for where `server/ensure.mjs` looks too; null where there is none, and what needs it is skipped. */
+/** Searches the same places as `server/ensure.mjs`. Null without Chromium; tests that need it are then skipped. */
 export const CHROMIUM: string | null =
   process.env['CHROMIUM_PATH'] ?? findInPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
 

@@ -1,4 +1,7 @@
-/** A data folder on which platforms live one after the other, as processes of their own that are ended without asking; between two lives one may look inside. */
+/**
+ * A data folder on which platforms live one after the other, as processes of their own that are ended without asking;
+ * between two lives one may look inside.
+ */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +73,9 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
   };
 }
 
-/** The platform as one file in a folder: thirty starts in a row need not read and translate its modules thirty times. */
+/**
+ * The platform as one file in a folder: thirty starts in a row need not read and translate its modules thirty times.
+ */
 async function platformIn(folder: string): Promise<string> {
   const rolldownOptions = { output: { entryFileNames: 'platform.mjs' } };
   await build({

@@ -22,7 +22,10 @@ const FOLDER = 'homeward-test-'; // and the run's process number
 /** Nothing here need survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** Vitest loads and calls this once for every project, in one process; they share one server through the only thing they share. */
+/**
+ * Vitest loads and calls this once for every project, in one process; they share one server through the only thing they
+ * share.
+ */
 const run: { homewardTests?: { using: number; server: Promise<Server> } } = globalThis as object;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

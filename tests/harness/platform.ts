@@ -41,7 +41,7 @@ export interface Tester {
   fetch(request: Request): Promise<Response>;
   /** The clock every part reads; set it to move time. Milliseconds. */
   time: { now: number };
-  /** Does once, and now, all that every process on this platform does again and again; in a test nothing of it happens by itself. */
+  /** Runs each of the platform's repeated jobs once. In a test none of them runs by itself. */
   runScheduled(): Promise<void>;
   /** Codes that were sent, newest last. */
   sent: { mobile: string; code: string }[];
@@ -50,7 +50,10 @@ export interface Tester {
   /** Posts what a card says to the OsmAnd intake under the gateway's key. */
   report(query: Record<string, string | number>): Promise<Response>;
   signIn(account: string): Promise<SignedIn>;
-  /** One call the way the console makes it: signed and encoded. @param clientAddress the address it comes from; none when left out. */
+  /**
+   * One call the way the console makes it: signed and encoded.
+   * @param clientAddress the address it comes from; none when left out.
+   */
   ask<C extends Call>(
     call: C,
     input: CallInput<C>,

@@ -43,8 +43,9 @@ afterEach(async () => {
 });
 
 /**
- * What React still has in hand (effects of a root that has just left, a render that was put off) it takes up in later turns of the loop; after the last
- * test of a file there is no window then, and it fails. Each piece of it may ask for one more turn.
+ * What React still has in hand (effects of a root that has just left, a render that was put off) it takes up in later
+ * turns of the loop; after the last test of a file there is no window then, and it fails. Each piece of it may ask for
+ * one more turn.
  */
 async function reactIsDone(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resume) => setImmediate(resume));

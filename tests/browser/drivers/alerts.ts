@@ -8,7 +8,10 @@ const SHORE = 120.913;
 const LATITUDE = 30.9135;
 const METRES_EAST = 95_430; // in a degree of longitude there
 
-/** A lake whose eastern shore runs north and south, as an administrator's file has it, with one outline nobody could watch. */
+/**
+ * A lake whose eastern shore runs north and south, as an administrator's file has it, with one outline nobody could
+ * watch.
+ */
 export const lakeFile = (name: string) => ({
   name: 'lake.geojson',
   mimeType: 'application/geo+json',
@@ -78,7 +81,10 @@ export const expectLines = (page: Page, count: number) =>
 export const expectNotice = (page: Page, words: RegExp) =>
   page.locator('.alert-bar__line[data-urgency="soon"]', { hasText: words }).waitFor();
 
-/** Waits until a line that rang says who deals with it. It goes by itself after some seconds: begin to wait before it can come. */
+/**
+ * Waits until a line that rang says who deals with it. It goes by itself after some seconds: begin to wait before it
+ * can come.
+ */
 export const expectDealtWith = (page: Page, words: RegExp) =>
   page.locator('.alert-bar__line[data-urgency="over"]', { hasText: words }).waitFor();
 

@@ -1,13 +1,13 @@
-/** What axe finds wrong with a page, by the rules of WCAG 2.2 AA. */
+/** Faults that axe finds in a page by WCAG 2.2 AA. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** One line a fault: the rule, and the element it was found in. Empty for a page without. It is looked at once nothing is on its way, and what fades or slides has come to rest. */
+/** One line for each fault: the rule and its element. It looks when no request is open and no animation runs. */
 export async function faultsOf(page: Page, scope = 'body'): Promise<string[]> {
-  // `:visible`, as a drawer that is closed may be loading for ever.
+  // `:visible`, because a closed drawer may stay in its loading state.
   await page
     .locator(':is(.progress, .opening, .adm-dot-loading, [aria-busy="true"]):visible')
     .first()

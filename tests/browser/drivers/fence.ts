@@ -1,4 +1,4 @@
-/** The fence editor as a test uses it: the board by touch or by keys, what is drawn on it, and what the sheet says of it. */
+/** Drives the fence editor in tests: by touch or keys, and reads the drawing and its words. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage } from './stage';
@@ -7,7 +7,7 @@ export const board = (page: Page) => page.getByRole('application', { name: /画�
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const tools = (page: Page) => page.getByRole('toolbar', { name: /画图工具|Drawing tools/ });
 
-/** Opens the list of fences and begins a new one from there. */
+/** Opens the list of fences and starts a new fence. */
 export async function beginFence(page: Page, path = 'device/geofencing'): Promise<void> {
   await page.goto(path);
   await button(page, /画一个围栏|Draw a fence/).click();
@@ -15,7 +15,7 @@ export async function beginFence(page: Page, path = 'device/geofencing'): Promis
   await resting(page);
 }
 
-/** Resolves when the camera stands still. */
+/** Resolves when the camera rests. */
 export const resting = (page: Page) =>
   page.evaluate(async () => {
     const { __map: map } = window as unknown as {
@@ -29,7 +29,7 @@ export interface OnScreen {
   y: number;
 }
 
-/** A point of the free part of the map, by shares of its sides. */
+/** A point in the free part of the map, by shares of its width and height. */
 export async function pointOf(page: Page, [right, down]: readonly [number, number]): Promise<OnScreen> {
   const box = await page.locator('.board__frame').boundingBox();
   if (!box) throw new Error('There is no board');
@@ -41,7 +41,7 @@ export async function tapBoard(page: Page, share: readonly [number, number]): Pr
   await page.touchscreen.tap(x, y);
 }
 
-/** Where the corners are drawn, and the one that is held. */
+/** Screen places of the corners, and the held one. */
 export const corners = (page: Page): Promise<(OnScreen & { held: boolean })[]> =>
   page.locator('.corners__corner').evaluateAll((circles) =>
     circles.map((circle) => {
@@ -52,7 +52,7 @@ export const corners = (page: Page): Promise<(OnScreen & { held: boolean })[]> =
 export const expectCorners = (page: Page, count: number) =>
   expect.poll(async () => (await corners(page)).length).toBe(count);
 
-/** Drags a handle with one finger, by so many pixels, in steps as a thumb would. Gives how far the finger was from what it moved. */
+/** Drags a handle with one finger by so many pixels, in steps. Returns the finger's distance from what it moves. */
 export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius', by: OnScreen): Promise<void> {
   const box = await page.locator(`.pen-handle[data-name="${name}"]`).boundingBox();
   if (!box) throw new Error(`There is no handle ${name}`);
@@ -65,17 +65,17 @@ export async function dragHandle(page: Page, name: 'corner' | 'whole' | 'radius'
     });
   await touch('touchStart', 0);
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
-  // A finger that leaves in full flight has flung something, for Chromium, and its next tap only stops that: it rests first, as a thumb does.
+  // The finger rests before it lifts. Otherwise Chromium starts a fling, and the next tap only stops it.
   await page.waitForTimeout(150);
   await touch('touchEnd', 1);
   await finger.detach();
 }
 
-/** The figures under the tools: '面积 9,587 平方米 …'. */
+/** The measures under the tools: '面积 9,587 平方米 …'. */
 export const measured = async (page: Page) =>
   (await page.locator('.shape-measures').innerText()).replaceAll(/\s+/g, ' ');
 
-/** What a screen reader is told of the shape, and what it was last told. */
+/** The shape's description for screen readers, and its last announcement. */
 export const description = (page: Page) =>
   page.evaluate(
     () =>
@@ -100,7 +100,7 @@ export async function saveFence(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.searchParams.has('edit'));
 }
 
-/** Presses a key until something has the focus; fails when the whole page was gone round without it. */
+/** Presses a key until an element has the focus; fails when the focus went round the page without it. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const here = () => target.evaluate((element) => element === document.activeElement);
   for (let pressed = 0; pressed < 80; pressed += 1) {
@@ -118,18 +118,18 @@ export interface Place {
 /** Seconds between two reports of a card that walks. */
 const STEP = 30;
 
-/** So many reports in one place; a receiver is never quite still. */
+/** So many reports at one place, with small receiver noise. */
 export const stay = ({ lng, lat }: Place, times: number): Place[] =>
   Array.from({ length: times }, (_, k) => ({ lng: lng + 0.00003 * (k % 3), lat: lat - 0.00002 * (k % 2) }));
 
-/** So many reports on the straight way from one place to another, its ends left out. */
+/** So many reports on the straight line between two places, without its ends. */
 export const way = (from: Place, to: Place, times: number): Place[] =>
   Array.from({ length: times }, (_, k) => {
     const part = (k + 1) / (times + 1);
     return { lng: from.lng + (to.lng - from.lng) * part, lat: from.lat + (to.lat - from.lat) * part };
   });
 
-/** Reports from each place in turn, half a minute apart by the platform's clock. */
+/** Sends reports from each place in turn, half a minute apart by the platform's clock. */
 export async function walk(stage: Stage, device: string, places: readonly Place[]): Promise<void> {
   for (const place of places) {
     stage.later(STEP * 1000);

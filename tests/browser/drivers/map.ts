@@ -1,4 +1,4 @@
-/** The map as a test sees it: what is drawn now, where it is on the screen, and a finger. */
+/** Drives the map in tests: what it draws now, where that is on the screen, and taps. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -10,7 +10,7 @@ export interface DrawnDot {
   clustered: boolean;
 }
 
-/** All dots drawn now, WGS-84; empty until the map is there. */
+/** All dots drawn now, WGS-84; empty before the map is ready. */
 export const drawnDots = (page: Page): Promise<DrawnDot[]> =>
   page.evaluate(() =>
     ((window as unknown as { __dots?: () => DrawnDot[] }).__dots?.() ?? []).map((dot) => ({ ...dot })),
@@ -28,11 +28,11 @@ interface Place {
   lat: number;
 }
 
-/** Metres between two places of a town, in one datum. */
+/** Metres between two near places in the same datum. */
 export const metresBetween = (one: Place, other: Place) =>
   Math.hypot((one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180), one.lat - other.lat) * METRES_PER_DEGREE;
 
-/** Metres between where a pupil is drawn now and a point; Infinity while it is not drawn. */
+/** Metres between a pupil's drawn place and a point; Infinity while the pupil is not drawn. */
 export async function metresFrom(page: Page, id: string, lng: number, lat: number): Promise<number> {
   const dot = (await drawnDots(page)).find((one) => one.id === id);
   return dot ? metresBetween(dot, { lng, lat }) : Infinity;
@@ -47,7 +47,7 @@ interface MapOfPage {
   };
 }
 
-/** The place of a point of the screen, in the basemap's own datum. */
+/** The place at a point of the screen, in the basemap's datum. */
 export const placeThere = (page: Page, { x, y }: { x: number; y: number }): Promise<Place> =>
   page.evaluate(
     (point) => {
@@ -59,12 +59,15 @@ export const placeThere = (page: Page, { x, y }: { x: number; y: number }): Prom
     { x, y },
   );
 
-/** Where on the screen the middle is of what a layer draws of that name; all of it must be in sight. Null while nothing is drawn. */
+/**
+ * Screen place of the middle of what a layer draws under a name; null while it draws nothing. All of it must be in
+ * sight.
+ */
 export const middleOf = (page: Page, layer: string, name: string) =>
   page.evaluate(
     ([of, called]) => {
       const { __map: map } = window as unknown as MapOfPage;
-      // Tiles cut a shape into pieces; together they reach as far as it does.
+      // Tiles cut a shape into pieces; their union has its extent.
       const numbers = map
         .queryRenderedFeatures({ layers: [of ?? ''], filter: ['==', ['get', 'name'], called] })
         .flatMap(({ geometry }) => geometry.coordinates.flat(9) as number[]);
@@ -80,11 +83,11 @@ export const middleOf = (page: Page, layer: string, name: string) =>
     [layer, name],
   );
 
-/** Waits until the dot has come to within two metres of a point. */
+/** Waits until the dot is within two metres of a point. */
 export const expectAt = (page: Page, id: string, lng: number, lat: number) =>
   expect.poll(() => metresFrom(page, id, lng, lat)).toBeLessThan(2);
 
-/** Taps the map at a point, WGS-84, or so many pixels above it. */
+/** Taps the map at a point (WGS-84), or so many pixels above it. */
 export async function tapMap(page: Page, lng: number, lat: number, above = 0): Promise<void> {
   const point = await page.evaluate(
     async ([x, y]) => {

@@ -1,4 +1,4 @@
-/** A whole installation for browser tests: the real platform on a real port, the built console, and Chromium. */
+/** An installation for browser tests: the real platform on a real port, the built console, and Chromium. */
 import type { Hono } from 'hono';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openPostgres } from '../../../server/store/postgres';
@@ -23,12 +23,12 @@ export { CHROMIUM };
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-/** Milliseconds after which nothing comes any more. No test is about how soon something comes, and a busy machine takes its time. */
+/** Milliseconds a test waits at most. No test is about speed, and a busy machine is slow. */
 const PATIENCE = 90_000;
 
 /**
- * When every stage begins, ms: ten in the morning, in Shanghai, of the last Wednesday. A school day after a school day, so that whatever hour and day
- * the tests run at, it is the same ones within them.
+ * Start of each installation, ms: last Wednesday at ten in the morning in Shanghai. It is a school day after a school
+ * day, so that the tests see the same hours whenever they run.
  */
 export const START = (() => {
   const today = Math.floor((Date.now() + 8 * HOUR) / DAY);
@@ -45,7 +45,7 @@ export interface ReportQuery {
 
 export interface Stage {
   url: string;
-  /** A page of its own, with touch at 390x844 unless told otherwise. Console errors fail the test that `done` ends. */
+  /** A new page, with touch at 390x844 by default. Console errors fail the test at `done`. */
   page(options?: {
     width?: number;
     height?: number;
@@ -53,13 +53,15 @@ export interface Stage {
     dark?: boolean;
     userAgent?: string;
   }): Promise<StagePage>;
-  /** Posts what a card says; fails unless it is acknowledged. */
+  /** Posts a card's report; fails unless the platform acknowledges it. */
   report(query: ReportQuery): Promise<void>;
-  /** Milliseconds since 1970, as the platform counts them. */
+  /** The platform's clock. Milliseconds since 1970. */
   now(): number;
-  /** Moves the platform's clock on by so many milliseconds; it goes on from there. Pages keep theirs, until they are corrected. */
+  /**
+   * Moves the platform's clock forward by so many milliseconds. Pages keep their clocks until a response corrects them.
+   */
   later(milliseconds: number): void;
-  /** Does at once, and once, all that the platform does again and again: after the clock was moved nobody need wait for its turn. */
+  /** Runs each of the platform's repeated jobs once, so that tests need not wait after the clock was moved. */
   runScheduled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,11 +77,15 @@ export interface StageOptions {
 }
 
 export interface StagePage extends Page {
-  /** Closes the page; throws what its console complained of. */
+  /** Closes the page. Throws the errors of its console. */
   done(): Promise<void>;
 }
 
-/** @param before answers before the console does. @param settings of the installation, and its basemap, besides those of the environment. @param flags for Chromium. */
+/**
+ * @param before routes that answer before the console.
+ * @param settings of the installation, with its basemap.
+ * @param flags of Chromium.
+ */
 export async function openStage({
   rosters = [TEST_SCHOOL],
   driver,
@@ -152,7 +158,7 @@ export async function openStage({
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {
-        // A refused call is what some tests are about; the browser always mentions it.
+        // Some tests expect a refused call, and the browser always logs it.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text());
       });
@@ -184,7 +190,7 @@ export async function openStage({
   };
 }
 
-/** Signs in by account, from wherever the sign-in page is open or not. */
+/** Signs in by account; opens the sign-in page when needed. */
 export async function signIn(page: Page, account: string, password = PASSWORD): Promise<void> {
   if (!new URL(page.url(), 'http://nowhere').pathname.endsWith('/user/login')) await page.goto('user/login');
   await page.getByRole('tab', { name: /账号密码|Account/ }).click();
@@ -193,7 +199,7 @@ export async function signIn(page: Page, account: string, password = PASSWORD): 
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
 }
 
-/** Holds back what a page asks an address for: `come` when the first of it has been asked, `letGo` to send all of it on its way. */
+/** Holds back a page's requests to an address. `come` resolves at the first one; `letGo` sends all of them. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<{ come: Promise<void>; letGo: () => void }> {
   let came = () => {};
   let letGo = () => {};

@@ -1,4 +1,4 @@
-/** Picture tiles of a neighbour, with one landmark on them, drawn in the datum that is asked for; and where a screen shows that landmark. */
+/** A tile server with one landmark, drawn in the requested datum, and where the screen shows that landmark. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const LANDMARK = [255, 0, 255];
 export type TileDatum = 'wgs84' | 'gcj02' | 'bd09';
 
 export interface Tiles {
-  /** Where the tiles of a datum are, as a basemap names them. */
+  /** The tile URL of a datum, as a basemap configuration names it. */
   addressOf(datum: TileDatum): string;
   close(): Promise<void>;
 }
@@ -48,7 +48,10 @@ interface Place {
   lat: number;
 }
 
-/** Where a datum draws a place (WGS-84). By the formulas as they are published and not by the product's, which are what is tried. */
+/**
+ * The place that a datum draws for a WGS-84 place, by the published formulas. The product's own conversion is under
+ * test.
+ */
 export const drawnAt = (datum: TileDatum, place: Place): Place => DRAWN[datum](place);
 
 const DRAWN: Record<TileDatum, (place: Place) => Place> = {
@@ -65,7 +68,7 @@ const DRAWN: Record<TileDatum, (place: Place) => Place> = {
   },
 };
 
-/** On Krasovsky's ellipsoid of 1940. */
+/** On the Krasovsky 1940 ellipsoid. */
 function gcj({ lng, lat }: Place): Place {
   const [axis, squash] = [6378245, 0.006693421622965943];
   const [x, y, pi] = [lng - 105, lat - 35, Math.PI];
@@ -104,7 +107,7 @@ function gcj({ lng, lat }: Place): Place {
   };
 }
 
-/** A PNG of plain ground, with the landmark's disc at these pixels if it reaches into it. */
+/** A PNG of plain ground with the landmark's disc at these pixels, if it reaches into the tile. */
 function picture({ x, y }: OnScreen): Buffer {
   const rows = Buffer.alloc(SIDE * (1 + SIDE * 3));
   for (let row = 0; row < SIDE; row += 1) {
@@ -133,7 +136,7 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The middle of the landmark as it is seen; null while none is. */
+/** The middle of the landmark on the screen; null while it is not in sight. */
 export async function landmarkOn(page: Page): Promise<OnScreen | null> {
   const seen = (await page.screenshot()).toString('base64');
   return page.evaluate(async (picture) => {

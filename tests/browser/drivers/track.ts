@@ -86,7 +86,10 @@ export const expectDrawn = (page: Page, layer: string, least = 1) =>
     )
     .toBeGreaterThanOrEqual(least);
 
-/** Of what the map shows of the day, the parts that are drawn as chosen: indexes of segments on the way, and of places stayed at. */
+/**
+ * Of what the map shows of the day, the parts that are drawn as chosen: indexes of segments on the way, and of places
+ * stayed at.
+ */
 export const chosenOnMap = (page: Page) =>
   page.evaluate(() => {
     const map = (window as unknown as MapOfPage).__map;

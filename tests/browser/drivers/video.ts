@@ -1,4 +1,4 @@
-/** What Chromium's camera sees instead of a room: a QR code held still, as a film. */
+/** A film of a QR code for Chromium's fake camera. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const MODULE = 8; // pixels a module of the code
 const [DARK, LIGHT, GREY] = [16, 235, 128];
 
 export interface Film {
-  /** For Chromium, which plays it over and over. */
+  /** Chromium's flags; it plays the film in a loop. */
   flags: string[];
   remove(): Promise<void>;
 }

@@ -1,16 +1,16 @@
-/** The wire between a phone and the platform, to be cut: what the browser itself can pretend leaves an open stream open. */
+/** A proxy between phone and platform that a test can cut. The browser's own offline mode leaves open streams open. */
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface Wire {
-  /** Where the platform is at this end: 'http://127.0.0.1:40123/'. */
+  /** The platform's address at this end: 'http://127.0.0.1:40123/'. */
   url: string;
-  /** Ends all that is open; nothing comes through until it is mended. */
+  /** Ends all connections and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** @param url of the platform */
+/** @param url the platform's address */
 export async function wireTo(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
