@@ -4,7 +4,7 @@ import { readOsmand } from '../server/intake/osmand';
 import { clock, DAY, HOUR, MINUTE, startOf } from './day/calendar';
 import { wornCards, sceneAt } from './day/cardsOf';
 import { latestReports } from './day/latestReports';
-import { toOsmAnd, type CardReport } from './day/report';
+import { toOsmAnd } from './day/report';
 import { reportsBetween } from './day/reportsBetween';
 import { routineDay } from './day/schoolDay';
 import { createRoster } from './people/createRoster';
