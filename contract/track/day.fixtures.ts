@@ -1,25 +1,25 @@
-/** Hand-made days, for tests: what a child did, as the fixes of a card that saw it. */
+/** Makes the fixes of a day for tests from a list of activities. */
 import type { Fix, NoiseReason } from '../position';
 import { toDayFixes } from './fixes/dayFixes';
 import { type DayStoryInput, type DayStory, dayStory } from './dayStory';
 import { toEarthPoint } from './fixes/earthPoints';
 
-/** Metres east and north of a school gate in the east of the country. */
+/** Metres east and north of a school gate in eastern China. */
 export type LocalPoint = readonly [east: number, north: number];
 
-/** One thing the child did, or the card. */
+/** One activity of the child, or of the card. */
 export type Activity =
   | { at: LocalPoint; minutes: number }
   | { to: LocalPoint; pace: number }
-  /** Time without fixes. */
+  /** Minutes without fixes. */
   | { silent: number }
-  /** One fix elsewhere; time goes on as usual. */
+  /** One fix elsewhere; the time goes on by one interval. */
   | { jump: LocalPoint };
 
 export interface FixtureCard {
   /** Seconds between two fixes. */
   every: number;
-  /** Metres by which fixes wander. */
+  /** Metres by which the fixes drift. */
   jitter?: number;
   fix?: Partial<Fix>;
 }
@@ -30,10 +30,10 @@ const LAT = 30.92;
 const METRES_NORTH = 111_195;
 const METRES_EAST = METRES_NORTH * Math.cos((LAT * Math.PI) / 180);
 
-/** ms of '07:30' (or '07:30:15') on the day. */
+/** Instant in milliseconds of '07:30' (or '07:30:15') on the day. */
 export const clock = (time: string): number =>
   MIDNIGHT + time.split(':').reduce((sum, part, p) => sum + Number(part) * (3_600_000 / 60 ** p), 0);
-/** What every made day is asked with; a card that reports each minute unless told. */
+/** Input of `dayStory` for every test day, with a card that reports each minute. */
 export const DAY = {
   from: MIDNIGHT,
   to: MIDNIGHT + 24 * 3_600_000,
@@ -62,7 +62,10 @@ export const fixAt = (time: number, spot: LocalPoint, more: Partial<Fix> = {}): 
   ...more,
 });
 
-/** The fixes of a card from a time on, `deeds` in turn. Wandering is a sum of waves, so that it is the same each time and looks like drift. */
+/**
+ * The fixes of a card from a time on, for the activities in turn. The drift is a sum of sine waves: repeatable, and it
+ * looks like real drift.
+ */
 export function makeFixes(
   start: string,
   deeds: readonly Activity[],
@@ -93,10 +96,10 @@ export function makeFixes(
   return fixes;
 }
 
-/** The story of fixes that come one by one. */
+/** The story of single fixes. */
 export const storyOf = (fixes: readonly Fix[], asked: DayStoryInput): DayStory => dayStory(toDayFixes(fixes), asked);
 
-/** A story in plain sentences: times to the minute, places to 20 m, lengths to 50 m. */
+/** A story in plain sentences, for assertions: times to the minute, places to 20 m, lengths to 50 m. */
 export function storyLines({ segments, from, end }: DayStory): string[] {
   const time = (at: number) =>
     at === from

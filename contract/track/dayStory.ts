@@ -1,50 +1,56 @@
-/** The story of a day: its fixes with their doubts, told as stays, trips and gaps that fill the day without overlap. */
+/** The story of a day: its fixes with noise flags, and the stays, trips and gaps that fill the day without overlap. */
 import { type TrackColumns, trackColumnsOf } from './fixes/columns';
 import type { DayFixes } from './fixes/dayFixes';
-import { flagOutliers, trustedRows } from './outliers/flagOutliers';
+import { flagOutliers, flagStayOutliers, trustedRows } from './outliers/flagOutliers';
 import type { Segment } from './segment';
 import { segmentsOfDay } from './segmentsOfDay';
-import { flagStayOutliers } from './outliers/stayOutliers';
 import { type DayTotals, dayTotals } from './totals';
 import { silenceLimitsOf, type TrustedFixes, trustedFixesOf } from './fixes/trustedFixes';
 
 export interface DayStoryInput {
-  /** The day's midnights in the school's zone, ms (contract/day.ts `dayBounds`); the latter excluded. */
+  /**
+   * The day's midnights in the school's zone, milliseconds (`dayBounds` in contract/day.ts); the second one is
+   * excluded.
+   */
   from: number;
   to: number;
-  /** Seconds between two reports that are usual for the card. */
+  /** Usual seconds between two reports of the card. */
   reportInterval: number;
-  /** ms. Before `to` the day goes on: its last segment is open and ends now. */
+  /** Milliseconds. Before `to` the day is not over: its last segment is open and ends now. */
   now: number;
-  /** ms, ascending: when the card spoke without a fix. They tell a card that is silent indoors from one that is gone. */
+  /**
+   * Instants, milliseconds ascending, at which the card reported without a fix. They tell a card that is indoors from
+   * one that is off.
+   */
   contacts?: readonly number[];
 }
 
 export interface DayStory {
-  /** The day's midnights, ms. */
+  /** The day's midnights, milliseconds. */
   from: number;
   to: number;
-  /** Where the story ends: `to`, or now. Never before `from`. */
+  /** The end of the story: `to`, or now. Never before `from`. */
   end: number;
-  /** In order, without overlap, from `from` to `end` to the millisecond; empty when no time has passed. */
+  /** In order and without overlap, from `from` to `end` to the millisecond; empty when no time has passed. */
   segments: readonly Segment[];
-  /** When each segment begins, ms. */
+  /** First instants of the segments, milliseconds. */
   starts: Float64Array;
-  /** One byte per fix: why it is doubted, 0 when it is not; read by `reasonsOf`. */
+  /** Noise flags, one byte per fix, 0 for a trusted fix; decoded by `reasonsOf`. */
   flags: Uint8Array;
   totals: DayTotals;
-  /** The instants of the fixes, ms, and where they were made: degrees, WGS-84. */
+  /** Instants of all fixes in milliseconds, and their places in degrees, WGS-84. */
   at: Float64Array;
   lng: Float64Array;
   lat: Float64Array;
-  /** The trusted fixes within the day, for `positionAt` and `simplify`. */
+  /** The trusted fixes within the day, for `placementAt` and `simplify`. */
   trusted: TrustedFixes;
 }
 
 /**
- * Tells a day. Pure; a day of 28,800 fixes takes some tens of milliseconds. Fixes outside the day are flagged and not told.
- * @param fixes in the order of their time, never changed
- * @throws RangeError when they are not in order
+ * Analyses a day. Pure. A day of 28,800 fixes takes some tens of milliseconds. Fixes outside the day are flagged but
+ * belong to no segment.
+ * @param fixes ordered by time; not changed
+ * @throws RangeError when the fixes are not ordered by time
  */
 export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, contacts = [] }: DayStoryInput): DayStory {
   const columns = trackColumnsOf(fixes);
@@ -69,7 +75,7 @@ export function dayStory(fixes: DayFixes, { from, to, reportInterval, now, conta
   };
 }
 
-/** The rows, ascending, whose fixes lie in the day. */
+/** The rows whose fixes lie in the day, ascending. */
 function within({ at }: TrackColumns, rows: Int32Array, from: number, end: number): Int32Array {
   let [first, last] = [0, rows.length];
   while (first < last && (at[rows[first] ?? 0] ?? 0) < from) first += 1;

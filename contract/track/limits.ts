@@ -1,85 +1,110 @@
-/** Every figure that judgement of fixes rests on, at the intake and in the day: its unit, its reason, where it comes from. Tuned by eye and by label on 43 real days. */
+/**
+ * Every threshold of the track analysis and of the intake's noise check, with its unit, its reason and its source.
+ * They were tuned on 43 real days, by eye and by label.
+ */
+import { spanMs } from '../day';
 import type { FixSource } from '../position';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-/** m. A GPS or Wi-Fi fix wider than this says 'about here' and no more, at the intake as in the day (Dawarich and GeoPulse: 50 to 100, a card indoors needs more). */
+/**
+ * Metres. A GPS or Wi-Fi fix with a larger accuracy radius only tells the neighbourhood; intake and day both flag it.
+ * Dawarich and GeoPulse use 50 to 100; a card indoors needs more.
+ */
 export const MAX_TRUSTED_RADIUS = 150;
-/** m. How far off a fix may be when it does not say: open sky, a neighbourhood's base stations, a mast. */
+/** Metres. Accuracy radius of a fix that has none: open sky for GPS, the nearby base stations for Wi-Fi, a mast for cell. */
 export const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
 
 /**
- * m/s. A single step faster than this is a jump and never joined. GPS: expressways end at 33, receivers jitter by 10 a second, and the
- * jumps of the real days begin at 50. Wi-Fi: base stations heard at such a pace are of a place passed long ago.
+ * m/s. A single faster step is a jump and is never part of a track. GPS: expressways end at 33, receivers jitter by 10
+ * within a second, and the jumps of the real days begin at 50. Wi-Fi: at such a speed the base stations in the list
+ * belong to a place passed long ago.
  */
 export const MAX_STEP_SPEED: Record<FixSource, number> = { gps: 50, wifi: 35, cell: 35 };
-/** m/s. What the intake believes of one fix after another, their radii allowed for; it knows only what came before, so it doubts less than the day does. 162 km/h. */
+/**
+ * m/s, 162 km/h. The fastest step the intake believes, the accuracy radii allowed for. The intake knows only earlier
+ * fixes, so it flags less than the analysis of the day.
+ */
 export const MAX_INTAKE_SPEED = 45;
-/** m/s. Nobody rides faster for a minute on end (120 km/h is the law, 144 this) unless the receiver's own speedometer vouches for it. */
+/** m/s, 144 km/h. The fastest believable drive for a minute (the law allows 120), unless the speedometer reports more. */
 export const MAX_SUSTAINED_SPEED = 40;
-/** ms. 'On end': over this long. */
-export const SUSTAINED_WINDOW = MINUTE;
-/** ms. A train slows for a curve; so short an interlude between two stretches that are too fast belongs to them. */
-export const SPEEDING_PAUSE = 2 * MINUTE;
-/** m/s. The fastest train of the country runs 350 km/h (97); with a speedometer that says so it is believed. */
+/** Milliseconds over which `MAX_SUSTAINED_SPEED` holds. */
+export const SUSTAINED_WINDOW = spanMs(1, 'minutes');
+/** Milliseconds. A shorter slow part between two speeding stretches belongs to them: a train slows for a curve. */
+export const SPEEDING_PAUSE = spanMs(2, 'minutes');
+/** m/s. The fastest train of the country runs 350 km/h (97 m/s). It is believed when the speedometer agrees. */
 export const MAX_TRAIN_SPEED = 120;
-/** Ratio. A speedometer is read at an instant, the step is a mean. */
+/** Ratio. A speedometer reads one instant, a step is a mean over its time. */
 export const SPEEDOMETER_MARGIN = 1.25;
 
-/** ms. Fixes closer together than this share their error, so each counts for less when two stories contradict each other. */
-export const INDEPENDENT_AFTER = 10 * SECOND;
-/** Independent fixes. What it costs to believe one jump: there and back is an error below twice as many, two truths above. */
+/** Milliseconds. Fixes closer together share their error, so each counts less as evidence when jumps are judged. */
+export const INDEPENDENT_AFTER = 10_000;
+/**
+ * Independent fixes. The evidence a jump costs: an excursion of fewer than twice as many fixes is an error, a longer one
+ * is believed.
+ */
 export const JUMP_COST = 20;
-/** m/s and ratio. Over doubted fixes the track goes on at the pace before or after them, so many times as fast at most, and a little. */
+/** Over outliers the track goes on at most at `ratio` times the speed before or after them, plus `extra` m/s. */
 export const CONNECTION = { extra: 3, ratio: 2 } as const;
-/** Fixes looked back for one that a fix can follow: at most, and at most on the average of a day. Bounds the work on a day of nothing but noise. */
+/**
+ * Number of earlier fixes tried as predecessors of a fix: at most `max`, and `average` over the day. Bounds the work on
+ * a day of nothing but noise.
+ */
 export const LOOK_BACK = { max: 512, average: 32 } as const;
-/** At the ends of a day a jump has only one side: those beyond it are believed when so many fixes agree over so long (ms); a receiver's cold start is shorter. */
-export const TRUSTED_END = { fixes: 3, span: 2 * MINUTE } as const;
+/**
+ * A jump at the end of a day has only one side. The fixes beyond it are believed when so many agree over so many
+ * milliseconds; a receiver's cold start is shorter.
+ */
+export const TRUSTED_END = { fixes: 3, span: spanMs(2, 'minutes') } as const;
 
-/** A spike: out and back at a pace nothing else nearby has. Below m/s, it is walking or drift; 3 x the median nearby is Dawarich's sandwich. */
+/** A spike: out and back at a speed that nothing nearby has. */
 export const SPIKE = {
-  /** m/s. Twice what a child runs. */
+  /** m/s. Slower is walking or drift; this is twice the speed of a running child. */
   minSpeed: 8,
-  /** Times the median pace of the steps around it. */
+  /** Times the median speed of the steps around it, as in Dawarich's sandwich filter. */
   ratio: 3,
-  /** Steps on each side that median is taken of. */
+  /** Steps on each side for that median. */
   neighbours: 5,
-  /** Fixes out there at most. */
+  /** Greatest number of fixes in the spike. */
   maxFixes: 5,
-  /** ms from the last good fix to the next; in longer a car can be there and back. */
-  span: MINUTE,
-  /** It ends within this part of its reach from where it began. */
+  /** Milliseconds from the last good fix to the next. In a longer time a car can go there and back. */
+  span: spanMs(1, 'minutes'),
+  /** It ends within this share of its reach from where it began. */
   closure: 0.4,
 } as const;
 
-/** m. How far from its anchor a stay reaches. trackintel 100, GeoPulse and Dawarich 50; a school yard needs more than 50, and at 100 neighbours melt. */
+/**
+ * Metres that a stay reaches from its anchor. trackintel uses 100, GeoPulse and Dawarich 50. A school yard needs more
+ * than 50, and at 100 neighbouring places merge.
+ */
 export const STAY_REACH = 80;
-/** ms. Shorter is a traffic light or a chat (Li 2008 and trackintel: 5 minutes). */
-export const MIN_STAY = 5 * MINUTE;
-/** m. Fixes wider than an ordinary GPS fix may lie farther out by the excess, up to so much: Wi-Fi wanders between base stations. */
+/** Milliseconds. A shorter stop is a traffic light or a chat (Li et al. 2008 and trackintel: 5 minutes). */
+export const MIN_STAY = spanMs(5, 'minutes');
+/** Metres, the accuracy radius of a typical GPS fix. A less accurate fix may lie farther out by the difference. */
 export const TYPICAL_RADIUS = 20;
+/** Metres. Upper bound of that difference: Wi-Fi fixes wander between base stations. */
 export const MAX_ALLOWANCE = 80;
 /**
- * Out and back within `span` ms (the shortest stay is no shorter) does not end a stay if it is drift: within `slight` metres of the anchor and back
- * for `back` ms, or with a jump in it as of a spike, or quicker than anyone can be there and back. Indoors the receivers of the real days
- * wander off 100 to 500 m for a minute or three.
+ * An excursion of at most `span` milliseconds does not end a stay when it is drift: within `reach` metres of the anchor
+ * and then back for `settle` milliseconds, or with a jump as of a spike, or faster than anyone can go and come back.
+ * Indoors the receivers of the real days drift 100 to 500 m for one to three minutes.
  */
-export const EXCURSION = { span: MIN_STAY, reach: 2 * STAY_REACH, settle: 2 * MINUTE } as const;
-/** Times its radius beyond which a fix of a stay is no drift either: of normal errors 1 in 4,000 lies beyond 2.7 times the radius that holds 68 %. */
+export const EXCURSION = { span: MIN_STAY, reach: 2 * STAY_REACH, settle: spanMs(2, 'minutes') } as const;
+/**
+ * A fix farther from the centre than so many times the 68 % radius of the stay is no drift. Of normally distributed
+ * errors 1 in 4,000 lies beyond.
+ */
 export const STAY_OUTLIER_RATIO = 2.7;
-/** Share of the fixes of a stay's first minutes that may lie outside its reach. */
+/** Share of the fixes of a stay's first minutes that may lie beyond its reach. */
 export const MAX_OUTSIDE_SHARE = 0.2;
-/** ms between two beginnings tried for a stay; bounds the work, arrivals are sharpened afterwards. */
+/** Milliseconds between two tried beginnings of a stay. Bounds the work; the arrival is made exact afterwards. */
 export const STAY_SEARCH_STEP = MIN_STAY / 20;
-/** The middle of a stay, from where arrival and departure are told: so many times the radius that holds 68 % of its fixes, at least so many metres. */
+/** The core of a stay, at whose boundary arrival and departure are told: `ratio` times its 68 % radius, at least metres. */
 export const STAY_CORE = { ratio: 1.5, minRadius: 15 } as const;
 
 /**
- * A slow walk keeps going one way: from each of so many parts of the time to the next it gains at least this share of the mean gain, all
- * but once, and in all so many metres at such a pace (m/s); what creeps slower is a building's drift. Where one silence is more than a share
- * `blind` of the time a walk is guessed from its ends, and must be of `blindPace`: in at one door and out at another is no walk.
+ * A slow walk keeps one direction. The time is cut into `parts`; from each part to the next the walk gains at least
+ * `share` of the mean gain, except `maxLapses` times. In all it gains `minNet` metres at `minSpeed` m/s; what is slower
+ * is the drift of a building. When one silence is longer than `unseenShare` of the time, only the ends are known, and the
+ * speed must be `unseenMinSpeed`: in at one door and out at another is no walk.
  */
 export const SLOW_WALK = {
   parts: 6,
@@ -91,36 +116,50 @@ export const SLOW_WALK = {
   unseenMinSpeed: 0.3,
 } as const;
 /**
- * Laps of a yard are no stay: who stays stands still, from the mean place of one minute to that of the next slower than `pace` m/s, for
- * this share of the time or for so long (ms) in all. Indoors jitter leaves a third of the minutes still, walkers next to none.
+ * Laps of a yard are no stay. In a stay the mean place moves slower than `maxSpeed` m/s from one `window` (milliseconds)
+ * to the next, for `share` of the time or for `enough` milliseconds in all. Jitter indoors leaves a third of the minutes
+ * still, walkers leave almost none.
  */
-export const STANDING_STILL = { window: MINUTE, maxSpeed: 0.4, share: 0.25, enough: MIN_STAY } as const;
+export const STANDING_STILL = { window: spanMs(1, 'minutes'), maxSpeed: 0.4, share: 0.25, enough: MIN_STAY } as const;
 /**
- * Between two stays with less of a way than this nothing was seen of a way: they are one that wandered, if 68 % of it lie within `radius` m;
- * and none, if both are as `loose` (m) as a stroll and together go one way.
+ * No trip is seen between two stays that are at most `span` milliseconds and `metres` of path apart. They are one stay
+ * that drifted when 68 % of it lies within `radius` metres. They are no stay when both are wider than `strollRadius`
+ * metres and together keep one direction.
  */
-export const ADJACENT_STAYS = { span: MINUTE, metres: STAY_REACH, radius: STAY_REACH, strollRadius: 30 } as const;
+export const ADJACENT_STAYS = {
+  span: spanMs(1, 'minutes'),
+  metres: STAY_REACH,
+  radius: STAY_REACH,
+  strollRadius: 30,
+} as const;
 
-/** m/s2. From rest to rest nobody moves d metres in less than 2 x sqrt(d / this), as cars in town pull up and brake; less is a receiver that corrected itself. */
+/**
+ * m/s². From rest to rest nobody moves d metres in less than 2 × sqrt(d / this), as cars in town accelerate and brake.
+ * A faster move is a receiver that corrected itself.
+ */
 export const MAX_ACCELERATION = 1.5;
 
-/** Times the card's usual interval, or the one it keeps at that hour, after which silence is unusual: two reports may be lost to a lift or a stairwell. */
+/** Multiple of the card's interval after which a silence is unusual: a lift or a stairwell may cost two reports. */
 export const MISSED_REPORTS = 3;
-/** ms. In one place silence up to this is still a stay (trackintel 15, GeoPulse 60 minutes). */
-export const MAX_SILENCE_AT_REST = 20 * MINUTE;
-/** Steps around a silence, at rest like it, by whose median the card's interval of the hour is told; cards sleep longer at night than they say. */
+/** Milliseconds. A silence up to this at one place is still part of a stay (trackintel 15 minutes, GeoPulse 60). */
+export const MAX_SILENCE_AT_REST = spanMs(20, 'minutes');
+/**
+ * Steps at rest around a silence from whose median the card's interval at that hour is estimated: at night cards sleep
+ * longer than they say.
+ */
 export const NEARBY_STEPS = 8;
-/** ms. Whatever the card has lately kept to, silence beyond this is a gap. */
-export const MAX_USUAL_SILENCE = 90 * MINUTE;
-/** ms. Between two places nobody knows the way after this long; a straight line would be a claim. */
-export const MAX_SILENCE_MOVING = 10 * MINUTE;
-/** Times the usual interval, and ms at least: at midnight the next fix is not known, and so short a silence is no news. */
+/** Milliseconds. A longer silence is a gap, whatever interval the card has kept nearby. */
+export const MAX_USUAL_SILENCE = spanMs(90, 'minutes');
+/** Milliseconds. After a longer silence between two places the path is unknown, and a straight line would be a claim. */
+export const MAX_SILENCE_MOVING = spanMs(10, 'minutes');
+/** Multiple of the usual interval. At midnight the next fix is not known yet, so a short silence means nothing. */
 export const MIDNIGHT_REPORTS = 2;
-export const MIN_SILENCE_AT_MIDNIGHT = MINUTE;
+/** Milliseconds. The shortest such silence. */
+export const MIN_SILENCE_AT_MIDNIGHT = spanMs(1, 'minutes');
 
-/** m/s. Nobody is driven to or from a door faster than this; bounds when a stay began or ended between two sparse fixes. */
+/** m/s. Nobody is driven to or from a stay faster. Bounds when a stay began or ended between two distant fixes. */
 export const MAX_DRIVE_SPEED = 33;
-/** m/s. An ordinary walk; turns metres of doubt at a door into seconds. */
+/** m/s. A usual walk; converts metres of uncertainty at a boundary into seconds. */
 export const WALKING_SPEED = 1.3;
-/** m. A step shorter than this has no direction; a length is taken from one vertex to the next so far away, or half a fix's radius. */
+/** Metres. A shorter step has no direction. Lengths are summed over steps of this size, or half a fix's radius. */
 export const MIN_STEP = 5;

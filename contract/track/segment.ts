@@ -1,72 +1,86 @@
-/** What a day is made of: stays, trips and gaps. Instants are UTC milliseconds, lengths metres, places WGS-84 [lng, lat]. */
+/**
+ * The parts of a day: stays, trips and gaps. Instants are UTC milliseconds, lengths metres, coordinates [lng, lat] in
+ * WGS-84.
+ */
 import type { LngLat } from '../primitives';
 
 interface Span {
-  /** First instant of the segment, ms. */
+  /** First instant, milliseconds. */
   from: number;
-  /** The instant the next one begins, ms. */
+  /** First instant of the next segment, milliseconds. */
   to: number;
-  /** True while it goes on: the last segment of a day that has not ended. */
+  /** True for the last segment of a day that is not over. */
   open: boolean;
-  /** First and last fix of it, as indexes into the day's fixes; doubted ones may lie between. `last` is less than `first` when there is none. */
+  /**
+   * Indexes of the first and last fix among the day's fixes; doubted fixes may lie between. `last` is less than `first`
+   * when the segment has no fix.
+   */
   first: number;
   last: number;
 }
 
-/** The card stayed within some 80 m for five minutes or more. */
+/** The card stayed within about 80 m for five minutes or more. */
 export interface Stay extends Span {
   kind: 'stay';
   centre: LngLat;
-  /** Metres round the centre that hold 68 % of its fixes; how sharp the place is, not how large. */
+  /**
+   * Metres around the centre that hold 68 % of its fixes. It tells how exact the centre is, not how large the place is.
+   */
   radius: number;
-  /** Trusted fixes it rests on. */
+  /** Number of trusted fixes. */
   fixes: number;
-  /** Seconds by which `from` may be off, either way; null when the arrival was not seen (a gap or the day's beginning came before). */
+  /**
+   * Seconds by which `from` may be off, either way; null when the arrival was not seen because a gap or the day's
+   * beginning came before.
+   */
   arrivalWithin: number | null;
-  /** Seconds by which `to` may be off; null when the departure was not seen. */
+  /** Seconds by which `to` may be off, either way; null when the departure was not seen. */
   departureWithin: number | null;
 }
 
-/** How a child may have travelled. A guess, and always to be called one. */
+/** How a child probably travelled. It is a guess, and texts must say so. */
 export type TravelMode = 'walk' | 'bike' | 'vehicle' | 'unknown';
 
-/** A part of a trip that looks like one way of travelling. */
+/** A part of a trip that was probably travelled in one mode. */
 export interface Leg {
   mode: TravelMode;
-  /** 0 to 1: how much better the guess explains the pace than the next best one. */
+  /** Probability of the mode, 0 to 1. */
   confidence: number;
-  /** Indexes into the day's fixes, both included; a leg begins with the fix the one before ends with. */
+  /** Indexes into the day's fixes, both included. A leg begins with the last fix of the leg before. */
   first: number;
   last: number;
   /** Metres along the line. */
   metres: number;
 }
 
-/** The card moved. Its line runs through the trusted fixes from `first` to `last`, which it shares with the stays at its ends. */
+/**
+ * The card moved. Its line runs through the trusted fixes from `first` to `last`, which it shares with the stays at its
+ * ends.
+ */
 export interface Trip extends Span {
   kind: 'trip';
-  /** Metres along the line; doubted fixes and the jitter of a slow receiver left out. */
+  /** Metres along the line, without doubted fixes and without the jitter of a slow receiver. */
   metres: number;
-  /** Of the leg that covers most metres. */
+  /** Mode and confidence of the longest leg. */
   mode: TravelMode;
   confidence: number;
   legs: readonly Leg[];
 }
 
 /**
- * Why nothing is known. silent: no fix that can be trusted. leap: fixes before and after, and no way from the one to the other.
- * doubted: many fixes, all too fast. glimpse: too short a look to say whether the card stayed or passed.
+ * Why nothing is known. silent: no trusted fix. leap: fixes before and after, but no possible path between them.
+ * doubted: many fixes, all too fast. glimpse: too few fixes to say whether the card stayed or passed.
  */
 export type GapReason = 'silent' | 'leap' | 'doubted' | 'glimpse';
 
-/** Nothing is known: no line, no distance. */
+/** Nothing is known, so there is no line and no distance. */
 export interface Gap extends Span {
   kind: 'gap';
   reason: GapReason;
-  /** The trusted fixes on either side, as indexes, for a dashed line; null at the ends of the day. */
+  /** Indexes of the trusted fixes on either side, for a dashed line; null at the ends of the day. */
   before: number | null;
   after: number | null;
-  /** How often the card is known to have spoken in it without a fix; a card indoors does, one that is off does not. */
+  /** Number of contacts without a fix in the gap. A card indoors makes some, a card that is off makes none. */
   contactCount: number;
 }
 

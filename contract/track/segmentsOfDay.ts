@@ -1,12 +1,17 @@
-/** Lays threads and the gaps between them end to end, from the beginning of a day to its end. */
+/** Joins the segments of all runs, with gaps between the runs, from the day's beginning to its end. */
 import type { TrackColumns } from './fixes/columns';
 import { lastAtMost } from './fixes/search';
 import type { Gap, GapReason, Segment } from './segment';
-import { usualSilenceLimit } from './fixes/usualSilence';
 import { segmentsOfRun } from './segmentsOfRun';
-import { longestSilence, type SilenceLimits, BREAK_REASONS, type TrustedFixes } from './fixes/trustedFixes';
+import {
+  BREAK_REASONS,
+  longestSilence,
+  type SilenceLimits,
+  type TrustedFixes,
+  usualSilenceLimit,
+} from './fixes/trustedFixes';
 
-/** The span to fill, ms, and how long silence may last in it. `open` while the day goes on. */
+/** The span to fill in milliseconds, and the longest silences in it. `open` while the day is not over. */
 export interface DayFrame {
   from: number;
   end: number;
@@ -21,22 +26,22 @@ export function segmentsOfDay(columns: TrackColumns, trusted: TrustedFixes, fram
     segments.push(gapAfter(segments.at(-1), frame.from, to, reason, after));
   for (let lo = 0, hi = 0, reason: GapReason = 'silent'; lo < trusted.length; lo = hi + 1) {
     for (hi = lo; hi + 1 < trusted.length && !trusted.breakAfter[hi];) hi += 1;
-    const thread = segmentsOfRun(trusted, lo, hi);
-    const [first] = thread;
+    const run = segmentsOfRun(trusted, lo, hi);
+    const [first] = run;
     if (
       lo === 0 &&
       first &&
-      first.from - frame.from <= patienceFor(first, frame.limits, usualSilenceLimit(trusted, -1))
+      first.from - frame.from <= silenceLimitFor(first, frame.limits, usualSilenceLimit(trusted, -1))
     )
       first.from = frame.from;
     else gap(trusted.at[lo] ?? 0, reason, trusted.row[lo] ?? 0);
-    segments.push(...thread);
+    segments.push(...run);
     reason = BREAK_REASONS[(trusted.breakAfter[hi] ?? 0) - 1] ?? 'silent';
   }
   const last = segments.at(-1);
-  if (last && lasts(columns, trusted, last, frame)) last.to = frame.end;
+  if (last && goesOn(columns, trusted, last, frame)) last.to = frame.end;
   else gap(frame.end, 'silent', null);
-  const day = joined(segments);
+  const day = merged(segments);
   const ending = day.at(-1);
   if (ending) ending.open = frame.open;
   for (const part of day)
@@ -66,8 +71,8 @@ function gapAfter(
   };
 }
 
-/** Whether the last that was seen can be believed to go on to the end. */
-function lasts(
+/** True when the last segment can be taken to go on to the end of the span. */
+function goesOn(
   columns: TrackColumns,
   trusted: TrustedFixes,
   last: Segment,
@@ -79,12 +84,15 @@ function lasts(
     silence <=
     (open && last.kind === 'trip'
       ? limits.moving
-      : patienceFor(last, limits, usualSilenceLimit(trusted, trusted.length - 1)))
+      : silenceLimitFor(last, limits, usualSilenceLimit(trusted, trusted.length - 1)))
   );
 }
 
-/** ms. How long silence may be at the edge of the day next to a segment; `usual` for the card at that hour, in one place. */
-const patienceFor = ({ kind }: Segment, { atRest, atMidnight }: SilenceLimits, usual: number) =>
+/**
+ * The longest silence in milliseconds between a segment and the edge of the day. @param usual the card's usual silence
+ * at that hour at one place
+ */
+const silenceLimitFor = ({ kind }: Segment, { atRest, atMidnight }: SilenceLimits, usual: number) =>
   ({ stay: Math.max(atRest, usual), trip: atMidnight, gap: 0 })[kind];
 
 const rowsUntil = ({ at, length }: TrackColumns, end: number) => {
@@ -92,11 +100,11 @@ const rowsUntil = ({ at, length }: TrackColumns, end: number) => {
   return later < 0 ? length : later;
 };
 
-/** Index of the last of ascending instants before one; -1 when there is none. */
+/** Index of the last of ascending instants before the given one; -1 when there is none. */
 const lastBelow = (instant: number, instants: readonly number[]) => lastAtMost(instant - 1, instants);
 
-/** Without segments of no length, and with neighbouring gaps as one, named by its longest part. */
-function joined(segments: readonly Segment[]): Segment[] {
+/** Drops segments without length and merges neighbouring gaps. A merged gap has the reason of its longest part. */
+function merged(segments: readonly Segment[]): Segment[] {
   const day: Segment[] = [];
   let longest = 0;
   for (const segment of segments) {

@@ -1,4 +1,4 @@
-/** A stretch of a trail that nothing tears: stays, and the ways between them. */
+/** Divides a run, which is a stretch of trusted fixes without a break, into stays and the trips between them. */
 import type { StayCore } from './stays/stayCore';
 import { type StayBoundary, sharedBoundary } from './stays/stayBoundary';
 import type { Segment, Stay } from './segment';
@@ -16,44 +16,44 @@ export function segmentsOfRun(trusted: TrustedFixes, lo: number, hi: number): Se
       trusted,
       core,
       before && areAdjacent(trusted, before.core, core)
-        ? touches(before, core)
-        : goes(before?.core.last ?? lo, core.first, core),
+        ? joinAt(before, core)
+        : addTrip(before?.core.last ?? lo, core.first, core),
     );
     segments.push(stay);
     before = { stay, core };
   }
-  if (!before || before.core.last < hi) goes(before?.core.last ?? lo, hi, null);
+  if (!before || before.core.last < hi) addTrip(before?.core.last ?? lo, hi, null);
   return segments;
 
-  function touches({ stay, core }: { stay: Stay; core: StayCore }, next: StayCore): StayBoundary {
-    const seam = sharedBoundary(trusted, core.last, next.first, Math.max(core.boundary, next.boundary));
-    leave(stay, seam);
-    return seam;
+  function joinAt({ stay, core }: { stay: Stay; core: StayCore }, next: StayCore): StayBoundary {
+    const boundary = sharedBoundary(trusted, core.last, next.first, Math.max(core.boundary, next.boundary));
+    setDeparture(stay, boundary);
+    return boundary;
   }
 
-  /** Adds the way between two rows, and answers when it ended if it ended in a stay. */
-  function goes(first: number, last: number, toStay: StayCore | null): StayBoundary | null {
+  /** Adds the trip or gap between two rows. Returns its arrival when it ends in a stay. */
+  function addTrip(first: number, last: number, toStay: StayCore | null): StayBoundary | null {
     if (first === last && toStay) return null;
     const { segment, departure, arrival } = tripOrGapBetween(trusted, first, last, before?.core ?? null, toStay);
-    if (before && departure) leave(before.stay, departure);
+    if (before && departure) setDeparture(before.stay, departure);
     segments.push(segment);
     return arrival;
   }
 }
 
-function leave(stay: Stay, door: StayBoundary) {
-  stay.to = door.at;
-  stay.departureWithin = door.within;
+function setDeparture(stay: Stay, departure: StayBoundary) {
+  stay.to = departure.at;
+  stay.departureWithin = departure.within;
 }
 
-/** A stay whose departure nobody has seen yet. */
+/** A stay whose departure is not known yet. */
 const stayOf = (
   { at, row }: TrustedFixes,
   { first, last, centre, radius }: StayCore,
-  reached: StayBoundary | null,
+  arrival: StayBoundary | null,
 ): Stay => ({
   kind: 'stay',
-  from: reached?.at ?? at[first] ?? 0,
+  from: arrival?.at ?? at[first] ?? 0,
   to: at[last] ?? 0,
   open: false,
   first: row[first] ?? 0,
@@ -61,6 +61,6 @@ const stayOf = (
   centre: toLngLat(centre),
   radius,
   fixes: last - first + 1,
-  arrivalWithin: reached?.within ?? null,
+  arrivalWithin: arrival?.within ?? null,
   departureWithin: null,
 });

@@ -1,22 +1,24 @@
-/** Fixes as columns of numbers, so that a day of 28,800 is a matter of milliseconds. */
+/** The fixes of a day as typed columns for the analysis. Columns make 28,800 fixes a matter of milliseconds. */
 import { FixSource } from '../../position';
 import type { DayFixes } from './dayFixes';
 import { flagOf } from './noiseFlags';
 import { ASSUMED_RADIUS, MAX_STEP_SPEED } from '../limits';
 import { emptyEarthPoints, type EarthPoints, putEarthPoint } from './earthPoints';
 
-/** One row per fix, in the order of their time. */
+/** One row per fix, ordered by time. The coordinates x, y and z are those of `EarthPoints`. */
 export interface TrackColumns extends EarthPoints {
   readonly length: number;
-  /** Instant of the fix, ms. */
+  /** Instants of the fixes, milliseconds. */
   readonly at: Float64Array;
-  /** Radius in metres that holds the true place in 68 of 100 cases; assumed by source where the fix does not say. */
+  /**
+   * Accuracy radius in metres that holds the true place with 68 % probability; assumed by source when the fix has none.
+   */
   readonly radius: Float64Array;
-  /** By the receiver's own speedometer, m/s; 0 where it does not say. */
+  /** Speed reported by the receiver, m/s; 0 when unknown. */
   readonly speed: Float64Array;
-  /** m/s. What a step to or from a fix of this source may make. */
+  /** Greatest plausible speed of a step to or from this fix, m/s. It depends on the source. */
   readonly stepLimit: Float64Array;
-  /** Reasons for doubt, as in flags.ts. */
+  /** Noise flags as in noiseFlags.ts. */
   readonly flags: Uint8Array;
 }
 
@@ -33,7 +35,11 @@ export const emptyTrackColumns = (length: number): TrackColumns => ({
 const RADII = FixSource.options.map((source) => ASSUMED_RADIUS[source]);
 const STEP_LIMITS = FixSource.options.map((source) => MAX_STEP_SPEED[source]);
 
-/** The columns of a day's fixes, with the flags they carry already. @throws RangeError when they are not in the order of their time. */
+/**
+ * Makes the columns of a day's fixes and keeps the flags the fixes already have. Coordinates out of range get the flag
+ * 'invalid'.
+ * @throws RangeError when the fixes are not ordered by time
+ */
 export function trackColumnsOf(fixes: DayFixes): TrackColumns {
   const columns = emptyTrackColumns(fixes.length);
   const { at, radius, speed, stepLimit, flags } = columns;
@@ -55,17 +61,20 @@ export function trackColumnsOf(fixes: DayFixes): TrackColumns {
   return columns;
 }
 
-/** The figure; another one where it is unknown. */
-const orElse = (figure: number | undefined, other: number) =>
-  figure === undefined || Number.isNaN(figure) ? other : figure;
+/** The number, or the other one when the number is unknown. */
+const orElse = (value: number | undefined, other: number) =>
+  value === undefined || Number.isNaN(value) ? other : value;
 
-/** The rows picked, in their order, as columns of their own; of all rows only the flags are, as nothing else is ever changed. */
+/**
+ * Copies the given rows into new columns, in their order. When all rows are given, only `flags` is copied, because
+ * nothing else is ever changed.
+ */
 export function pickRows(columns: TrackColumns, rows: Int32Array): TrackColumns {
   if (rows.length === columns.length) return { ...columns, flags: columns.flags.slice() };
-  const few = emptyTrackColumns(rows.length);
-  for (const key of ['x', 'y', 'z', 'at', 'radius', 'speed', 'stepLimit'] as const) pick(columns[key], rows, few[key]);
-  for (let k = 0; k < rows.length; k += 1) few.flags[k] = columns.flags[rows[k] ?? 0] ?? 0;
-  return few;
+  const copy = emptyTrackColumns(rows.length);
+  for (const key of ['x', 'y', 'z', 'at', 'radius', 'speed', 'stepLimit'] as const) pick(columns[key], rows, copy[key]);
+  for (let k = 0; k < rows.length; k += 1) copy.flags[k] = columns.flags[rows[k] ?? 0] ?? 0;
+  return copy;
 }
 
 function pick(from: Float64Array, rows: Int32Array, to: Float64Array) {

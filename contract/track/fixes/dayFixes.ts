@@ -1,19 +1,22 @@
-/** A day's fixes as columns of numbers: what the science reads, and what travels to a worker and back without being copied one by one. */
+/**
+ * The fixes of a day as typed columns. The analysis reads them, and a worker takes and returns them without a copy per
+ * fix.
+ */
 import type { FixColumns } from '../../fixColumns';
 import { type Fix, FixSource } from '../../position';
 import { flagsOf, reasonsOf } from './noiseFlags';
 
-/** One row per fix, in the order of their time. Unknown figures are NaN. */
+/** One row per fix, ordered by time. An unknown number is NaN. */
 export interface DayFixes {
   readonly length: number;
-  /** Instants, ms. */
+  /** Instants, milliseconds. */
   readonly at: Float64Array;
   /** Degrees, WGS-84. */
   readonly lng: Float64Array;
   readonly lat: Float64Array;
-  /** Metres, 68 %. */
+  /** Accuracy radius in metres, 68 % probability. */
   readonly accuracy: Float64Array;
-  /** Index among the words of `FixSource`. */
+  /** Index into the options of `FixSource`. */
   readonly source: Uint8Array;
   /** Metres per second. */
   readonly speed: Float64Array;
@@ -21,20 +24,24 @@ export interface DayFixes {
   readonly course: Float64Array;
   /** Metres above sea level. */
   readonly altitude: Float64Array;
-  /** What the intake doubted, as in flags.ts. */
+  /** Flags set by the intake, as in noiseFlags.ts. */
   readonly noise: Uint8Array;
 }
 
 const SOURCES = FixSource.options;
 
-/** Written out, as `from` with a function takes thirty times as long: a quarter of a million figures are a day. Unknown is NaN. */
+/**
+ * Null becomes NaN. The loop is written out because `Float64Array.from` with a function takes thirty times as long for
+ * the 250,000 numbers of a day.
+ * @param from is added to each number
+ */
 function toFloats(cells: readonly (number | null)[], from = 0): Float64Array {
   const column = new Float64Array(cells.length);
   for (let row = 0; row < column.length; row += 1) column[row] = from + (cells[row] ?? Number.NaN);
   return column;
 }
 
-/** The fixes as they came over the wire. @param from the day's first instant, ms */
+/** Decodes the fixes of an answer of the platform. @param from the day's first instant, milliseconds */
 export const decodeFixColumns = (
   { time, lng, lat, accuracy, source, speed, course, altitude, noise }: FixColumns,
   from: number,
@@ -51,7 +58,7 @@ export const decodeFixColumns = (
   noise: new Uint8Array(noise),
 });
 
-/** The same of fixes that come one by one, in the order of their time. */
+/** Makes columns from single fixes ordered by time. */
 export const toDayFixes = (fixes: readonly Fix[]): DayFixes => ({
   length: fixes.length,
   at: toFloats(fixes.map(({ fixTime }) => Date.parse(fixTime))),
@@ -65,31 +72,34 @@ export const toDayFixes = (fixes: readonly Fix[]): DayFixes => ({
   noise: new Uint8Array(fixes.map(({ noise }) => flagsOf(noise))),
 });
 
-/** Row i as a fix; null where there is none. */
+/** The fix of row i; null when there is no such row. */
 export function nthFix(
   { length, at, lng, lat, accuracy, source, speed, course, altitude, noise }: DayFixes,
   i: number,
 ): Fix | null {
   if (!(i >= 0 && i < length)) return null;
-  const figure = (cells: Float64Array) => (Number.isNaN(cells[i]) ? null : (cells[i] ?? null));
+  const number = (cells: Float64Array) => (Number.isNaN(cells[i]) ? null : (cells[i] ?? null));
   return {
     fixTime: new Date(at[i] ?? 0).toISOString(),
     lng: lng[i] ?? 0,
     lat: lat[i] ?? 0,
-    accuracy: figure(accuracy),
+    accuracy: number(accuracy),
     source: SOURCES[source[i] ?? 0] ?? 'gps',
-    speed: figure(speed),
-    course: figure(course),
-    altitude: figure(altitude),
+    speed: number(speed),
+    course: number(course),
+    altitude: number(altitude),
     noise: reasonsOf(noise[i] ?? 0),
   };
 }
 
-/** Every row as a fix. */
+/** All rows as fixes. */
 export const listFixes = (fixes: DayFixes): Fix[] =>
   Array.from(fixes.at.keys()).flatMap((row) => nthFix(fixes, row) ?? []);
 
-/** The fixes with those that came later behind them; what is not later than the last is known already. The same object when nothing is. */
+/**
+ * Appends later fixes. A fix that is not later than the last one is known already and left out. Returns the same object
+ * when nothing is new.
+ */
 export function appendFixes(fixes: DayFixes, later: readonly Fix[]): DayFixes {
   let last = fixes.at[fixes.length - 1] ?? -Infinity;
   const fresh = [...later]
@@ -101,21 +111,21 @@ export function appendFixes(fixes: DayFixes, later: readonly Fix[]): DayFixes {
     });
   if (fresh.length === 0) return fixes;
   const more = toDayFixes(fresh);
-  const numbers = (key: 'at' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'course' | 'altitude') =>
+  const floats = (key: 'at' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'course' | 'altitude') =>
     appended(new Float64Array(fixes.length + more.length), fixes[key], more[key]);
-  const words = (key: 'source' | 'noise') =>
+  const bytes = (key: 'source' | 'noise') =>
     appended(new Uint8Array(fixes.length + more.length), fixes[key], more[key]);
   return {
     length: fixes.length + more.length,
-    at: numbers('at'),
-    lng: numbers('lng'),
-    lat: numbers('lat'),
-    accuracy: numbers('accuracy'),
-    speed: numbers('speed'),
-    course: numbers('course'),
-    altitude: numbers('altitude'),
-    source: words('source'),
-    noise: words('noise'),
+    at: floats('at'),
+    lng: floats('lng'),
+    lat: floats('lat'),
+    accuracy: floats('accuracy'),
+    speed: floats('speed'),
+    course: floats('course'),
+    altitude: floats('altitude'),
+    source: bytes('source'),
+    noise: bytes('noise'),
   };
 }
 

@@ -1,20 +1,20 @@
-/** Places in space: metres from the middle of the earth, so that neither the date line nor a pole is special. */
+/** Points in earth-centred coordinates, so that distances need no special case at the date line or at a pole. */
 import type { LngLat } from '../../primitives';
 
-/** Mean radius of the earth in metres (IUGG). */
+/** Mean radius of the earth in metres (IUGG). The earth is taken as a sphere. */
 const EARTH = 6_371_008.8;
 const RADIANS = Math.PI / 180;
-/** m. Up to here a chord is its arc to within 10 mm. */
+/** Metres. Up to this length a chord and its arc differ by less than 10 mm. */
 const FLAT = 20_000;
 
-/** Columns of places; row i is one place. */
+/** Columns of earth-centred coordinates in metres; row i is one point. */
 export interface EarthPoints {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
 }
 
-/** One place, or a vector. */
+/** A point, or a vector between two points, in metres. */
 export interface EarthPoint {
   x: number;
   y: number;
@@ -27,7 +27,7 @@ export const emptyEarthPoints = (length: number): EarthPoints => ({
   z: new Float64Array(length),
 });
 
-/** Writes a place on the ground into row i. */
+/** Writes a point on the ground (degrees, WGS-84) into row i. */
 export function putEarthPoint({ x, y, z }: EarthPoints, i: number, lng: number, lat: number) {
   const across = EARTH * Math.cos(lat * RADIANS);
   x[i] = across * Math.cos(lng * RADIANS);
@@ -35,7 +35,7 @@ export function putEarthPoint({ x, y, z }: EarthPoints, i: number, lng: number, 
   z[i] = EARTH * Math.sin(lat * RADIANS);
 }
 
-/** The spot of a place on the ground. */
+/** Converts [lng, lat] in degrees (WGS-84). */
 export function toEarthPoint([lng, lat]: LngLat): EarthPoint {
   const across = EARTH * Math.cos(lat * RADIANS);
   return {
@@ -45,7 +45,7 @@ export function toEarthPoint([lng, lat]: LngLat): EarthPoint {
   };
 }
 
-/** The place on the ground over a spot. */
+/** Converts back to [lng, lat] in degrees. The height is ignored. */
 export const toLngLat = ({ x, y, z }: EarthPoint): LngLat => [
   Math.atan2(y, x) / RADIANS,
   Math.atan2(z, Math.hypot(x, y)) / RADIANS,
@@ -56,25 +56,28 @@ export function metresBetween({ x, y, z }: EarthPoints, i: number, j: number): n
   return arc(length((x[i] ?? 0) - (x[j] ?? 0), (y[i] ?? 0) - (y[j] ?? 0), (z[i] ?? 0) - (z[j] ?? 0)));
 }
 
-/** Metres along the ground from row i to a spot. */
-export function metresFrom({ x, y, z }: EarthPoints, i: number, spot: EarthPoint): number {
-  return arc(length((x[i] ?? 0) - spot.x, (y[i] ?? 0) - spot.y, (z[i] ?? 0) - spot.z));
+/** Metres along the ground from row i to a point. */
+export function metresFrom({ x, y, z }: EarthPoints, i: number, point: EarthPoint): number {
+  return arc(length((x[i] ?? 0) - point.x, (y[i] ?? 0) - point.y, (z[i] ?? 0) - point.z));
 }
 
-/** Metres from row i to the straight line between rows a and b; for lines up to some ten kilometres that is along the ground. */
+/**
+ * Metres from row i to the straight line between rows a and b. Equal to the distance on the ground for lines of up to
+ * some ten kilometres.
+ */
 export function metresToSegment({ x, y, z }: EarthPoints, i: number, a: number, b: number): number {
   const ax = x[a] ?? 0;
   const ay = y[a] ?? 0;
   const az = z[a] ?? 0;
-  const wayX = (x[b] ?? 0) - ax;
-  const wayY = (y[b] ?? 0) - ay;
-  const wayZ = (z[b] ?? 0) - az;
+  const lineX = (x[b] ?? 0) - ax;
+  const lineY = (y[b] ?? 0) - ay;
+  const lineZ = (z[b] ?? 0) - az;
   const fromX = (x[i] ?? 0) - ax;
   const fromY = (y[i] ?? 0) - ay;
   const fromZ = (z[i] ?? 0) - az;
-  const squared = wayX * wayX + wayY * wayY + wayZ * wayZ;
-  const part = squared > 0 ? Math.min(1, Math.max(0, (fromX * wayX + fromY * wayY + fromZ * wayZ) / squared)) : 0;
-  return length(fromX - part * wayX, fromY - part * wayY, fromZ - part * wayZ);
+  const squared = lineX * lineX + lineY * lineY + lineZ * lineZ;
+  const part = squared > 0 ? Math.min(1, Math.max(0, (fromX * lineX + fromY * lineY + fromZ * lineZ) / squared)) : 0;
+  return length(fromX - part * lineX, fromY - part * lineY, fromZ - part * lineZ);
 }
 
 const length = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);

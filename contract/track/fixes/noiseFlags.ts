@@ -1,13 +1,15 @@
-/** Reasons for doubt as bits of a byte, one byte a fix: bit n is the n-th of the contract's `NoiseReason`. */
+/**
+ * Noise flags: the reasons to doubt a fix as the bits of one byte. Bit n stands for the n-th option of `NoiseReason`.
+ */
 import { NoiseReason } from '../../position';
 
 const REASONS = NoiseReason.options;
 
-/** The bit of one reason. */
+/**  */
 export const flagOf = (reason: NoiseReason) => 1 << REASONS.indexOf(reason);
 
-/** A byte of many reasons. */
+/**  */
 export const flagsOf = (reasons: readonly NoiseReason[]) => reasons.reduce((bits, reason) => bits | flagOf(reason), 0);
 
-/** The reasons in a byte, in the contract's order. */
+/** The reasons in a byte, in the order of `NoiseReason`. */
 export const reasonsOf = (flags: number): NoiseReason[] => REASONS.filter((reason) => flags & flagOf(reason));

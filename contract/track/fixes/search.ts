@@ -1,6 +1,8 @@
-/** Binary search. */
+/** Binary search in ascending numbers. */
 
-/** Index of the last of ascending numbers that is at most `value`; -1 when all are more. O(log n), allocates nothing. */
+/**
+ * Index of the last of ascending numbers that is at most `value`; -1 when all are greater. O(log n), allocates nothing.
+ */
 export function lastAtMost(value: number, numbers: ArrayLike<number>): number {
   let lo = -1;
   let hi = numbers.length - 1;

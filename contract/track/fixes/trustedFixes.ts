@@ -1,4 +1,4 @@
-/** The trusted fixes of a day in their order, and where the thread between two of them is torn. */
+/** The trusted fixes of a day in their order, and the breaks between them. No trip is drawn over a break. */
 import { type TrackColumns, pickRows } from './columns';
 import { flagOf } from './noiseFlags';
 import {
@@ -10,25 +10,26 @@ import {
   TYPICAL_RADIUS,
   SUSTAINED_WINDOW,
   STAY_REACH,
+  MAX_USUAL_SILENCE,
+  NEARBY_STEPS,
   MAX_SILENCE_AT_REST,
 } from '../limits';
 import { isReachable, sustainedLimit, secondsBetween } from './stepSpeed';
 import { lastAtMost } from './search';
 import type { GapReason } from '../segment';
-import { closeUsualSilences } from './usualSilence';
 import { metresBetween } from './earthPoints';
 
-/** Row k of the columns is the k-th trusted fix. */
+/** Row k is the k-th fix without a noise flag. */
 export interface TrustedFixes extends TrackColumns {
-  /** Its index among the day's fixes. */
+  /** Index of the fix among all fixes of the day. */
   readonly row: Int32Array;
-  /** Metres from it to the next. */
+  /** Metres to the next trusted fix. */
   readonly step: Float64Array;
-  /** Why the thread to the next is torn, as 1 + the index in `TEARS`; 0 where it holds. */
+  /** Why the track breaks after this fix, as 1 + the index in `BREAK_REASONS`; 0 when it goes on. */
   readonly breakAfter: Uint8Array;
 }
 
-/** ms. How long silence may last before it is a gap: in one place, between two, and at midnight. */
+/** Milliseconds. A longer silence is a gap: at one place, between two places, and at the day's midnights. */
 export interface SilenceLimits {
   atRest: number;
   moving: number;
@@ -37,25 +38,25 @@ export interface SilenceLimits {
 
 export const BREAK_REASONS: readonly GapReason[] = ['silent', 'leap', 'doubted', 'glimpse'];
 
-/** @param reportInterval seconds between two reports that are usual for the card */
+/** @param reportInterval usual seconds between two reports of the card */
 export const silenceLimitsOf = (reportInterval: number): SilenceLimits => ({
   atRest: Math.max(MAX_SILENCE_AT_REST, MISSED_REPORTS * reportInterval * 1000),
   moving: Math.max(MAX_SILENCE_MOVING, MISSED_REPORTS * reportInterval * 1000),
   atMidnight: Math.max(MIN_SILENCE_AT_MIDNIGHT, MIDNIGHT_REPORTS * reportInterval * 1000),
 });
 
-/** m. How far beyond the reach of a stay a fix of this radius may lie. */
+/** Metres that a fix of this accuracy radius may lie beyond the reach of a stay. */
 export const radiusAllowance = (radius: number) => Math.min(MAX_ALLOWANCE, Math.max(0, radius - TYPICAL_RADIUS));
 
 /**
- * The trail of the rows named.
- * @param contacts instants, ms ascending, at which the card spoke without a fix; with them, and with coarse fixes of the same
- *   neighbourhood, a card that is silent of GPS indoors is known to be still there
+ * Picks the trusted rows and finds the breaks between them.
+ * @param contacts instants, milliseconds ascending, at which the card reported without a fix. A card that has no GPS
+ *   indoors is taken to be still there when it reports, or when a coarse fix lies in the same neighbourhood.
  */
 export function trustedFixesOf(
   columns: TrackColumns,
   rows: Int32Array,
-  patience: SilenceLimits,
+  limits: SilenceLimits,
   contacts: readonly number[],
 ): TrustedFixes {
   const picked = pickRows(columns, rows);
@@ -63,7 +64,7 @@ export function trustedFixesOf(
   const breakAfter = new Uint8Array(rows.length);
   for (let k = 0; k + 1 < rows.length; k += 1) {
     step[k] = metresBetween(picked, k, k + 1);
-    const reason = breakReason(columns, rows[k] ?? 0, rows[k + 1] ?? 0, step[k] ?? 0, patience, contacts);
+    const reason = breakReason(columns, rows[k] ?? 0, rows[k + 1] ?? 0, step[k] ?? 0, limits, contacts);
     if (reason) breakAfter[k] = 1 + BREAK_REASONS.indexOf(reason);
   }
   const trusted: TrustedFixes = { ...picked, row: rows, step, breakAfter };
@@ -71,17 +72,17 @@ export function trustedFixesOf(
   return trusted;
 }
 
-/** m. How far apart two fixes of one place may lie. */
+/** Metres that two fixes of one place may lie apart, by their accuracy radii in metres. */
 export const samePlaceReach = (one: number, other: number) =>
   STAY_REACH + radiusAllowance(one) + radiusAllowance(other);
 
-/** Why nothing is known between two trusted rows so many metres apart; null when the thread holds. */
+/** Why the track breaks between two trusted rows that lie `metres` apart; null when it goes on. */
 function breakReason(
   columns: TrackColumns,
   from: number,
   to: number,
   metres: number,
-  patience: SilenceLimits,
+  limits: SilenceLimits,
   contacts: readonly number[],
 ): GapReason | null {
   const time = secondsBetween(columns, from, to);
@@ -93,10 +94,10 @@ function breakReason(
   const still = metres <= samePlaceReach(columns.radius[from] ?? 0, columns.radius[to] ?? 0);
   if (!still && doubtedSpan(columns, from, to) >= SUSTAINED_WINDOW / 2) return 'doubted';
   const silence = still ? longestSilence(columns, from, to, contacts) : time * 1000;
-  return silence > (still ? patience.atRest : patience.moving) ? 'silent' : null;
+  return silence > (still ? limits.atRest : limits.moving) ? 'silent' : null;
 }
 
-/** ms between the first and the last fix of too great a speed between two rows. */
+/** Milliseconds between the first and the last fix with the flag 'speed' between two rows. */
 function doubtedSpan({ at, flags }: TrackColumns, from: number, to: number): number {
   const speed = flagOf('speed');
   let [first, last] = [from + 1, to - 1];
@@ -105,7 +106,10 @@ function doubtedSpan({ at, flags }: TrackColumns, from: number, to: number): num
   return last > first ? (at[last] ?? 0) - (at[first] ?? 0) : 0;
 }
 
-/** ms. The longest time between two rows, or to `end` after the last, in which the card neither spoke nor was doubted in the same neighbourhood. */
+/**
+ * The longest time in milliseconds, between two rows or from the last one to `end`, without a contact and without a
+ * doubted fix of the same neighbourhood.
+ */
 export function longestSilence(
   columns: TrackColumns,
   from: number,
@@ -113,25 +117,58 @@ export function longestSilence(
   contacts: readonly number[],
   end = columns.at[to] ?? 0,
 ): number {
-  let heard = columns.at[from] ?? 0;
+  let lastContact = columns.at[from] ?? 0;
   let longest = 0;
-  let word = lastAtMost(heard, contacts) + 1;
+  let next = lastAtMost(lastContact, contacts) + 1;
   for (let row = from + 1; row <= to; row += 1) {
     const at = row < to ? (columns.at[row] ?? 0) : end;
-    for (; (contacts[word] ?? Infinity) < at; word += 1) {
-      longest = Math.max(longest, (contacts[word] ?? 0) - heard);
-      heard = contacts[word] ?? 0;
+    for (; (contacts[next] ?? Infinity) < at; next += 1) {
+      longest = Math.max(longest, (contacts[next] ?? 0) - lastContact);
+      lastContact = contacts[next] ?? 0;
     }
     if (row < to && contradicts(columns, from, row)) continue;
-    longest = Math.max(longest, at - heard);
-    heard = Math.max(heard, at);
+    longest = Math.max(longest, at - lastContact);
+    lastContact = Math.max(lastContact, at);
   }
   return longest;
 }
 
-/** Whether a doubted row says, as far as it can be believed, that the card was elsewhere. */
-function contradicts(columns: TrackColumns, home: number, row: number): boolean {
+/**
+ * True when a coarse fix shows that the card was elsewhere, by twice its accuracy radius. Fixes with other flags prove
+ * nothing.
+ */
+function contradicts(columns: TrackColumns, from: number, row: number): boolean {
   const coarse = flagOf('cell') | flagOf('accuracy');
   if ((columns.flags[row] ?? 0) & ~coarse) return false;
-  return metresBetween(columns, home, row) > STAY_REACH + 2 * (columns.radius[row] ?? 0);
+  return metresBetween(columns, from, row) > STAY_REACH + 2 * (columns.radius[row] ?? 0);
 }
+
+/**
+ * Removes breaks that are usual silences at one place. At night a card that reports every five minutes may sleep for
+ * fifteen.
+ */
+export function closeUsualSilences(trusted: TrustedFixes) {
+  for (let k = 0; k + 1 < trusted.length; k += 1) {
+    if (trusted.breakAfter[k] === SILENT && isStill(trusted, k) && time(trusted, k) <= usualSilenceLimit(trusted, k))
+      trusted.breakAfter[k] = 0;
+  }
+}
+
+/**
+ * The longest usual silence after row k at one place, in milliseconds: a multiple of the median interval of the steps
+ * around it. 0 when too few steps are known.
+ */
+export function usualSilenceLimit(trusted: TrustedFixes, k: number): number {
+  const around: number[] = [];
+  const to = Math.min(trusted.length - 2, k + NEARBY_STEPS / 2);
+  for (let near = Math.max(0, k - NEARBY_STEPS / 2); near <= to; near += 1)
+    if (near !== k && isStill(trusted, near)) around.push(time(trusted, near));
+  if (around.length < NEARBY_STEPS / 2) return 0;
+  return Math.min(MAX_USUAL_SILENCE, MISSED_REPORTS * (around.sort((a, b) => a - b)[around.length >> 1] ?? 0));
+}
+
+/** As in `TrustedFixes.breakAfter`. */
+const SILENT = 1;
+const isStill = ({ step, radius }: TrustedFixes, k: number) =>
+  (step[k] ?? 0) <= samePlaceReach(radius[k] ?? 0, radius[k + 1] ?? 0);
+const time = ({ at }: TrustedFixes, k: number) => (at[k + 1] ?? 0) - (at[k] ?? 0);

@@ -1,25 +1,29 @@
-/** Jumps: fixes from which, or to which, nobody can have come. */
+/** Jumps: fixes that cannot be reached from, or cannot reach, the rest of the track. */
 import type { TrackColumns } from '../fixes/columns';
 import { TRUSTED_END, CONNECTION, INDEPENDENT_AFTER, JUMP_COST, LOOK_BACK } from '../limits';
 import { isReachable, stepSpeed } from '../fixes/stepSpeed';
 
-/** Doubts of the rows: 1 where a row is doubted. */
+/** One byte per row: 1 for an outlier. */
 export type OutlierMask = Uint8Array;
 
 /**
- * Keeps the story with the most evidence: the chain of rows, each able to follow the one before, that holds the most independent fixes;
- * a leap within it costs `LEAP_COST`. So one wild fix goes, a cluster of wild ones goes, and where there are hours on both sides of an
- * impossible step both stay, with the step torn. Exact within `LOOK_BACK`.
+ * Keeps the chain of rows with the most evidence: each row is reachable from the one before, each independent fix adds
+ * evidence, and a jump within the chain costs `JUMP_COST`. So a single wrong fix is dropped, a cluster of wrong fixes
+ * is dropped, and with hours on both sides of an impossible step both sides stay and the track breaks between them.
+ * Dynamic programming, exact within `LOOK_BACK`.
  */
 export function findJumps(columns: TrackColumns): OutlierMask {
-  const doubts = new Uint8Array(columns.length).fill(1);
-  keepBestChains(columns, doubts, 0, columns.length);
-  return doubts;
+  const outliers = new Uint8Array(columns.length).fill(1);
+  keepBestChains(columns, outliers, 0, columns.length);
+  return outliers;
 }
 
-/** Clears the doubts of the best chain from row `lo` to row `hi` (not included), and of what lies beyond its ends if that agrees with itself. */
-function keepBestChains(columns: TrackColumns, doubts: OutlierMask, lo: number, hi: number) {
-  // A day can be cut so many times without being noise altogether.
+/**
+ * Clears the mask for the best chain of rows `lo` to `hi` (not included), and for the chains beyond its ends when they
+ * are long enough.
+ */
+function keepBestChains(columns: TrackColumns, outliers: OutlierMask, lo: number, hi: number) {
+  // Bounds the work on a day of nothing but noise.
   for (const rest: [number, number][] = [[lo, hi]], cuts = 32; rest.length > 0 && rest.length < cuts;) {
     const [from, to] = rest.pop() ?? [0, 0];
     const chain = bestChain(columns, from, to);
@@ -27,7 +31,7 @@ function keepBestChains(columns: TrackColumns, doubts: OutlierMask, lo: number, 
     const whole = from === lo && to === hi;
     const span = (columns.at[last] ?? 0) - (columns.at[first] ?? 0);
     if (!whole && (chain.length < TRUSTED_END.fixes || span < TRUSTED_END.span)) continue;
-    for (const row of chain) doubts[row] = 0;
+    for (const row of chain) outliers[row] = 0;
     if (first > from) rest.push([from, first]);
     if (last + 1 < to) rest.push([last + 1, to]);
   }
@@ -36,11 +40,14 @@ function keepBestChains(columns: TrackColumns, doubts: OutlierMask, lo: number, 
 function bestChain(columns: TrackColumns, lo: number, hi: number): number[] {
   const { at, radius } = columns;
   const count = hi - lo;
-  /** Evidence of the best chain that ends at each row, the row before it there, and the row up to here with the most. */
+  /**
+   * For each row: the evidence of the best chain that ends there, the row before it in that chain, and the row up to
+   * here with the most evidence.
+   */
   const evidence = new Float64Array(count);
   const previous = new Int32Array(count).fill(-1);
   const top = new Int32Array(count);
-  let looks = LOOK_BACK.average * count;
+  let looksLeft = LOOK_BACK.average * count;
   /** The last row of an earlier instant. */
   let earlier = lo - 1;
   for (let k = 0; k < count; k += 1) {
@@ -49,10 +56,10 @@ function bestChain(columns: TrackColumns, lo: number, hi: number): number[] {
     let from = most > 0 ? leader : -1;
     for (
       let j = k - 1;
-      j >= 0 && k - j <= LOOK_BACK.max && (j === k - 1 || looks > 0) && (evidence[top[j] ?? 0] ?? 0) > most;
+      j >= 0 && k - j <= LOOK_BACK.max && (j === k - 1 || looksLeft > 0) && (evidence[top[j] ?? 0] ?? 0) > most;
       j -= 1
     ) {
-      if (j < k - 1) looks -= 1;
+      if (j < k - 1) looksLeft -= 1;
       if (
         (evidence[j] ?? 0) > most &&
         isReachable(columns, lo + j, lo + k) &&
@@ -64,7 +71,7 @@ function bestChain(columns: TrackColumns, lo: number, hi: number): number[] {
     }
     while ((at[lo + k] ?? 0) > (at[earlier + 1] ?? 0)) earlier += 1;
     const apart = earlier < lo ? INDEPENDENT_AFTER : (at[lo + k] ?? 0) - (at[earlier] ?? 0);
-    // The sharper of two fixes of one instant wins.
+    // The more accurate of two fixes of one instant wins. A radius of 200 m halves the weight.
     const weight = Math.min(1, Math.max(0.1, apart / INDEPENDENT_AFTER)) / (1 + (radius[lo + k] ?? 0) / 200);
     evidence[k] = most + weight;
     previous[k] = from;
@@ -76,8 +83,9 @@ function bestChain(columns: TrackColumns, lo: number, hi: number): number[] {
 }
 
 /**
- * Whether row k may follow row j over doubted rows between them: at about the pace at which row j was reached or row k is left. Else a
- * child that stood still here and stands still there would be sent on a drive by calling the minutes around the jump an error.
+ * True when row k may follow row j over outliers between them: the speed must be near the speed before j or after k.
+ * Otherwise a child that stood still at both ends would be sent on a drive, and the minutes around the jump would
+ * become errors.
  */
 function isConsistent(columns: TrackColumns, beforeJ: number, j: number, k: number): boolean {
   const before = beforeJ >= 0 ? stepSpeed(columns, beforeJ, j) : 0;

@@ -1,26 +1,26 @@
-/** Spikes: out and back at a pace that nothing nearby has. No one step of them is impossible, the two together are. */
+/** Spikes: out and back at a speed that nothing nearby has. Each step alone is possible, the two together are not. */
 import type { TrackColumns } from '../fixes/columns';
 import type { OutlierMask } from './jumps';
 import { SPIKE } from '../limits';
 import { stepSpeed, secondsBetween } from '../fixes/stepSpeed';
 import { metresBetween } from '../fixes/earthPoints';
 
-/** Doubts a few fixes that leave the track and come back to it at once, faster than its median nearby. */
+/** Marks a few fixes that leave the track and come back at once, faster than the median speed nearby. */
 export function findSpikes(columns: TrackColumns): OutlierMask {
   const { length } = columns;
-  const doubts = new Uint8Array(length);
+  const outliers = new Uint8Array(length);
   const paces = new Float64Array(Math.max(0, length - 1));
   for (let k = 0; k < paces.length; k += 1) paces[k] = stepSpeed(columns, k, k + 1);
   for (let k = 0; k < paces.length; k += 1) {
     if ((paces[k] ?? 0) <= SPIKE.minSpeed) continue;
     const back = spikeEnd(columns, paces, k);
-    for (let out = k + 1; out < back; out += 1) doubts[out] = 1;
+    for (let out = k + 1; out < back; out += 1) outliers[out] = 1;
     if (back > k) k = back - 1;
   }
-  return doubts;
+  return outliers;
 }
 
-/** The row that is back from the spike that begins after row k; k when there is none. */
+/** The first row after the spike that begins after row k; k when there is none. */
 function spikeEnd(columns: TrackColumns, paces: Float64Array, k: number): number {
   const fast = Math.max(SPIKE.minSpeed, SPIKE.ratio * medianAround(paces, k));
   if ((paces[k] ?? 0) <= fast) return k;

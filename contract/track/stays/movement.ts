@@ -1,20 +1,21 @@
-/** What looks like a stay by its reach and is none: a slow walk one way, and laps. */
+/** Tells movement from rest where the reach alone looks like a stay: a slow walk in one direction, and laps. */
 import type { TrackColumns } from '../fixes/columns';
 import { SLOW_WALK, TYPICAL_RADIUS, STANDING_STILL } from '../limits';
 import type { EarthPoint } from '../fixes/earthPoints';
 
-/** Whether rows `first` to `last` were on the move throughout. */
+/** True when the card moved throughout rows `first` to `last`. */
 export const isMovingThroughout = (columns: TrackColumns, first: number, last: number) =>
   isSlowWalk(columns, first, last) || !isOftenStill(columns, first, last);
 
-/** The mean place of a part of the time, and its mean instant, ms. */
+/** The mean point of a part of the time, and its mean instant in milliseconds. */
 interface MeanPoint extends EarthPoint {
   at: number;
   rows: number;
 }
 
 /**
- * A walk gains ground in nearly every part of its time; a card at rest gains in some and loses in others, and one that changed rooms gains in one.
+ * A walk gains distance in nearly every part of its time. A card at rest gains in some and loses in others, and a card
+ * that changed rooms gains in one.
  */
 function isSlowWalk(columns: TrackColumns, first: number, last: number): boolean {
   const means = meansOf(columns, first, last, SLOW_WALK.parts);
@@ -23,12 +24,12 @@ function isSlowWalk(columns: TrackColumns, first: number, last: number): boolean
   const end = means.reduce((far, mean) => (chord(start, mean) > chord(start, far) ? mean : far), start);
   const net = chord(start, end);
   const time = ((columns.at[last] ?? 0) - (columns.at[first] ?? 0)) / 1000;
-  const blind = longestStep(columns, first, last) > SLOW_WALK.unseenShare * time * 1000;
+  const unseen = longestStep(columns, first, last) > SLOW_WALK.unseenShare * time * 1000;
   if (
     net <
     Math.max(
       SLOW_WALK.minNet + extraRadius(columns, first, last),
-      (blind ? SLOW_WALK.unseenMinSpeed : SLOW_WALK.minSpeed) * time,
+      (unseen ? SLOW_WALK.unseenMinSpeed : SLOW_WALK.minSpeed) * time,
     )
   )
     return false;
@@ -40,32 +41,35 @@ function isSlowWalk(columns: TrackColumns, first: number, last: number): boolean
   return lapses <= (means.length === SLOW_WALK.parts ? SLOW_WALK.maxLapses : 0);
 }
 
-/** ms. The longest time between two rows. */
+/** The longest time between two neighbouring rows, milliseconds. */
 function longestStep({ at }: TrackColumns, first: number, last: number): number {
   let longest = 0;
   for (let row = first; row < last; row += 1) longest = Math.max(longest, (at[row + 1] ?? 0) - (at[row] ?? 0));
   return longest;
 }
 
-/** Whether enough of the time was spent where the minute before was spent. Rows minutes apart cannot tell, and are taken for still. */
+/**
+ * True when enough of the time was spent where the minute before was spent. Rows that are minutes apart cannot tell and
+ * count as still.
+ */
 function isOftenStill(columns: TrackColumns, first: number, last: number): boolean {
   const time = (columns.at[last] ?? 0) - (columns.at[first] ?? 0);
   const means = meansOf(columns, first, last, Math.ceil(time / STANDING_STILL.window));
-  let [still, told] = [0, 0];
+  let [still, judged] = [0, 0];
   for (const [m, mean] of means.entries()) {
     const before = means[m - 1];
     if (!before) continue;
-    told += mean.at - before.at;
+    judged += mean.at - before.at;
     if (
       chord(before, mean) * 1000 <=
       STANDING_STILL.maxSpeed * (mean.at - before.at) + 1000 * extraRadius(columns, first, last)
     )
       still += mean.at - before.at;
   }
-  return still >= Math.min(STANDING_STILL.share * told, STANDING_STILL.enough);
+  return still >= Math.min(STANDING_STILL.share * judged, STANDING_STILL.enough);
 }
 
-/** The mean place of each of so many equal parts of the time; those without a row are left out. */
+/** The mean point of each of so many equal parts of the time; parts without a row are left out. */
 function meansOf({ at, x, y, z }: TrackColumns, first: number, last: number, parts: number): MeanPoint[] {
   const start = at[first] ?? 0;
   const length = Math.max(1, (at[last] ?? 0) - start) / parts;
@@ -87,6 +91,6 @@ function meansOf({ at, x, y, z }: TrackColumns, first: number, last: number, par
 
 const chord = (a: EarthPoint, b: EarthPoint) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** m. By how much two rows may seem apart for being blurred more than an ordinary fix. */
+/** Metres that two rows may seem to move because they are less accurate than a typical fix. */
 const extraRadius = ({ radius }: TrackColumns, i: number, j: number) =>
   Math.max(0, ((radius[i] ?? 0) + (radius[j] ?? 0)) / 2 - TYPICAL_RADIUS);

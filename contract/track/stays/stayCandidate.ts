@@ -1,4 +1,4 @@
-/** How a stay grows from its first minutes. */
+/** Grows a candidate for a stay from its first minutes. */
 import { EXCURSION, MAX_ACCELERATION, MAX_OUTSIDE_SHARE, SPIKE, MIN_STAY, STAY_REACH } from '../limits';
 import { medianPoint } from './centre';
 import { isMovingThroughout } from './movement';
@@ -6,14 +6,17 @@ import { stepSpeed, secondsBetween } from '../fixes/stepSpeed';
 import { metresBetween, metresFrom, type EarthPoint } from '../fixes/earthPoints';
 import { radiusAllowance, type TrustedFixes } from '../fixes/trustedFixes';
 
-/** Rows of a trail, both included, and the median of their places. */
+/** First and last row (included) and the median of the points between them. */
 export interface StayCandidate {
   first: number;
   last: number;
   anchor: EarthPoint;
 }
 
-/** The stay whose first minutes begin at `first`, grown both ways, not beyond `lo` and `hi`; null when it is none. */
+/**
+ * Takes the first minutes from row `first` as a stay and extends it both ways within `lo` and `hi`; null when these
+ * minutes are no stay.
+ */
 export function growCandidate(trusted: TrustedFixes, first: number, lo: number, hi: number): StayCandidate | null {
   let last = firstRowAfter(trusted, first, MIN_STAY);
   if (last > hi) return null;
@@ -32,7 +35,7 @@ export function growCandidate(trusted: TrustedFixes, first: number, lo: number, 
     const back = last < hi ? nextRowInside(trusted, last, hi, anchor) : -1;
     if (back < 0) break;
     last = back;
-    // The median of a stay a quarter longer is worth taking again; of one a fix longer it is not.
+    // Recompute the median after each quarter of growth. One more fix hardly moves it.
     if (last - first + 1 > 1.25 * rows) {
       rows = last - first + 1;
       anchor = medianPoint(trusted, first, last);
@@ -45,23 +48,26 @@ export function growCandidate(trusted: TrustedFixes, first: number, lo: number, 
 const isWithin = (trusted: TrustedFixes, row: number, anchor: EarthPoint, reach = STAY_REACH) =>
   metresFrom(trusted, row, anchor) <= reach + radiusAllowance(trusted.radius[row] ?? 0);
 
-/** The next row within reach: at once, or after an excursion that is drift; -1 when the stay is over. */
+/** The next row within reach, at once or after an excursion that is only drift; -1 when the stay is over. */
 function nextRowInside(trusted: TrustedFixes, last: number, hi: number, anchor: EarthPoint): number {
   if (isWithin(trusted, last + 1, anchor)) return last + 1;
-  let slight = true;
+  let near = true;
   for (let row = last + 2; row <= hi; row += 1) {
-    slight &&= isWithin(trusted, row - 1, anchor, EXCURSION.reach);
-    // Counted from the first fix outside: a silence before it is the card's being indoors, not the child's being away.
+    near &&= isWithin(trusted, row - 1, anchor, EXCURSION.reach);
+    // Count from the first fix outside: during a silence before it the card is indoors, the child is not away.
     const long = (trusted.at[row] ?? 0) - (trusted.at[last + 1] ?? 0) > EXCURSION.span;
-    if (long && !(slight && row === last + 2)) return -1;
+    if (long && !(near && row === last + 2)) return -1;
     if (!isWithin(trusted, row, anchor)) continue;
-    if (isReceiverError(trusted, last, row) || (slight && staysInside(trusted, row, hi, anchor))) return row;
-    if (!slight) return -1;
+    if (isReceiverError(trusted, last, row) || (near && staysInside(trusted, row, hi, anchor))) return row;
+    if (!near) return -1;
   }
   return -1;
 }
 
-/** Whether the rows of the next minute are within reach too: who only passes by has not come back. */
+/**
+ * True when all rows of the following `EXCURSION.settle` are within reach too. A card that only passes by has not come
+ * back.
+ */
 function staysInside(trusted: TrustedFixes, row: number, hi: number, anchor: EarthPoint): boolean {
   for (
     let next = row + 1;
@@ -73,20 +79,20 @@ function staysInside(trusted: TrustedFixes, row: number, hi: number, anchor: Ear
 }
 
 /**
- * Whether a way out from row `from` and back to row `to` is a receiver's and not a child's: it holds a step far faster than its others, or
- * goes farther than can be driven there and back from rest to rest.
+ * True when an excursion from row `from` to row `to` is the receiver's error and no movement of the child: one of its
+ * steps is far faster than the others, or it goes farther than a vehicle can go and come back from rest to rest.
  */
 function isReceiverError(trusted: TrustedFixes, from: number, to: number): boolean {
-  let far = 0;
-  const paces = Array.from({ length: to - from }, (_, k) => {
-    far = Math.max(far, metresBetween(trusted, from, from + k));
+  let farthest = 0;
+  const speeds = Array.from({ length: to - from }, (_, k) => {
+    farthest = Math.max(farthest, metresBetween(trusted, from, from + k));
     return stepSpeed(trusted, from + k, from + k + 1);
   }).sort((a, b) => a - b);
-  if (secondsBetween(trusted, from, to) < 4 * Math.sqrt(far / MAX_ACCELERATION)) return true;
-  return (paces.at(-1) ?? 0) > Math.max(SPIKE.minSpeed, SPIKE.ratio * (paces[paces.length >> 1] ?? 0));
+  if (secondsBetween(trusted, from, to) < 4 * Math.sqrt(farthest / MAX_ACCELERATION)) return true;
+  return (speeds.at(-1) ?? 0) > Math.max(SPIKE.minSpeed, SPIKE.ratio * (speeds[speeds.length >> 1] ?? 0));
 }
 
-/** The first row so many milliseconds after another. */
+/** The first row at least so many milliseconds after another. */
 export function firstRowAfter({ at, length }: TrustedFixes, row: number, time: number): number {
   let next = row + 1;
   while (next < length && (at[next] ?? 0) - (at[row] ?? 0) < time) next += 1;

@@ -1,24 +1,24 @@
-/** The core of a stay: its centre, and from when to when the card was there. */
+/** The core of a stay: its centre, its radius, and its first and last row. */
 import type { StayCandidate } from './stayCandidate';
 import { STAY_CORE, MIN_STAY, STAY_REACH } from '../limits';
 import { medianPoint, quantileRadius, weightedMean } from './centre';
 import { metresFrom, type EarthPoint } from '../fixes/earthPoints';
 import { radiusAllowance, type TrustedFixes } from '../fixes/trustedFixes';
 
-/** A stay by the rows of its trail. */
+/** A stay by the rows of its trusted fixes. */
 export interface StayCore {
   first: number;
   last: number;
   centre: EarthPoint;
-  /** Metres round the centre that hold 68 % of the rows. */
+  /** Metres around the centre that hold 68 % of the rows. */
   radius: number;
-  /** Metres from the centre to where it is told that the card came or went. */
+  /** Metres from the centre to the boundary, where arrival and departure are told. */
   boundary: number;
 }
 
 /**
- * What is left of a grown stay when the way to it and from it are taken off: the last 80 m of a walk home are not yet home. Where no
- * way is seen (the thread begins or ends there) nothing is taken off. Null when less than a stay is left.
+ * Cuts the approach and the departure off a candidate: the last 80 m of a walk home are not yet home. Nothing is cut
+ * where no trip is seen, because the track begins or ends there. Null when less than a stay is left.
  */
 export function stayCoreOf(
   trusted: TrustedFixes,
@@ -35,9 +35,12 @@ export function stayCoreOf(
   return stayCoreOver(trusted, from, to);
 }
 
-/** Metres from the centre of a stay to its door: by the radius that holds 68 % of it, and no less than its fixes are blurred, for they may agree on the wrong place. */
-const coreRadius = (radius: number, blur: number) =>
-  Math.min(STAY_REACH, Math.max(STAY_CORE.minRadius, blur, STAY_CORE.ratio * radius));
+/**
+ * Metres from the centre of a stay to its boundary: by its 68 % radius, and at least the mean accuracy radius of its
+ * fixes, because inaccurate fixes may agree on the wrong place.
+ */
+const coreRadius = (radius: number, accuracy: number) =>
+  Math.min(STAY_REACH, Math.max(STAY_CORE.minRadius, accuracy, STAY_CORE.ratio * radius));
 
 function meanRadius({ radius }: TrustedFixes, first: number, last: number): number {
   let sum = 0;
@@ -45,15 +48,15 @@ function meanRadius({ radius }: TrustedFixes, first: number, last: number): numb
   return sum / (last - first + 1);
 }
 
-/** The core that rows `first` to `last` make. */
+/** The core of rows `first` to `last`. */
 export function stayCoreOver(trusted: TrustedFixes, first: number, last: number): StayCore {
-  const middle = medianPoint(trusted, first, last);
+  const median = medianPoint(trusted, first, last);
   const centre = weightedMean(
     trusted,
     first,
     last,
-    middle,
-    Math.max(STAY_CORE.minRadius, STAY_CORE.ratio * quantileRadius(trusted, first, last, middle, 0.68)),
+    median,
+    Math.max(STAY_CORE.minRadius, STAY_CORE.ratio * quantileRadius(trusted, first, last, median, 0.68)),
   );
   const radius = quantileRadius(trusted, first, last, centre, 0.68);
   return { first, last, centre, radius, boundary: coreRadius(radius, meanRadius(trusted, first, last)) };

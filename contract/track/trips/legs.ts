@@ -1,4 +1,4 @@
-/** How a child may have travelled: a guess from pace alone, leg by leg. */
+/** Travel mode detection: guesses the mode of each leg of a trip from its speed alone. */
 import { secondsBetween } from '../fixes/stepSpeed';
 import {
   KNOWN_MODES,
@@ -13,9 +13,9 @@ import {
 import type { Leg, TravelMode } from '../segment';
 import { metresBetween } from '../fixes/earthPoints';
 import type { TrustedFixes } from '../fixes/trustedFixes';
-import { pathLength } from './tripLength';
+import { pathLength } from './pathLength';
 
-/** A stretch of a trip, rows `first` to `last` of its trail, and its pace in m/s. */
+/** A short stretch of a trip, rows `first` to `last`, and its speed in m/s. */
 interface SpeedWindow {
   first: number;
   last: number;
@@ -23,19 +23,20 @@ interface SpeedWindow {
 }
 
 /**
- * The legs of a trip over rows `first` to `last`. Pace in stretches of half a minute (or one step, where fixes are rarer); then the
- * likeliest sequence of modes when each has its usual paces and a change is rare (Viterbi 1967). A stretch that stands speaks for none.
+ * Divides rows `first` to `last` into legs of one mode. Speed is taken in windows of half a minute (or one step, where
+ * fixes are rarer). The result is the likeliest sequence of modes of a hidden Markov model in which each mode has its
+ * usual speeds and a change is rare (Viterbi 1967). A window at rest counts for no mode.
  */
 export function legsOf(trusted: TrustedFixes, first: number, last: number): Leg[] {
-  const stretches = speedWindowsOf(trusted, first, last);
-  const guesses = likeliestModes(stretches);
+  const windows = speedWindowsOf(trusted, first, last);
+  const guesses = likeliestModes(windows);
   const legs: Leg[] = [];
-  for (let from = 0; from < stretches.length;) {
+  for (let from = 0; from < windows.length;) {
     const mode = guesses[from] ?? 'walk';
     let to = from + 1;
-    while (to < stretches.length && guesses[to] === mode) to += 1;
-    const rows = { first: stretches[from]?.first ?? first, last: stretches[to - 1]?.last ?? last };
-    const confidence = confidenceIn(mode, stretches.slice(from, to));
+    while (to < windows.length && guesses[to] === mode) to += 1;
+    const rows = { first: windows[from]?.first ?? first, last: windows[to - 1]?.last ?? last };
+    const confidence = confidenceIn(mode, windows.slice(from, to));
     legs.push({
       mode: confidence >= MIN_CONFIDENCE ? mode : 'unknown',
       confidence,
@@ -48,26 +49,26 @@ export function legsOf(trusted: TrustedFixes, first: number, last: number): Leg[
   return legs;
 }
 
-/** The mode of a whole trip: that of the leg which covers most of it. */
+/** The mode of a whole trip: the mode of its longest leg. */
 export function modeOf(legs: readonly Leg[]): { mode: TravelMode; confidence: number } {
   const longest = legs.reduce<Leg | null>((best, leg) => (best && best.metres >= leg.metres ? best : leg), null);
   return { mode: longest?.mode ?? 'unknown', confidence: longest?.confidence ?? 0 };
 }
 
 function speedWindowsOf(trusted: TrustedFixes, first: number, last: number): SpeedWindow[] {
-  const stretches: SpeedWindow[] = [];
+  const windows: SpeedWindow[] = [];
   for (let from = first, row = first + 1; row <= last; row += 1) {
     const time = secondsBetween(trusted, from, row);
     if (row < last && time * 1000 < SPEED_WINDOW) continue;
-    stretches.push({ first: from, last: row, speed: time > 0 ? metresBetween(trusted, from, row) / time : 0 });
+    windows.push({ first: from, last: row, speed: time > 0 ? metresBetween(trusted, from, row) / time : 0 });
     from = row;
   }
-  return stretches;
+  return windows;
 }
 
-function likeliestModes(stretches: readonly SpeedWindow[]): KnownMode[] {
+function likeliestModes(windows: readonly SpeedWindow[]): KnownMode[] {
   let scores = KNOWN_MODES.map(() => 0);
-  const origins = stretches.map(({ speed }) => {
+  const origins = windows.map(({ speed }) => {
     const best = scores.indexOf(Math.max(...scores));
     const origin = scores.map((score, mode) => ((scores[best] ?? 0) - MODE_SWITCH_COST > score ? best : mode));
     scores = KNOWN_MODES.map((mode, m) => {
@@ -84,12 +85,13 @@ function likeliestModes(stretches: readonly SpeedWindow[]): KnownMode[] {
   return guesses;
 }
 
-/** 0 to 1: how far the stretches speak for a mode rather than for another; even when they say nothing. */
-function confidenceIn(mode: KnownMode, stretches: readonly SpeedWindow[]): number {
-  const moving = stretches.filter(({ speed }) => speed >= MIN_MOVING_SPEED);
+/** Probability, 0 to 1, of a mode by these windows; equal for all modes when no window moves. */
+function confidenceIn(mode: KnownMode, windows: readonly SpeedWindow[]): number {
+  const moving = windows.filter(({ speed }) => speed >= MIN_MOVING_SPEED);
   if (moving.length === 0) return 1 / KNOWN_MODES.length;
-  const weigh = Math.min(MAX_COUNTED_WINDOWS, moving.length) / moving.length;
-  const speaks = (known: KnownMode) => weigh * moving.reduce((sum, { speed }) => sum + logLikelihood(known, speed), 0);
-  const own = speaks(mode);
-  return 1 / KNOWN_MODES.reduce((sum, other) => sum + Math.exp(speaks(other) - own), 0);
+  const weight = Math.min(MAX_COUNTED_WINDOWS, moving.length) / moving.length;
+  const logBelief = (known: KnownMode) =>
+    weight * moving.reduce((sum, { speed }) => sum + logLikelihood(known, speed), 0);
+  const own = logBelief(mode);
+  return 1 / KNOWN_MODES.reduce((sum, other) => sum + Math.exp(logBelief(other) - own), 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixDensity } from '../density';
+import { fixDensity } from '../totals';
 import { clock, DAY, fixAt, makeFixes, storyOf } from '../day.fixtures';
 import type { Trip } from '../segment';
 import { simplify } from './simplify';

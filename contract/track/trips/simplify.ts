@@ -1,12 +1,14 @@
-/** A trip's line with fewer vertices, for drawing. */
+/** Simplifies a trip's line for drawing. */
 import type { DayStory } from '../dayStory';
 import { lastAtMost } from '../fixes/search';
 import type { Trip } from '../segment';
 import { metresToSegment } from '../fixes/earthPoints';
 
 /**
- * The fixes to draw a trip's line through, as indexes: no trusted fix of the trip lies farther from the drawn line than `tolerance` metres.
- * The ends of the trip, where it meets stays and gaps, and those of its legs are kept. Douglas and Peucker 1973.
+ * Douglas-Peucker simplification (Douglas and Peucker 1973). The ends of the trip, where it meets stays and gaps, and
+ * the ends of its legs are kept.
+ * @param tolerance metres; no trusted fix of the trip lies farther from the simplified line
+ * @returns indexes of the kept fixes among all fixes of the day
  */
 export function simplify({ trusted }: DayStory, { first, last, legs }: Trip, tolerance: number): Int32Array {
   const from = lastAtMost(first, trusted.row);
@@ -18,7 +20,7 @@ export function simplify({ trusted }: DayStory, { first, last, legs }: Trip, tol
     kept[corner - from] = 1;
     open.push(corner);
   }
-  // Pairs of kept rows with others between them that are still to be looked at.
+  // Pairs of kept rows. The rows between each pair are still to be checked.
   const pairs = open.slice(1).flatMap((corner, c) => [open[c] ?? corner, corner]);
   while (pairs.length > 0) {
     const end = pairs.pop() ?? 0;

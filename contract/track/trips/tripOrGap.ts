@@ -1,4 +1,4 @@
-/** The way between two rows of a trail: a trip with its doors, or what is left when it can be no trip. */
+/** The movement between two rows: a trip with its departure and arrival, or a gap when it cannot be a trip. */
 import type { StayCore } from '../stays/stayCore';
 import { type StayBoundary, boundaryBetween } from '../stays/stayBoundary';
 import { legsOf, modeOf } from './legs';
@@ -7,16 +7,16 @@ import { sustainedLimit, secondsBetween } from '../fixes/stepSpeed';
 import type { Gap, GapReason, Trip } from '../segment';
 import { metresBetween } from '../fixes/earthPoints';
 import type { TrustedFixes } from '../fixes/trustedFixes';
-import { pathLength } from './tripLength';
+import { pathLength } from './pathLength';
 
 export interface TripOrGap {
   segment: Trip | Gap;
-  /** When the stay before was left, and the stay after reached; null where there is none. */
+  /** When the stay before was left and when the stay after was reached; null where there is no such stay. */
   departure: StayBoundary | null;
   arrival: StayBoundary | null;
 }
 
-/** The way over rows `first` to `last`, which belong to the stays named, if any. */
+/** Makes a trip or a gap of rows `first` to `last`, which are the edges of the given stays, if any. */
 export function tripOrGapBetween(
   trusted: TrustedFixes,
   first: number,
@@ -25,9 +25,9 @@ export function tripOrGapBetween(
   toStay: StayCore | null,
 ): TripOrGap {
   const metres = pathLength(trusted, first, last);
-  const pace = metres / Math.max(1, secondsBetween(trusted, first, last));
-  const departure = fromStay ? boundaryBetween(trusted, first, first + 1, fromStay.boundary, pace) : null;
-  const arrival = toStay ? boundaryBetween(trusted, last, last - 1, toStay.boundary, pace) : null;
+  const speed = metres / Math.max(1, secondsBetween(trusted, first, last));
+  const departure = fromStay ? boundaryBetween(trusted, first, first + 1, fromStay.boundary, speed) : null;
+  const arrival = toStay ? boundaryBetween(trusted, last, last - 1, toStay.boundary, speed) : null;
   const span = {
     from: departure?.at ?? trusted.at[first] ?? 0,
     to: arrival?.at ?? trusted.at[last] ?? 0,
@@ -35,7 +35,7 @@ export function tripOrGapBetween(
     first: trusted.row[first] ?? 0,
     last: trusted.row[last] ?? 0,
   };
-  const unknown = (reason: GapReason): Gap => ({
+  const asGap = (reason: GapReason): Gap => ({
     kind: 'gap',
     ...span,
     reason,
@@ -43,20 +43,20 @@ export function tripOrGapBetween(
     after: span.last,
     contactCount: 0,
   });
-  if (!fromStay && !toStay && !leaves(trusted, first, last)) return { segment: unknown('glimpse'), departure, arrival };
+  if (!fromStay && !toStay && !leaves(trusted, first, last)) return { segment: asGap('glimpse'), departure, arrival };
   if (
     fromStay &&
     toStay &&
     secondsBetween(trusted, first, last) < 2 * Math.sqrt(metresBetween(trusted, first, last) / MAX_ACCELERATION)
   )
-    return { segment: unknown('leap'), departure, arrival };
+    return { segment: asGap('leap'), departure, arrival };
   if (metres * 1000 > sustainedLimit(trusted, first, last) * (span.to - span.from))
-    return { segment: unknown('doubted'), departure, arrival };
+    return { segment: asGap('doubted'), departure, arrival };
   const legs = legsOf(trusted, first, last);
   return { segment: { kind: 'trip', ...span, metres, ...modeOf(legs), legs }, departure, arrival };
 }
 
-/** Whether any row is out of a stay's reach of the first. */
+/** True when a row lies beyond the reach of a stay from the first row. */
 function leaves(trusted: TrustedFixes, first: number, last: number): boolean {
   for (let row = first + 1; row <= last; row += 1) if (metresBetween(trusted, first, row) > STAY_REACH) return true;
   return false;

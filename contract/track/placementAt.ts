@@ -1,36 +1,37 @@
-/** Where the card was at an instant, for a replay in true time. */
+/** Where the card was at an instant, for the replay. */
 import type { DayStory } from './dayStory';
 import { MIN_STEP } from './limits';
 import { lastAtMost } from './fixes/search';
 import type { GapReason, Trip } from './segment';
 import { metresBetween } from './fixes/earthPoints';
 
-/** A place in a story; one object may be written to again and again. Numbers only, WGS-84. */
+/** A place in a story. Callers may pass one object again and again to be overwritten. Degrees, WGS-84. */
 export interface Placement {
   lng: number;
   lat: number;
-  /** True along the line of a trip, false at the centre of a stay. */
+  /** True on the line of a trip, false at the centre of a stay. */
   moving: boolean;
-  /** Degrees clockwise from north of the line here; 0 unless moving. */
+  /** Direction of the line here, degrees clockwise from north; 0 unless moving. */
   bearing: number;
-  /** Metres per second along the line here; 0 unless moving. */
+  /** Speed along the line here, m/s; 0 unless moving. */
   speed: number;
   /** Index of the segment. */
   segment: number;
-  /** Index of the last trusted fix at or before the instant; the first of the day before it. */
+  /** Index of the last trusted fix at or before the instant; the day's first trusted fix when there is none before. */
   fix: number;
 }
 
-const nowhere = (): Placement => ({ lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 });
+const emptyPlacement = (): Placement => ({ lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 });
 
 /**
- * The place at an instant (ms): in a trip along its line, in a stay at its centre; in a gap the reason why none is known; null outside
- * the story. O(log n), and allocates nothing when given a place to write to.
+ * The place at an instant (milliseconds): in a trip on its line, in a stay at its centre. In a gap it returns the
+ * reason of the gap, and null outside the story. O(log n).
+ * @param into object to write to; with it nothing is allocated
  */
 export function placementAt(
   story: DayStory,
   instant: number,
-  into: Placement = nowhere(),
+  into: Placement = emptyPlacement(),
 ): Placement | GapReason | null {
   const at = segmentAt(story, instant);
   const segment = story.segments[at];
@@ -40,19 +41,22 @@ export function placementAt(
   into.segment = at;
   into.fix = story.trusted.row[k] ?? 0;
   into.moving = segment.kind === 'trip';
-  if (segment.kind === 'trip') return along(story, segment, k, instant, into);
+  if (segment.kind === 'trip') return interpolate(story, segment, k, instant, into);
   into.lng = segment.centre[0];
   into.lat = segment.centre[1];
   into.bearing = into.speed = 0;
   return into;
 }
 
-/** Index of the segment an instant (ms) lies in, the end of the story in the last; -1 outside. */
+/** Index of the segment at an instant (milliseconds); the last one at the end of the story; -1 outside. */
 export const segmentAt = ({ starts, end }: DayStory, instant: number): number =>
   instant > end ? -1 : lastAtMost(instant, starts);
 
-/** Between row k and the next; a trip that shares its first or last fix with a stay leaves and reaches it at the door's instant. */
-function along(
+/**
+ * Interpolates between row k and the next one. A trip that shares its first or last fix with a stay leaves and reaches
+ * it at the time of the stay's boundary.
+ */
+function interpolate(
   { trusted, lng, lat }: DayStory,
   { from, to, first, last }: Trip,
   k: number,
@@ -60,22 +64,24 @@ function along(
   into: Placement,
 ): Placement {
   const here = trusted.row[k] ?? 0;
-  const held = k + 1 >= trusted.length || here >= last || here < first || (trusted.at[k] ?? 0) > instant;
-  const next = held ? here : (trusted.row[k + 1] ?? 0);
+  const atRow = k + 1 >= trusted.length || here >= last || here < first || (trusted.at[k] ?? 0) > instant;
+  const next = atRow ? here : (trusted.row[k + 1] ?? 0);
   const start = Math.max(from, trusted.at[k] ?? 0);
   const time = Math.min(to, trusted.at[k + 1] ?? 0) - start;
-  const part = held || time <= 0 ? 0 : Math.min(1, Math.max(0, (instant - start) / time));
+  const part = atRow || time <= 0 ? 0 : Math.min(1, Math.max(0, (instant - start) / time));
   const east = (lng[next] ?? 0) - (lng[here] ?? 0);
-  // The short way, over the date line if that is it.
+  // Take the short way, across the date line if need be.
   const across = (lng[here] ?? 0) + part * (east > 180 ? east - 360 : east < -180 ? east + 360 : east);
   into.lng = across > 180 ? across - 360 : across < -180 ? across + 360 : across;
   into.lat = (lat[here] ?? 0) + part * ((lat[next] ?? 0) - (lat[here] ?? 0));
-  into.speed = held || time <= 0 ? 0 : ((trusted.step[k] ?? 0) * 1000) / time;
+  into.speed = atRow || time <= 0 ? 0 : ((trusted.step[k] ?? 0) * 1000) / time;
   into.bearing = bearingAt({ trusted, lng, lat }, k, first, last);
   return into;
 }
 
-/** The direction to the next row, from as far back as it takes to be one: a step of a metre points anywhere. */
+/**
+ * The direction to the next row, measured from a row at least `MIN_STEP` back: a step of one metre may point anywhere.
+ */
 function bearingAt(
   { trusted, lng, lat }: Pick<DayStory, 'trusted' | 'lng' | 'lat'>,
   k: number,
@@ -87,7 +93,7 @@ function bearingAt(
   while (
     back > 0 &&
     (trusted.row[back] ?? 0) > first &&
-    ahead - back < FURTHEST_BACK &&
+    ahead - back < MAX_ROWS_BACK &&
     metresBetween(trusted, back, ahead) < MIN_STEP
   )
     back -= 1;
@@ -95,11 +101,11 @@ function bearingAt(
   return bearing(lng[from] ?? 0, lat[from] ?? 0, lng[to] ?? 0, lat[to] ?? 0);
 }
 
-/** Rows looked back at most for a direction. */
-const FURTHEST_BACK = 32;
+/** Greatest number of rows to look back for a direction. */
+const MAX_ROWS_BACK = 32;
 const RADIANS = Math.PI / 180;
 
-/** Initial bearing of the great circle between two places in degrees, degrees clockwise from north. */
+/** Initial bearing of the great circle between two points in degrees; result in degrees clockwise from north. */
 function bearing(lng: number, lat: number, toLng: number, toLat: number): number {
   const east = (toLng - lng) * RADIANS;
   const south = lat * RADIANS;

@@ -1,11 +1,12 @@
-/** The line of a trip: its length. */
+/** The length of a track's line without jitter. */
 import { MIN_STEP } from '../limits';
 import { metresBetween } from '../fixes/earthPoints';
 import type { TrustedFixes } from '../fixes/trustedFixes';
 
 /**
- * Metres along the trail from one row to another. Taken from vertex to vertex, each so far from the last (5 m, or half the radius of a
- * blurred fix) that it is a move and not jitter; never more than the sum of all steps.
+ * Metres along the trusted fixes from one row to another. The length is summed from vertex to vertex; each vertex is
+ * far enough from the last one (5 m, or half the radius of an inaccurate fix) to be a movement and not jitter. Never
+ * more than the sum of all steps.
  */
 export function pathLength(trusted: TrustedFixes, first: number, last: number): number {
   let metres = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clock, DAY, fixAt, makeFixes, metresApart, lngLatAt, type LocalPoint, storyOf } from './day.fixtures';
-import { type Placement, placementAt, segmentAt } from './positionAt';
+import { type Placement, placementAt, segmentAt } from './placementAt';
 
 const FIXES = makeFixes(
   '07:00',
