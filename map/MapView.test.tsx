@@ -1,6 +1,7 @@
+/** MapView in a browser without WebGL. */
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { AccuracyDisc } from './layers/AccuracyCircle';
+import { AccuracyCircle } from './layers/AccuracyCircle';
 import { DotsOverlay } from './dots/DotsOverlay';
 import { DotStore } from './dots/DotStore';
 import { MapButtons } from './camera/MapButtons';
@@ -10,7 +11,7 @@ const texts = { label: '地图', attribution: '版权', metres: '米', kilometre
 const labels = { group: '地图', zoomIn: '放大', zoomOut: '缩小', fit: '全部', own: '我的位置' };
 const CENTRE = [120.9, 30.9] as const;
 
-it('a browser without WebGL is told so, and everything that is not the map is there', async () => {
+it('a browser without WebGL shows the fallback and everything that is not the map', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   render(
     <MapView
@@ -21,8 +22,8 @@ it('a browser without WebGL is told so, and everything that is not the map is th
       texts={texts}
       fallback={<p>此浏览器不能显示地图</p>}
     >
-      <DotsOverlay store={new DotStore()} looks={{}} onTap={() => {}} onClusterTap={() => {}} />
-      <AccuracyDisc id="disc" centre={CENTRE} radius={50} colour="#000" />
+      <DotsOverlay store={new DotStore()} styles={{}} onTap={() => {}} onClusterTap={() => {}} />
+      <AccuracyCircle id="disc" centre={CENTRE} radius={50} colour="#000" />
       <MapButtons labels={labels} onFit={() => {}} />
       <section aria-label="位置">李明在校</section>
     </MapView>,

@@ -1,4 +1,4 @@
-/** The one map. It mounts once, above the routes, and draws its children and nothing else. */
+/** The one map of the console. It mounts once, above the routes; overlays and sheets are its children. */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
@@ -6,26 +6,28 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Map, type MapRef, ScaleControl } from 'react-map-gl/maplibre';
 import { type Basemap, datumOf, type MapLanguage } from './basemap/basemap';
-import { between, boundsToMap, type Bounds, type LngLat, toMap } from './geo/datum';
-import { debugging } from './debug';
-import { keepOverlays } from './basemap/carryOverlays';
+import { convertBetween, boundsToMap, type Bounds, type LngLat, toMap } from './geo/datum';
+import { isDebugging } from './debug';
+import { carryOverlays } from './basemap/carryOverlays';
 import { MapSceneContext } from './mapScene';
 import { useSafeArea } from './camera/safeArea';
-import { skipSky } from './skipSky';
-import { TapDesk } from './taps/TapRouter';
+import { disableSky } from './mapInternals';
+import { TapRouter } from './taps/TapRouter';
 import { useBasemapStyle } from './basemap/useBasemapStyle';
 import { useMediaQuery } from './useMediaQuery';
 
-/** Words of the map's own parts. Read when the map is made, except `label`. */
+/** Texts of the map's own controls. Read when the map is created, except `label`. */
 export interface MapTexts {
-  /** What a screen reader calls the map. */
+  /** The map's name for screen readers. */
   label: string;
   attribution: string;
   metres: string;
   kilometres: string;
 }
 
-/** Where the map begins, WGS-84. */
+/**
+ * The camera when the map mounts: bounds `[west, south, east, north]`, or a centre `[lng, lat]` with a zoom. WGS-84.
+ */
 export type InitialCamera = { bounds: Bounds } | { centre: LngLat; zoom: number };
 
 interface MapViewProps {
@@ -34,17 +36,17 @@ interface MapViewProps {
   language: MapLanguage;
   dark: boolean;
   texts: MapTexts;
-  /** Shown in the map's place where the browser has no WebGL 2. */
+  /** Shown in place of the map where the browser has no WebGL 2. */
   fallback: ReactNode;
-  /** The basemap cannot be had: its style or some of its tiles did not answer. Called once for each basemap object. */
+  /** Called when the basemap's style or one of its tiles cannot be loaded, once per basemap object. */
   onTrouble?: (reason: unknown) => void;
-  /** Overlays, sheets, buttons. They mount at once; overlays draw when the map is there. */
+  /** Overlays, sheets and buttons. They mount at once; overlays draw when the map exists. */
   children?: ReactNode;
 }
 
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
 
-const beginAt = (initial: InitialCamera, basemap: Basemap) => {
+const initialViewState = (initial: InitialCamera, basemap: Basemap) => {
   const datum = datumOf(basemap);
   if ('bounds' in initial) {
     const [west, south, east, north] = boundsToMap(datum, initial.bounds);
@@ -59,31 +61,32 @@ const beginAt = (initial: InitialCamera, basemap: Basemap) => {
 
 export function MapView({ basemap, initial, language, dark, texts, fallback, onTrouble, children }: MapViewProps) {
   const [map, setMap] = useState<MapInstance | null>(null);
-  const seat = useCallback((ref: MapRef | null) => setMap(ref?.getMap() ?? null), []);
+  const keepMap = useCallback((ref: MapRef | null) => setMap(ref?.getMap() ?? null), []);
   const [failed, setFailed] = useState(false);
-  const [taps] = useState(() => new TapDesk());
-  const [viewState] = useState(() => beginAt(initial, basemap));
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [tapRouter] = useState(() => new TapRouter());
+  const [viewState] = useState(() => initialViewState(initial, basemap));
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const covered = useSafeArea();
-  const trouble = useRef<{ tell: typeof onTrouble; of: Basemap | null }>({ tell: onTrouble, of: null });
-  useEffect(() => void (trouble.current.tell = onTrouble));
+  const reported = useRef<{ report: typeof onTrouble; basemap: Basemap | null }>({ report: onTrouble, basemap: null });
+  useEffect(() => void (reported.current.report = onTrouble));
   const onFailure = useCallback(
     (reason: unknown) => {
-      if (trouble.current.of === basemap) return;
-      trouble.current.of = basemap;
-      trouble.current.tell?.(reason);
+      if (reported.current.basemap === basemap) return;
+      reported.current.basemap = basemap;
+      reported.current.report?.(reason);
     },
     [basemap],
   );
   const style = useBasemapStyle(basemap, dark, language, onFailure);
   const datum = datumOf(basemap);
 
-  const drawnIn = useRef(datum);
+  // After a change of basemap the camera shows the same ground in the new datum.
+  const cameraDatum = useRef(datum);
   useEffect(() => {
-    if (!map || drawnIn.current === datum) return;
+    if (!map || cameraDatum.current === datum) return;
     const { lng, lat } = map.getCenter();
-    const [x, y] = between(drawnIn.current, datum, [lng, lat]);
-    drawnIn.current = datum;
+    const [x, y] = convertBetween(cameraDatum.current, datum, [lng, lat]);
+    cameraDatum.current = datum;
     map.jumpTo({ center: [x, y] });
   }, [map, datum]);
 
@@ -92,28 +95,31 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     const { style: canvas } = map.getCanvas();
-    const noSky = () => skipSky(map);
-    const tapped = (event: MapMouseEvent) => taps.tapped(map, event);
-    const hovered = (event: MapMouseEvent) =>
-      void (canvas.cursor = !map.isMoving() && taps.answers(map, event) ? 'pointer' : '');
+    const noSky = () => disableSky(map);
+    const onTap = (event: MapMouseEvent) => tapRouter.route(map, event);
+    const onHover = (event: MapMouseEvent) =>
+      void (canvas.cursor = !map.isMoving() && tapRouter.hasHandlerAt(map, event) ? 'pointer' : '');
     noSky();
     map.on('styledata', noSky);
-    map.on('click', tapped);
-    map.on('mousemove', hovered);
-    if (debugging()) window.__map = map;
+    map.on('click', onTap);
+    map.on('mousemove', onHover);
+    if (isDebugging()) window.__map = map;
     return () => {
       map.off('styledata', noSky);
-      map.off('click', tapped);
-      map.off('mousemove', hovered);
+      map.off('click', onTap);
+      map.off('mousemove', onHover);
       delete window.__map;
     };
-  }, [map, taps]);
+  }, [map, tapRouter]);
 
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', texts.label);
   }, [map, texts.label]);
 
-  const scene = useMemo(() => ({ map, datum, dark, still, taps }), [map, datum, dark, still, taps]);
+  const scene = useMemo(
+    () => ({ map, datum, dark, reducedMotion, tapRouter }),
+    [map, datum, dark, reducedMotion, tapRouter],
+  );
   const insets = {
     '--covered-top': `${covered.top}px`,
     '--covered-right': `${covered.right}px`,
@@ -128,10 +134,10 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
           fallback
         ) : (
           <Map
-            ref={seat}
+            ref={keepMap}
             workerUrl={workerUrl}
             mapStyle={style}
-            transformStyle={keepOverlays}
+            transformStyle={carryOverlays}
             initialViewState={viewState}
             style={FILL}
             locale={{
@@ -152,7 +158,7 @@ export function MapView({ basemap, initial, language, dark, texts, fallback, onT
             pitchWithRotate={false}
             maxPitch={0}
             maxZoom={20}
-            fadeDuration={still ? 0 : 150}
+            fadeDuration={reducedMotion ? 0 : 150}
             onError={({ error, target }) => (target ? onFailure(error) : setFailed(true))}
           >
             <ScaleControl position="bottom-left" unit="metric" maxWidth={88} />

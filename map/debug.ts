@@ -1,7 +1,10 @@
-/** The way in for tests and benchmarks: `?debug=map`, or localStorage debug=map, shows the map to scripts on the page. */
+/**
+ * Debug access for browser tests and benchmarks: `?debug=map`, or `debug=map` in localStorage, puts the map on
+ * `window`.
+ */
 import type { Map as MapInstance } from 'maplibre-gl';
 
-/** One dot as it is drawn at this moment, WGS-84. `clustered`: it is counted in a cluster and not drawn by itself. */
+/** One dot where it is drawn now, WGS-84. `clustered`: the dot is part of a cluster and not drawn by itself. */
 export interface DrawnDot {
   id: string;
   lng: number;
@@ -14,10 +17,10 @@ declare global {
   interface Window {
     __map?: MapInstance;
     __dots?: () => DrawnDot[];
-    /** Where a dot is on its way to, WGS-84. */
+    /** The end of a dot's glide, WGS-84; null for an unknown dot. */
     __goal?: (id: string) => readonly [lng: number, lat: number] | null;
   }
 }
 
-export const debugging = () =>
+export const isDebugging = () =>
   new URLSearchParams(location.search).get('debug') === 'map' || globalThis.localStorage?.getItem('debug') === 'map';

@@ -1,6 +1,7 @@
-/** Fetches the map's engine ahead of the first map. */
-
-/** Begins to fetch it, so that it comes beside the screens that will want it and not after them. A failure is the map's own to tell. */
+/**
+ * Starts to download MapLibre before the first map mounts, in parallel with the screens that use it. MapView reports a
+ * failure.
+ */
 export function loadMapLibrary(): void {
   import('maplibre-gl').catch(() => undefined);
 }

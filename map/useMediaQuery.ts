@@ -1,4 +1,4 @@
-/** Follows a media query of the device, such as the wish for less motion. */
+/** True while a CSS media query matches; for example `(prefers-reduced-motion: reduce)`. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string) {

@@ -12,7 +12,7 @@ const CLOSE = 16.5;
 
 /** @param whereNow where a pupil is by now, WGS-84; null as long as nobody knows */
 export function AlertFocus({ whereNow }: { whereNow: ((studentId: string) => LngLat | null) | null }) {
-  const { map, taps } = useMapScene();
+  const { map, tapRouter } = useMapScene();
   const camera = useCamera();
   const openId = useOpenAlertId();
   const [shown] = useState(() => new Set<string>());
@@ -21,7 +21,7 @@ export function AlertFocus({ whereNow }: { whereNow: ((studentId: string) => Lng
     if (!map || !whereNow || !newest?.where || shown.has(newest.alertId)) return;
     shown.add(newest.alertId);
     // Whoever is in a room already looks at what they chose, and whoever draws keeps the map under the pen.
-    if (openId !== null || taps.isClosed) return;
+    if (openId !== null || tapRouter.isSuspended) return;
     const now = whereNow(newest.studentId);
     camera.fit({ points: [[newest.where.lng, newest.where.lat], ...(now ? [now] : [])] }, { maxZoom: CLOSE });
   });

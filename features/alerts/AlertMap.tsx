@@ -1,16 +1,16 @@
 /** An alert on the map: the water it is about, the child's way before and since, the fix it rests on, and the line to the shore. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { AlertDetail } from '../../contract';
-import { AccuracyDisc } from '../../map/layers/AccuracyCircle';
+import { AccuracyCircle } from '../../map/layers/AccuracyCircle';
 import type { LngLat } from '../../map/geo/datum';
 import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
 import { Source } from '../../map/layers/Source';
-import { ROUND } from '../../map/basemap/styleParts';
+import { ROUND_LINES } from '../../map/basemap/styleParts';
 import { useCamera } from '../../map/camera/useCamera';
-import { useLetters } from '../../map/layers/useLabelFont';
+import { useLabelFont } from '../../map/layers/useLabelFont';
 import { useMapImage } from '../../map/layers/useMapImage';
-import { type WaveArea, WaveAreas } from '../../map/layers/WaterAreaLayers';
+import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
 import { WEIGHT } from '../../src/water/weight';
 import { useRoomText } from './roomMessages';
 import { alertMapShapes } from './alertMapShapes';
@@ -41,12 +41,12 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
   const { metres } = useAlertWording();
   const camera = useCamera();
   const looks = dark ? NIGHT : DAY;
-  const font = useLetters();
+  const font = useLabelFont();
   useMapImage('alert-arrow', ARROW, dark ? ARROWS.night : ARROWS.day);
   const shapes = useMemo(() => alertMapShapes(detail, metres), [detail, metres]);
   const { area, alert } = detail;
   const areas = useMemo(
-    (): WaveArea[] =>
+    (): WaterAreaShape[] =>
       area
         ? [
             {
@@ -72,30 +72,30 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
 
   return (
     <>
-      {areas.length > 0 && <WaveAreas id="alert-water" areas={areas} />}
+      {areas.length > 0 && <WaterAreaLayers id="alert-water" areas={areas} />}
       {centre && where?.accuracy && (
-        <AccuracyDisc id="alert-fix" centre={centre} radius={where.accuracy} colour={looks.after} />
+        <AccuracyCircle id="alert-fix" centre={centre} radius={where.accuracy} colour={looks.after} />
       )}
       <Source id="alert-way" data={shapes.fixes}>
         <Layer
           id="alert-way-before"
-          floor="tracks"
+          group="tracks"
           type="line"
           filter={['==', ['get', 'part'], 'before']}
-          layout={ROUND}
+          layout={ROUND_LINES}
           paint={{ 'line-color': looks.before, 'line-width': 4, 'line-opacity': 0.85 }}
         />
         <Layer
           id="alert-way-after"
-          floor="tracks"
+          group="tracks"
           type="line"
           filter={['==', ['get', 'part'], 'after']}
-          layout={ROUND}
+          layout={ROUND_LINES}
           paint={{ 'line-color': looks.after, 'line-width': 4 }}
         />
         <Layer
           id="alert-fixes"
-          floor="discs"
+          group="circles"
           type="circle"
           filter={['==', ['geometry-type'], 'Point']}
           paint={{
@@ -116,14 +116,14 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
       <Source id="alert-shore" data={shapes.shore}>
         <Layer
           id="alert-shore-line"
-          floor="discs"
+          group="circles"
           type="line"
           filter={['==', ['geometry-type'], 'LineString']}
           paint={{ 'line-color': looks.shore, 'line-width': 3, 'line-dasharray': [1.5, 1.2] }}
         />
         <Layer
           id="alert-shore-words"
-          floor="selected"
+          group="selected"
           type="symbol"
           filter={['==', ['geometry-type'], 'LineString']}
           layout={{
@@ -139,7 +139,7 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
         />
         <Layer
           id="alert-arrow"
-          floor="selected"
+          group="selected"
           type="symbol"
           filter={['==', ['geometry-type'], 'Point']}
           layout={{

@@ -4,7 +4,7 @@ import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import type { WhyStep } from '../../contract';
 import { type Fence, type Mark, measuresOf } from '../../contract/fence';
 import type { LngLat } from '../../map/geo/datum';
-import { discShape } from '../../map/geo/circlePolygon';
+import { circlePolygon } from '../../map/geo/circlePolygon';
 import { Layer } from '../../map/layers/Layer';
 import { useMapScene } from '../../map/mapScene';
 import { Source } from '../../map/layers/Source';
@@ -48,7 +48,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
     () => ({
       type: 'FeatureCollection',
       features: (chosenFix ? [chosenFix] : marks).flatMap(({ lng, lat, accuracy }) =>
-        accuracy === null ? [] : [discShape([lng, lat], accuracy)],
+        accuracy === null ? [] : [circlePolygon([lng, lat], accuracy)],
       ),
     }),
     [marks, chosenFix],
@@ -73,7 +73,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
       <Source id="why-way" data={trusted}>
         <Layer
           id="why-way"
-          floor="tracks"
+          group="tracks"
           type="line"
           layout={{ 'line-join': 'round' }}
           paint={{ 'line-color': looks.outside, 'line-width': 1.5, 'line-opacity': 0.6 }}
@@ -82,13 +82,13 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
       <Source id="why-discs" data={discs}>
         <Layer
           id="why-disc-areas"
-          floor="discs"
+          group="circles"
           type="fill"
           paint={{ 'fill-color': looks.inside, 'fill-opacity': 0.12 }}
         />
         <Layer
           id="why-disc-rims"
-          floor="discs"
+          group="circles"
           type="line"
           paint={{ 'line-color': looks.inside, 'line-opacity': 0.7, 'line-width': 1.25 }}
         />
@@ -96,7 +96,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
       <Source id="why-fixes" data={points}>
         <Layer
           id="why-fixes"
-          floor="discs"
+          group="circles"
           type="circle"
           paint={{
             'circle-radius': ['case', isChosen, 10, ['get', 'mark'], 8, ['get', 'unheard'], 3.5, 5],

@@ -71,7 +71,7 @@ it('names arrive later and stay', () => {
   feed.moved(position('a'));
   expect(feed.dots.get('a')?.name).toBe('');
   feed.name(new Map([['a', '李明']]));
-  expect(feed.dots.get('a')).toMatchObject({ name: '李明', mark: '李' });
+  expect(feed.dots.get('a')).toMatchObject({ name: '李明', letter: '李' });
 });
 
 it('only those chosen are drawn, and everyone again afterwards', () => {
@@ -96,10 +96,10 @@ it('an alert puts its mark on the one dot it is about, and takes it away again',
   const changed: (readonly string[] | null)[] = [];
   feed.dots.subscribe(({ dots }) => changed.push(dots && dots.map(({ id }) => id)));
   feed.mark(new Map([['a', { state: 'water', sign: 'water', settled: null }]]));
-  expect(feed.dots.get('a')).toMatchObject({ state: 'water', sign: 'water' });
+  expect(feed.dots.get('a')).toMatchObject({ state: 'water', badge: 'water' });
   feed.moved(position('a', 1));
-  expect(feed.dots.get('a')).toMatchObject({ state: 'water', sign: 'water' });
+  expect(feed.dots.get('a')).toMatchObject({ state: 'water', badge: 'water' });
   feed.mark(new Map());
-  expect(feed.dots.get('a')).toMatchObject({ state: 'fresh', sign: null });
+  expect(feed.dots.get('a')).toMatchObject({ state: 'fresh', badge: null });
   expect(changed).toEqual([['a'], ['a'], ['a']]);
 });

@@ -5,7 +5,7 @@
 import { type Position, pupilState } from '../../contract';
 import { DotStore } from '../../map/dots/DotStore';
 import { type AlertMarks, NO_MARKS } from './alertMarks';
-import { dotOf, GLIDE } from './dotOf';
+import { dotOf, GLIDE_SECONDS } from './dotOf';
 
 export interface FeedOutside {
   /** Milliseconds, corrected by the platform's clock. */
@@ -73,7 +73,7 @@ export class PositionFeed {
     this.positions.set(position.studentId, position);
     this.unsettled.set(position.studentId, position);
     const dot = this.drawn(position) ? this.dotOf(position, this.outside.now()) : null;
-    if (dot) this.dots.update(dot, GLIDE);
+    if (dot) this.dots.update(dot, GLIDE_SECONDS);
   }
 
   private dotOf(position: Position, now: number) {

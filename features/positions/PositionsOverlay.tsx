@@ -10,8 +10,8 @@ import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { useAlertMarks } from './alertMarks';
 import { keep, positionsApi, usePositionsQuery } from './api';
-import { GLIDE } from './dotOf';
-import { LOOKS } from './looks';
+import { GLIDE_SECONDS } from './dotOf';
+import { PUPIL_DOT_STYLES } from './pupilDotStyles';
 import { PositionFeed } from './PositionFeed';
 import { positionsIn } from './record';
 
@@ -61,7 +61,7 @@ export function PositionsOverlay({
   const shown = useRef(false);
   const showAll = useEffectEvent(() => {
     const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
-    if (shown.current || points.length === 0 || camera.look() === null) return;
+    if (shown.current || points.length === 0 || camera.current() === null) return;
     shown.current = true;
     if (selectedId === null && !focused) camera.fit({ points }, { maxZoom: 16, seconds: 0 });
   });
@@ -70,13 +70,19 @@ export function PositionsOverlay({
   useLiveFrame('position', (position) => {
     feed.moved(position);
     if (following && position.studentId === selectedId && position.fix)
-      camera.follow([position.fix.lng, position.fix.lat], GLIDE);
+      camera.follow([position.fix.lng, position.fix.lat], GLIDE_SECONDS);
   });
   useLiveGap(
     () => void dispatch(positionsApi.endpoints.positions.initiate(undefined, { forceRefetch: true, subscribe: false })),
   );
 
   return (
-    <DotsOverlay store={feed.dots} looks={LOOKS} selectedId={selectedId} onTap={onTap} onClusterTap={onClusterTap} />
+    <DotsOverlay
+      store={feed.dots}
+      styles={PUPIL_DOT_STYLES}
+      selectedId={selectedId}
+      onTap={onTap}
+      onClusterTap={onClusterTap}
+    />
   );
 }

@@ -3,15 +3,15 @@ import { type AlertMark, type Position, batteryPercent, pupilState } from '../..
 import type { Dot } from '../../map/dots/DotStore';
 
 /** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
-export const MOVING = 0.6;
+export const MOVING_SPEED = 0.6;
 
 /** The character on the disc: the surname of a Chinese name, the first letter of any other. */
-export const markOf = (name: string) =>
+export const letterOf = (name: string) =>
   String.fromCodePoint(name.trim().codePointAt(0) ?? 32)
     .trim()
     .toUpperCase();
 
-export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING && fix?.source !== 'cell';
+export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING_SPEED && fix?.source !== 'cell';
 
 /** Null for a pupil who has no place yet. @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
 export function dotOf(position: Position, name: string, now: number, mark: AlertMark | null = null): Dot | null {
@@ -23,11 +23,11 @@ export function dotOf(position: Position, name: string, now: number, mark: Alert
     lng: fix.lng,
     lat: fix.lat,
     name,
-    mark: markOf(name),
+    letter: letterOf(name),
     state,
     course: isMoving(position) ? fix.course : null,
     radius: fix.accuracy,
-    sign: state === 'sos' ? 'sos' : (mark?.sign ?? (isLow(position) ? 'battery' : null)),
+    badge: state === 'sos' ? 'sos' : (mark?.sign ?? (isLow(position) ? 'battery' : null)),
   };
 }
 
@@ -38,4 +38,4 @@ export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>)
   (batteryPercent(power) ?? 100) <= LOW_BATTERY && charging !== true;
 
 /** Seconds a dot takes from one fix to the next: long enough to be followed with the eye, short enough not to lag behind the card. */
-export const GLIDE = 1.2;
+export const GLIDE_SECONDS = 1.2;

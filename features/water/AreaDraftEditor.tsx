@@ -12,7 +12,7 @@ import { fenceShapeOf } from '../../src/drawing/draftShape';
 import { useDrawCommands } from '../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../src/drawing/useDrawWords';
 import { useStoredDraftCamera } from '../../src/drawing/useStoredDraftCamera';
-import { usePenViews } from '../../map/pen/penView';
+import { usePenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import { useConfig } from '../../src/config/ConfigContext';
 import { announce } from '../../src/ui/announce';
@@ -50,7 +50,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
   const mayDiscard = useAskDiscard();
   const describedBy = useId();
   const navigate = useNavigate();
-  const views = usePenViews();
+  const views = usePenViewStore();
   const centre = useCentre();
   const { data: areas } = useWaterAreasQuery();
   const { outline, form, over, keptAt, unsaved, keeps, act, forget, discard } = useAreaDraft(userId, area, centre);
@@ -178,7 +178,7 @@ function useCentre(): LngLat {
   const { bounds } = useConfig();
   const camera = useCamera();
   const [west, south, east, north] = bounds;
-  return camera.look()?.centre ?? [(west + east) / 2, (south + north) / 2];
+  return camera.current()?.centre ?? [(west + east) / 2, (south + north) / 2];
 }
 
 /** The area as somebody else has saved it, out of a refused save; null when it failed for another reason. */

@@ -4,7 +4,7 @@ import type { LngLat } from '../../contract/primitives';
 import { DrawForm } from '../../src/drawing/DrawForm';
 import type { DrawAction } from '../../src/drawing/drawKeys';
 import { fenceShapeOf } from '../../src/drawing/draftShape';
-import type { PenViews } from '../../map/pen/penView';
+import type { PenViewStore } from '../../map/pen/penView';
 import { Select } from '../../src/ui/Select';
 import type { Outline, OutlineAction } from './outline';
 import { useOutlineText } from './outlineMessages';
@@ -15,7 +15,7 @@ interface OutlineStepProps {
   faults: readonly Fault[];
   description: string;
   describedBy: string;
-  views: PenViews;
+  views: PenViewStore;
   centre: LngLat;
   perform: (action: DrawAction) => void;
   act: (action: OutlineAction) => void;

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { type WaveArea, WaveAreas } from '../../map/layers/WaterAreaLayers';
+import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
 import { WEIGHT } from '../../src/water/weight';
 import { useWaterAreasQuery } from './api';
 import { useText } from './messages';
@@ -22,7 +22,7 @@ export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
   const { data } = useWaterAreasQuery();
   const areas = useMemo(
     () =>
-      (data ?? []).map(({ areaId, name, danger, polygons, season }): WaveArea => ({
+      (data ?? []).map(({ areaId, name, danger, polygons, season }): WaterAreaShape => ({
         id: areaId,
         name,
         note: text(`danger.${danger}`),
@@ -32,5 +32,5 @@ export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
       })),
     [data, text, now, timeZone],
   );
-  return <WaveAreas id="waters" areas={areas} selectedId={selectedId} onTap={onTap} />;
+  return <WaterAreaLayers id="waters" areas={areas} selectedId={selectedId} onTap={onTap} />;
 }

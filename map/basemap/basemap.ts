@@ -1,10 +1,10 @@
-/** The basemaps an installation may choose from, each with the datum it is drawn in, and the style each becomes. */
+/** The kinds of basemap an installation may choose from, each with its datum, and the MapLibre style of each. */
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Datum } from '../geo/datum';
-import { CEILINGS } from '../layers/layerGroups';
+import { GROUP_END_LAYERS } from '../layers/layerGroups';
 import { paletteOf } from './palette';
 import { rasterStyle } from './rasterStyle';
-import { tileStyle } from './vectorTileStyle';
+import { vectorTileStyle } from './vectorTileStyle';
 import { townStyle } from './townStyle';
 
 /** Language of the names on the map. */
@@ -12,40 +12,41 @@ export type MapLanguage = 'zh' | 'en';
 
 export type TileSchema = 'openmaptiles' | 'protomaps';
 
-/** The bundled demo town: one GeoJSON FeatureCollection, WGS-84, `properties.kind` as townStyle.ts says. */
+/** The bundled demo town: one GeoJSON FeatureCollection in WGS-84. townStyle.ts lists its properties. */
 export interface TownBasemap {
   kind: 'town';
   url: string;
   attribution?: string;
 }
 
-/** One file with vector tiles, read by byte ranges. */
+/** One PMTiles file with vector tiles, read by byte ranges. */
 export interface PmtilesBasemap {
   kind: 'pmtiles';
   url: string;
-  /** Asked of the file when left out. */
+  /** Read from the file's metadata when left out. */
   schema?: TileSchema;
-  /** Glyph server `{fontstack}/{range}`; none is needed, letters are then drawn with the device's fonts. */
+  /** Address of a glyph server with `{fontstack}` and `{range}`. Without one the device's fonts are used. */
   glyphs?: string;
   datum?: Datum;
   attribution?: string;
 }
 
-/** Picture tiles. `overlay` are tiles with the names only, drawn above. */
+/** Image tiles. */
 export interface RasterBasemap {
   kind: 'raster';
   tiles: string[];
+  /** Tiles with names only, drawn above `tiles`. */
   overlay?: string[];
-  /** wgs84 when left out. */
+  /** 'wgs84' when left out. */
   datum?: Datum;
-  /** CSS pixels, 256 when left out. */
+  /** CSS pixels; 256 when left out. */
   tileSize?: number;
   maxZoom?: number;
   scheme?: 'xyz' | 'tms';
   attribution?: string;
 }
 
-/** Any MapLibre style. */
+/** The address of any MapLibre style. */
 export interface StyleBasemap {
   kind: 'style';
   url: string;
@@ -57,20 +58,23 @@ export type Basemap = TownBasemap | PmtilesBasemap | RasterBasemap | StyleBasema
 
 export const datumOf = (basemap: Basemap): Datum => ('datum' in basemap ? (basemap.datum ?? 'wgs84') : 'wgs84');
 
-export interface StyleWish {
+export interface StyleOptions {
   dark: boolean;
   language: MapLanguage;
 }
 
-/** A plain ground: what is shown without a basemap, and until one has answered. */
-const groundStyle = ({ dark }: StyleWish): StyleSpecification => ({
+/** The background colour only: the style without a basemap, and until the basemap's server has answered. */
+const backgroundStyle = ({ dark }: StyleOptions): StyleSpecification => ({
   version: 8,
   sources: {},
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': paletteOf(dark).ground } }],
 });
 
-/** Every style ends with the floors; a foreign one may neither tilt nor bend the map. */
-const withFloors = ({
+/**
+ * Adds the ends of the layer groups and lists the basemap's own sources. Removes everything by which a third party's
+ * style could tilt or bend the map.
+ */
+const withLayerGroups = ({
   projection: _projection,
   terrain: _terrain,
   sky: _sky,
@@ -80,30 +84,31 @@ const withFloors = ({
 }: StyleSpecification): StyleSpecification => ({
   ...style,
   metadata: { basemap: Object.keys(style.sources) },
-  layers: [...style.layers, ...CEILINGS],
+  layers: [...style.layers, ...GROUP_END_LAYERS],
 });
 
-/** The style that can be had at once; null when the basemap's server must be asked first (`askStyle`). */
-export function styleAtOnce(basemap: Basemap, wish: StyleWish): StyleSpecification | null {
+/** The style, where it is built here; null where it comes from a server (`fetchStyle`). */
+export function localStyle(basemap: Basemap, options: StyleOptions): StyleSpecification | null {
   if (basemap.kind === 'style' || basemap.kind === 'pmtiles') return null;
-  if (basemap.kind === 'raster') return withFloors(rasterStyle(basemap, wish));
-  return withFloors(basemap.kind === 'town' ? townStyle(basemap, wish) : groundStyle(wish));
+  if (basemap.kind === 'raster') return withLayerGroups(rasterStyle(basemap, options));
+  return withLayerGroups(basemap.kind === 'town' ? townStyle(basemap, options) : backgroundStyle(options));
 }
 
-export const groundOnly = (wish: StyleWish) => withFloors(groundStyle(wish));
+/** The style that is shown until `fetchStyle` answers, and after it fails. */
+export const plainStyle = (options: StyleOptions) => withLayerGroups(backgroundStyle(options));
 
-/** Asks the basemap's server for its style or its schema. Rejects when that cannot be had; the ground then stays. */
-export async function askStyle(
+/** Fetches the basemap's style, or the schema of its tiles. @throws when the server does not answer with one */
+export async function fetchStyle(
   basemap: PmtilesBasemap | StyleBasemap,
-  wish: StyleWish,
+  options: StyleOptions,
   signal: AbortSignal,
 ): Promise<StyleSpecification> {
   if (basemap.kind === 'style') {
     const response = await fetch(basemap.url, { signal });
-    if (!response.ok) throw new Error(`the basemap's style answered ${response.status}`);
-    return withFloors((await response.json()) as StyleSpecification);
+    if (!response.ok) throw new Error(`the basemap's style server answered with status ${response.status}`);
+    return withLayerGroups((await response.json()) as StyleSpecification);
   }
-  const { schemaOf } = await import('./pmtilesProtocol');
+  const { tileSchemaOf } = await import('./pmtilesProtocol');
   const address = new URL(basemap.url, document.baseURI).href;
-  return withFloors(tileStyle(basemap, basemap.schema ?? (await schemaOf(address)), wish, address));
+  return withLayerGroups(vectorTileStyle(basemap, basemap.schema ?? (await tileSchemaOf(address)), options, address));
 }

@@ -1,25 +1,30 @@
-/** A change of basemap or of day and night must not take the overlays off the map, nor send their data to the worker again. */
+/**
+ * Carries the overlays from one style to the next, so that a change of basemap or of day and night neither removes them
+ * nor sends their data to the worker again.
+ */
 import type { StyleSpecification } from 'maplibre-gl';
-import { ceilingOf, FLOORS, isCeiling } from '../layers/layerGroups';
+import { groupEndId, LAYER_GROUPS, isGroupEnd } from '../layers/layerGroups';
 
-const groundFloor = ceilingOf(FLOORS[0]);
+const FIRST_GROUP_END = groupEndId(LAYER_GROUPS[0]);
 
 /**
- * MapLibre's `transformStyle`: the next style with the layers and sources that overlays had put onto the floors of the one before.
- * All layers of a style lie below the first ceiling save those of the floor 'areas', which are told apart by their source.
+ * For MapLibre's `transformStyle`: returns the next style with the overlays' layers and sources of the previous one. A
+ * layer belongs to an overlay when its source is not one of the basemap's own, which the style lists in its metadata.
  */
-export function keepOverlays(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
-  if (!before) return next;
-  const own = new Set((before.metadata as { basemap?: string[] } | undefined)?.basemap);
-  const start = before.layers.findIndex(({ id }) => id === groundFloor);
-  if (start < 0) return next;
-  const kept = before.layers.filter(
-    (layer) => isCeiling(layer.id) || ('source' in layer && typeof layer.source === 'string' && !own.has(layer.source)),
+export function carryOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (!previous) return next;
+  const basemapSources = new Set((previous.metadata as { basemap?: string[] } | undefined)?.basemap);
+  const firstGroupEnd = previous.layers.findIndex(({ id }) => id === FIRST_GROUP_END);
+  if (firstGroupEnd < 0) return next;
+  const overlayLayers = previous.layers.filter(
+    (layer) =>
+      isGroupEnd(layer.id) ||
+      ('source' in layer && typeof layer.source === 'string' && !basemapSources.has(layer.source)),
   );
-  const sources = Object.fromEntries(Object.entries(before.sources).filter(([id]) => !own.has(id)));
+  const overlaySources = Object.fromEntries(Object.entries(previous.sources).filter(([id]) => !basemapSources.has(id)));
   return {
     ...next,
-    sources: { ...sources, ...next.sources },
-    layers: [...next.layers.filter(({ id }) => !isCeiling(id)), ...kept],
+    sources: { ...overlaySources, ...next.sources },
+    layers: [...next.layers.filter(({ id }) => !isGroupEnd(id)), ...overlayLayers],
   };
 }

@@ -1,4 +1,4 @@
-/** Colours of the basemap by day and by night: quiet enough that a 28 px dot is the first thing seen. */
+/** Colours of the vector basemaps by day and by night, pale enough that a dot of 28 px stands out. */
 
 const day = {
   ground: '#f0f1ec',

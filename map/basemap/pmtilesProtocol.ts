@@ -1,14 +1,14 @@
-/** Reads a PMTiles file by byte ranges; loaded only where a basemap is one. */
+/** Lets MapLibre read PMTiles files by byte ranges. Loaded only for a PMTiles basemap. */
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
 import type { TileSchema } from './basemap';
 
-/** With metadata, so that the file's own attribution is shown. */
+/** With metadata, so that MapLibre shows the file's own attribution. */
 const protocol = new Protocol({ metadata: true });
 addProtocol('pmtiles', protocol.tile);
 
-/** Both schemas name their road layer differently; that is how the file says which one it has. `address` is absolute. */
-export async function schemaOf(address: string): Promise<TileSchema> {
+/** The tile schema of a file, recognised by the name of its road layer. @param address absolute */
+export async function tileSchemaOf(address: string): Promise<TileSchema> {
   const file = new PMTiles(address);
   protocol.add(file);
   const metadata = (await file.getMetadata()) as { vector_layers?: { id: string }[] };

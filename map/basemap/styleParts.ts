@@ -1,22 +1,39 @@
-/** What both vector styles share: widths that grow with the zoom as metres do, and letters. */
+/** Parts shared by the vector styles and overlays: fonts, line widths by zoom, label paint. */
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette';
 
-/** Letters are drawn with the device's own fonts; a glyph server is asked only where a style names one. */
-export const FONT = ['sans-serif'];
+/** The device's own font, for styles without a glyph server. */
+export const DEVICE_FONT = ['sans-serif'];
 
-/** The zoom at which the widths below are given. */
-const AT = 17;
+/** The font that our glyph servers offer. */
+export const GLYPH_FONT = ['Noto Sans CJK SC'];
 
-/** Pixels that double with each zoom between `thin` far away and 8 times the width at zoom 20. `at17` may be an expression. */
-export const grown = (
+/** The zoom for which `widthByZoom` takes its width. */
+const REFERENCE_ZOOM = 17;
+
+/**
+ * A line width that grows with the zoom as metres on the ground do: `thin` up to zoom 12, `at17` at zoom 17, 8 times
+ * `at17` at zoom 20. CSS pixels.
+ */
+export const widthByZoom = (
   at17: number | ExpressionSpecification,
   thin: number | ExpressionSpecification,
-): ExpressionSpecification => ['interpolate', ['exponential', 2], ['zoom'], 12, thin, AT, at17, 20, ['*', 8, at17]];
+): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  12,
+  thin,
+  REFERENCE_ZOOM,
+  at17,
+  20,
+  ['*', 8, at17],
+];
 
-export const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
+export const ROUND_LINES = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-export const haloed = (
+/** Paint of a label in a colour, with the palette's halo. */
+export const labelPaint = (
   colour: string | ExpressionSpecification,
   { halo }: Palette,
 ): NonNullable<SymbolLayerSpecification['paint']> => ({

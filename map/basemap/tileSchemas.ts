@@ -1,32 +1,40 @@
-/** Where the two vector tile schemas keep what our style draws: OpenMapTiles (openmaptiles.org/schema) and Protomaps basemap v4 (docs.protomaps.com). */
+/**
+ * Where the two vector tile schemas keep the features that our style draws: OpenMapTiles (openmaptiles.org/schema) and
+ * Protomaps basemap v4 (docs.protomaps.com).
+ */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { MapLanguage, TileSchema } from './basemap';
 
-interface Found {
+/** A layer of the tiles, and which of its features. */
+export interface TileSelection {
   layer: string;
   filter?: ExpressionSpecification;
 }
 
-/** What the style asks of a schema. Areas are listed by the colour they take. */
-export interface TileWords {
-  areas: Readonly<Record<'built' | 'civic' | 'field' | 'park' | 'garden' | 'sport' | 'campus', readonly Found[]>>;
-  water: Found;
-  waterway: Found;
-  path: Found;
-  minor: Found;
-  street: Found;
-  main: Found;
-  rail: Found;
-  building: Found;
-  border: Found;
-  roadName: Found;
-  waterName: Found;
-  place: Found;
-  /** Schools, parks, hospitals, stations; `isSchool` and `isPark` colour them. */
-  sight: Found & { isSchool: ExpressionSpecification; isPark: ExpressionSpecification };
+/** The features that vectorTileStyle draws. Areas are listed by their colour in the palette. */
+export interface TileSelections {
+  areas: Readonly<
+    Record<'built' | 'civic' | 'field' | 'park' | 'garden' | 'sport' | 'campus', readonly TileSelection[]>
+  >;
+  water: TileSelection;
+  waterway: TileSelection;
+  path: TileSelection;
+  minor: TileSelection;
+  street: TileSelection;
+  main: TileSelection;
+  rail: TileSelection;
+  building: TileSelection;
+  border: TileSelection;
+  roadName: TileSelection;
+  waterName: TileSelection;
+  place: TileSelection;
+  /** Points of interest: schools, parks, hospitals, stations. `isSchool` and `isPark` choose their colour. */
+  poi: TileSelection & { isSchool: ExpressionSpecification; isPark: ExpressionSpecification };
+  /** The name in the chosen language. */
   name: ExpressionSpecification;
 }
 
+/** True when the property has one of the values. */
 const anyOf = (property: string, ...values: string[]): ExpressionSpecification => [
   'in',
   ['get', property],
@@ -36,9 +44,12 @@ const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
 const area: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 const point: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
-const openmaptiles = (language: MapLanguage): TileWords => {
+const openmaptiles = (language: MapLanguage): TileSelections => {
   const by = (...classes: string[]) => anyOf('class', ...classes);
-  const road = (...classes: string[]): Found => ({ layer: 'transportation', filter: ['all', line, by(...classes)] });
+  const road = (...classes: string[]): TileSelection => ({
+    layer: 'transportation',
+    filter: ['all', line, by(...classes)],
+  });
   return {
     areas: {
       built: [{ layer: 'landuse', filter: by('residential', 'industrial', 'quarter', 'suburb', 'neighbourhood') }],
@@ -72,7 +83,7 @@ const openmaptiles = (language: MapLanguage): TileWords => {
     },
     waterName: { layer: 'water_name' },
     place: { layer: 'place' },
-    sight: {
+    poi: {
       layer: 'poi',
       filter: by(
         'school',
@@ -97,10 +108,10 @@ const openmaptiles = (language: MapLanguage): TileWords => {
   };
 };
 
-const protomaps = (language: MapLanguage): TileWords => {
+const protomaps = (language: MapLanguage): TileSelections => {
   const by = (...kinds: string[]) => anyOf('kind', ...kinds);
-  const road = (...kinds: string[]): Found => ({ layer: 'roads', filter: by(...kinds) });
-  const land = (...kinds: string[]): Found => ({ layer: 'landuse', filter: by(...kinds) });
+  const road = (...kinds: string[]): TileSelection => ({ layer: 'roads', filter: by(...kinds) });
+  const land = (...kinds: string[]): TileSelection => ({ layer: 'landuse', filter: by(...kinds) });
   return {
     areas: {
       built: [land('residential', 'industrial')],
@@ -143,7 +154,7 @@ const protomaps = (language: MapLanguage): TileWords => {
     roadName: road('highway', 'major_road', 'minor_road'),
     waterName: { layer: 'water', filter: point },
     place: { layer: 'places' },
-    sight: {
+    poi: {
       layer: 'pois',
       filter: by(
         'school',
@@ -168,5 +179,5 @@ const protomaps = (language: MapLanguage): TileWords => {
   };
 };
 
-export const tileWords = (schema: TileSchema, language: MapLanguage) =>
+export const tileSelections = (schema: TileSchema, language: MapLanguage) =>
   (schema === 'openmaptiles' ? openmaptiles : protomaps)(language);

@@ -1,12 +1,16 @@
 /**
- * The style of the demo town. Its GeoJSON says what each feature is by `properties.kind`: areas ground, park, campus, water, river,
- * playground, building, home (with a `use`); lines road and bridge (`class`: main, street, path; `name`); points gate and label
- * (`name`, `nameEn`, `rank`, 1 is greatest). Features come in the order in which they are to be painted.
+ * The style of the demo town. In its GeoJSON `properties.kind` names each feature:
+ *
+ * - areas: ground, park, campus, water, river, playground, building and home, with a `use`;
+ * - lines: road and bridge, with `class` (main, street, path) and `name`;
+ * - points: gate and label, with `name`, `nameEn` and `rank` (1 is the most important).
+ *
+ * The features are in drawing order.
  */
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { StyleWish, TownBasemap } from './basemap';
+import type { StyleOptions, TownBasemap } from './basemap';
 import { type Palette, paletteOf } from './palette';
-import { FONT, grown, haloed, ROUND } from './styleParts';
+import { DEVICE_FONT, widthByZoom, labelPaint, ROUND_LINES } from './styleParts';
 
 const kind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 const road = (...classes: string[]): ExpressionSpecification => [
@@ -22,20 +26,26 @@ const byClass = (main: number, street: number): ExpressionSpecification => [
   street,
 ];
 
-/** Smooth edges are lines drawn a second time: worth it close by only, where edges are long and few. */
-const SMOOTH_FROM = 15.5;
-const far = { maxzoom: SMOOTH_FROM } as const;
-const near = { minzoom: SMOOTH_FROM } as const;
+/**
+ * MapLibre draws the outline of an antialiased fill as extra lines. That is worth its cost only from this zoom on,
+ * where edges are long and few.
+ */
+const ANTIALIAS_FROM = 15.5;
+const far = { maxzoom: ANTIALIAS_FROM } as const;
+const near = { minzoom: ANTIALIAS_FROM } as const;
 
-/** The open country has the colour of the ground that is there anyway. */
+/** All areas but open country, which has the background colour anyway. */
 const landscape: ExpressionSpecification = [
   'all',
   kind('ground', 'park', 'campus', 'water', 'river', 'playground'),
   ['!=', ['get', 'use'], 'land'],
 ];
 
-/** All areas below the roads are one layer: every layer more is a pass over the whole screen. */
-const land = (colour: Palette): ExpressionSpecification => [
+/**
+ * The colour of all areas below the roads. They are one layer, because each further layer costs a pass over the whole
+ * screen.
+ */
+const landColour = (colour: Palette): ExpressionSpecification => [
   'match',
   ['get', 'kind'],
   ['water', 'river'],
@@ -61,7 +71,7 @@ const land = (colour: Palette): ExpressionSpecification => [
   ],
 ];
 
-const houses = (colour: Palette): ExpressionSpecification => [
+const houseColour = (colour: Palette): ExpressionSpecification => [
   'match',
   ['get', 'kind'],
   'home',
@@ -69,8 +79,12 @@ const houses = (colour: Palette): ExpressionSpecification => [
   ['match', ['get', 'use'], 'school', colour.school, colour.building],
 ];
 
-/** A name appears where there is room for its rank. */
-const nearEnough: ExpressionSpecification = ['>=', ['zoom'], ['match', ['get', 'rank'], 1, 11, 2, 13, 3, 14.3, 15.6]];
+/** From which zoom a name of each rank appears. */
+const isNameVisible: ExpressionSpecification = [
+  '>=',
+  ['zoom'],
+  ['match', ['get', 'rank'], 1, 11, 2, 13, 3, 14.3, 15.6],
+];
 
 const nameColour = (colour: Palette): ExpressionSpecification => [
   'match',
@@ -86,7 +100,7 @@ const nameColour = (colour: Palette): ExpressionSpecification => [
   colour.quietName,
 ];
 
-export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): StyleSpecification {
+export function townStyle(basemap: TownBasemap, { dark, language }: StyleOptions): StyleSpecification {
   const colour = paletteOf(dark);
   const name: ExpressionSpecification =
     language === 'zh' ? ['get', 'name'] : ['coalesce', ['get', 'nameEn'], ['get', 'name']];
@@ -99,9 +113,9 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       id: 'land-far',
       type: 'fill',
       filter: landscape,
-      paint: { 'fill-color': land(colour), 'fill-antialias': false },
+      paint: { 'fill-color': landColour(colour), 'fill-antialias': false },
     },
-    { ...from, ...near, id: 'land', type: 'fill', filter: landscape, paint: { 'fill-color': land(colour) } },
+    { ...from, ...near, id: 'land', type: 'fill', filter: landscape, paint: { 'fill-color': landColour(colour) } },
     {
       ...from,
       id: 'campus-edge',
@@ -115,7 +129,7 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       type: 'line',
       minzoom: 14.5,
       filter: road('path'),
-      paint: { 'line-color': colour.path, 'line-width': grown(1.6, 0.4), 'line-dasharray': [3, 1.6] },
+      paint: { 'line-color': colour.path, 'line-width': widthByZoom(1.6, 0.4), 'line-dasharray': [3, 1.6] },
     },
     {
       ...from,
@@ -123,16 +137,16 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       type: 'line',
       minzoom: 13,
       filter: road('main', 'street'),
-      layout: ROUND,
-      paint: { 'line-color': colour.roadEdge, 'line-width': grown(byClass(20, 12.5), byClass(2.4, 1.4)) },
+      layout: ROUND_LINES,
+      paint: { 'line-color': colour.roadEdge, 'line-width': widthByZoom(byClass(20, 12.5), byClass(2.4, 1.4)) },
     },
     {
       ...from,
       id: 'road',
       type: 'line',
       filter: road('main', 'street'),
-      layout: { ...ROUND, 'line-sort-key': byClass(2, 1) },
-      paint: { 'line-color': colour.road, 'line-width': grown(byClass(17.5, 10.5), byClass(1.8, 0.8)) },
+      layout: { ...ROUND_LINES, 'line-sort-key': byClass(2, 1) },
+      paint: { 'line-color': colour.road, 'line-width': widthByZoom(byClass(17.5, 10.5), byClass(1.8, 0.8)) },
     },
     {
       ...from,
@@ -142,8 +156,8 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       filter: kind('bridge'),
       paint: {
         'line-color': colour.bridge,
-        'line-width': grown(1.2, 0.4),
-        'line-gap-width': grown(['match', ['get', 'class'], 'main', 19, 'street', 12, 4], 1),
+        'line-width': widthByZoom(1.2, 0.4),
+        'line-gap-width': widthByZoom(['match', ['get', 'class'], 'main', 19, 'street', 12, 4], 1),
       },
     },
     {
@@ -153,7 +167,7 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       type: 'fill',
       minzoom: 14,
       filter: kind('building', 'home'),
-      paint: { 'fill-color': houses(colour), 'fill-antialias': false },
+      paint: { 'fill-color': houseColour(colour), 'fill-antialias': false },
     },
     {
       ...from,
@@ -161,7 +175,7 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       id: 'house',
       type: 'fill',
       filter: kind('building', 'home'),
-      paint: { 'fill-color': houses(colour), 'fill-outline-color': colour.buildingEdge },
+      paint: { 'fill-color': houseColour(colour), 'fill-outline-color': colour.buildingEdge },
     },
     {
       ...from,
@@ -197,23 +211,23 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
       filter: road('main', 'street'),
       layout: {
         'text-field': name,
-        'text-font': FONT,
+        'text-font': DEVICE_FONT,
         'text-size': 11,
         'symbol-placement': 'line',
         'symbol-spacing': 420,
         'text-padding': 12,
         'text-letter-spacing': 0.08,
       },
-      paint: haloed(colour.quietName, colour),
+      paint: labelPaint(colour.quietName, colour),
     },
     {
       ...from,
       id: 'label',
       type: 'symbol',
-      filter: ['all', kind('label'), nearEnough],
+      filter: ['all', kind('label'), isNameVisible],
       layout: {
         'text-field': name,
-        'text-font': FONT,
+        'text-font': DEVICE_FONT,
         'text-size': ['match', ['get', 'rank'], 1, 14, 2, 12.5, 11.5],
         'text-max-width': 7,
         'text-line-height': 1.15,
@@ -221,7 +235,7 @@ export function townStyle(basemap: TownBasemap, { dark, language }: StyleWish): 
         'symbol-sort-key': ['get', 'rank'],
         'text-padding': 8,
       },
-      paint: haloed(nameColour(colour), colour),
+      paint: labelPaint(nameColour(colour), colour),
     },
   ];
   return {

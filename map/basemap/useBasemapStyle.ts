@@ -1,14 +1,20 @@
-/** The style of the chosen basemap: at once where that can be, else the ground until its server has answered. */
+/**
+ * The style of the chosen basemap: at once where it is built here, else the plain style until the basemap's server has
+ * answered.
+ */
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
-import { askStyle, type Basemap, groundOnly, type MapLanguage, styleAtOnce } from './basemap';
+import { fetchStyle, type Basemap, plainStyle, type MapLanguage, localStyle } from './basemap';
 
-interface Asked {
+interface FetchedStyle {
   key: string;
   style: StyleSpecification;
 }
 
-/** `onFailure` hears that the basemap's server gave no style; the ground is shown and everything on it works. */
+/**
+ * @param onFailure called when the server gives no style; the map then keeps the plain style and works. Keep the
+ * function
+ */
 export function useBasemapStyle(
   basemap: Basemap,
   dark: boolean,
@@ -16,24 +22,24 @@ export function useBasemapStyle(
   onFailure: (reason: unknown) => void,
 ): StyleSpecification {
   const key = JSON.stringify([basemap, dark, language]);
-  const atOnce = useMemo(() => {
-    const [wanted, night, tongue] = JSON.parse(key) as [Basemap, boolean, MapLanguage];
-    return styleAtOnce(wanted, { dark: night, language: tongue });
+  const local = useMemo(() => {
+    const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, MapLanguage];
+    return localStyle(chosen, { dark: isDark, language: chosenLanguage });
   }, [key]);
-  const ground = useMemo(() => groundOnly({ dark, language }), [dark, language]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const plain = useMemo(() => plainStyle({ dark, language }), [dark, language]);
+  const [fetched, setFetched] = useState<FetchedStyle | null>(null);
 
   useEffect(() => {
-    if (atOnce) return undefined;
-    const [wanted, night, tongue] = JSON.parse(key) as [Basemap, boolean, MapLanguage];
-    if (wanted.kind !== 'style' && wanted.kind !== 'pmtiles') return undefined;
+    if (local) return undefined;
+    const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, MapLanguage];
+    if (chosen.kind !== 'style' && chosen.kind !== 'pmtiles') return undefined;
     const abort = new AbortController();
-    askStyle(wanted, { dark: night, language: tongue }, abort.signal).then(
-      (style) => abort.signal.aborted || setAsked({ key, style }),
+    fetchStyle(chosen, { dark: isDark, language: chosenLanguage }, abort.signal).then(
+      (style) => abort.signal.aborted || setFetched({ key, style }),
       (reason: unknown) => abort.signal.aborted || onFailure(reason),
     );
     return () => abort.abort();
-  }, [key, atOnce, onFailure]);
+  }, [key, local, onFailure]);
 
-  return atOnce ?? (asked?.key === key ? asked.style : ground);
+  return local ?? (fetched?.key === key ? fetched.style : plain);
 }

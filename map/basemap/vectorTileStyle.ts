@@ -1,62 +1,63 @@
-/** One calm style for vector tiles of either schema, the same hand as the demo town's. */
+/** The style for vector tiles of either schema, with the palette of the demo town. */
 import type {
   LayerSpecification,
   LineLayerSpecification,
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { PmtilesBasemap, StyleWish, TileSchema } from './basemap';
+import type { PmtilesBasemap, StyleOptions, TileSchema } from './basemap';
 import { paletteOf } from './palette';
-import { FONT, grown, haloed, ROUND } from './styleParts';
-import { tileWords } from './tileSchemas';
+import { DEVICE_FONT, GLYPH_FONT, widthByZoom, labelPaint, ROUND_LINES } from './styleParts';
+import { type TileSelection, tileSelections } from './tileSchemas';
 
-type Found = ReturnType<typeof tileWords>['water'];
-
-const from = ({ layer, filter }: Found) =>
+const from = ({ layer, filter }: TileSelection) =>
   ({ source: 'tiles', 'source-layer': layer, ...(filter && { filter }) }) as const;
 
-const GLYPH_FONT = ['Noto Sans CJK SC'];
-
-/** `address` is where the file is, absolute. */
-export function tileStyle(
+/** @param address of the PMTiles file, absolute */
+export function vectorTileStyle(
   basemap: PmtilesBasemap,
   schema: TileSchema,
-  { dark, language }: StyleWish,
+  { dark, language }: StyleOptions,
   address: string,
 ): StyleSpecification {
   const colour = paletteOf(dark);
-  const words = tileWords(schema, language);
+  const selections = tileSelections(schema, language);
   const areas = (['built', 'civic', 'field', 'garden', 'park', 'campus', 'sport'] as const).flatMap((tone) =>
-    words.areas[tone].map((found, index): LayerSpecification => ({
-      ...from(found),
+    selections.areas[tone].map((selection, index): LayerSpecification => ({
+      ...from(selection),
       id: `${tone}-${index}`,
       type: 'fill',
       paint: { 'fill-color': colour[tone] },
     })),
   );
-  const road = (id: string, found: Found, paint: LineLayerSpecification['paint'], minzoom = 0): LayerSpecification => ({
-    ...from(found),
+  const road = (
+    id: string,
+    selection: TileSelection,
+    paint: LineLayerSpecification['paint'],
+    minzoom = 0,
+  ): LayerSpecification => ({
+    ...from(selection),
     id,
     type: 'line',
     minzoom,
-    layout: ROUND,
+    layout: ROUND_LINES,
     paint: { ...paint },
   });
   const name = (
     id: string,
-    found: Found,
+    selection: TileSelection,
     layout: SymbolLayerSpecification['layout'],
-    paint: ReturnType<typeof haloed>,
+    paint: ReturnType<typeof labelPaint>,
     minzoom = 0,
   ): LayerSpecification => ({
-    ...from(found),
+    ...from(selection),
     id,
     type: 'symbol',
     minzoom,
     paint,
     layout: {
-      'text-field': words.name,
-      'text-font': basemap.glyphs === undefined ? FONT : GLYPH_FONT,
+      'text-field': selections.name,
+      'text-font': basemap.glyphs === undefined ? DEVICE_FONT : GLYPH_FONT,
       'text-max-width': 7,
       'text-padding': 8,
       'text-line-height': 1.15,
@@ -66,31 +67,31 @@ export function tileStyle(
   const layers: LayerSpecification[] = [
     { id: 'ground', type: 'background', paint: { 'background-color': colour.ground } },
     ...areas,
-    { ...from(words.water), id: 'water', type: 'fill', paint: { 'fill-color': colour.water } },
-    road('waterway', words.waterway, { 'line-color': colour.water, 'line-width': grown(6, 0.8) }),
-    road('border', words.border, { 'line-color': colour.border, 'line-width': 1, 'line-dasharray': [4, 3] }),
+    { ...from(selections.water), id: 'water', type: 'fill', paint: { 'fill-color': colour.water } },
+    road('waterway', selections.waterway, { 'line-color': colour.water, 'line-width': widthByZoom(6, 0.8) }),
+    road('border', selections.border, { 'line-color': colour.border, 'line-width': 1, 'line-dasharray': [4, 3] }),
     {
-      ...from(words.path),
+      ...from(selections.path),
       id: 'path',
       type: 'line',
       minzoom: 14.5,
-      paint: { 'line-color': colour.path, 'line-width': grown(1.6, 0.4), 'line-dasharray': [3, 1.6] },
+      paint: { 'line-color': colour.path, 'line-width': widthByZoom(1.6, 0.4), 'line-dasharray': [3, 1.6] },
     },
-    road('minor-edge', words.minor, { 'line-color': colour.roadEdge, 'line-width': grown(10, 1) }, 13.5),
-    road('street-edge', words.street, { 'line-color': colour.roadEdge, 'line-width': grown(15, 1.8) }, 12),
-    road('main-edge', words.main, { 'line-color': colour.roadEdge, 'line-width': grown(21, 2.6) }, 10),
-    road('minor', words.minor, { 'line-color': colour.road, 'line-width': grown(8.2, 0.6) }, 12.5),
-    road('street', words.street, { 'line-color': colour.road, 'line-width': grown(12.8, 1.2) }),
-    road('main', words.main, { 'line-color': colour.road, 'line-width': grown(18.5, 2) }),
+    road('minor-edge', selections.minor, { 'line-color': colour.roadEdge, 'line-width': widthByZoom(10, 1) }, 13.5),
+    road('street-edge', selections.street, { 'line-color': colour.roadEdge, 'line-width': widthByZoom(15, 1.8) }, 12),
+    road('main-edge', selections.main, { 'line-color': colour.roadEdge, 'line-width': widthByZoom(21, 2.6) }, 10),
+    road('minor', selections.minor, { 'line-color': colour.road, 'line-width': widthByZoom(8.2, 0.6) }, 12.5),
+    road('street', selections.street, { 'line-color': colour.road, 'line-width': widthByZoom(12.8, 1.2) }),
+    road('main', selections.main, { 'line-color': colour.road, 'line-width': widthByZoom(18.5, 2) }),
     {
-      ...from(words.rail),
+      ...from(selections.rail),
       id: 'rail',
       type: 'line',
       minzoom: 12,
-      paint: { 'line-color': colour.rail, 'line-width': grown(2.4, 0.8), 'line-dasharray': [6, 2] },
+      paint: { 'line-color': colour.rail, 'line-width': widthByZoom(2.4, 0.8), 'line-dasharray': [6, 2] },
     },
     {
-      ...from(words.building),
+      ...from(selections.building),
       id: 'building',
       type: 'fill',
       minzoom: 13.5,
@@ -98,7 +99,7 @@ export function tileStyle(
     },
     name(
       'road-name',
-      words.roadName,
+      selections.roadName,
       {
         'text-size': 11,
         'symbol-placement': 'line',
@@ -106,25 +107,25 @@ export function tileStyle(
         'text-max-width': 99,
         'text-letter-spacing': 0.08,
       },
-      haloed(colour.quietName, colour),
+      labelPaint(colour.quietName, colour),
       14,
     ),
-    name('water-name', words.waterName, { 'text-size': 12 }, haloed(colour.waterName, colour), 12),
+    name('water-name', selections.waterName, { 'text-size': 12 }, labelPaint(colour.waterName, colour), 12),
     name(
-      'sight',
-      words.sight,
+      'poi',
+      selections.poi,
       { 'text-size': 11.5, 'symbol-sort-key': ['coalesce', ['get', 'rank'], ['get', 'min_zoom'], 50] },
-      haloed(
-        ['case', words.sight.isSchool, colour.schoolName, words.sight.isPark, colour.parkName, colour.quietName],
+      labelPaint(
+        ['case', selections.poi.isSchool, colour.schoolName, selections.poi.isPark, colour.parkName, colour.quietName],
         colour,
       ),
       14.5,
     ),
     name(
       'place',
-      words.place,
+      selections.place,
       { 'text-size': ['interpolate', ['linear'], ['zoom'], 8, 12, 15, 14] },
-      haloed(colour.name, colour),
+      labelPaint(colour.name, colour),
     ),
   ];
   return {

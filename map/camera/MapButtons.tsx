@@ -1,4 +1,4 @@
-/** The map's own buttons: every gesture that moves the camera has one, for those who cannot make the gesture. */
+/** The map's own buttons. Each gesture that moves the camera has a button, for viewers who cannot make the gesture. */
 import { type ReactNode, useCallback } from 'react';
 import { useMapScene } from '../mapScene';
 import { useSafeAreaStore } from './safeArea';
@@ -6,16 +6,16 @@ import { useCamera } from './useCamera';
 
 export interface MapButtonsProps {
   labels: { group: string; zoomIn: string; zoomOut: string; fit: string; own: string };
-  /** Shows everything; the button is left out without it. */
+  /** Fits everything into view. Without it there is no such button. */
   onFit?: () => void;
-  /** Turns the own position on or off; the button is left out without it. */
+  /** Turns the viewer's own position on or off. Without it there is no such button. */
   onOwn?: () => void;
   ownShown?: boolean;
-  /** Buttons of whoever knows more than the map does: they stand above the others. */
+  /** More buttons, above the map's own. */
   children?: ReactNode;
 }
 
-const icon = (drawing: ReactNode) => (
+const svgIcon = (drawing: ReactNode) => (
   <svg
     viewBox="0 0 24 24"
     width="22"
@@ -32,12 +32,12 @@ const icon = (drawing: ReactNode) => (
 );
 
 const ICONS = {
-  zoomIn: icon(<path d="M12 5v14M5 12h14" />),
-  zoomOut: icon(<path d="M5 12h14" />),
-  fit: icon(
+  zoomIn: svgIcon(<path d="M12 5v14M5 12h14" />),
+  zoomOut: svgIcon(<path d="M5 12h14" />),
+  fit: svgIcon(
     <path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15" />,
   ),
-  own: icon(
+  own: svgIcon(
     <>
       <circle cx="12" cy="12" r="6.5" />
       <circle cx="12" cy="12" r="1.8" fill="currentColor" stroke="none" />
@@ -46,25 +46,25 @@ const ICONS = {
   ),
 };
 
-/** CSS pixels between the buttons and the edge of the free part; map.css says the same. */
-const GAP = 12;
+/** CSS pixels between the buttons and the edge of the free area; equal to the 12 px in map.css. */
+const EDGE_GAP = 12;
 
-/** Keeps what is shown on the map out from under the buttons, in however many columns they stand. */
-function useFurniture() {
+/** Registers the width of the button columns as the margin at the right edge. Returns the group's ref. */
+function useEdgeMargin() {
   const store = useSafeAreaStore();
   return useCallback(
     (group: HTMLElement | null) => {
       if (!group) return undefined;
       const measure = () => {
         const leftmost = Math.min(...[...group.children].map((child) => (child as HTMLElement).offsetLeft));
-        store.furnish({ right: group.offsetWidth - leftmost + GAP });
+        store.setEdgeMargins({ right: group.offsetWidth - leftmost + EDGE_GAP });
       };
       const observer = new ResizeObserver(measure);
       observer.observe(group);
       measure();
       return () => {
         observer.disconnect();
-        store.furnish(null);
+        store.setEdgeMargins(null);
       };
     },
     [store],
@@ -74,7 +74,7 @@ function useFurniture() {
 export function MapButtons({ labels, onFit, onOwn, ownShown = false, children }: MapButtonsProps) {
   const { map } = useMapScene();
   const { zoomBy } = useCamera();
-  const group = useFurniture();
+  const group = useEdgeMargin();
   if (!map) return null;
   return (
     <fieldset ref={group} className="map-buttons" aria-label={labels.group}>

@@ -1,23 +1,24 @@
+/** The free area, the covers of the map, and bounds. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, fitPadding, freeOffset, isFree, usable } from './freeArea';
-import { covered, NO_INSETS, SafeAreaStore } from './safeArea';
+import { boundsOf, fitPadding, freeOffset, isFree, usableInsets } from './freeArea';
+import { combineCovers, NO_INSETS, SafeAreaStore } from './safeArea';
 
 const PHONE = { width: 390, height: 844 };
 
-describe('the free part of the map', () => {
-  it('has its middle above a sheet of half the height', () => {
+describe('the free area of the map', () => {
+  it('has its middle above a sheet that covers the lower half', () => {
     expect(freeOffset({ ...NO_INSETS, bottom: 422 }, PHONE)).toEqual([0, -211]);
   });
 
-  it('has its middle between a bar, a tree and a side panel', () => {
+  it('has its middle between a top bar, the class tree and a side panel', () => {
     expect(freeOffset({ top: 48, right: 400, bottom: 0, left: 320 }, { width: 1440, height: 900 })).toEqual([-40, 24]);
   });
 
   it('never shrinks below a quarter of either side, even under a full sheet', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), fc.nat(2000), (top, right, bottom, left) => {
-        const free = usable({ top, right, bottom, left }, PHONE);
+        const free = usableInsets({ top, right, bottom, left }, PHONE);
         return (
           PHONE.width - free.left - free.right >= PHONE.width / 4 - 1e-6 &&
           PHONE.height - free.top - free.bottom >= PHONE.height / 4 - 1e-6
@@ -27,7 +28,7 @@ describe('the free part of the map', () => {
     );
   });
 
-  it('leaves room to fit something into, whatever covers it', () => {
+  it('always leaves room to fit something into', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), (top, bottom) => {
         const padding = fitPadding({ ...NO_INSETS, top, bottom }, PHONE);
@@ -37,7 +38,7 @@ describe('the free part of the map', () => {
     );
   });
 
-  it('keeps what is fitted clear of the buttons at its edge, and its middle where it is', () => {
+  it('keeps a fitted extent clear of the buttons at its edge', () => {
     const buttons = { ...NO_INSETS, right: 56 };
     expect(fitPadding(NO_INSETS, PHONE, buttons)).toEqual({ top: 48, right: 80, bottom: 48, left: 48 });
     expect(isFree({ x: 330, y: 400 }, NO_INSETS, PHONE)).toBe(true);
@@ -45,7 +46,7 @@ describe('the free part of the map', () => {
     expect(isFree({ x: 300, y: 400 }, NO_INSETS, PHONE, buttons)).toBe(true);
   });
 
-  it('does not hold what lies under the sheet', () => {
+  it('does not include what lies under a sheet', () => {
     const sheet = { ...NO_INSETS, bottom: 300 };
     expect(isFree({ x: 195, y: 400 }, sheet, PHONE)).toBe(true);
     expect(isFree({ x: 195, y: 700 }, sheet, PHONE)).toBe(false);
@@ -53,9 +54,9 @@ describe('the free part of the map', () => {
   });
 });
 
-describe('what covers the map', () => {
-  it('overlaps on a side rather than adding up', () => {
-    expect(covered([{ bottom: 56 }, { bottom: 300 }, { top: 48 }])).toEqual({
+describe('covers of the map', () => {
+  it('overlap on one side and do not add up', () => {
+    expect(combineCovers([{ bottom: 56 }, { bottom: 300 }, { top: 48 }])).toEqual({
       top: 48,
       right: 0,
       bottom: 300,
@@ -63,20 +64,20 @@ describe('what covers the map', () => {
     });
   });
 
-  it('is told to who listens, and forgotten when it goes', () => {
+  it('notify listeners when they come and go', () => {
     const store = new SafeAreaStore();
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let notified = 0;
+    store.subscribe(() => (notified += 1));
     store.cover('sheet', { bottom: 300 });
     expect(store.read().bottom).toBe(300);
     store.cover('sheet', null);
     expect(store.read()).toEqual(NO_INSETS);
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
   });
 });
 
 describe('bounds', () => {
-  it('hold all points, and there are none of nothing', () => {
+  it('contain all points, and are null for no points', () => {
     expect(
       boundsOf([
         [116.3, 39.9],

@@ -1,63 +1,84 @@
-/** Camera arithmetic: where the middle of the free part is, and how to fit something into it. Pure; CSS pixels and degrees. */
+/**
+ * Arithmetic of the free area, the part of the map that no bar or sheet covers. Lengths are CSS pixels, coordinates
+ * WGS-84 degrees.
+ */
 import type { Bounds, LngLat } from '../geo/datum';
 import { type Insets, NO_INSETS } from './safeArea';
 
-export interface Size {
+/** Size of the map, CSS pixels. */
+export interface MapSize {
   width: number;
   height: number;
 }
 
-/** At least this share of each side of the map counts as free, so that a full-height sheet cannot leave the camera without a place. */
-const LEAST_FREE = 0.25;
+/**
+ * At least this share of each side of the map counts as free, so that the camera has a target also under a full-height
+ * sheet.
+ */
+const MIN_FREE_SHARE = 0.25;
 
-const squeeze = (before: number, after: number, length: number): [number, number] => {
-  const most = length * (1 - LEAST_FREE);
+const limitInsets = (before: number, after: number, length: number): [number, number] => {
+  const most = length * (1 - MIN_FREE_SHARE);
   const total = before + after;
   return total <= most ? [before, after] : [(before * most) / total, (after * most) / total];
 };
 
-/** The insets, scaled down where they would leave less than a quarter of the map. */
-export function usable({ top, right, bottom, left }: Insets, { width, height }: Size): Insets {
-  const [usableLeft, usableRight] = squeeze(left, right, width);
-  const [usableTop, usableBottom] = squeeze(top, bottom, height);
+/** The insets, scaled down where they would leave less than a quarter of the map's width or height. */
+export function usableInsets({ top, right, bottom, left }: Insets, { width, height }: MapSize): Insets {
+  const [usableLeft, usableRight] = limitInsets(left, right, width);
+  const [usableTop, usableBottom] = limitInsets(top, bottom, height);
   return { top: usableTop, right: usableRight, bottom: usableBottom, left: usableLeft };
 }
 
-/** From the middle of the map to the middle of its free part: x to the right, y down. */
-export function freeOffset(insets: Insets, size: Size): [x: number, y: number] {
-  const { top, right, bottom, left } = usable(insets, size);
+/** The way from the middle of the map to the middle of its free area: x to the right, y down. */
+export function freeOffset(insets: Insets, size: MapSize): [x: number, y: number] {
+  const { top, right, bottom, left } = usableInsets(insets, size);
   return [(left - right) / 2, (top - bottom) / 2];
 }
 
-/** Half a dot and a little air, CSS pixels. */
-const CLEAR = 24;
+/** Distance that keeps a dot clear of an edge or a button: half a dot and some space. */
+const CLEARANCE = 24;
 
-/** The least distance from each edge of the free part: `margin`, or clear of what stands along it; less where there is little room. */
-function within(free: Insets, furnished: Insets, { width, height }: Size, margin: number): Insets {
+/**
+ * The least distance from each edge of the free area: `margin`, or more where buttons stand along the edge. At most a
+ * quarter of the free area, so that there is room left.
+ */
+function edgeDistances(free: Insets, edgeMargins: Insets, { width, height }: MapSize, margin: number): Insets {
   const [across, down] = [(width - free.left - free.right) / 4, (height - free.top - free.bottom) / 4];
-  const from = (taken: number, most: number) => Math.min(most, Math.max(margin, taken > 0 ? taken + CLEAR : 0));
+  const distance = (taken: number, most: number) => Math.min(most, Math.max(margin, taken > 0 ? taken + CLEARANCE : 0));
   return {
-    top: from(furnished.top, down),
-    right: from(furnished.right, across),
-    bottom: from(furnished.bottom, down),
-    left: from(furnished.left, across),
+    top: distance(edgeMargins.top, down),
+    right: distance(edgeMargins.right, across),
+    bottom: distance(edgeMargins.bottom, down),
+    left: distance(edgeMargins.left, across),
   };
 }
 
-/** Padding for fitting: the covered part plus a margin, which gives way first where there is little room. */
-export function fitPadding(insets: Insets, size: Size, furnished: Insets = NO_INSETS, margin = 48): Insets {
-  const free = usable(insets, size);
-  const { top, right, bottom, left } = within(free, furnished, size, margin);
+/**
+ * Padding for MapLibre's `fitBounds`: the covered part plus a margin. Where there is little room, the margin shrinks
+ * first.
+ */
+export function fitPadding(insets: Insets, size: MapSize, edgeMargins: Insets = NO_INSETS, margin = 48): Insets {
+  const free = usableInsets(insets, size);
+  const { top, right, bottom, left } = edgeDistances(free, edgeMargins, size, margin);
   return { top: free.top + top, right: free.right + right, bottom: free.bottom + bottom, left: free.left + left };
 }
 
-/** True when the point (CSS pixels from the map's top left) lies in the free part, clear of its border and of what stands along it. */
-export function isFree({ x, y }: { x: number; y: number }, insets: Insets, size: Size, furnished: Insets = NO_INSETS) {
-  const { top, right, bottom, left } = fitPadding(insets, size, furnished, CLEAR);
+/**
+ * True when the point (from the map's top left corner) lies in the free area, clear of its edges and of the buttons
+ * along them.
+ */
+export function isFree(
+  { x, y }: { x: number; y: number },
+  insets: Insets,
+  size: MapSize,
+  edgeMargins: Insets = NO_INSETS,
+) {
+  const { top, right, bottom, left } = fitPadding(insets, size, edgeMargins, CLEARANCE);
   return x >= left && x <= size.width - right && y >= top && y <= size.height - bottom;
 }
 
-/** The smallest bounds around the points; null for none. Towns do not cross the antimeridian, so neither does this. */
+/** The smallest bounds around the points; null for no points. Does not handle the antimeridian. */
 export function boundsOf(points: Iterable<LngLat>): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng, lat] of points) {

@@ -1,4 +1,7 @@
-/** Which part of the map is free: bars, sheets and drawers say what they cover, its own buttons what they take besides, and the camera keeps what matters out of both. */
+/**
+ * Collects how much of the map is covered. Bars, sheets and drawers register their covers and the map's buttons their
+ * margin; the camera keeps its target clear of both.
+ */
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** CSS pixels from each edge of the map. */
@@ -11,8 +14,8 @@ export interface Insets {
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Two covers on one side overlap rather than add up: each says how far from the map's edge it reaches. */
-export const covered = (covers: Iterable<Partial<Insets>>): Insets => {
+/** Several covers on one side overlap and do not add up: each gives its reach from the map's edge. */
+export const combineCovers = (covers: Iterable<Partial<Insets>>): Insets => {
   const all = { ...NO_INSETS };
   for (const cover of covers) {
     for (const side of ['top', 'right', 'bottom', 'left'] as const) all[side] = Math.max(all[side], cover[side] ?? 0);
@@ -26,22 +29,23 @@ export class SafeAreaStore {
   private insets = NO_INSETS;
   private margins = NO_INSETS;
 
+  /** Sets or, with null, removes the cover of this name. */
   cover(name: string, cover: Partial<Insets> | null) {
     if (cover) this.covers.set(name, cover);
     else this.covers.delete(name);
-    this.insets = covered(this.covers.values());
+    this.insets = combineCovers(this.covers.values());
     for (const listener of this.listeners) listener();
   }
 
   /**
-   * What stands within the free part along its edges, in CSS pixels from these: it does not move the middle, but nothing that is to be seen
-   * whole may lie beneath it. Null when there is nothing any more.
+   * Sets the margin that buttons take along the edges inside the free area, CSS pixels from these edges. It does not
+   * move the middle of the free area, but the camera fits nothing beneath it. Null removes it.
    */
-  furnish(margins: Partial<Insets> | null) {
+  setEdgeMargins(margins: Partial<Insets> | null) {
     this.margins = { ...NO_INSETS, ...margins };
   }
 
-  readonly furnished = () => this.margins;
+  readonly edgeMargins = () => this.margins;
 
   readonly read = () => this.insets;
 
@@ -53,7 +57,7 @@ export class SafeAreaStore {
 
 const SafeAreaContext = createContext(new SafeAreaStore());
 
-/** Put it above both the map and whatever covers it. */
+/** Goes above both the map and everything that covers it. */
 export function SafeAreaProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new SafeAreaStore());
   return <SafeAreaContext value={store}>{children}</SafeAreaContext>;
@@ -61,7 +65,10 @@ export function SafeAreaProvider({ children }: { children: ReactNode }) {
 
 export const useSafeAreaStore = () => useContext(SafeAreaContext);
 
-/** Says that something named covers the map this far from its edges; a null cover, or unmounting, frees it. */
+/**
+ * Registers a cover of the map while the caller is mounted.
+ * @param cover CSS pixels from the map's edges; null for none
+ */
 export function useCovers(name: string, cover: Partial<Insets> | null) {
   const store = useSafeAreaStore();
   const { top = 0, right = 0, bottom = 0, left = 0 } = cover ?? {};
@@ -71,7 +78,7 @@ export function useCovers(name: string, cover: Partial<Insets> | null) {
   }, [store, name, top, right, bottom, left]);
 }
 
-/** What is covered now, all together. */
+/** All covers combined. */
 export function useSafeArea(): Insets {
   const store = useSafeAreaStore();
   return useSyncExternalStore(store.subscribe, store.read, store.read);

@@ -1,34 +1,34 @@
-/** When the camera goes where it is asked to: once what comes with the request has said what it covers. */
+/** The camera moves in the frame after the request, when a sheet that mounts with it has registered its cover. */
 import { render } from '@testing-library/react';
 import type { Map as MapInstance } from 'maplibre-gl';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapSceneContext } from '../mapScene';
 import { SafeAreaProvider, useCovers } from './safeArea';
-import { TapDesk } from '../taps/TapRouter';
+import { TapRouter } from '../taps/TapRouter';
 import { type Camera, useCamera } from './useCamera';
 
-/** As much of a map as the camera touches, 390 x 844. */
-const drawn = () => {
-  const gone: (() => void)[] = [];
+/** The part of a map that the camera uses, 390 x 844 CSS pixels. */
+const fakeMap = () => {
+  const removeListeners: (() => void)[] = [];
   return {
     fitBounds: vi.fn(),
     easeTo: vi.fn(),
     getZoom: () => 15,
     getContainer: () => ({ clientWidth: 390, clientHeight: 844 }),
     project: () => ({ x: 380, y: 400 }),
-    once: (name: string, heard: () => void) => void (name === 'remove' && gone.push(heard)),
-    remove: () => gone.forEach((heard) => heard()),
+    once: (name: string, listener: () => void) => void (name === 'remove' && removeListeners.push(listener)),
+    remove: () => removeListeners.forEach((listener) => listener()),
   };
 };
 
-function On({ map, children }: { map: ReturnType<typeof drawn>; children: ReactNode }) {
+function OnMap({ map, children }: { map: ReturnType<typeof fakeMap>; children: ReactNode }) {
   const scene = {
     map: map as unknown as MapInstance,
     datum: 'wgs84' as const,
     dark: false,
-    still: true,
-    taps: new TapDesk(),
+    reducedMotion: true,
+    tapRouter: new TapRouter(),
   };
   return (
     <SafeAreaProvider>
@@ -37,13 +37,13 @@ function On({ map, children }: { map: ReturnType<typeof drawn>; children: ReactN
   );
 }
 
-/** Asks as it mounts, before its sheet, which comes after it, has said anything. */
-function Asking({ ask }: { ask: (camera: Camera) => void }) {
+/** Requests as it mounts, before the sheet after it has registered its cover. */
+function RequestOnMount({ request }: { request: (camera: Camera) => void }) {
   const camera = useCamera();
-  useEffect(() => ask(camera), [camera, ask]);
+  useEffect(() => request(camera), [camera, request]);
   return null;
 }
-function SheetOf({ height }: { height: number }) {
+function SheetWithCover({ height }: { height: number }) {
   useCovers('sheet', { bottom: height });
   return null;
 }
@@ -54,14 +54,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'canc
 afterEach(() => void vi.useRealTimers());
 
 describe('the camera', () => {
-  it('keeps clear of a sheet that comes with the request', () => {
-    const map = drawn();
-    const ask = (camera: Camera) => camera.fit(TOWN);
+  it('keeps clear of a sheet that mounts with the request', () => {
+    const map = fakeMap();
+    const request = (camera: Camera) => camera.fit(TOWN);
     render(
-      <On map={map}>
-        <Asking ask={ask} />
-        <SheetOf height={300} />
-      </On>,
+      <OnMap map={map}>
+        <RequestOnMount request={request} />
+        <SheetWithCover height={300} />
+      </OnMap>,
     );
     expect(map.fitBounds).not.toHaveBeenCalled();
     vi.advanceTimersToNextFrame();
@@ -71,16 +71,16 @@ describe('the camera', () => {
     );
   });
 
-  it('goes to the last of several places asked for at once, and to none when the map is gone', () => {
-    const map = drawn();
-    const ask = (camera: Camera) => {
+  it('follows the last of several requests in one frame, and none after the map is removed', () => {
+    const map = fakeMap();
+    const request = (camera: Camera) => {
       camera.fit(TOWN);
       camera.flyTo([120.93, 30.92]);
     };
     const { rerender } = render(
-      <On map={map}>
-        <Asking ask={ask} />
-      </On>,
+      <OnMap map={map}>
+        <RequestOnMount request={request} />
+      </OnMap>,
     );
     vi.advanceTimersToNextFrame();
     expect(map.fitBounds).not.toHaveBeenCalled();
@@ -88,9 +88,9 @@ describe('the camera', () => {
 
     const again = (camera: Camera) => camera.fit(TOWN);
     rerender(
-      <On map={map}>
-        <Asking ask={again} />
-      </On>,
+      <OnMap map={map}>
+        <RequestOnMount request={again} />
+      </OnMap>,
     );
     map.remove();
     vi.advanceTimersToNextFrame();

@@ -1,27 +1,32 @@
-/** The dots as last reported, outside React: a fix changes one of them and tells who draws, and nothing renders. */
+/**
+ * The latest position of every dot, outside React: a fix changes one dot and notifies the scene, and no component
+ * renders.
+ */
 
-import type { DotSign } from './dotStyle';
+import type { DotBadge } from './dotStyle';
 
-/** One thing that has a place. Coordinates are WGS-84 degrees. */
+/** One thing on the map that may move. Coordinates are WGS-84 degrees. */
 export interface Dot {
   id: string;
   lng: number;
   lat: number;
-  /** Shown under the dot from a close zoom on. */
+  /** Written below the dot from a close zoom on. */
   name: string;
-  /** One character (a surname's) on the disc. */
-  mark: string;
-  /** Which of the overlay's looks it has: its state, in colour and shape. */
+  /** One character on the disc. */
+  letter: string;
+  /** The state, which is a key of the overlay's styles. */
   state: string;
-  /** Degrees clockwise from true north; null when it does not move or nobody knows. */
+  /** Degrees clockwise from true north; null when the dot does not move or the course is unknown. */
   course: number | null;
-  /** Metres in which it is with a likelihood of 68 %; drawn as a disc for the selected and for soft looks. Null when unknown. */
+  /**
+   * Radius of the accuracy circle (68 % probability), metres; null when unknown. Drawn for the selected dot and for
+   * soft styles.
+   */
   radius?: number | null;
-  /** A badge at the disc's shoulder. */
-  sign?: DotSign | null;
+  badge?: DotBadge | null;
 }
 
-/** `dots` is null when all of them may have changed. `seconds` is how long the way to the new place takes. */
+/** `dots` is null when all dots may have changed. `seconds` is the duration of the glide to the new position. */
 export interface DotChange {
   dots: readonly Dot[] | null;
   seconds: number;
@@ -31,22 +36,22 @@ export class DotStore {
   private readonly all = new Map<string, Dot>();
   private readonly listeners = new Set<(change: DotChange) => void>();
 
-  /** Replaces all dots; those that stay glide to their new places. */
+  /** Replaces all dots. Dots that stay glide to their new positions. */
   set(dots: Iterable<Dot>, seconds = 0) {
     this.all.clear();
     for (const dot of dots) this.all.set(dot.id, dot);
-    this.tell({ dots: null, seconds });
+    this.notify({ dots: null, seconds });
   }
 
-  /** Adds the dot, or sends it to its new place over `seconds`. */
+  /** Adds a dot, or lets a known one glide to its new position in `seconds`. */
   update(dot: Dot, seconds = 0) {
     const known = this.all.has(dot.id);
     this.all.set(dot.id, dot);
-    this.tell({ dots: known ? [dot] : null, seconds });
+    this.notify({ dots: known ? [dot] : null, seconds });
   }
 
   remove(id: string) {
-    if (this.all.delete(id)) this.tell({ dots: null, seconds: 0 });
+    if (this.all.delete(id)) this.notify({ dots: null, seconds: 0 });
   }
 
   get(id: string): Dot | undefined {
@@ -66,7 +71,7 @@ export class DotStore {
     return () => void this.listeners.delete(listener);
   }
 
-  private tell(change: DotChange) {
+  private notify(change: DotChange) {
     for (const listener of this.listeners) listener(change);
   }
 }

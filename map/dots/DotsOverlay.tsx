@@ -1,80 +1,92 @@
-/** All dots of a store on the map: moving, clustered, named, tappable. React renders once; fixes go from the store to the GPU. */
+/**
+ * Draws all dots of a store on the map: gliding, clustered, named and tappable. React renders once; fixes go from the
+ * store to the GPU.
+ */
 import { useEffect, useMemo } from 'react';
 import { useCamera } from '../camera/useCamera';
+import { isDebugging } from '../debug';
 import type { LngLat } from '../geo/datum';
-import { debugging } from '../debug';
-import { DotStage } from './DotScene';
-import type { DotStore } from './DotStore';
-import { ceilingOf } from '../layers/layerGroups';
-import { GlideLayer } from './gpu/GlideLayer';
-import type { DotLooks } from './dotStyle';
+import { groupEndId } from '../layers/layerGroups';
+import { isStyleReady } from '../mapInternals';
 import { useMapScene } from '../mapScene';
-import { CLOSEST_SPLIT } from './expansionZoom';
-import { styleReady } from '../mapInternals';
-import { useLayerPick } from '../taps/useLayerTap';
+import { useLayerHitTest } from '../taps/useLayerTap';
+import { DotScene } from './DotScene';
+import type { DotStore } from './DotStore';
+import type { DotStyles } from './dotStyle';
+import { MAX_EXPANSION_ZOOM } from './expansionZoom';
+import { GlideLayer } from './gpu/GlideLayer';
 
 const LAYER = 'dots';
 const seconds = () => performance.now() / 1000;
 
 export interface DotsOverlayProps {
   store: DotStore;
-  /** Every state a dot may have, the gravest first; keep the object. A dot of an unknown state is drawn dashed. */
-  looks: DotLooks;
-  /** Drawn larger, on top, named, with its accuracy, and never inside a cluster. */
+  /**
+   * A style for every state, the most urgent state first; keep the object. A dot of an unknown state gets the first
+   * style.
+   */
+  styles: DotStyles;
+  /** This dot is drawn larger, on top, with name and accuracy circle, and never joins a cluster. */
   selectedId?: string | null;
   onTap: (id: string) => void;
-  /** A cluster was tapped whose members no zoom can tell apart: open a list. `centre` is WGS-84. Other clusters are zoomed into. */
+  /**
+   * Called for a tapped cluster that no zoom takes apart, to open a list. `centre` is WGS-84. For all other clusters
+   * the map zooms in.
+   */
   onClusterTap: (memberIds: string[], centre: LngLat) => void;
 }
 
-export function DotsOverlay({ store, looks, selectedId = null, onTap, onClusterTap }: DotsOverlayProps) {
-  const { map, datum, dark, still } = useMapScene();
+export function DotsOverlay({ store, styles, selectedId = null, onTap, onClusterTap }: DotsOverlayProps) {
+  const { map, datum, dark, reducedMotion } = useMapScene();
   const camera = useCamera();
-  const stage = useMemo(() => new DotStage(store, seconds), [store]);
-  const layer = useMemo(() => new GlideLayer(LAYER, stage, seconds), [stage]);
+  const scene = useMemo(() => new DotScene(store, seconds), [store]);
+  const layer = useMemo(() => new GlideLayer(LAYER, scene, seconds), [scene]);
 
   useEffect(() => {
     if (!map) return undefined;
-    const detach = stage.attach(map, layer);
+    const detach = scene.attach(map, layer);
     const ensure = () => {
-      if (styleReady(map) && !map.getLayer(LAYER))
-        map.addLayer(layer, map.getLayer(ceilingOf('dots')) ? ceilingOf('dots') : undefined);
+      if (isStyleReady(map) && !map.getLayer(LAYER))
+        map.addLayer(layer, map.getLayer(groupEndId('dots')) ? groupEndId('dots') : undefined);
     };
     ensure();
     map.on('styledata', ensure);
-    if (debugging()) {
-      window.__dots = () => stage.drawn();
-      window.__goal = (id) => stage.goalOf(id);
+    if (isDebugging()) {
+      window.__dots = () => scene.drawn();
+      window.__goal = (id) => scene.targetOf(id);
     }
     return () => {
       delete window.__dots;
       delete window.__goal;
       map.off('styledata', ensure);
       detach();
-      if (styleReady(map) && map.getLayer(LAYER)) map.removeLayer(LAYER);
+      if (isStyleReady(map) && map.getLayer(LAYER)) map.removeLayer(LAYER);
     };
-  }, [map, stage, layer]);
+  }, [map, scene, layer]);
 
-  useEffect(() => layer.paintWith(looks, dark, !still), [layer, looks, dark, still]);
-  useEffect(() => stage.want({ looks, datum, selectedId, still }), [stage, looks, datum, selectedId, still]);
+  useEffect(() => layer.setStyles(styles, dark, !reducedMotion), [layer, styles, dark, reducedMotion]);
+  useEffect(
+    () => scene.configure({ styles, datum, selectedId, reducedMotion }),
+    [scene, styles, datum, selectedId, reducedMotion],
+  );
 
-  useLayerPick(LAYER, (point) => {
-    const mark = stage.markAt(point);
-    if (!mark) return null;
+  useLayerHitTest(LAYER, (point) => {
+    const marker = scene.markerAt(point);
+    if (!marker) return null;
     return () => {
-      const ids = stage.idsOf(mark);
+      const ids = scene.idsOf(marker);
       const [only] = ids;
       if (ids.length === 1 && only !== undefined) return onTap(only);
-      const places = stage.placesOf(mark);
-      if (stage.splitZoomOf(mark, camera.look()?.zoom ?? 0) === null) onClusterTap(ids, middleOf(places));
-      else camera.fit({ points: places }, { maxZoom: CLOSEST_SPLIT });
+      const points = scene.positionsOf(marker);
+      if (scene.expansionZoomOf(marker, camera.current()?.zoom ?? 0) === null) onClusterTap(ids, meanOf(points));
+      else camera.fit({ points }, { maxZoom: MAX_EXPANSION_ZOOM });
     };
   });
 
   return null;
 }
 
-const middleOf = (places: readonly LngLat[]): LngLat => [
-  places.reduce((sum, [lng]) => sum + lng, 0) / places.length,
-  places.reduce((sum, [, lat]) => sum + lat, 0) / places.length,
+const meanOf = (points: readonly LngLat[]): LngLat => [
+  points.reduce((sum, [lng]) => sum + lng, 0) / points.length,
+  points.reduce((sum, [, lat]) => sum + lat, 0) / points.length,
 ];

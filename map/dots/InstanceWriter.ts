@@ -1,271 +1,296 @@
-/** Writes an arrangement into the instances the GPU draws, in painter's order, and a moving dot into its own. */
-import type { Arrangement, Mark, View } from './markerLayout';
-import type { DotField } from './DotTable';
-import { perMetre } from '../geo/mercator';
+/**
+ * Writes the markers of a layout into the instance buffers that the GPU draws, and rewrites the instances of a dot that
+ * moves.
+ */
+import { mercatorPerMetre } from '../geo/mercator';
+import { DOT_BADGES, type DotStyles } from './dotStyle';
+import type { DotTable } from './DotTable';
+import { ringBoundsOf } from './gpu/clusterRing';
+import { BATCHES, type DotFrame } from './gpu/dotFrame';
+import { SPRITE_HALF } from './gpu/drawSprites';
 import type { GlyphAtlas } from './gpu/GlyphAtlas';
-import { type Instance, type Instances, LINED, PULSING } from './gpu/InstanceBuffer';
-import { DOT_SIGNS, type DotLooks } from './dotStyle';
-import { type Named, nameMarks } from './nameLabels';
-import { type Picture, SHEETS } from './gpu/dotFrame';
-import { sharesOf } from './gpu/clusterRing';
-import { spriteOf } from './gpu/SpriteAtlas';
-import { HALF } from './gpu/drawSprites';
+import { type Instance, type InstanceBuffer, OUTLINED, PULSING } from './gpu/InstanceBuffer';
+import { spriteCell } from './gpu/SpriteAtlas';
+import type { DotMarker, MapViewport, MarkerLayout } from './markerLayout';
+import { type NameLabel, nameLabels } from './nameLabels';
 
-/** Seconds a new mark takes to appear, and a cluster to its new middle. */
-const FADE = 0.16;
-const SHIFT = 0.25;
+/** Seconds in which a new marker appears. shaders.ts has the same number. */
+const FADE_SECONDS = 0.16;
 
-/** After so many seconds single precision would begin to show in the times, so they count anew. */
-const EPOCH = 900;
+/** Seconds in which a cluster moves to its new middle. */
+const CLUSTER_MOVE_SECONDS = 0.25;
 
-/** What the painter remembers of a mark it drew: since when, and where. */
-interface Drawn {
-  born: number;
+/**
+ * Seconds after which the epoch of the instances' times is renewed; later, single precision would show in the times.
+ */
+const EPOCH_SECONDS = 900;
+
+/** Since when a marker is shown, and where it was drawn. */
+interface DrawnMarker {
+  appearsAt: number;
   x: number;
   y: number;
 }
 
-type Leg = Pick<Instance, 'fromX' | 'fromY' | 'toX' | 'toY' | 'begins' | 'ends'>;
+type GlideLeg = Pick<Instance, 'fromX' | 'fromY' | 'toX' | 'toY' | 'startsAt' | 'endsAt'>;
 
-/** Where one dot's instances are: to move it, their legs are rewritten. */
-interface Written {
-  sheet: Instances;
+/** Where one instance of a dot is kept, so that it can be written again when the dot moves. */
+interface WrittenInstance {
+  buffer: InstanceBuffer;
   index: number;
   instance: Instance;
 }
 
-const PLAIN = { half: 0, offsetX: 0, offsetY: 0, turn: 0, sprite: 0, look: 0, flags: 0, shares: null, cell: 0 };
+const DEFAULTS = {
+  halfSize: 0,
+  offsetX: 0,
+  offsetY: 0,
+  turn: 0,
+  sprite: 0,
+  styleIndex: 0,
+  flags: 0,
+  ringBounds: null,
+  glyphCell: 0,
+};
 
-export class Painter {
-  /** Clock (s) at which the last glide ends; the fastest in mercator units a second. */
-  restAt = 0;
-  fastest = 0;
-  fadesUntil = 0;
-  alarmed = false;
-  private readonly picture: Picture;
-  private readonly field: DotField;
-  private looks: DotLooks = {};
-  private order: string[] = [];
-  private written = new Map<number, Written[]>();
-  private drawn = new Map<string, Drawn>();
-  private named: ReadonlySet<string> = new Set();
+export class InstanceWriter {
+  /** Clock (seconds) at which the last glide ends. */
+  movingUntil = 0;
+  /** The fastest glide, mercator units per second. */
+  topSpeed = 0;
+  /** Clock (seconds) at which the last new marker has appeared. */
+  fadingUntil = 0;
+  /** True when an alarm pulses. */
+  hasAlarm = false;
+  private readonly frame: DotFrame;
+  private readonly table: DotTable;
+  private styles: DotStyles = {};
+  private states: string[] = [];
+  private written = new Map<number, WrittenInstance[]>();
+  private drawn = new Map<string, DrawnMarker>();
+  private namedIds: ReadonlySet<string> = new Set();
 
-  constructor(picture: Picture, field: DotField) {
-    this.picture = picture;
-    this.field = field;
+  constructor(frame: DotFrame, table: DotTable) {
+    this.frame = frame;
+    this.table = table;
   }
 
-  paint(
-    { marks }: Arrangement,
-    view: View,
-    looks: DotLooks,
-    glyphs: { marks: GlyphAtlas; names: GlyphAtlas },
+  /** Writes all instances of a layout anew. @param now seconds. @param still without fades and moves */
+  writeLayout(
+    { markers }: MarkerLayout,
+    view: MapViewport,
+    styles: DotStyles,
+    glyphs: { letters: GlyphAtlas; names: GlyphAtlas },
     now: number,
     still: boolean,
   ) {
-    const { picture } = this;
-    glyphs.marks.begin();
-    glyphs.names.begin();
-    picture.anchor = { x: view.x, y: view.y };
-    if (now - picture.epoch > EPOCH) picture.epoch = now;
-    for (const name of SHEETS) picture[name].clear();
-    this.looks = looks;
-    this.order = Object.keys(looks);
-    this.restAt = this.fastest = 0;
-    this.alarmed = false;
+    const { frame } = this;
+    glyphs.letters.beginLayout();
+    glyphs.names.beginLayout();
+    frame.anchor = { x: view.x, y: view.y };
+    if (now - frame.epoch > EPOCH_SECONDS) frame.epoch = now;
+    for (const name of BATCHES) frame[name].clear();
+    this.styles = styles;
+    this.states = Object.keys(styles);
+    this.movingUntil = this.topSpeed = 0;
+    this.hasAlarm = false;
     this.written = new Map();
     const before = this.drawn;
     this.drawn = new Map();
 
-    for (const mark of [...marks].sort((a, b) => this.gravity(a) - this.gravity(b))) {
-      const key = this.keyOf(mark);
+    for (const marker of [...markers].sort((a, b) => this.drawOrder(a) - this.drawOrder(b))) {
+      const key = this.keyOf(marker);
       const known = before.get(key);
-      const born = known?.born ?? (before.size === 0 || still ? -Infinity : now);
-      if (born === now) this.fadesUntil = now + FADE;
-      this.drawn.set(key, { born, x: mark.x, y: mark.y });
-      if (mark.slots.length > 1) this.cluster(mark, born - picture.epoch, glyphs.marks, now, still ? undefined : known);
-      else this.dot(mark, born - picture.epoch, glyphs.marks);
+      const appearsAt = known?.appearsAt ?? (before.size === 0 || still ? -Infinity : now);
+      if (appearsAt === now) this.fadingUntil = now + FADE_SECONDS;
+      this.drawn.set(key, { appearsAt, x: marker.x, y: marker.y });
+      const appears = appearsAt - frame.epoch;
+      if (marker.slots.length > 1) this.writeCluster(marker, appears, glyphs.letters, now, still ? undefined : known);
+      else this.writeDot(marker, appears, glyphs.letters);
     }
-    this.names(
-      nameMarks(marks, this.field, view, glyphs.names, (state) => this.lookOf(state), this.named),
+    this.writeNames(
+      nameLabels(markers, this.table, view, glyphs.names, (state) => this.styleIndexOf(state), this.namedIds),
       glyphs.names,
     );
   }
 
-  /** A dot has been sent elsewhere or has another state: its instances say so at once. False when it is not drawn by itself. */
-  repaint(slot: number): boolean {
+  /** Writes the new glide and state of a dot into its instances. Returns false when the dot is not drawn alone. */
+  rewriteDot(slot: number): boolean {
     const parts = this.written.get(slot);
     if (!parts) return false;
-    const leg = this.leg(slot);
-    const dot = this.field.dots[slot];
+    const leg = this.glideLeg(slot);
+    const dot = this.table.dots[slot];
     const [tick, disc] = parts;
     if (dot && tick && disc) {
-      const selected = disc.instance.half === HALF.selected;
+      const selected = disc.instance.halfSize === SPRITE_HALF.selected;
       Object.assign(tick.instance, this.tick(slot, selected));
-      const look = this.lookOf(dot.state);
-      Object.assign(disc.instance, { look, sprite: selected ? spriteOf.selected(look) : spriteOf.disc(look) });
+      const styleIndex = this.styleIndexOf(dot.state);
+      const sprite = selected ? spriteCell.selected(styleIndex) : spriteCell.disc(styleIndex);
+      Object.assign(disc.instance, { styleIndex, sprite });
     }
-    for (const { sheet, index, instance } of parts) sheet.write(index, Object.assign(instance, leg));
+    for (const { buffer, index, instance } of parts) buffer.write(index, Object.assign(instance, leg));
     return true;
   }
 
-  private keyOf({ slots: [lead = 0, ...others] }: Mark) {
-    return `${others.length > 0 ? 'cluster' : 'dot'}:${this.field.dots[lead]?.id}`;
+  private keyOf({ slots: [lead = 0, ...others] }: DotMarker) {
+    return `${others.length > 0 ? 'cluster' : 'dot'}:${this.table.dots[lead]?.id}`;
   }
 
-  private lookOf(state: string) {
-    return Math.max(0, this.order.indexOf(state));
+  private styleIndexOf(state: string) {
+    return Math.max(0, this.states.indexOf(state));
   }
 
   private isAlarm(slot: number) {
-    return this.looks[this.field.dots[slot]?.state ?? '']?.shape === 'alarm';
+    return this.styles[this.table.dots[slot]?.state ?? '']?.shape === 'alarm';
   }
 
-  /** Who lies on top: the graver state; alarms and the selected are on a sheet of their own. */
-  private gravity({ slots: [slot = 0, ...others], selected }: Mark) {
-    return selected ? Infinity : -this.lookOf(this.field.dots[slot]?.state ?? '') - others.length;
+  /** Later markers lie on top: the more urgent states. Alarms and the selected dot have a batch of their own above. */
+  private drawOrder({ slots: [slot = 0, ...others], selected }: DotMarker) {
+    return selected ? Infinity : -this.styleIndexOf(this.table.dots[slot]?.state ?? '') - others.length;
   }
 
-  private push(sheet: Instances, instance: Instance, slot?: number) {
-    const index = sheet.push(instance);
+  private push(buffer: InstanceBuffer, instance: Instance, slot?: number) {
+    const index = buffer.push(instance);
     if (slot === undefined) return;
     const parts = this.written.get(slot);
-    if (parts) parts.push({ sheet, index, instance });
-    else this.written.set(slot, [{ sheet, index, instance }]);
+    if (parts) parts.push({ buffer, index, instance });
+    else this.written.set(slot, [{ buffer, index, instance }]);
   }
 
-  /** Tick, disc, badge, in this order; whatever a dot has not is there without size, so that it can come. */
-  private dot({ slots: [slot = 0], selected, radius }: Mark, born: number, glyphs: GlyphAtlas) {
-    const { picture, field } = this;
-    const dot = field.dots[slot];
+  /**
+   * Writes tick, disc and badge, in this order. A part the dot does not have yet gets size 0, so that it can be shown
+   * later without a new layout.
+   */
+  private writeDot({ slots: [slot = 0], selected, radius }: DotMarker, appearsAt: number, glyphs: GlyphAtlas) {
+    const { frame, table } = this;
+    const dot = table.dots[slot];
     if (!dot) return;
     const alarm = this.isAlarm(slot);
-    const sheet = alarm || selected ? picture.above : picture.dots;
-    const look = this.lookOf(dot.state);
-    const base = { ...PLAIN, ...this.leg(slot), born, look };
-    const half = selected ? HALF.selected : HALF.disc;
-    this.push(sheet, { ...base, ...this.tick(slot, selected) }, slot);
+    const buffer = alarm || selected ? frame.above : frame.dots;
+    const styleIndex = this.styleIndexOf(dot.state);
+    const base = { ...DEFAULTS, ...this.glideLeg(slot), appearsAt, styleIndex };
+    this.push(buffer, { ...base, ...this.tick(slot, selected) }, slot);
     this.push(
-      sheet,
+      buffer,
       {
         ...base,
-        half,
-        sprite: selected ? spriteOf.selected(look) : spriteOf.disc(look),
-        cell: dot.mark ? glyphs.cellOf(dot.mark) : 0,
+        halfSize: selected ? SPRITE_HALF.selected : SPRITE_HALF.disc,
+        sprite: selected ? spriteCell.selected(styleIndex) : spriteCell.disc(styleIndex),
+        glyphCell: dot.letter ? glyphs.cellOf(dot.letter) : 0,
       },
       slot,
     );
-    this.push(sheet, { ...base, ...badgeAt(radius, dot.sign ? DOT_SIGNS.indexOf(dot.sign) : -1) }, slot);
-    const soft = this.looks[dot.state]?.shape === 'soft';
+    this.push(buffer, { ...base, ...badgeAt(radius, dot.badge ? DOT_BADGES.indexOf(dot.badge) : -1) }, slot);
+    const soft = this.styles[dot.state]?.shape === 'soft';
     if (dot.radius && (selected || soft)) {
-      this.push(
-        picture.circles,
-        { ...base, half: dot.radius * perMetre(field.toY[slot] ?? 0.5), flags: selected ? LINED : 0 },
-        slot,
-      );
+      const halfSize = dot.radius * mercatorPerMetre(table.toY[slot] ?? 0.5);
+      this.push(frame.circles, { ...base, halfSize, flags: selected ? OUTLINED : 0 }, slot);
     }
-    if (alarm) this.pulse(base, radius, slot);
+    if (alarm) this.writePulse(base, radius, slot);
   }
 
-  private pulse(base: Instance, radius: number, slot?: number) {
-    this.alarmed = true;
-    this.push(this.picture.circles, { ...base, half: radius, flags: PULSING }, slot);
+  private writePulse(base: Instance, radius: number, slot?: number) {
+    this.hasAlarm = true;
+    this.push(this.frame.circles, { ...base, halfSize: radius, flags: PULSING }, slot);
   }
 
+  /** The tick at the rim of the disc that points to the course. */
   private tick(slot: number, selected: boolean) {
-    const dot = this.field.dots[slot];
-    if (dot?.course === null || dot?.course === undefined) return { half: 0 };
+    const dot = this.table.dots[slot];
+    if (dot?.course === null || dot?.course === undefined) return { halfSize: 0 };
     const turn = (dot.course * Math.PI) / 180;
-    const reach = selected ? HALF.selected + 0.5 : HALF.disc - 1;
-    const sprite = selected ? spriteOf.selectedTick : spriteOf.tick(this.lookOf(dot.state));
-    return { half: HALF.tick, offsetX: Math.sin(turn) * reach, offsetY: -Math.cos(turn) * reach, turn, sprite };
+    const reach = selected ? SPRITE_HALF.selected + 0.5 : SPRITE_HALF.disc - 1;
+    const sprite = selected ? spriteCell.selectedTick : spriteCell.tick(this.styleIndexOf(dot.state));
+    const [offsetX, offsetY] = [Math.sin(turn) * reach, -Math.cos(turn) * reach];
+    return { halfSize: SPRITE_HALF.tick, offsetX, offsetY, turn, sprite };
   }
 
-  private leg(slot: number): Leg {
-    const { field, picture } = this;
-    const [fromX, fromY, toX, toY] = [field.fromX, field.fromY, field.toX, field.toY].map(
+  private glideLeg(slot: number): GlideLeg {
+    const { table, frame } = this;
+    const [fromX, fromY, toX, toY] = [table.fromX, table.fromY, table.toX, table.toY].map(
       (column) => column[slot] ?? 0,
     ) as [number, number, number, number];
-    const [begins, ends] = [field.begins[slot] ?? 0, field.ends[slot] ?? 0];
-    if (ends > begins) {
-      this.restAt = Math.max(this.restAt, ends);
-      this.fastest = Math.max(this.fastest, Math.hypot(toX - fromX, toY - fromY) / (ends - begins));
-    }
-    const { x, y } = picture.anchor;
+    const [startsAt, endsAt] = [table.startsAt[slot] ?? 0, table.endsAt[slot] ?? 0];
+    if (endsAt > startsAt) this.noteMotion(endsAt, Math.hypot(toX - fromX, toY - fromY) / (endsAt - startsAt));
+    const { x, y } = frame.anchor;
     return {
       fromX: fromX - x,
       fromY: fromY - y,
       toX: toX - x,
       toY: toY - y,
-      begins: begins - picture.epoch,
-      ends: ends - picture.epoch,
+      startsAt: startsAt - frame.epoch,
+      endsAt: endsAt - frame.epoch,
     };
   }
 
-  private cluster(
-    { slots, x, y, radius }: Mark,
-    born: number,
+  private noteMotion(endsAt: number, speed: number) {
+    this.movingUntil = Math.max(this.movingUntil, endsAt);
+    this.topSpeed = Math.max(this.topSpeed, speed);
+  }
+
+  private writeCluster(
+    { slots, x, y, radius }: DotMarker,
+    appearsAt: number,
     glyphs: GlyphAtlas,
     now: number,
-    before: Drawn | undefined,
+    before: DrawnMarker | undefined,
   ) {
-    const { picture, field, looks, order } = this;
-    const { anchor, epoch } = picture;
-    const counts = order.map(() => 0);
+    const { frame, table, styles, states } = this;
+    const { anchor, epoch } = frame;
+    const counts = states.map(() => 0);
     for (const slot of slots) {
-      const look = this.lookOf(field.dots[slot]?.state ?? '');
-      counts[look] = (counts[look] ?? 0) + 1;
+      const styleIndex = this.styleIndexOf(table.dots[slot]?.state ?? '');
+      counts[styleIndex] = (counts[styleIndex] ?? 0) + 1;
     }
-    const gravest = order.findIndex((state, look) => looks[state]?.shape === 'alarm' && (counts[look] ?? 0) > 0);
+    const alarmIndex = states.findIndex((state, i) => styles[state]?.shape === 'alarm' && (counts[i] ?? 0) > 0);
     const moved = before && (before.x !== x || before.y !== y) ? before : null;
-    if (moved) {
-      this.restAt = Math.max(this.restAt, now + SHIFT);
-      this.fastest = Math.max(this.fastest, Math.hypot(x - moved.x, y - moved.y) / SHIFT);
-    }
+    if (moved) this.noteMotion(now + CLUSTER_MOVE_SECONDS, Math.hypot(x - moved.x, y - moved.y) / CLUSTER_MOVE_SECONDS);
     const base: Instance = {
-      ...PLAIN,
-      born,
+      ...DEFAULTS,
+      appearsAt,
       fromX: (moved?.x ?? x) - anchor.x,
       fromY: (moved?.y ?? y) - anchor.y,
       toX: x - anchor.x,
       toY: y - anchor.y,
-      begins: moved ? now - epoch : 0,
-      ends: moved ? now + SHIFT - epoch : 0,
-      look: Math.max(0, gravest),
+      startsAt: moved ? now - epoch : 0,
+      endsAt: moved ? now + CLUSTER_MOVE_SECONDS - epoch : 0,
+      styleIndex: Math.max(0, alarmIndex),
     };
-    this.push(picture.clusters, {
-      ...base,
-      half: radius,
-      shares: sharesOf(counts),
-      cell: glyphs.cellOf(String(slots.length)),
-    });
-    if (gravest < 0) return;
-    this.pulse(base, radius);
-    const alarming = slots.find((slot) => this.isAlarm(slot) && field.dots[slot]?.state === order[gravest]);
-    const sign = field.dots[alarming ?? -1]?.sign;
-    if (sign) this.push(picture.above, { ...base, ...badgeAt(radius, DOT_SIGNS.indexOf(sign)) });
+    const glyphCell = glyphs.cellOf(String(slots.length));
+    this.push(frame.clusters, { ...base, halfSize: radius, ringBounds: ringBoundsOf(counts), glyphCell });
+    if (alarmIndex < 0) return;
+    this.writePulse(base, radius);
+    const alarming = slots.find((slot) => this.isAlarm(slot) && table.dots[slot]?.state === states[alarmIndex]);
+    const badge = table.dots[alarming ?? -1]?.badge;
+    if (badge) this.push(frame.above, { ...base, ...badgeAt(radius, DOT_BADGES.indexOf(badge)) });
   }
 
-  private names(names: Named[], glyphs: GlyphAtlas) {
-    const { picture, field } = this;
-    for (const { slot, text, selected, below } of names) {
-      const born = (this.drawn.get(`dot:${field.dots[slot]?.id}`)?.born ?? 0) - picture.epoch;
+  private writeNames(labels: NameLabel[], glyphs: GlyphAtlas) {
+    const { frame, table } = this;
+    for (const { slot, text, selected, below } of labels) {
+      const appearsAt = (this.drawn.get(`dot:${table.dots[slot]?.id}`)?.appearsAt ?? 0) - frame.epoch;
       const name = {
-        ...PLAIN,
-        ...this.leg(slot),
-        born,
+        ...DEFAULTS,
+        ...this.glideLeg(slot),
+        appearsAt,
         offsetY: below,
         turn: glyphs.widthOf(text) / 2,
-        flags: selected ? LINED : 0,
-        cell: glyphs.cellOf(text),
+        flags: selected ? OUTLINED : 0,
+        glyphCell: glyphs.cellOf(text),
       };
-      this.push(selected ? picture.selectedName : picture.names, name, slot);
+      this.push(selected ? frame.selectedName : frame.names, name, slot);
     }
-    this.named = new Set(names.map(({ slot }) => field.dots[slot]?.id ?? ''));
+    this.namedIds = new Set(labels.map(({ slot }) => table.dots[slot]?.id ?? ''));
   }
 }
 
-const badgeAt = (radius: number, sign: number) =>
-  sign < 0
-    ? { half: 0 }
-    : { half: HALF.badge, offsetX: radius * 0.9, offsetY: -radius * 0.82, sprite: spriteOf.badge(sign) };
+/** The badge at the upper right of a disc; a negative index gives a badge of size 0. */
+const badgeAt = (radius: number, badgeIndex: number) =>
+  badgeIndex < 0
+    ? { halfSize: 0 }
+    : {
+        halfSize: SPRITE_HALF.badge,
+        offsetX: radius * 0.9,
+        offsetY: -radius * 0.82,
+        sprite: spriteCell.badge(badgeIndex),
+      };

@@ -1,10 +1,12 @@
+/** Clustering of overlapping points, and the zoom at which a cluster falls apart. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clusterRadius, DOT_RADIUS, gather } from './clusterPoints';
-import { splitZoom } from './expansionZoom';
+import { clusterPoints } from './clusterPoints';
+import { clusterRadius, DOT_RADIUS } from './dotStyle';
+import { expansionZoom } from './expansionZoom';
 
-const gathered = (points: readonly (readonly [number, number])[]) =>
-  gather(
+const clustersOf = (points: readonly (readonly [number, number])[]) =>
+  clusterPoints(
     Float64Array.from(points, ([x]) => x),
     Float64Array.from(points, ([, y]) => y),
   );
@@ -14,28 +16,28 @@ const anyPoints = fc.array(fc.tuple(fc.integer({ min: -250, max: 250 }), fc.inte
   size: 'max',
 });
 
-describe('gathering marks that lie on each other', () => {
-  it('leaves two children apart who can be told apart', () => {
+describe('clustering of points that overlap', () => {
+  it('leaves two points alone that do not overlap', () => {
     expect(
-      gathered([
+      clustersOf([
         [0, 0],
         [30, 0],
       ]).map(({ members }) => members),
     ).toEqual([[0], [1]]);
   });
 
-  it('draws two as one who lie on each other, in their middle', () => {
+  it('joins two points that overlap, in their middle', () => {
     expect(
-      gathered([
+      clustersOf([
         [0, 0],
         [20, 0],
       ]),
     ).toMatchObject([{ x: 10, y: 0, members: [0, 1] }]);
   });
 
-  it('takes a neighbour in once a cluster has grown onto it', () => {
+  it('adds a neighbour once a cluster has grown onto it', () => {
     expect(
-      gathered([
+      clustersOf([
         [0, 0],
         [20, 0],
         [40, 0],
@@ -43,10 +45,10 @@ describe('gathering marks that lie on each other', () => {
     ).toEqual([[0, 1, 2]]);
   });
 
-  it('counts every child exactly once', () => {
+  it('counts every point exactly once', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
-        const seen = gathered(points).flatMap(({ members }) => members);
+        const seen = clustersOf(points).flatMap(({ members }) => members);
         return seen.length === points.length && new Set(seen).size === points.length;
       }),
       { seed: 7 },
@@ -56,7 +58,7 @@ describe('gathering marks that lie on each other', () => {
   it('puts each cluster at the mean of its members', () => {
     fc.assert(
       fc.property(anyPoints, (points) =>
-        gathered(points).every(({ x, y, members }) => {
+        clustersOf(points).every(({ x, y, members }) => {
           const mean = (axis: 0 | 1) =>
             members.reduce((sum, member) => sum + (points[member]?.[axis] ?? 0), 0) / members.length;
           return Math.abs(mean(0) - x) < 1e-6 && Math.abs(mean(1) - y) < 1e-6;
@@ -66,10 +68,10 @@ describe('gathering marks that lie on each other', () => {
     );
   });
 
-  it('leaves no mark more than a third upon another', () => {
+  it('leaves no marker that covers more than a third of another', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
-        const groups = gathered(points);
+        const groups = clustersOf(points);
         return groups.every((group, index) =>
           groups
             .slice(index + 1)
@@ -84,14 +86,14 @@ describe('gathering marks that lie on each other', () => {
     );
   });
 
-  it('gives the same answer for the same places, so that clusters do not flicker', () => {
+  it('gives the same clusters for the same points, so that clusters do not flicker', () => {
     const points = Array.from({ length: 200 }, (_, i) => [(i * 37) % 500, (i * 91) % 700] as const);
-    expect(gathered(points)).toEqual(gathered(points));
+    expect(clustersOf(points)).toEqual(clustersOf(points));
   });
 
   it('finds neighbours across the borders of its cells and on both sides of zero', () => {
     expect(
-      gathered([
+      clustersOf([
         [-1, -1],
         [1, 1],
       ]).map(({ members }) => members),
@@ -103,14 +105,14 @@ describe('tapping a cluster', () => {
   /** Web Mercator at 40° north. */
   const scale = (zoom: number) => (512 * 2 ** zoom) / (40_075_017 * Math.cos((40 * Math.PI) / 180));
   const split = (points: readonly (readonly [number, number])[], zoom: number) =>
-    splitZoom(
+    expansionZoom(
       Float64Array.from(points, ([x]) => x),
       Float64Array.from(points, ([, y]) => y),
       zoom,
       scale,
     );
 
-  it('zooms to where two classes across the yard come apart', () => {
+  it('zooms to where two classes across the yard fall apart', () => {
     const zoom = split(
       [
         [0, 0],
@@ -123,13 +125,13 @@ describe('tapping a cluster', () => {
     expect(120 * scale((zoom ?? 0) - 0.5)).toBeLessThan(2 * DOT_RADIUS);
   });
 
-  it('opens a list when a class stands in one room, from however far away', () => {
+  it('opens a list for a class in one room, at any zoom', () => {
     const room = Array.from({ length: 40 }, (_, i) => [(i % 8) * 2, Math.floor(i / 8) * 2] as const);
     expect(split(room, 12)).toBeNull();
     expect(split(room, 18)).toBeNull();
   });
 
-  it('zooms to two who stand in one yard: each can be seen there', () => {
+  it('zooms to two pupils in one yard, because both can be seen there', () => {
     expect(
       split(
         [
@@ -141,7 +143,7 @@ describe('tapping a cluster', () => {
     ).toBe(16.5);
   });
 
-  it('opens a list at the closest zoom rather than going on for ever', () => {
+  it('opens a list at the closest zoom', () => {
     expect(
       split(
         [

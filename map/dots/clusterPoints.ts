@@ -1,34 +1,42 @@
 /**
- * Clusters by one rule that a person can see: marks that would lie on each other are drawn as one. Greedy in the order of the points, like
- * supercluster, but only for the zoom that is shown, and repeated until the clusters, which are larger, lie clear of each other too.
+ * Clusters points that overlap on the screen. The algorithm is greedy in the order of the points, as in
+ * mapbox/supercluster. Unlike supercluster it works for one zoom only, and it repeats until the clusters, which are
+ * larger than dots, do not overlap each other either.
  */
+import { clusterRadius, DOT_RADIUS } from './dotStyle';
 
-/** Radius of a dot's disc and of a cluster's, CSS pixels; a cluster grows with its count. */
-export const DOT_RADIUS = 14;
-export const clusterRadius = (count: number) => (count < 10 ? 19 : count < 100 ? 22 : 25);
 const radiusOf = (count: number) => (count === 1 ? DOT_RADIUS : clusterRadius(count));
 
-/** Share of their radii at which two marks count as lying on each other. */
-const LAP = 1;
-const CELL = 2 * clusterRadius(Infinity) * LAP;
-const ROUNDS = 5;
+/** Two markers overlap when the distance of their middles is less than this share of the sum of their radii. */
+const OVERLAP = 1;
 
-/** `members` are indices of the points given, the lead first: it leads from one call to the next. `x` and `y` are the members' mean. */
-export interface Gathered {
+/** Side of a cell of the grid, CSS pixels: no marker overlaps one beyond the neighbouring cells. */
+const CELL = 2 * clusterRadius(Infinity) * OVERLAP;
+
+const MAX_ROUNDS = 5;
+
+/**
+ * `members` are indices of the given points. The first is the lead, which stays the same from call to call. `x` and `y`
+ * are the mean of the members.
+ */
+export interface PointCluster {
   x: number;
   y: number;
   members: number[];
 }
 
-/** Flat arrays over the points: a group is a linked list of points, and lives in the slot of its lead. */
-class Crowd {
+/**
+ * The points in a hash grid. A cluster is a linked list of points; its position and count are kept at the index of its
+ * lead, in typed arrays.
+ */
+class ClusterGrid {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly count: Int32Array;
-  /** Next and last point of a group's list; -1 ends it. */
+  /** Next and last point of a cluster's list; -1 ends it. */
   private readonly next: Int32Array;
   private readonly last: Int32Array;
-  /** A hash of cells: the first lead in each bucket, and the next one in the same bucket. */
+  /** A hash table of cells: the first lead of each bucket, and the next lead in the same bucket. */
   private readonly bucket: Int32Array;
   private readonly inBucket: Int32Array;
   private readonly mask: number;
@@ -49,7 +57,7 @@ class Crowd {
     return (Math.imul(column, 73856093) ^ Math.imul(row, 19349663)) & this.mask;
   }
 
-  /** Backwards, so that each bucket is walked in the order of the leads. */
+  /** Fills the grid from the last lead to the first, so that each bucket lists its leads in their order. */
   index(leads: Int32Array, size: number) {
     this.bucket.fill(-1);
     for (let i = size - 1; i >= 0; i--) {
@@ -60,7 +68,10 @@ class Crowd {
     }
   }
 
-  /** Everything that lies on `lead` goes into it; its place and size change only afterwards, so that it cannot creep through a crowd. */
+  /**
+   * Adds everything that overlaps `lead` to its cluster. Position and size change only afterwards, so that a cluster
+   * cannot grow from neighbour to neighbour in one pass. Returns false when nothing overlaps.
+   */
   absorb(lead: number): boolean {
     const [x, y, own] = [this.x[lead] ?? 0, this.y[lead] ?? 0, this.count[lead] ?? 0];
     const [column, row, reach] = [Math.floor(x / CELL), Math.floor(y / CELL), radiusOf(own)];
@@ -68,14 +79,14 @@ class Crowd {
     for (let c = column - 1; c <= column + 1; c++) {
       for (let r = row - 1; r <= row + 1; r++) {
         for (let other = this.bucket[this.hash(c, r)] ?? -1; other >= 0; other = this.inBucket[other] ?? -1) {
-          const many = this.count[other] ?? 0;
-          if (other === lead || many === 0) continue;
+          const otherCount = this.count[other] ?? 0;
+          if (other === lead || otherCount === 0) continue;
           const [dx, dy] = [(this.x[other] ?? 0) - x, (this.y[other] ?? 0) - y];
-          const limit = (reach + radiusOf(many)) * LAP;
+          const limit = (reach + radiusOf(otherCount)) * OVERLAP;
           if (dx * dx + dy * dy >= limit * limit) continue;
-          sumX += (this.x[other] ?? 0) * many;
-          sumY += (this.y[other] ?? 0) * many;
-          total += many;
+          sumX += (this.x[other] ?? 0) * otherCount;
+          sumY += (this.y[other] ?? 0) * otherCount;
+          total += otherCount;
           this.next[this.last[lead] ?? 0] = other;
           this.last[lead] = this.last[other] ?? other;
           this.count[other] = 0;
@@ -89,31 +100,31 @@ class Crowd {
     return true;
   }
 
-  group(lead: number): Gathered {
+  clusterOf(lead: number): PointCluster {
     const members: number[] = [];
     for (let point = lead; point >= 0; point = this.next[point] ?? -1) members.push(point);
     return { x: this.x[lead] ?? 0, y: this.y[lead] ?? 0, members };
   }
 }
 
-/** Gathers points given in CSS pixels of one zoom. Points that stay alone come back as groups of one. */
-export function gather(x: Float64Array, y: Float64Array): Gathered[] {
-  const crowd = new Crowd(x, y);
+/** Clusters points given in CSS pixels of one zoom. A point that overlaps no other comes back as a cluster of one. */
+export function clusterPoints(x: Float64Array, y: Float64Array): PointCluster[] {
+  const grid = new ClusterGrid(x, y);
   const leads = Int32Array.from({ length: x.length }, (_, index) => index);
   let size = leads.length;
-  for (let round = 0, changed = true; round < ROUNDS && changed; round++) {
-    crowd.index(leads, size);
+  for (let round = 0, changed = true; round < MAX_ROUNDS && changed; round++) {
+    grid.index(leads, size);
     changed = false;
     for (let i = 0; i < size; i++) {
       const lead = leads[i] ?? 0;
-      if ((crowd.count[lead] ?? 0) > 0 && crowd.absorb(lead)) changed = true;
+      if ((grid.count[lead] ?? 0) > 0 && grid.absorb(lead)) changed = true;
     }
     let kept = 0;
     for (let i = 0; i < size; i++) {
       const lead = leads[i] ?? 0;
-      if ((crowd.count[lead] ?? 0) > 0) leads[kept++] = lead;
+      if ((grid.count[lead] ?? 0) > 0) leads[kept++] = lead;
     }
     size = kept;
   }
-  return Array.from(leads.subarray(0, size), (lead) => crowd.group(lead));
+  return Array.from(leads.subarray(0, size), (lead) => grid.clusterOf(lead));
 }

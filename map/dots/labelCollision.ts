@@ -1,42 +1,45 @@
-/** Which names are shown: as many as lie clear of each other and of every disc, the more important first. */
+/** Chooses which names are shown: as many as overlap neither each other nor a disc, the important ones first. */
 
 /** A rectangle on the screen, CSS pixels. */
-export interface Box {
+export interface ScreenBox {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-export interface Nameplate {
-  box: Box;
-  /** Smaller goes first: what was shown a moment ago, then the graver state. SURE is shown whatever it lies on. */
+export interface LabelCandidate {
+  box: ScreenBox;
+  /** The smaller, the more important. ALWAYS_SHOWN is shown whatever it overlaps. */
   order: number;
 }
 
-/** The order of the selected one's name. */
-export const SURE = -Infinity;
+/** The order of the selected dot's name. */
+export const ALWAYS_SHOWN = -Infinity;
 
-const apart = (a: Box, b: Box) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+const areApart = (a: ScreenBox, b: ScreenBox) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
-/** Side of a cell of the index; larger than most plates, so that one looks into few cells. */
-const CELL = 96;
+/** Side of a cell of the index, CSS pixels: larger than most names, so that a box touches few cells. */
+const INDEX_CELL = 96;
 
-class Boxes {
-  private readonly cells = new Map<number, Box[]>();
+/** The boxes that are taken, in a grid. */
+class BoxIndex {
+  private readonly cells = new Map<number, ScreenBox[]>();
 
-  private *keys({ left, top, right, bottom }: Box) {
-    for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) {
-      for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++) yield column * 65536 + row;
+  private *keys({ left, top, right, bottom }: ScreenBox) {
+    for (let column = Math.floor(left / INDEX_CELL); column <= Math.floor(right / INDEX_CELL); column++) {
+      for (let row = Math.floor(top / INDEX_CELL); row <= Math.floor(bottom / INDEX_CELL); row++)
+        yield column * 65536 + row;
     }
   }
 
-  clear(box: Box) {
-    for (const key of this.keys(box)) if (this.cells.get(key)?.some((other) => !apart(box, other))) return false;
+  isClear(box: ScreenBox) {
+    for (const key of this.keys(box)) if (this.cells.get(key)?.some((other) => !areApart(box, other))) return false;
     return true;
   }
 
-  take(box: Box) {
+  add(box: ScreenBox) {
     for (const key of this.keys(box)) {
       const cell = this.cells.get(key);
       if (cell) cell.push(box);
@@ -45,17 +48,17 @@ class Boxes {
   }
 }
 
-/** Indices of the plates that are shown, in their order. `discs` are taken already. */
-export function placeNames(plates: readonly Nameplate[], discs: readonly Box[]): number[] {
-  const taken = new Boxes();
-  for (const disc of discs) taken.take(disc);
-  const byOrder = plates
-    .map((plate, index) => ({ ...plate, index }))
+/** Returns the indices of the labels that are shown, in their order. @param discs boxes that no label may overlap */
+export function visibleLabels(labels: readonly LabelCandidate[], discs: readonly ScreenBox[]): number[] {
+  const taken = new BoxIndex();
+  for (const disc of discs) taken.add(disc);
+  const byOrder = labels
+    .map((label, index) => ({ ...label, index }))
     .sort((a, b) => (a.order === b.order ? a.index - b.index : a.order < b.order ? -1 : 1));
   return byOrder
     .filter(({ box, order }) => {
-      if (order !== SURE && !taken.clear(box)) return false;
-      taken.take(box);
+      if (order !== ALWAYS_SHOWN && !taken.isClear(box)) return false;
+      taken.add(box);
       return true;
     })
     .map(({ index }) => index);

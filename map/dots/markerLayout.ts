@@ -1,12 +1,12 @@
-/** What is drawn of a field of dots in one view: which by themselves, which as clusters. */
-import type { DotField } from './DotTable';
-import { clusterRadius, DOT_RADIUS, gather } from './clusterPoints';
-import { worldSize } from '../geo/mercator';
+/** The layout of the markers in one view: which dots are drawn alone, and which together as a cluster. */
+import { worldPixels } from '../geo/mercator';
+import { clusterPoints } from './clusterPoints';
+import { clusterRadius, DOT_RADIUS, SELECTED_RADIUS } from './dotStyle';
+import type { DotTable } from './DotTable';
 import { zoomStep } from './expansionZoom';
-import { SELECTED_RADIUS } from './gpu/drawSprites';
 
-/** Middle of the map in mercator units, its size in CSS pixels. */
-export interface View {
+/** `x` and `y` are the middle of the map, mercator units; `width` and `height` its size, CSS pixels. */
+export interface MapViewport {
   x: number;
   y: number;
   zoom: number;
@@ -14,9 +14,11 @@ export interface View {
   height: number;
 }
 
-/** `slots` are the field's; one for a dot. `x` and `y` are where it will be when all have arrived, mercator units. */
-export interface Mark {
+/** A dot, or several dots as one cluster. */
+export interface DotMarker {
+  /** Slots of the DotTable: one for a dot, several for a cluster. */
   slots: number[];
+  /** The position after all glides have ended, mercator units. */
   x: number;
   y: number;
   /** CSS pixels. */
@@ -24,35 +26,40 @@ export interface Mark {
   selected: boolean;
 }
 
-export interface Arrangement {
-  marks: Mark[];
-  /** Half zoom the clusters are made for, and the rectangle they are made in, mercator units. */
+export interface MarkerLayout {
+  markers: DotMarker[];
+  /** The zoom the clusters are made for, a multiple of ZOOM_STEP. */
   step: number;
+  /** The rectangle the layout covers, mercator units. */
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-/** How far beyond the view marks are arranged, in widths and heights of it: so far one may pan before anything has to be done. */
+/**
+ * The layout reaches beyond the view by this share of the view's width and height, so that short pans need no new
+ * layout.
+ */
 const MARGIN = 0.5;
 
-export function arrange(field: DotField, view: View, selected: number | undefined): Arrangement {
+/** Lays out all dots in and around the view. @param selected slot of the selected dot, which never joins a cluster */
+export function layOutMarkers(table: DotTable, view: MapViewport, selected: number | undefined): MarkerLayout {
   const step = zoomStep(view.zoom);
   const [halfWidth, halfHeight] = [view.width, view.height].map(
-    (size) => (size * (0.5 + MARGIN)) / worldSize(view.zoom),
+    (size) => (size * (0.5 + MARGIN)) / worldPixels(view.zoom),
   ) as [number, number];
   const [left, top, right, bottom] = [view.x - halfWidth, view.y - halfHeight, view.x + halfWidth, view.y + halfHeight];
-  const { toX, toY } = field;
+  const { toX, toY } = table;
   const slots: number[] = [];
-  for (let slot = 0; slot < field.size; slot++) {
+  for (let slot = 0; slot < table.size; slot++) {
     const [x, y] = [toX[slot] ?? 0, toY[slot] ?? 0];
     if (slot !== selected && x >= left && x <= right && y >= top && y <= bottom) slots.push(slot);
   }
-  const scale = worldSize(step);
-  const at = (origin: number, places: Float64Array) =>
-    Float64Array.from(slots, (slot) => ((places[slot] ?? 0) - origin) * scale);
-  const marks = gather(at(left, toX), at(top, toY)).map(({ x, y, members }) => ({
+  const scale = worldPixels(step);
+  const pixels = (origin: number, column: Float64Array) =>
+    Float64Array.from(slots, (slot) => ((column[slot] ?? 0) - origin) * scale);
+  const markers = clusterPoints(pixels(left, toX), pixels(top, toY)).map(({ x, y, members }) => ({
     slots: members.map((member) => slots[member] ?? 0),
     x: left + x / scale,
     y: top + y / scale,
@@ -60,19 +67,19 @@ export function arrange(field: DotField, view: View, selected: number | undefine
     selected: false,
   }));
   if (selected !== undefined)
-    marks.push({
+    markers.push({
       slots: [selected],
       x: toX[selected] ?? 0,
       y: toY[selected] ?? 0,
       radius: SELECTED_RADIUS,
       selected: true,
     });
-  return { marks, step, left, top, right, bottom };
+  return { markers, step, left, top, right, bottom };
 }
 
-/** Whether the view has come to a border of what was arranged, or to a zoom with other clusters. */
-export function outgrown({ step, left, top, right, bottom }: Arrangement, view: View) {
-  const [halfWidth, halfHeight] = [view.width, view.height].map((size) => size / 2 / worldSize(view.zoom)) as [
+/** True when the view has left the layout's rectangle, or its zoom needs other clusters. */
+export function isLayoutStale({ step, left, top, right, bottom }: MarkerLayout, view: MapViewport) {
+  const [halfWidth, halfHeight] = [view.width, view.height].map((size) => size / 2 / worldPixels(view.zoom)) as [
     number,
     number,
   ];

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { between, boundsToMap, type Datum, fromMap, type LngLat, shapeFromMap, shapeToMap, toMap } from './datum';
+import {
+  convertBetween,
+  boundsToMap,
+  type Datum,
+  fromMap,
+  type LngLat,
+  shapeFromMap,
+  shapeToMap,
+  toMap,
+} from './datum';
 
 const metresBetween = ([lng, lat]: LngLat, [otherLng, otherLat]: LngLat) =>
   Math.hypot((otherLng - lng) * 111_320 * Math.cos((lat * Math.PI) / 180), (otherLat - lat) * 110_574);
@@ -39,7 +48,9 @@ describe('a point on a basemap of another datum', () => {
     expect(toMap('wgs84', [116.397, 39.909])).toEqual([116.397, 39.909]);
   });
 
-  /** Tiananmen as GPS and as AMap give it; the pair is that of gcoord's own documentation (github.com/hujiulong/gcoord). */
+  /**
+   * Tiananmen as GPS and as AMap give it; the pair is that of gcoord's own documentation (github.com/hujiulong/gcoord).
+   */
   it('is where the Chinese maps publish it', () => {
     const bd09: LngLat = [116.41661560068297, 39.92196580126834];
     expect(metresBetween(toMap('bd09', [116.403988, 39.914266]), bd09)).toBeLessThan(2);
@@ -47,7 +58,7 @@ describe('a point on a basemap of another datum', () => {
 
   it('moves from one basemap to another without passing anyone by', () => {
     const amap = toMap('gcj02', [121.4737, 31.2304]);
-    expect(metresBetween(between('gcj02', 'bd09', amap), toMap('bd09', [121.4737, 31.2304]))).toBeLessThan(1);
+    expect(metresBetween(convertBetween('gcj02', 'bd09', amap), toMap('bd09', [121.4737, 31.2304]))).toBeLessThan(1);
   });
 });
 

@@ -1,14 +1,17 @@
-/** The one place where coordinates change datum. Everything else in the product is WGS-84; a basemap declares what it is drawn in. */
+/**
+ * Converts coordinates between WGS-84 and the datum of the basemap. This is the only place that converts: all other
+ * coordinates of the product are WGS-84.
+ */
 import type { Feature, FeatureCollection, GeoJSON, Geometry } from 'geojson';
 import gcoord from 'gcoord';
 
-/** wgs84: GPS and CGCS2000 (Tianditu). gcj02: AMap, Tencent. bd09: Baidu. */
+/** The geodetic datum a basemap is drawn in. wgs84: GPS, and CGCS2000 (Tianditu). gcj02: AMap, Tencent. bd09: Baidu. */
 export type Datum = 'wgs84' | 'gcj02' | 'bd09';
 
-/** Longitude, latitude in degrees. */
+/** Degrees, `[lng, lat]`. WGS-84 unless a docstring names another datum. */
 export type LngLat = readonly [lng: number, lat: number];
 
-/** West, south, east, north in degrees. */
+/** Degrees, `[west, south, east, north]`. WGS-84 unless a docstring names another datum. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 const CRS = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
@@ -19,57 +22,59 @@ function convert([lng, lat]: LngLat, from: Datum, to: Datum): LngLat {
   return [x, y];
 }
 
-/** From WGS-84 to where the basemap draws it. */
+/** Converts WGS-84 to the basemap's datum. Outside China GCJ-02 equals WGS-84. */
 export const toMap = (datum: Datum, point: LngLat) => convert(point, 'wgs84', datum);
 
-/** From a place on the basemap (a tap, a drawn corner, the camera) back to WGS-84. */
+/** Converts a point of the basemap (a tap, a drawn corner, the camera's centre) to WGS-84, exact to one metre. */
 export const fromMap = (datum: Datum, point: LngLat) => convert(point, datum, 'wgs84');
 
-/** From one basemap's datum to another's; what the camera needs when the basemap is switched. */
-export const between = (from: Datum, to: Datum, point: LngLat) => toMap(to, fromMap(from, point));
+/** Converts from one basemap's datum to another's. The camera needs this when the viewer switches the basemap. */
+export const convertBetween = (from: Datum, to: Datum, point: LngLat) => toMap(to, fromMap(from, point));
 
-/** The shift differs by centimetres within a town, so that two corners are enough. */
+/**
+ * Converts WGS-84 bounds to the basemap's datum. Two corners are enough: within a town the shift varies by centimetres
+ * only.
+ */
 export const boundsToMap = (datum: Datum, [west, south, east, north]: Bounds): Bounds => [
   ...toMap(datum, [west, south]),
   ...toMap(datum, [east, north]),
 ];
-export const boundsFromMap = (datum: Datum, [west, south, east, north]: Bounds): Bounds => [
-  ...fromMap(datum, [west, south]),
-  ...fromMap(datum, [east, north]),
-];
 
-type Nested = number[] | Nested[];
-type Move = (point: LngLat) => LngLat;
+type NestedCoordinates = number[] | NestedCoordinates[];
+type ConvertPoint = (point: LngLat) => LngLat;
 
-const moveNested = (nested: Nested, move: Move): Nested => {
+const convertNested = (nested: NestedCoordinates, convertPoint: ConvertPoint): NestedCoordinates => {
   const [first, second] = nested;
   return typeof first === 'number' && typeof second === 'number'
-    ? [...move([first, second]), ...(nested.slice(2) as number[])]
-    : (nested as Nested[]).map((inner) => moveNested(inner, move));
+    ? [...convertPoint([first, second]), ...(nested.slice(2) as number[])]
+    : (nested as NestedCoordinates[]).map((inner) => convertNested(inner, convertPoint));
 };
 
-const moveGeometry = (geometry: Geometry, move: Move): Geometry =>
+const convertGeometry = (geometry: Geometry, convertPoint: ConvertPoint): Geometry =>
   geometry.type === 'GeometryCollection'
-    ? { ...geometry, geometries: geometry.geometries.map((part) => moveGeometry(part, move)) }
-    : ({ ...geometry, coordinates: moveNested(geometry.coordinates, move) } as Geometry);
+    ? { ...geometry, geometries: geometry.geometries.map((part) => convertGeometry(part, convertPoint)) }
+    : ({ ...geometry, coordinates: convertNested(geometry.coordinates, convertPoint) } as Geometry);
 
-const moveFeature = (feature: Feature, move: Move): Feature =>
-  feature.geometry ? { ...feature, geometry: moveGeometry(feature.geometry, move) } : feature;
+const convertFeature = (feature: Feature, convertPoint: ConvertPoint): Feature =>
+  feature.geometry ? { ...feature, geometry: convertGeometry(feature.geometry, convertPoint) } : feature;
 
-function moveShape(shape: GeoJSON, move: Move): GeoJSON {
+function convertShape(shape: GeoJSON, convertPoint: ConvertPoint): GeoJSON {
   if (shape.type === 'FeatureCollection') {
     return {
       ...shape,
-      features: shape.features.map((feature) => moveFeature(feature, move)),
+      features: shape.features.map((feature) => convertFeature(feature, convertPoint)),
     } satisfies FeatureCollection;
   }
-  return shape.type === 'Feature' ? moveFeature(shape, move) : moveGeometry(shape, move);
+  return shape.type === 'Feature' ? convertFeature(shape, convertPoint) : convertGeometry(shape, convertPoint);
 }
 
-/** A copy of a GeoJSON object in the basemap's datum; the same object when nothing moves. A third coordinate is kept. */
+/**
+ * Converts GeoJSON from WGS-84 to the basemap's datum. Returns a copy, or the same object for a WGS-84 basemap. Keeps a
+ * third coordinate.
+ */
 export const shapeToMap = <Shape extends GeoJSON>(datum: Datum, shape: Shape): Shape =>
-  datum === 'wgs84' ? shape : (moveShape(shape, (point) => toMap(datum, point)) as Shape);
+  datum === 'wgs84' ? shape : (convertShape(shape, (point) => toMap(datum, point)) as Shape);
 
-/** The way back, for what was drawn on the map. */
+/** Converts GeoJSON from the basemap's datum to WGS-84. Returns a copy, or the same object for a WGS-84 basemap. */
 export const shapeFromMap = <Shape extends GeoJSON>(datum: Datum, shape: Shape): Shape =>
-  datum === 'wgs84' ? shape : (moveShape(shape, (point) => fromMap(datum, point)) as Shape);
+  datum === 'wgs84' ? shape : (convertShape(shape, (point) => fromMap(datum, point)) as Shape);

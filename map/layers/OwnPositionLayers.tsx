@@ -1,31 +1,33 @@
-/** The dot of the person who looks: small, without a letter, in the colour that is no state. */
+/** The viewer's own position: a small dot without a letter, in the accent colour, which is no state's colour. */
 import type { Feature, Point } from 'geojson';
 import { useMemo } from 'react';
-import { AccuracyDisc } from './AccuracyCircle';
+import { AccuracyCircle } from './AccuracyCircle';
 import { Layer } from './Layer';
-import { tonesOf } from '../dots/dotStyle';
+import { dotColours } from '../dots/dotStyle';
 import { useMapScene } from '../mapScene';
 import { Source } from './Source';
-import type { OwnPlace } from './useOwnPosition';
+import type { OwnFix } from './useOwnPosition';
 
-/** Metres up to which a disc would lie under the dot anyway. */
-const EXACT = 8;
+/** Metres. A circle up to this accuracy would lie under the dot, so none is drawn. */
+const HIDDEN_CIRCLE = 8;
 
-export function OwnPosition({ own: { place, radius } }: { own: OwnPlace }) {
+export function OwnPositionLayers({ own: { point, accuracy } }: { own: OwnFix }) {
   const { dark } = useMapScene();
-  const { accent, surface } = tonesOf(dark);
-  const point = useMemo<Feature<Point>>(
-    () => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...place] } }),
-    [place],
+  const { accent, surface } = dotColours(dark);
+  const feature = useMemo<Feature<Point>>(
+    () => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...point] } }),
+    [point],
   );
   return (
     <>
-      {radius > EXACT && <AccuracyDisc id="own-accuracy" centre={place} radius={radius} colour={accent} />}
-      <Source id="own-position" data={point}>
+      {accuracy > HIDDEN_CIRCLE && (
+        <AccuracyCircle id="own-accuracy" centre={point} radius={accuracy} colour={accent} />
+      )}
+      <Source id="own-position" data={feature}>
         <Layer
           id="own-position"
           type="circle"
-          floor="discs"
+          group="circles"
           paint={{
             'circle-radius': 6,
             'circle-color': accent,

@@ -1,31 +1,31 @@
 /**
- * The one feature of a Source that is chosen; its layers look at `['feature-state', 'chosen']`. A change is on the screen with the next
- * frame, where one of a filter or of a paint by property has the worker make every tile anew.
+ * Marks one feature of a Source as selected, through MapLibre's feature state. The change is on the screen with the
+ * next frame; a filter or a paint by property would make the worker cut every tile again.
  */
 import { use, useEffect } from 'react';
+import { isStyleReady } from '../mapInternals';
 import { useMapScene } from '../mapScene';
 import { SourceContext } from './Source';
-import { styleReady } from '../mapInternals';
 
-/** For a paint property: one value for the chosen feature, another for all others. */
-export const ifChosen = (chosen: unknown, other: unknown) =>
-  ['case', ['boolean', ['feature-state', 'chosen'], false], chosen, other] as never;
+/** A paint property's value: one for the selected feature, another for all others. */
+export const ifSelected = (selected: unknown, other: unknown) =>
+  ['case', ['boolean', ['feature-state', 'selected'], false], selected, other] as never;
 
-/** @param feature id as the source's `promoteId` names it; null when none is. */
-export function Chosen({ feature }: { feature: string | number | null }) {
+/** Goes inside a Source. @param feature the id that the source's `promoteId` gives the feature; null selects none */
+export function SelectedFeature({ feature }: { feature: string | number | null }) {
   const { map } = useMapScene();
   const source = use(SourceContext);
   useEffect(() => {
     if (!map || !source || feature === null) return undefined;
-    const mark = () => {
-      if (styleReady(map) && map.getSource(source)) map.setFeatureState({ source, id: feature }, { chosen: true });
+    const select = () => {
+      if (isStyleReady(map) && map.getSource(source)) map.setFeatureState({ source, id: feature }, { selected: true });
     };
-    mark();
-    // A new style has forgotten it.
-    map.on('styledata', mark);
+    select();
+    // A new style has lost the feature state.
+    map.on('styledata', select);
     return () => {
-      map.off('styledata', mark);
-      if (styleReady(map) && map.getSource(source)) map.removeFeatureState({ source, id: feature }, 'chosen');
+      map.off('styledata', select);
+      if (isStyleReady(map) && map.getSource(source)) map.removeFeatureState({ source, id: feature }, 'selected');
     };
   }, [map, source, feature]);
   return null;

@@ -1,26 +1,27 @@
 /**
- * GeoJSON on the map, given in WGS-84 and drawn in the basemap's datum. Ours rather than react-map-gl's for three reasons:
- * an overlay may mount before the map is there, no overlay can forget the datum, and large data is compared by reference only.
+ * A GeoJSON source of the map, given in WGS-84 and drawn in the basemap's datum. It replaces react-map-gl's Source for
+ * three reasons: an overlay may mount before the map exists, no overlay can forget to convert the datum, and large data
+ * is compared by reference only.
  */
 import type { GeoJSON } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { shapeToMap } from '../geo/datum';
 import { useMapScene } from '../mapScene';
-import { styleReady } from '../mapInternals';
+import { isStyleReady } from '../mapInternals';
 
-/** Id of the source that the layers inside belong to; null while it is not on the map. */
+/** Id of the source of the layers inside; null while the source is not on the map. */
 export const SourceContext = createContext<string | null>(null);
 
 interface SourceProps {
   id: string;
-  /** WGS-84. Keep the object while nothing changes: a new one is sent to the worker. */
+  /** WGS-84. Keep the object while nothing changes: a new object is sent to MapLibre's worker. */
   data: GeoJSON;
-  /** Metres and shapes need none; long lines of fixes like 0.375 (MapLibre's default). Read once. */
+  /** How much MapLibre simplifies lines; 0.375, its default, suits long tracks, 0 suits exact shapes. Read once. */
   tolerance?: number;
-  /** For line gradients along a track. Read once. */
+  /** Needed for a `line-gradient`. Read once. */
   lineMetrics?: boolean;
-  /** Property that names a feature for feature state. Read once. */
+  /** The property that is a feature's id in feature state. Read once. */
   promoteId?: string;
   children?: ReactNode;
 }
@@ -38,16 +39,16 @@ export function Source({ id, data, tolerance, lineMetrics, promoteId, children }
       ...(promoteId !== undefined && { promoteId }),
     };
     const ensure = () => {
-      if (styleReady(map) && !map.getSource(id))
+      if (isStyleReady(map) && !map.getSource(id))
         map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, ...options });
-      setPresent(styleReady(map) && Boolean(map.getSource(id)));
+      setPresent(isStyleReady(map) && Boolean(map.getSource(id)));
     };
     ensure();
     map.on('styledata', ensure);
     return () => {
       map.off('styledata', ensure);
       setPresent(false);
-      if (!styleReady(map) || !map.getSource(id)) return;
+      if (!isStyleReady(map) || !map.getSource(id)) return;
       for (const layer of map.getLayersOrder()) if (map.getLayer(layer)?.source === id) map.removeLayer(layer);
       map.removeSource(id);
     };

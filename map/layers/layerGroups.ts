@@ -1,17 +1,26 @@
-/** What lies above what on the map, bottom first. Every overlay names its floor; nobody names a neighbour. */
+/**
+ * The drawing order of overlays. Each layer of an overlay names its group; layers of a later group are drawn above all
+ * layers of an earlier one, in whatever order they mount.
+ */
 import type { LayerSpecification } from 'maplibre-gl';
 
-export const FLOORS = ['areas', 'tracks', 'discs', 'dots', 'selected', 'drafts'] as const;
-export type Floor = (typeof FLOORS)[number];
+/** From the bottom to the top. */
+export const LAYER_GROUPS = ['areas', 'tracks', 'circles', 'dots', 'selected', 'drafts'] as const;
+export type LayerGroup = (typeof LAYER_GROUPS)[number];
 
-/** Id of the invisible layer that closes a floor; a layer added before it is on that floor, whenever it is mounted. */
-export const ceilingOf = (floor: Floor) => `ceiling:${floor}`;
+const PREFIX = 'group-end:';
 
-export const isCeiling = (layerId: string) => layerId.startsWith('ceiling:');
+/** Id of the invisible layer that ends a group. A layer added before it is the topmost layer of the group. */
+export const groupEndId = (group: LayerGroup) => `${PREFIX}${group}`;
 
-/** One invisible layer per floor. They end every style, so that an overlay of a lazily loaded route still lands in its place. */
-export const CEILINGS: LayerSpecification[] = FLOORS.map((floor) => ({
-  id: ceilingOf(floor),
+export const isGroupEnd = (layerId: string) => layerId.startsWith(PREFIX);
+
+/**
+ * One invisible layer per group. Every style ends with them, so that an overlay of a lazily loaded route finds its
+ * place.
+ */
+export const GROUP_END_LAYERS: LayerSpecification[] = LAYER_GROUPS.map((group) => ({
+  id: groupEndId(group),
   type: 'background',
   layout: { visibility: 'none' },
 }));

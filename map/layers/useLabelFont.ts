@@ -1,14 +1,11 @@
-/** The font that names on the map are set in: a basemap's own letters where its style names a glyph server, else the device's. */
+/** The font of names on the map: the glyph server's where the basemap's style names one, else the device's own. */
 import { useCallback, useSyncExternalStore } from 'react';
+import { DEVICE_FONT, GLYPH_FONT } from '../basemap/styleParts';
+import { isStyleReady } from '../mapInternals';
 import { useMapScene } from '../mapScene';
-import { FONT } from '../basemap/styleParts';
-import { styleReady } from '../mapInternals';
 
-/** The font of our glyph servers. */
-const GLYPH_FONT = ['Noto Sans CJK SC'];
-
-/** Changes when a style that says otherwise has come. */
-export function useLetters(): string[] {
+/** MapLibre's `text-font`. Changes with the style. */
+export function useLabelFont(): string[] {
   const { map } = useMapScene();
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,5 +14,7 @@ export function useLetters(): string[] {
     },
     [map],
   );
-  return useSyncExternalStore(subscribe, () => (map && styleReady(map) && map.getGlyphs() ? GLYPH_FONT : FONT));
+  return useSyncExternalStore(subscribe, () =>
+    map && isStyleReady(map) && map.getGlyphs() ? GLYPH_FONT : DEVICE_FONT,
+  );
 }

@@ -1,16 +1,16 @@
-/** One element that stands on the map and is moved from outside React, as often as one likes. */
+/** An HTML element on the map that is moved from outside React, also in every frame. */
 import { Marker } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { type LngLat, toMap } from '../geo/datum';
 import { useMapScene } from '../mapScene';
 
-export interface MapMark {
-  /** WGS-84; null takes it off the map. */
+export interface MapMarker {
+  /** Moves the element to a point (WGS-84); null takes it off the map. */
   moveTo: (point: LngLat | null) => void;
 }
 
-/** @param element keep it; it belongs to the mark for as long as the caller is mounted. */
-export function useMapMark(element: HTMLElement): MapMark {
+/** @param element keep it: MapLibre owns it while the caller is mounted */
+export function useMapMarker(element: HTMLElement): MapMarker {
   const { map, datum } = useMapScene();
   const marker = useMemo(() => (map ? new Marker({ element, subpixelPositioning: true }) : null), [map, element]);
   useEffect(() => () => void marker?.remove(), [marker]);
@@ -19,7 +19,7 @@ export function useMapMark(element: HTMLElement): MapMark {
       moveTo(point) {
         if (!marker || !map) return;
         if (point) marker.setLngLat([...toMap(datum, point)]);
-        // Asked of the page itself: React's strict mode takes marks off behind our back.
+        // The page is asked, not a flag: React's strict mode runs the cleanup above once and so removes the marker.
         if (point && !element.isConnected) marker.addTo(map);
         if (!point && element.isConnected) marker.remove();
       },

@@ -1,8 +1,8 @@
-/** The cross in the middle of the free part: where the next corner goes. */
+/** The crosshair in the middle of the free area. It marks where the next corner goes. */
 import type { PenView } from './penView';
 import './pen.css';
 
-export function PenCross({ view: { cross } }: { view: PenView }) {
+export function Crosshair({ view: { crosshair } }: { view: PenView }) {
   return (
     <svg
       className="pen-cross"
@@ -10,7 +10,7 @@ export function PenCross({ view: { cross } }: { view: PenView }) {
       width="56"
       height="56"
       aria-hidden="true"
-      style={{ transform: `translate(${cross.x - 28}px, ${cross.y - 28}px)` }}
+      style={{ transform: `translate(${crosshair.x - 28}px, ${crosshair.y - 28}px)` }}
     >
       {['pen-cross__casing', 'pen-cross__line'].map((name) => (
         <path key={name} className={name} d="M0-24V-8M0 8V24M-24 0H-8M8 0H24" />

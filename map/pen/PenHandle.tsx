@@ -1,62 +1,65 @@
-/** A knob to drag a place on the map by, beside the place itself. Fingers and mice only: keys and buttons have commands of their own. */
+/**
+ * A handle beside a point of the map, to drag the point. For touch and mouse only: keys and buttons have their own
+ * commands.
+ */
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { LngLat } from '../geo/datum';
-import { HANDLE, handleOffset, handleSide, type Side } from './handlePlacement';
+import { HANDLE_SIZE, handleOffset, handleSide, type HandleSide } from './handlePlacement';
 import type { PenView } from './penView';
 import type { ScreenPoint } from '../taps/TapRouter';
 import './pen.css';
 
 interface PenHandleProps {
   view: PenView;
-  /** What it holds, WGS-84. */
+  /** The point it moves, WGS-84. */
   at: LngLat;
-  side?: Side;
-  /** For tests and styles. */
+  side?: HandleSide;
+  /** Names the handle for tests and styles, and starts the id of each drag. */
   name: string;
-  /** The same for all of one drag, another for the next. */
-  onDrag: (to: LngLat, stroke: string) => void;
+  /** `to` is WGS-84. `dragId` is the same for all moves of one drag, and another one for the next drag. */
+  onDrag: (to: LngLat, dragId: string) => void;
   onDrop?: () => void;
   children: ReactNode;
 }
 
-interface Drag {
+interface HandleDrag {
   pointerId: number;
-  /** From the pointer to the place that is held. */
+  /** From the pointer to the point, CSS pixels. */
   x: number;
   y: number;
-  stroke: string;
+  dragId: string;
 }
 
 export function PenHandle({ view, at, side: wanted = 'below', name, onDrag, onDrop, children }: PenHandleProps) {
-  const drag = useRef<Drag | null>(null);
-  const strokes = useRef(0);
-  // While it is dragged it does not change sides.
-  const [kept, setKept] = useState<Side | null>(null);
+  const drag = useRef<HandleDrag | null>(null);
+  const dragCount = useRef(0);
+  // During a drag the handle stays on its side.
+  const [draggedSide, setDraggedSide] = useState<HandleSide | null>(null);
   const held = view.toScreen(at);
-  const side = kept ?? handleSide(held, wanted, view.free);
+  const side = draggedSide ?? handleSide(held, wanted, view.free);
   const offset = handleOffset(side);
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    strokes.current += 1;
+    dragCount.current += 1;
     drag.current = {
       pointerId: event.pointerId,
       x: held.x - event.clientX,
       y: held.y - event.clientY,
-      stroke: `${name} ${strokes.current}`,
+      dragId: `${name} ${dragCount.current}`,
     };
-    setKept(side);
+    setDraggedSide(side);
   };
   const pull = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const { current } = drag;
     if (current?.pointerId !== pointerId) return;
     const to: ScreenPoint = { x: clientX + current.x, y: clientY + current.y };
-    onDrag(view.toGround(to), current.stroke);
+    onDrag(view.toGround(to), current.dragId);
   };
   const drop = ({ pointerId }: PointerEvent) => {
     if (drag.current?.pointerId !== pointerId) return;
     drag.current = null;
-    setKept(null);
+    setDraggedSide(null);
     onDrop?.();
   };
 
@@ -64,12 +67,12 @@ export function PenHandle({ view, at, side: wanted = 'below', name, onDrag, onDr
     <div
       className="pen-handle"
       data-name={name}
-      data-held={kept !== null}
+      data-held={draggedSide !== null}
       aria-hidden="true"
       style={{
-        inlineSize: HANDLE,
-        blockSize: HANDLE,
-        transform: `translate(${held.x + offset.x - HANDLE / 2}px, ${held.y + offset.y - HANDLE / 2}px)`,
+        inlineSize: HANDLE_SIZE,
+        blockSize: HANDLE_SIZE,
+        transform: `translate(${held.x + offset.x - HANDLE_SIZE / 2}px, ${held.y + offset.y - HANDLE_SIZE / 2}px)`,
       }}
       onPointerDown={grab}
       onPointerMove={pull}

@@ -1,34 +1,38 @@
-/** Where a handle stands beside what it holds, so that the finger never covers it. Pure; CSS pixels. */
+/** Places a drag handle beside the point it moves, so that the finger never covers that point. CSS pixels. */
 import type { PenView } from './penView';
 import type { ScreenPoint } from '../taps/TapRouter';
 
-/** Side of the handle, and the gap between it and what it holds. */
-export const HANDLE = 48;
-export const GAP = 24;
-/** The column at the right that the map's own buttons stand in. */
-const BUTTONS = 64;
+/** Width and height of the handle. */
+export const HANDLE_SIZE = 48;
+/** Distance from the handle's edge to the point. */
+const HANDLE_GAP = 24;
+/** Width of the column of map buttons at the right edge. */
+const BUTTON_COLUMN = 64;
 
-export type Side = 'below' | 'above' | 'right' | 'left';
-const FLIPPED: Record<Side, Side> = { below: 'above', above: 'below', right: 'left', left: 'right' };
+export type HandleSide = 'below' | 'above' | 'right' | 'left';
+const OPPOSITE: Record<HandleSide, HandleSide> = { below: 'above', above: 'below', right: 'left', left: 'right' };
 
-/** Middle of the handle, seen from what it holds. */
-export function handleOffset(side: Side): ScreenPoint {
-  const away = GAP + HANDLE / 2;
+/** The way from the point to the middle of its handle. */
+export function handleOffset(side: HandleSide): ScreenPoint {
+  const away = HANDLE_GAP + HANDLE_SIZE / 2;
   return { below: { x: 0, y: away }, above: { x: 0, y: -away }, right: { x: away, y: 0 }, left: { x: -away, y: 0 } }[
     side
   ];
 }
 
-/** The side that is wanted, or the opposite one where that leaves the handle farther within the free part. */
-export function handleSide(held: ScreenPoint, wanted: Side, free: PenView['free']): Side {
-  const beyond = (side: Side) => {
+/**
+ * The preferred side, or the opposite one where more of the handle then lies in the free area.
+ * @param held the point on the screen
+ */
+export function handleSide(held: ScreenPoint, preferred: HandleSide, free: PenView['free']): HandleSide {
+  const overhang = (side: HandleSide) => {
     const offset = handleOffset(side);
     const [x, y] = [held.x + offset.x, held.y + offset.y];
-    const margin = HANDLE / 2;
+    const margin = HANDLE_SIZE / 2;
     return (
-      Math.max(0, free.left + margin - x, x - free.right + BUTTONS + margin) +
+      Math.max(0, free.left + margin - x, x - free.right + BUTTON_COLUMN + margin) +
       Math.max(0, free.top + margin - y, y - free.bottom + margin)
     );
   };
-  return beyond(FLIPPED[wanted]) < beyond(wanted) ? FLIPPED[wanted] : wanted;
+  return overhang(OPPOSITE[preferred]) < overhang(preferred) ? OPPOSITE[preferred] : preferred;
 }

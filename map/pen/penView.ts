@@ -1,63 +1,64 @@
-/** How the map lies on the screen now, for what is drawn above it in the page: places to pixels and back, and the part that is free. */
+/** Converts between map points and screen pixels, for drawing tools in the page above the map. */
 import type { Map as MapInstance } from 'maplibre-gl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { freeOffset, type Size, usable } from '../camera/freeArea';
+import { freeOffset, type MapSize, usableInsets } from '../camera/freeArea';
 import { type Datum, fromMap, type LngLat, toMap } from '../geo/datum';
+import { METRES_PER_DEGREE } from '../geo/mercator';
 import { useMapScene } from '../mapScene';
 import { type Insets, useSafeArea } from '../camera/safeArea';
 import type { ScreenPoint } from '../taps/TapRouter';
 
+/** The map as it lies on the screen in one frame. */
 export interface PenView {
-  /** CSS pixels from the map's top left corner; WGS-84 in. */
-  toScreen: (place: LngLat) => ScreenPoint;
-  /** WGS-84 out. */
+  /** From WGS-84 to CSS pixels from the map's top left corner. */
+  toScreen: (point: LngLat) => ScreenPoint;
+  /** From CSS pixels to WGS-84. */
   toGround: (point: ScreenPoint) => LngLat;
-  /** What bars and sheets leave free, CSS pixels. */
+  /** The free area, which no bar or sheet covers, CSS pixels. */
   free: { left: number; top: number; right: number; bottom: number };
-  /** The middle of the free part, where the cross stands, and the place below it. */
-  cross: ScreenPoint;
+  /** The middle of the free area, where the crosshair stands. */
+  crosshair: ScreenPoint;
+  /** The point under the crosshair, WGS-84. */
   centre: LngLat;
-  /** On the ground, at the cross. */
+  /** Metres on the ground per CSS pixel, at the crosshair. */
   metresPerPixel: number;
 }
 
-/** Metres of a degree of latitude, mean earth radius 6,371,008.8 m. */
-const DEGREE = 111_195;
-
+/** @param size of the map, CSS pixels. @param insets what bars and sheets cover */
 export function penView(
   map: Pick<MapInstance, 'project' | 'unproject'>,
   datum: Datum,
-  size: Size,
+  size: MapSize,
   insets: Insets,
 ): PenView {
-  const toScreen = (place: LngLat) => {
-    const { x, y } = map.project([...toMap(datum, place)]);
+  const toScreen = (point: LngLat) => {
+    const { x, y } = map.project([...toMap(datum, point)]);
     return { x, y };
   };
   const toGround = ({ x, y }: ScreenPoint) => {
     const { lng, lat } = map.unproject([x, y]);
     return fromMap(datum, [lng, lat]);
   };
-  const { left, top, right, bottom } = usable(insets, size);
+  const { left, top, right, bottom } = usableInsets(insets, size);
   const [dx, dy] = freeOffset(insets, size);
-  const cross = { x: size.width / 2 + dx, y: size.height / 2 + dy };
-  const centre = toGround(cross);
-  const [, above] = toGround({ x: cross.x, y: cross.y - 1 });
+  const crosshair = { x: size.width / 2 + dx, y: size.height / 2 + dy };
+  const centre = toGround(crosshair);
+  const [, above] = toGround({ x: crosshair.x, y: crosshair.y - 1 });
   return {
     toScreen,
     toGround,
     free: { left, top, right: size.width - right, bottom: size.height - bottom },
-    cross,
+    crosshair,
     centre,
-    metresPerPixel: Math.abs(above - centre[1]) * DEGREE,
+    metresPerPixel: Math.abs(above - centre[1]) * METRES_PER_DEGREE,
   };
 }
 
-/** The view as it is now, for those who draw every frame, and for those who only ask when something is pressed. */
-export class PenViews {
+/** Holds the current PenView: components that draw every frame subscribe, others read it when something is pressed. */
+export class PenViewStore {
   private view: PenView | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly resting = new Set<() => void>();
+  private readonly restListeners = new Set<() => void>();
 
   /** Null while there is no map. */
   readonly read = () => this.view;
@@ -67,27 +68,32 @@ export class PenViews {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Calls back when the camera has come to rest. */
+  /** Calls `listener` when the camera has stopped. Returns a function that ends it. */
   readonly onRest = (listener: () => void) => {
-    this.resting.add(listener);
-    return () => void this.resting.delete(listener);
+    this.restListeners.add(listener);
+    return () => void this.restListeners.delete(listener);
   };
 
+  /** Sets the view and notifies the subscribers. */
   show(view: PenView | null) {
     this.view = view;
     for (const listener of this.listeners) listener();
   }
 
+  /** Notifies the listeners of `onRest`. */
   rest() {
-    for (const listener of this.resting) listener();
+    for (const listener of this.restListeners) listener();
   }
 }
 
-/** Keeps up with every frame in which the camera or the free part moves; the component itself is not rendered for it. */
-export function usePenViews(): PenViews {
+/**
+ * A store that is updated in every frame in which the camera or the free area moves. The calling component does not
+ * render for it.
+ */
+export function usePenViewStore(): PenViewStore {
   const { map, datum } = useMapScene();
   const insets = useSafeArea();
-  const [views] = useState(() => new PenViews());
+  const [views] = useState(() => new PenViewStore());
   useEffect(() => {
     if (!map) return undefined;
     const measure = () => {
@@ -110,5 +116,5 @@ export function usePenViews(): PenViews {
   return views;
 }
 
-/** Renders with every frame of it. */
-export const usePenView = (views: PenViews): PenView | null => useSyncExternalStore(views.subscribe, views.read);
+/** The current PenView; renders the component in every frame in which it changes. */
+export const usePenView = (views: PenViewStore): PenView | null => useSyncExternalStore(views.subscribe, views.read);

@@ -1,22 +1,25 @@
-/** While somebody draws, the map's finger belongs to the pen: taps and keys come here, and no overlay answers. */
+/**
+ * Input of the drawing tool, the pen. While it is active it gets all taps and keys on the map, and no overlay gets any.
+ */
 import type { MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromMap, type LngLat } from '../geo/datum';
 import { useMapScene } from '../mapScene';
 import type { ScreenPoint } from '../taps/TapRouter';
-import { useTapsClosed } from '../taps/useLayerTap';
+import { useTapsSuspended } from '../taps/useLayerTap';
 import { useMediaQuery } from '../useMediaQuery';
 
-interface Pen {
-  /** `at` is WGS-84, `point` where the finger was. */
+interface PenHandlers {
+  /** `at` is the tapped point in WGS-84, `point` the same point on the screen. */
   onTap: (at: LngLat, point: ScreenPoint) => void;
   /** Keys pressed while the map itself has the focus. */
   onKey: (event: KeyboardEvent) => void;
 }
 
-export function usePen(active: boolean, pen: Pen): void {
+/** Sends taps and keys to `pen` while `active`. */
+export function usePen(active: boolean, pen: PenHandlers): void {
   const { map, datum } = useMapScene();
-  useTapsClosed(active);
+  useTapsSuspended(active);
   const tapped = useEffectEvent(({ lngLat, point }: MapMouseEvent) =>
     pen.onTap(fromMap(datum, [lngLat.lng, lngLat.lat]), { x: point.x, y: point.y }),
   );
@@ -26,7 +29,7 @@ export function usePen(active: boolean, pen: Pen): void {
     const canvas = map.getCanvas();
     const onTap = (event: MapMouseEvent) => tapped(event);
     const onKey = (event: KeyboardEvent) => pressed(event);
-    // Two corners in quick succession are two corners, and arrows move what is drawn.
+    // Two quick taps are two corners and not a zoom; the arrow keys move the shape and not the map.
     map.doubleClickZoom.disable();
     map.keyboard.disable();
     map.on('click', onTap);
@@ -40,7 +43,7 @@ export function usePen(active: boolean, pen: Pen): void {
   }, [map, active]);
 }
 
-/** Where a mouse is over the map, WGS-84; null for fingers, and while it is elsewhere. */
+/** The point under the mouse, WGS-84; null for touch, and while the mouse is not over the map. */
 export function usePenHover(active: boolean): LngLat | null {
   const { map, datum } = useMapScene();
   const hovers = useMediaQuery('(hover: hover)');

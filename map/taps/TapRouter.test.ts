@@ -1,8 +1,12 @@
+/** Which handler gets a tap on the map. */
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { TapDesk } from './TapRouter';
+import { TapRouter } from './TapRouter';
 
-/** A map that has these layers, bottom first, and under the finger these features, top first. */
+/**
+ * A map with these layers, from the bottom to the top, and these features under the finger and near it, from the top to
+ * the bottom.
+ */
 const mapWith = (order: string[], under: string[], near = under) =>
   ({
     getLayersOrder: () => order,
@@ -14,66 +18,65 @@ const mapWith = (order: string[], under: string[], near = under) =>
   }) as unknown as MapInstance;
 const tap = { point: { x: 10, y: 20 } } as MapMouseEvent;
 
-const desk = (...layers: string[]) => {
-  const heard: string[] = [];
-  const taps = new TapDesk();
-  for (const layer of layers) taps.answerFeatures(layer, () => heard.push(layer));
-  taps.answerEmpty(() => heard.push('nothing'));
-  return { taps, heard };
+const routerFor = (...layers: string[]) => {
+  const tapped: string[] = [];
+  const router = new TapRouter();
+  for (const layer of layers) router.onFeatureTap(layer, () => tapped.push(layer));
+  return { router, tapped };
 };
 
 describe('a tap on the map', () => {
-  it('is answered by the topmost of what lies under the finger, and by nobody else', () => {
-    const { taps, heard } = desk('areas', 'tracks');
-    taps.tapped(mapWith(['areas', 'tracks'], ['tracks', 'areas']), tap);
-    expect(heard).toEqual(['tracks']);
+  it('goes to the topmost layer under the finger, and to no other', () => {
+    const { router, tapped } = routerFor('areas', 'tracks');
+    router.route(mapWith(['areas', 'tracks'], ['tracks', 'areas']), tap);
+    expect(tapped).toEqual(['tracks']);
   });
 
-  it('is answered by a dot above a fence, and by the fence beside the dot', () => {
-    const { taps, heard } = desk('areas');
+  it('goes to a dot above a fence, and to the fence beside the dot', () => {
+    const { router, tapped } = routerFor('areas');
     let hit = true;
-    taps.answerPicks('dots', () => (hit ? () => heard.push('dots') : null));
+    router.onHitTest('dots', () => (hit ? () => tapped.push('dots') : null));
     const map = mapWith(['areas', 'dots'], ['areas']);
-    taps.tapped(map, tap);
+    router.route(map, tap);
     hit = false;
-    taps.tapped(map, tap);
-    expect(heard).toEqual(['dots', 'areas']);
+    router.route(map, tap);
+    expect(tapped).toEqual(['dots', 'areas']);
   });
 
-  it('is answered by a draft above the dots', () => {
-    const { taps, heard } = desk('draft');
-    taps.answerPicks('dots', () => () => heard.push('dots'));
-    taps.tapped(mapWith(['dots', 'draft'], ['draft']), tap);
-    expect(heard).toEqual(['draft']);
+  it('goes to a draft above the dots', () => {
+    const { router, tapped } = routerFor('draft');
+    router.onHitTest('dots', () => () => tapped.push('dots'));
+    router.route(mapWith(['dots', 'draft'], ['draft']), tap);
+    expect(tapped).toEqual(['draft']);
   });
 
-  it('finds a thin line that the finger narrowly missed, but prefers what it hit', () => {
-    const { taps, heard } = desk('tracks', 'areas');
-    taps.tapped(mapWith(['areas', 'tracks'], [], ['tracks']), tap);
-    taps.tapped(mapWith(['areas', 'tracks'], ['areas'], ['tracks']), tap);
-    expect(heard).toEqual(['tracks', 'areas']);
+  it('goes to a thin line that the finger narrowly missed, unless the finger hit something else', () => {
+    const { router, tapped } = routerFor('tracks', 'areas');
+    router.route(mapWith(['areas', 'tracks'], [], ['tracks']), tap);
+    router.route(mapWith(['areas', 'tracks'], ['areas'], ['tracks']), tap);
+    expect(tapped).toEqual(['tracks', 'areas']);
   });
 
-  it('on nothing is heard by who listens for that', () => {
-    const { taps, heard } = desk('areas');
-    taps.tapped(mapWith(['areas'], []), tap);
-    expect(heard).toEqual(['nothing']);
+  it('on nothing does nothing', () => {
+    const { router, tapped } = routerFor('areas');
+    router.route(mapWith(['areas'], []), tap);
+    expect(tapped).toEqual([]);
   });
 
-  it('is not answered while a drawing tool owns the finger', () => {
-    const { taps, heard } = desk('areas');
-    const open = taps.close();
+  it('does nothing while a drawing tool has suspended the router', () => {
+    const { router, tapped } = routerFor('areas');
+    const resume = router.suspend();
     const map = mapWith(['areas'], ['areas']);
-    taps.tapped(map, tap);
-    expect(taps.answers(map, tap)).toBe(false);
-    open();
-    taps.tapped(map, tap);
-    expect(heard).toEqual(['areas']);
+    router.route(map, tap);
+    expect(router.hasHandlerAt(map, tap)).toBe(false);
+    resume();
+    router.route(map, tap);
+    expect(tapped).toEqual(['areas']);
   });
 
-  it('is not answered for a layer that is gone', () => {
-    const { taps, heard } = desk('areas');
-    taps.tapped(mapWith([], ['areas']), tap);
-    expect(heard).toEqual(['nothing']);
+  it('does not go to a layer that is no longer on the map', () => {
+    const { router, tapped } = routerFor('areas');
+    router.route(mapWith([], ['areas']), tap);
+    expect(tapped).toEqual([]);
   });
 });

@@ -1,83 +1,78 @@
-/** Who answers a tap: every tappable layer is registered here, the topmost one under the finger is told, and nobody else. */
+/** Sends each tap on the map to one handler: that of the topmost tappable layer under the finger. */
 import type { Map as MapInstance, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
 
-/** A place on the screen, CSS pixels from the map's top left corner. */
+/** CSS pixels from the map's top left corner. */
 export interface ScreenPoint {
   x: number;
   y: number;
 }
 
-export type FeatureTap = (feature: MapGeoJSONFeature, event: MapMouseEvent) => void;
+export type FeatureTapHandler = (feature: MapGeoJSONFeature, event: MapMouseEvent) => void;
 
-/** Answers for a layer that MapLibre cannot query (a custom layer): what to do if something of it lies under the point, else null. */
-export type Pick = (point: ScreenPoint) => (() => void) | null;
+/**
+ * Hit test of a custom layer, which MapLibre cannot query. Returns what to do when something of the layer lies under
+ * the point, else null.
+ */
+export type LayerHitTest = (point: ScreenPoint) => (() => void) | null;
 
-/** Half the side of the square a finger may miss a line or an edge by, CSS pixels. */
-const SLOP = 8;
+/** CSS pixels by which a finger may miss a thin line or an edge: half the side of a square. */
+const TOLERANCE = 8;
 
-export class TapDesk {
-  private readonly features = new Map<string, FeatureTap>();
-  private readonly picks = new Map<string, Pick>();
-  private readonly empty = new Set<(event: MapMouseEvent) => void>();
-  private closed = 0;
+export class TapRouter {
+  private readonly features = new Map<string, FeatureTapHandler>();
+  private readonly hitTests = new Map<string, LayerHitTest>();
+  private suspensions = 0;
 
-  /** Each of these returns the way out. */
-  answerFeatures(layerId: string, onTap: FeatureTap) {
+  /** Handles taps on the features of a layer. Returns a function that ends it. */
+  onFeatureTap(layerId: string, onTap: FeatureTapHandler) {
     this.features.set(layerId, onTap);
     return () => void this.features.delete(layerId);
   }
 
-  answerPicks(layerId: string, pick: Pick) {
-    this.picks.set(layerId, pick);
-    return () => void this.picks.delete(layerId);
+  /** Handles taps on a custom layer. Returns a function that ends it. */
+  onHitTest(layerId: string, hitTest: LayerHitTest) {
+    this.hitTests.set(layerId, hitTest);
+    return () => void this.hitTests.delete(layerId);
   }
 
-  answerEmpty(onTap: (event: MapMouseEvent) => void) {
-    this.empty.add(onTap);
-    return () => void this.empty.delete(onTap);
+  /** Ignores all taps, because another tool owns the finger (drawing a fence). Returns a function that ends it. */
+  suspend() {
+    this.suspensions += 1;
+    return () => void (this.suspensions -= 1);
   }
 
-  /** Nobody answers while something else owns the finger (drawing a fence). */
-  close() {
-    this.closed += 1;
-    return () => void (this.closed -= 1);
+  get isSuspended() {
+    return this.suspensions > 0;
   }
 
-  /** Something else owns the finger now. */
-  get isClosed() {
-    return this.closed > 0;
+  /** Calls the handler of the topmost thing under the finger, if there is one. */
+  route(map: MapInstance, event: MapMouseEvent) {
+    if (!this.isSuspended) this.topmostHandler(map, event)?.();
   }
 
-  tapped(map: MapInstance, event: MapMouseEvent) {
-    if (this.isClosed) return;
-    const answer = this.topmost(map, event);
-    if (answer) answer();
-    else for (const onTap of this.empty) onTap(event);
+  /** True when a tap here would call a handler. The pointer's shape follows it. */
+  hasHandlerAt(map: MapInstance, event: MapMouseEvent) {
+    return !this.isSuspended && this.topmostHandler(map, event) !== null;
   }
 
-  /** Whether a tap here would be answered; the pointer's shape follows it. */
-  answers(map: MapInstance, event: MapMouseEvent) {
-    return this.closed === 0 && this.topmost(map, event) !== null;
-  }
-
-  private topmost(map: MapInstance, event: MapMouseEvent): (() => void) | null {
+  private topmostHandler(map: MapInstance, event: MapMouseEvent): (() => void) | null {
     const order = map.getLayersOrder();
-    let best: { height: number; answer: () => void } | null = null;
-    const offer = (layerId: string, answer: () => void) => {
+    let best: { height: number; handle: () => void } | null = null;
+    const offer = (layerId: string, handle: () => void) => {
       const height = order.indexOf(layerId);
-      if (!best || height > best.height) best = { height, answer };
+      if (!best || height > best.height) best = { height, handle };
     };
-    for (const [layerId, pick] of this.picks) {
-      const answer = pick(event.point);
-      if (answer) offer(layerId, answer);
+    for (const [layerId, hitTest] of this.hitTests) {
+      const handle = hitTest(event.point);
+      if (handle) offer(layerId, handle);
     }
     const feature = this.featureUnder(map, event.point);
     const onTap = feature && this.features.get(feature.layer.id);
     if (feature && onTap) offer(feature.layer.id, () => onTap(feature, event));
-    return (best as { answer: () => void } | null)?.answer ?? null;
+    return (best as { handle: () => void } | null)?.handle ?? null;
   }
 
-  /** What lies exactly under the finger wins over what it narrowly missed. */
+  /** A feature exactly under the finger wins over one that the finger narrowly missed. */
   private featureUnder(map: MapInstance, { x, y }: ScreenPoint): MapGeoJSONFeature | undefined {
     const layers = [...this.features.keys()].filter((id) => map.getLayer(id));
     if (layers.length === 0) return undefined;
@@ -85,8 +80,8 @@ export class TapDesk {
       map.queryRenderedFeatures([x, y], { layers })[0] ??
       map.queryRenderedFeatures(
         [
-          [x - SLOP, y - SLOP],
-          [x + SLOP, y + SLOP],
+          [x - TOLERANCE, y - TOLERANCE],
+          [x + TOLERANCE, y + TOLERANCE],
         ],
         { layers },
       )[0]

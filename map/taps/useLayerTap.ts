@@ -1,35 +1,31 @@
-/** The overlay that draws a layer answers its taps; of everything under the finger only the topmost does. */
+/**
+ * Hooks by which an overlay handles the taps on its layers. Of several layers under the finger, only the topmost gets
+ * the tap.
+ */
 import type { MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent } from 'react';
 import { fromMap, type LngLat } from '../geo/datum';
 import { useMapScene } from '../mapScene';
-import type { Pick } from './TapRouter';
+import type { LayerHitTest } from './TapRouter';
 
-/** Hears taps on one layer. `at` is where the finger was, WGS-84. */
+/** Calls `onTap` for taps on a layer. `at` is the tapped point, WGS-84. */
 export function useLayerTap(layerId: string, onTap: (feature: MapGeoJSONFeature, at: LngLat) => void) {
-  const { taps, datum } = useMapScene();
+  const { tapRouter, datum } = useMapScene();
   const handle = useEffectEvent((feature: MapGeoJSONFeature, { lngLat }: MapMouseEvent) =>
     onTap(feature, fromMap(datum, [lngLat.lng, lngLat.lat])),
   );
-  useEffect(() => taps.answerFeatures(layerId, (feature, event) => handle(feature, event)), [taps, layerId]);
+  useEffect(() => tapRouter.onFeatureTap(layerId, (feature, event) => handle(feature, event)), [tapRouter, layerId]);
 }
 
-/** Hears taps on a custom layer, which answers from an index of its own. */
-export function useLayerPick(layerId: string, pick: Pick) {
-  const { taps } = useMapScene();
-  const handle = useEffectEvent(pick);
-  useEffect(() => taps.answerPicks(layerId, (point) => handle(point)), [taps, layerId]);
+/** Calls `hitTest` for taps on the map, on behalf of a custom layer. */
+export function useLayerHitTest(layerId: string, hitTest: LayerHitTest) {
+  const { tapRouter } = useMapScene();
+  const handle = useEffectEvent(hitTest);
+  useEffect(() => tapRouter.onHitTest(layerId, (point) => handle(point)), [tapRouter, layerId]);
 }
 
-/** Hears taps that nothing on the map answers. `at` is WGS-84. */
-export function useMapTap(onTap: (at: LngLat) => void) {
-  const { taps, datum } = useMapScene();
-  const handle = useEffectEvent(({ lngLat }: MapMouseEvent) => onTap(fromMap(datum, [lngLat.lng, lngLat.lat])));
-  useEffect(() => taps.answerEmpty((event) => handle(event)), [taps]);
-}
-
-/** While `active`, no overlay answers taps: the finger belongs to a drawing tool. */
-export function useTapsClosed(active: boolean) {
-  const { taps } = useMapScene();
-  useEffect(() => (active ? taps.close() : undefined), [taps, active]);
+/** While `active`, no overlay gets a tap: a drawing tool handles them. */
+export function useTapsSuspended(active: boolean) {
+  const { tapRouter } = useMapScene();
+  useEffect(() => (active ? tapRouter.suspend() : undefined), [tapRouter, active]);
 }

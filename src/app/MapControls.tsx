@@ -5,7 +5,7 @@ import { positionsIn } from '../../features/positions/record';
 import { useText as useWaterText } from '../../features/water/messages';
 import type { LngLat } from '../../map/geo/datum';
 import { MapButtons } from '../../map/camera/MapButtons';
-import { OwnPosition } from '../../map/layers/OwnPositionLayers';
+import { OwnPositionLayers } from '../../map/layers/OwnPositionLayers';
 import { useCamera } from '../../map/camera/useCamera';
 import { useOwnPosition } from '../../map/layers/useOwnPosition';
 import { useAppText } from '../messages/app';
@@ -28,7 +28,7 @@ export function MapControls({ among, watersShown, onWaters }: MapControlsProps) 
   const found = own !== null;
 
   // The map goes to one's own position once, when it is first known.
-  const show = useEffectEvent(() => own && camera.flyTo(own.place));
+  const show = useEffectEvent(() => own && camera.flyTo(own.point));
   useEffect(() => {
     if (found) show();
   }, [found]);
@@ -42,7 +42,7 @@ export function MapControls({ among, watersShown, onWaters }: MapControlsProps) 
   };
   return (
     <>
-      {own && <OwnPosition own={own} />}
+      {own && <OwnPositionLayers own={own} />}
       <MapButtons
         labels={{
           group: text('mapButtons'),

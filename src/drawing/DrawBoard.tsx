@@ -7,9 +7,9 @@ import type { KeyboardEvent } from 'react';
 import type { Fault } from '../../contract/fence';
 import { movedBy } from '../../contract/fence/plane';
 import type { LngLat } from '../../contract/primitives';
-import { PenCross } from '../../map/pen/Crosshair';
+import { Crosshair } from '../../map/pen/Crosshair';
 import { PenHandle } from '../../map/pen/PenHandle';
-import { type PenView, type PenViews, usePenView } from '../../map/pen/penView';
+import { type PenView, type PenViewStore, usePenView } from '../../map/pen/penView';
 import { usePen, usePenHover } from '../../map/pen/usePen';
 import { type DrawAction, actionForKey, type DrawKey } from './drawKeys';
 import type { DrawingState } from './drawing';
@@ -22,7 +22,7 @@ import { pathOf, ShapeSvg } from './ShapeSvg';
 import { commandForTap, edgeMidpoints } from './tapCommand';
 
 interface DrawBoardProps {
-  views: PenViews;
+  views: PenViewStore;
   state: DrawingState;
   colour: string;
   faults: readonly Fault[];
@@ -107,7 +107,7 @@ function Board({ view, state, colour, faults, otherVersion, active, describedBy,
         {active && <Corners view={view} state={state} />}
         <FaultMarks view={view} draftShape={draftShape} faults={faults} />
       </svg>
-      {active && placing && <PenCross view={view} />}
+      {active && placing && <Crosshair view={view} />}
       {active && <Handles view={view} state={state} perform={perform} />}
     </div>
   );

@@ -5,7 +5,7 @@ import './drawForm.css';
 import type { ReactNode } from 'react';
 import type { Fault, FenceShape } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
-import type { PenViews } from '../../map/pen/penView';
+import type { PenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import type { DrawAction } from './drawKeys';
 import type { DrawRules } from './drawRules';
@@ -26,7 +26,7 @@ interface DrawFormProps {
   /** One sentence about the shape, and the id of the element that shows it. */
   description: string;
   describedBy: string;
-  views: PenViews;
+  views: PenViewStore;
   /** Where a new shape starts without a map, [lng, lat]. */
   centre: LngLat;
   perform: (action: DrawAction) => void;

@@ -1,6 +1,6 @@
 /** Buttons for what a drag does: they move the selected corner or the whole shape, and rotate it. */
 import { useSyncExternalStore } from 'react';
-import type { PenViews } from '../../map/pen/penView';
+import type { PenViewStore } from '../../map/pen/penView';
 import { type DrawAction, nudgeMetres, ROTATION_STEP } from './drawKeys';
 import { useDrawText } from './messages';
 import { canAddHole, type DrawingState } from './drawing';
@@ -8,7 +8,7 @@ import { ICONS } from './icons';
 
 interface MovePadProps {
   state: DrawingState;
-  views: PenViews;
+  views: PenViewStore;
   perform: (action: DrawAction) => void;
 }
 

@@ -2,7 +2,7 @@
 import './penTools.css';
 import type { ReactNode } from 'react';
 import { useMapScene } from '../../map/mapScene';
-import type { PenViews } from '../../map/pen/penView';
+import type { PenViewStore } from '../../map/pen/penView';
 import { Button } from '../ui/Button';
 import { type DrawAction, nextSize } from './drawKeys';
 import { useDrawText } from './messages';
@@ -12,7 +12,7 @@ import { linesOf, sizeOf } from './draftShape';
 
 interface PenToolsProps {
   drawing: Drawing;
-  views: PenViews;
+  views: PenViewStore;
   perform: (action: DrawAction) => void;
 }
 

@@ -1,7 +1,7 @@
 /** Carries out drawing actions: changes the drawing, keeps it in view and announces the result to screen readers. */
 import { useEffect, useEffectEvent } from 'react';
 import { movedBy } from '../../contract/fence/plane';
-import type { PenView, PenViews } from '../../map/pen/penView';
+import type { PenView, PenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import { announce } from '../ui/announce';
 import { type DrawAction, actionForKey } from './drawKeys';
@@ -13,7 +13,7 @@ interface DrawCommandsOptions {
   drawing: Drawing;
   act: (command: DrawCommand) => void;
   /** Reads the map's current view. Gives null without a map: then only panning does not work. */
-  views: PenViews;
+  views: PenViewStore;
   words: DrawWords;
   /** False while another step is open. Undo keys then do not act on the drawing. */
   active: boolean;

@@ -12,7 +12,7 @@ import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../../src/drawin
 import { useDrawCommands } from '../../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../../src/drawing/useDrawWords';
 import { useStoredDraftCamera } from '../../../src/drawing/useStoredDraftCamera';
-import { usePenViews } from '../../../map/pen/penView';
+import { usePenViewStore } from '../../../map/pen/penView';
 import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { useViewer } from '../../../src/session/useViewer';
@@ -56,7 +56,7 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const fenceText = useFenceText();
   const describedBy = useId();
   const { timeZone } = useViewer();
-  const views = usePenViews();
+  const views = usePenViewStore();
   const close = useCloseSheet(closesTo);
   const minute = useNow(60_000);
   const time = useInstantWords(minute, timeZone);

@@ -7,7 +7,7 @@ import type { DrawAction } from '../../../src/drawing/drawKeys';
 import { FaultList } from '../../../src/drawing/FaultList';
 import type { DraftShape } from '../../../src/drawing/draftShape';
 import { ShapeSizeField } from '../../../src/drawing/ShapeSizeField';
-import type { PenViews } from '../../../map/pen/penView';
+import type { PenViewStore } from '../../../map/pen/penView';
 import { useCamera } from '../../../map/camera/useCamera';
 import { Segments } from '../../../src/ui/Segments';
 import { useEditorText } from './editorMessages';
@@ -34,7 +34,7 @@ interface DraftStepsProps {
   description: string;
   describedBy: string;
   places: readonly FencePlace[];
-  views: PenViews;
+  views: PenViewStore;
   centre: LngLat;
   perform: (action: DrawAction) => void;
   onRest: (rest: DraftRest) => void;

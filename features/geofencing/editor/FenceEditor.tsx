@@ -75,7 +75,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
         key: { userId: user.userId, studentId, fenceId: edit },
         fence,
         tool: isTool(asked) ? asked : 'circle',
-        centre: camera.look()?.centre ?? [(west + east) / 2, (south + north) / 2],
+        centre: camera.current()?.centre ?? [(west + east) / 2, (south + north) / 2],
         rest: {
           name: '',
           colour: FENCE_COLOURS[0].colour,

@@ -22,7 +22,7 @@ export function VisitedPoints({ studentId }: { studentId: string }) {
     <Source id="trod" data={points} tolerance={0}>
       <Layer
         id="trod"
-        floor="tracks"
+        group="tracks"
         type="circle"
         paint={{ 'circle-radius': 2.2, 'circle-color': dark ? COLOUR.night : COLOUR.day, 'circle-opacity': 0.32 }}
       />

@@ -46,7 +46,7 @@ export function useDraftCamera({
   }, [map, rivalled]);
 
   const approach = useEffectEvent(() => {
-    const look = camera.look();
+    const look = camera.current();
     if (fresh && place && look && look.zoom < FAR) camera.flyTo([place.lng, place.lat], NEAR);
   });
   useEffect(() => {

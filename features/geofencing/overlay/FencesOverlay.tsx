@@ -6,7 +6,7 @@ import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
-import { useLetters } from '../../../map/layers/useLabelFont';
+import { useLabelFont } from '../../../map/layers/useLabelFont';
 import { useMapImage } from '../../../map/layers/useMapImage';
 import { overlayTones, HATCH, HATCHES, displayColour } from './fenceStyle';
 import { fencePolygon } from './fencePolygon';
@@ -33,7 +33,7 @@ export const FencesOverlay = memo(function FencesOverlay({
 }: FencesOverlayProps) {
   const { dark } = useMapScene();
   const { halo } = overlayTones(dark);
-  const font = useLetters();
+  const font = useLabelFont();
   // A pause ends at some minute; the shapes need not be cut again for every other.
   const paused = fences
     .filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now)
@@ -72,27 +72,27 @@ export const FencesOverlay = memo(function FencesOverlay({
     <Source id="fences" data={shapes}>
       <Layer
         id="fences-fill"
-        floor="areas"
+        group="areas"
         type="fill"
         paint={{ 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', isChosen, 0.26, 0.13] }}
       />
       <Layer
         id="fences-hatch"
-        floor="areas"
+        group="areas"
         type="fill"
         filter={['==', ['get', 'owner'], 'school']}
         paint={{ 'fill-pattern': 'fence-hatch' }}
       />
       <Layer
         id="fences-casing"
-        floor="areas"
+        group="areas"
         type="line"
         layout={{ 'line-join': 'round' }}
         paint={{ 'line-color': halo, 'line-width': ['case', isChosen, 8, 5], 'line-opacity': 0.8 }}
       />
       <Layer
         id="fences-edge"
-        floor="areas"
+        group="areas"
         type="line"
         filter={['!', ['get', 'paused']]}
         layout={{ 'line-join': 'round' }}
@@ -100,7 +100,7 @@ export const FencesOverlay = memo(function FencesOverlay({
       />
       <Layer
         id="fences-paused"
-        floor="areas"
+        group="areas"
         type="line"
         filter={['get', 'paused'] as never}
         paint={{
@@ -111,7 +111,7 @@ export const FencesOverlay = memo(function FencesOverlay({
       />
       <Layer
         id="fences-names"
-        floor="discs"
+        group="circles"
         type="symbol"
         layout={{
           'text-field': ['get', 'name'],

@@ -3,7 +3,7 @@ import { buffer, lineString, rewind } from '@turf/turf';
 import type { Polygon } from 'geojson';
 import { type FenceShape } from '../../../contract/fence';
 import { unwrapped } from '../../../contract/fence/plane';
-import { discShape } from '../../../map/geo/circlePolygon';
+import { circlePolygon } from '../../../map/geo/circlePolygon';
 
 /** Segments of a quarter circle at the ends and bends of a corridor. */
 const STEPS = 16;
@@ -14,7 +14,7 @@ export function fencePolygon(shape: FenceShape): Polygon {
     case 'polygon':
       return { type: 'Polygon', coordinates: shape.rings };
     case 'circle':
-      return discShape(shape.centre, shape.radius).geometry;
+      return circlePolygon(shape.centre, shape.radius).geometry;
     case 'corridor':
       return corridorPolygon(shape);
   }

@@ -56,7 +56,7 @@ export const PreviewOverlay = memo(function PreviewOverlay({
     <Source id="preview" data={points}>
       <Layer
         id="preview-crossings"
-        floor="discs"
+        group="circles"
         type="circle"
         paint={{
           'circle-radius': ['case', isChosen, 9, ['get', 'quiet'], 4, 6],

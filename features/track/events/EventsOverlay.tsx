@@ -35,7 +35,7 @@ export const EventsOverlay = memo(function MarksOverlay({ shape, marks, chosen, 
       <Source id="track-events" data={shape}>
         <Layer
           id="track-events"
-          floor="dots"
+          group="dots"
           type="symbol"
           layout={{
             'icon-image': ['get', 'icon'],

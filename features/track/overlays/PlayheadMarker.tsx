@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { LngLat } from '../../../map/geo/datum';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useMapScene } from '../../../map/mapScene';
-import { useMapMark } from '../../../map/layers/useMapMarker';
+import { useMapMarker } from '../../../map/layers/useMapMarker';
 import type { PlayheadMoment, Replay } from '../replay/Replay';
 
 class Ring {
@@ -37,7 +37,7 @@ export function PlayheadMarker({ replay, following, onGrabbed }: PlayheadMarkPro
   const { map } = useMapScene();
   const camera = useCamera();
   const [ring] = useState(() => new Ring());
-  const { moveTo } = useMapMark(ring.element);
+  const { moveTo } = useMapMarker(ring.element);
 
   useEffect(() => {
     const show = (moment: PlayheadMoment) => {

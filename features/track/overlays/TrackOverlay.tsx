@@ -3,12 +3,12 @@ import type { FeatureCollection } from 'geojson';
 import { memo } from 'react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
 import type { LngLat } from '../../../map/geo/datum';
-import { Chosen, ifChosen } from '../../../map/layers/SelectedFeature';
+import { SelectedFeature, ifSelected } from '../../../map/layers/SelectedFeature';
 import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
-import { useLetters } from '../../../map/layers/useLabelFont';
+import { useLabelFont } from '../../../map/layers/useLabelFont';
 import { useMapImage } from '../../../map/layers/useMapImage';
 import { type ColourBy, lineColour, looksOf } from './trackLooks';
 import type { TrackShapes } from './trackShapes';
@@ -55,7 +55,7 @@ export const TrackOverlay = memo(function TrackOverlay({
 }: TrackOverlayProps) {
   const { dark } = useMapScene();
   const looks = looksOf(dark);
-  const font = useLetters();
+  const font = useLabelFont();
 
   useMapImage('track-chevron', CHEVRON, dark ? PENS.night : PENS.day);
 
@@ -71,18 +71,18 @@ export const TrackOverlay = memo(function TrackOverlay({
       <Source id="track-pieces" data={shapes.pieces} promoteId="segment">
         <Layer
           id="track-gaps"
-          floor="tracks"
+          group="tracks"
           type="line"
           filter={IS_GAP}
           paint={{
-            'line-color': ifChosen(looks.chosen, looks.gap),
-            'line-width': ifChosen(4, 3),
+            'line-color': ifSelected(looks.chosen, looks.gap),
+            'line-width': ifSelected(4, 3),
             'line-dasharray': [1, 2.5],
           }}
         />
         <Layer
           id="track-touch"
-          floor="tracks"
+          group="tracks"
           type="line"
           filter={IS_TRIP}
           layout={ROUND}
@@ -90,30 +90,30 @@ export const TrackOverlay = memo(function TrackOverlay({
         />
         <Layer
           id="track-casing"
-          floor="tracks"
+          group="tracks"
           type="line"
           filter={IS_TRIP}
           layout={ROUND}
           paint={{
-            'line-color': ifChosen(looks.chosen, looks.casing),
-            'line-width': ifChosen(12, 8),
+            'line-color': ifSelected(looks.chosen, looks.casing),
+            'line-width': ifSelected(12, 8),
             'line-offset': ASIDE,
           }}
         />
         <Layer
           id="track-line"
-          floor="tracks"
+          group="tracks"
           type="line"
           filter={IS_TRIP}
           layout={ROUND}
           paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }}
         />
-        <Chosen feature={chosen.segment < 0 ? null : chosen.segment} />
+        <SelectedFeature feature={chosen.segment < 0 ? null : chosen.segment} />
       </Source>
       <Source id="track-trips" data={shapes.trips}>
         <Layer
           id="track-direction"
-          floor="discs"
+          group="circles"
           type="symbol"
           layout={{
             'symbol-placement': 'line',
@@ -129,7 +129,7 @@ export const TrackOverlay = memo(function TrackOverlay({
       <Source id="track-places" data={shapes.places} promoteId="place">
         <Layer
           id="track-ends"
-          floor="discs"
+          group="circles"
           type="circle"
           filter={['in', ['get', 'kind'], ['literal', ['start', 'end']]]}
           paint={{
@@ -141,13 +141,13 @@ export const TrackOverlay = memo(function TrackOverlay({
         />
         <Layer
           id="track-stays"
-          floor="discs"
+          group="circles"
           type="circle"
           filter={['==', ['get', 'kind'], 'stay']}
           paint={{
             // Area grows with time, so that eight hours are not a hundred times five minutes.
             'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'minutes']], 2.2, 8, 22, 22],
-            'circle-color': ifChosen(looks.chosen, looks.place),
+            'circle-color': ifSelected(looks.chosen, looks.place),
             'circle-opacity': 0.82,
             'circle-stroke-color': looks.placeEdge,
             'circle-stroke-width': 2.5,
@@ -155,7 +155,7 @@ export const TrackOverlay = memo(function TrackOverlay({
         />
         <Layer
           id="track-names"
-          floor="discs"
+          group="circles"
           type="symbol"
           filter={['==', ['get', 'kind'], 'stay']}
           layout={{
@@ -178,13 +178,13 @@ export const TrackOverlay = memo(function TrackOverlay({
           }}
           paint={{ 'text-color': looks.ink, 'text-halo-color': looks.halo, 'text-halo-width': 1.8 }}
         />
-        <Chosen feature={chosen.place < 0 ? null : chosen.place} />
+        <SelectedFeature feature={chosen.place < 0 ? null : chosen.place} />
       </Source>
       {doubted && (
         <Source id="track-doubted" data={doubted}>
           <Layer
             id="track-doubted"
-            floor="discs"
+            group="circles"
             type="circle"
             paint={{
               'circle-radius': 5,

@@ -11,7 +11,7 @@ export function UsualTripsOverlay({ shape }: { shape: FeatureCollection }) {
     <Source id="track-usual" data={shape}>
       <Layer
         id="track-usual"
-        floor="areas"
+        group="areas"
         type="line"
         layout={{ 'line-cap': 'round', 'line-join': 'round' }}
         paint={{ 'line-color': looksOf(dark).usual, 'line-width': 7, 'line-opacity': 0.22 }}

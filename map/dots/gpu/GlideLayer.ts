@@ -1,159 +1,142 @@
 /**
- * Dots, clusters and names on the GPU, as a MapLibre custom layer. Each instance carries where it was, where it goes and when, and the
- * vertex shader interpolates: a fix costs the main thread one write, and a frame one small upload. It draws what its stage arranges.
+ * Draws dots, clusters and names with the GPU, as a MapLibre custom layer. Each instance carries its start, its target
+ * and their times, and the vertex shader interpolates: a fix costs the main thread one write, and a frame one small
+ * upload.
  */
 import type { CustomLayerInterface, Map as MapInstance } from 'maplibre-gl';
-import { MARK_GLYPHS, NAME_GLYPHS } from './glyphSpecs';
-import { GlyphAtlas } from './GlyphAtlas';
-import { type DotLooks, tonesOf } from '../dotStyle';
-import { markPrograms, type MarkPrograms } from './markerPrograms';
-import { type Picture, SHEETS, type SheetName } from './dotFrame';
-import { Quads, Sheet } from './InstanceTexture';
-import { SpriteSheet } from './SpriteAtlas';
+import { dotColours, type DotStyles } from '../dotStyle';
+import { type BatchName, BATCHES, type DotFrame } from './dotFrame';
+import { GlyphAtlas, LETTER_GLYPHS, NAME_GLYPHS } from './GlyphAtlas';
+import { InstanceTexture, QuadIndexBuffer } from './InstanceTexture';
+import { markerPrograms, type MarkerPrograms } from './markerPrograms';
+import { SpriteAtlas } from './SpriteAtlas';
 
-export interface Stage {
-  picture: Picture;
-  /** Called before each frame: arranges anew what has to be. */
+/** Provides the frames that the layer draws. Times are seconds of the layer's clock. */
+export interface DotFrameSource {
+  frame: DotFrame;
+  /** Called before each frame; renews `frame` where needed. */
   prepare: (map: MapInstance, now: number) => void;
-  /** Seconds until the picture changes by itself; 0 for the very next frame, null for never. */
-  restless: (map: MapInstance, now: number) => number | null;
+  /** Seconds until the next frame is due; 0 for the very next one, null when nothing moves. */
+  nextFrameIn: (map: MapInstance, now: number) => number | null;
 }
 
-interface Drawing {
-  gl: WebGL2RenderingContext;
-  programs: MarkPrograms;
-  sheets: Readonly<Record<SheetName, Sheet>>;
-  quads: Quads;
-  markGlyphs: GlyphAtlas;
-  nameGlyphs: GlyphAtlas;
-  sprites: SpriteSheet | null;
+interface GpuResources {
+  programs: MarkerPrograms;
+  textures: Readonly<Record<BatchName, InstanceTexture>>;
+  quads: QuadIndexBuffer;
+  letters: GlyphAtlas;
+  names: GlyphAtlas;
+  sprites: SpriteAtlas | null;
 }
 
 export class GlideLayer implements CustomLayerInterface {
   readonly id: string;
   readonly type = 'custom' as const;
   readonly renderingMode = '2d' as const;
-  private readonly stage: Stage;
+  private readonly source: DotFrameSource;
   private readonly clock: () => number;
-  private drawing: Drawing | null = null;
+  private resources: GpuResources | null = null;
   private map: MapInstance | null = null;
-  private wakesAt = Infinity;
+  private nextFrameAt = Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private looks: DotLooks = {};
+  private styles: DotStyles = {};
   private dark = false;
   private pulsing = true;
 
-  /** `clock` gives seconds that only go forward. */
-  constructor(id: string, stage: Stage, clock: () => number) {
+  /** @param clock seconds that only go forward */
+  constructor(id: string, source: DotFrameSource, clock: () => number) {
     this.id = id;
-    this.stage = stage;
+    this.source = source;
     this.clock = clock;
   }
 
-  /** Where letters come from; null while the layer is not on a map. */
-  get glyphs(): { marks: GlyphAtlas; names: GlyphAtlas } | null {
-    return this.drawing && { marks: this.drawing.markGlyphs, names: this.drawing.nameGlyphs };
+  /** The glyph atlases; null while the layer is not on a map. */
+  get glyphs(): { letters: GlyphAtlas; names: GlyphAtlas } | null {
+    return this.resources && { letters: this.resources.letters, names: this.resources.names };
   }
 
-  paintWith(looks: DotLooks, dark: boolean, pulsing: boolean) {
-    this.looks = looks;
+  setStyles(styles: DotStyles, dark: boolean, pulsing: boolean) {
+    this.styles = styles;
     this.dark = dark;
     this.pulsing = pulsing;
-    this.drawing?.sprites?.dispose();
-    if (this.drawing) this.drawing.sprites = null;
+    this.resources?.sprites?.dispose();
+    if (this.resources) this.resources.sprites = null;
     this.map?.triggerRepaint();
   }
 
-  /** Also after a lost context: everything the GPU knew is made again. */
+  /** MapLibre also calls this after a lost context, so it creates all GPU resources anew. */
   onAdd(map: MapInstance, gl: WebGL2RenderingContext) {
     this.map = map;
     const ratio = map.getPixelRatio();
-    this.drawing = {
-      gl,
-      programs: markPrograms(gl),
-      sheets: {
-        circles: new Sheet(gl),
-        names: new Sheet(gl),
-        dots: new Sheet(gl),
-        clusters: new Sheet(gl),
-        above: new Sheet(gl),
-        selectedName: new Sheet(gl),
+    this.resources = {
+      programs: markerPrograms(gl),
+      textures: {
+        circles: new InstanceTexture(gl),
+        names: new InstanceTexture(gl),
+        dots: new InstanceTexture(gl),
+        clusters: new InstanceTexture(gl),
+        above: new InstanceTexture(gl),
+        selectedName: new InstanceTexture(gl),
       },
-      quads: new Quads(gl),
-      markGlyphs: new GlyphAtlas(gl, MARK_GLYPHS, ratio),
-      nameGlyphs: new GlyphAtlas(gl, NAME_GLYPHS, ratio),
+      quads: new QuadIndexBuffer(gl),
+      letters: new GlyphAtlas(gl, LETTER_GLYPHS, ratio),
+      names: new GlyphAtlas(gl, NAME_GLYPHS, ratio),
       sprites: null,
     };
-    this.stage.picture.forgotten = true;
+    this.source.frame.glyphsLost = true;
   }
 
   onRemove() {
     clearTimeout(this.timer);
-    const { drawing } = this;
-    for (const part of drawing
-      ? [
-          ...Object.values(drawing.programs),
-          ...Object.values(drawing.sheets),
-          drawing.quads,
-          drawing.markGlyphs,
-          drawing.nameGlyphs,
-          drawing.sprites,
-        ]
-      : [])
-      part?.dispose();
-    this.drawing = this.map = null;
+    if (this.resources) {
+      const { programs, textures, quads, letters, names, sprites } = this.resources;
+      for (const part of [...Object.values(programs), ...Object.values(textures), quads, letters, names, sprites])
+        part?.dispose();
+    }
+    this.resources = this.map = null;
   }
 
   render(gl: WebGL2RenderingContext) {
-    const { drawing, map, stage } = this;
-    if (!drawing || !map) return;
+    const { resources, map, source } = this;
+    if (!resources || !map) return;
     const now = this.clock();
-    stage.prepare(map, now);
+    source.prepare(map, now);
     gl.disable(gl.DEPTH_TEST);
     gl.disable(gl.STENCIL_TEST);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    const tones = tonesOf(this.dark);
-    drawing.sprites ??= new SpriteSheet(gl, this.looks, tones, this.dark, map.getPixelRatio());
+    const { styles, dark, pulsing } = this;
+    const colours = dotColours(dark);
+    const sprites = (resources.sprites ??= new SpriteAtlas(gl, styles, colours, dark, map.getPixelRatio()));
     gl.activeTexture(gl.TEXTURE1);
-    gl.bindTexture(gl.TEXTURE_2D, drawing.sprites.texture);
+    gl.bindTexture(gl.TEXTURE_2D, sprites.texture);
     gl.activeTexture(gl.TEXTURE0);
-    for (const name of SHEETS) {
-      const instances = stage.picture[name];
+    for (const name of BATCHES) {
+      const instances = source.frame[name];
       if (instances.count === 0) continue;
-      const program = drawing.programs[PROGRAM[name]];
-      const glyphs = name === 'names' || name === 'selectedName' ? drawing.nameGlyphs : drawing.markGlyphs;
+      const glyphs = name === 'names' || name === 'selectedName' ? resources.names : resources.letters;
       gl.bindTexture(gl.TEXTURE_2D, glyphs.texture);
-      program.use({
-        map,
-        now,
-        picture: stage.picture,
-        looks: this.looks,
-        dark: this.dark,
-        tones,
-        pulsing: this.pulsing,
-        glyphs,
-        sprites: drawing.sprites,
-      });
-      drawing.sheets[name].draw(instances, drawing.quads);
+      const program = resources.programs[PROGRAM[name]];
+      program.use({ map, now, frame: source.frame, styles, dark, colours, pulsing, glyphs, sprites });
+      resources.textures[name].draw(instances, resources.quads);
     }
-    this.wakeAfter(stage.restless(map, now));
+    this.scheduleNextFrame(source.nextFrameIn(map, now));
   }
 
-  /** Sees to it that a frame is drawn in so many seconds at the latest. */
-  wakeWithin(seconds: number) {
+  /** Makes sure that a frame is drawn within this time. */
+  requestFrameWithin(seconds: number) {
     const at = this.clock() + seconds;
-    if (at >= this.wakesAt) return;
+    if (at >= this.nextFrameAt) return;
     clearTimeout(this.timer);
-    this.wakesAt = at;
+    this.nextFrameAt = at;
     if (seconds <= 0.02) this.map?.triggerRepaint();
     else this.timer = setTimeout(() => this.map?.triggerRepaint(), seconds * 1000);
   }
 
-  private wakeAfter(seconds: number | null) {
+  private scheduleNextFrame(seconds: number | null) {
     clearTimeout(this.timer);
-    this.wakesAt = Infinity;
-    if (seconds !== null) this.wakeWithin(seconds);
+    this.nextFrameAt = Infinity;
+    if (seconds !== null) this.requestFrameWithin(seconds);
   }
 }
 
@@ -164,4 +147,4 @@ const PROGRAM = {
   clusters: 'cluster',
   above: 'sprite',
   selectedName: 'name',
-} as const satisfies Record<SheetName, keyof MarkPrograms>;
+} as const satisfies Record<BatchName, keyof MarkerPrograms>;

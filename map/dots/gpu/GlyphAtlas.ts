@@ -1,30 +1,42 @@
-/** Letters as a texture: what is shown is written once by the device's own fonts, and what was not shown for longest makes room. */
-import { CellBook } from './GlyphCells';
+/**
+ * A texture with the texts on the map: letters, counts and names. Each text is drawn once with the device's own fonts.
+ */
+import { GlyphCells } from './GlyphCells';
 
-export interface GlyphSpec {
+interface GlyphSpec {
   /** Size of one cell, CSS pixels. */
   width: number;
   height: number;
-  /** CSS font, size included. */
+  /** CSS font, with its size. */
   font: string;
-  /** Width of the letters' halo, CSS pixels; 0 for none. */
+  /** Width of the halo around the text, CSS pixels; 0 for none. */
   halo: number;
 }
 
-const SIDE = 2048;
+const SYSTEM = '-apple-system, "PingFang SC", "HarmonyOS Sans SC"';
+const FAMILY = `${SYSTEM}, "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif`;
 
-/** Red holds the letters, green their halo with them. Cell 0 is empty. */
+/** A letter or a count on a disc. As large as a disc with its shadow, so that both share one rectangle. */
+export const LETTER_GLYPHS: GlyphSpec = { width: 38, height: 38, font: `600 14px ${FAMILY}`, halo: 0 };
+
+/** A name below a dot. */
+export const NAME_GLYPHS: GlyphSpec = { width: 116, height: 18, font: `500 12px ${FAMILY}`, halo: 2 };
+
+/** Width and height of the texture, device pixels. */
+const TEXTURE_SIZE = 2048;
+
+/** The red channel holds the text, the green channel the text with its halo. Cell 0 is empty. */
 export class GlyphAtlas {
+  readonly texture: WebGLTexture;
   readonly columns: number;
-  private readonly book: CellBook;
+  /** Width and height of a cell as shares of the texture. */
+  readonly cellShare: readonly [number, number];
+  private readonly cells: GlyphCells;
   private readonly widths = new Map<string, number>();
-  private readonly pen: CanvasRenderingContext2D | null;
+  private readonly canvas2d: CanvasRenderingContext2D | null;
   private readonly spec: GlyphSpec;
   private readonly scale: number;
   private readonly gl: WebGL2RenderingContext;
-  readonly texture: WebGLTexture;
-  /** The cell's share of the texture, across and down. */
-  readonly cell: readonly [number, number];
 
   constructor(gl: WebGL2RenderingContext, spec: GlyphSpec, pixelRatio: number) {
     this.gl = gl;
@@ -33,37 +45,38 @@ export class GlyphAtlas {
     const canvas = document.createElement('canvas');
     canvas.width = Math.ceil(spec.width * this.scale);
     canvas.height = Math.ceil(spec.height * this.scale);
-    this.pen = canvas.getContext('2d', { willReadFrequently: true });
-    this.columns = Math.floor(SIDE / canvas.width);
-    this.book = new CellBook(this.columns * Math.floor(SIDE / canvas.height));
-    this.cell = [canvas.width / SIDE, canvas.height / SIDE];
+    this.canvas2d = canvas.getContext('2d', { willReadFrequently: true });
+    this.columns = Math.floor(TEXTURE_SIZE / canvas.width);
+    this.cells = new GlyphCells(this.columns * Math.floor(TEXTURE_SIZE / canvas.height));
+    this.cellShare = [canvas.width / TEXTURE_SIZE, canvas.height / TEXTURE_SIZE];
     this.texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
-    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RG8, SIDE, SIDE);
+    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RG8, TEXTURE_SIZE, TEXTURE_SIZE);
     for (const wrap of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, wrap, gl.CLAMP_TO_EDGE);
     for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
       gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
   }
 
-  /** Before each arrangement. */
-  begin() {
-    this.book.begin();
+  /** Call before each layout: texts that the layout does not use may lose their cells. */
+  beginLayout() {
+    this.cells.beginLayout();
   }
 
-  /** The cell of a text, written now if it was not there; the empty one when there is no room left. */
+  /** Returns the cell of a text, and draws the text if it is new; returns the empty cell when there is no room. */
   cellOf(text: string): number {
-    const { cell, fresh } = this.book.claim(text);
-    if (fresh) this.write(text, cell);
+    const { cell, fresh } = this.cells.claim(text);
+    if (fresh) this.draw(text, cell);
     return cell;
   }
 
-  /** Width of a text as it is written, CSS pixels, at most a cell's. */
+  /** Width of a text with its halo, CSS pixels; at most the width of a cell. */
   widthOf(text: string): number {
+    const { canvas2d, spec } = this;
     const known = this.widths.get(text);
-    if (known !== undefined || !this.pen) return known ?? this.spec.width;
-    this.pen.setTransform(1, 0, 0, 1, 0, 0);
-    this.pen.font = this.spec.font;
-    const width = Math.min(this.spec.width, this.pen.measureText(text).width + 2 * this.spec.halo);
+    if (known !== undefined || !canvas2d) return known ?? spec.width;
+    canvas2d.setTransform(1, 0, 0, 1, 0, 0);
+    canvas2d.font = spec.font;
+    const width = Math.min(spec.width, canvas2d.measureText(text).width + 2 * spec.halo);
     this.widths.set(text, width);
     return width;
   }
@@ -72,30 +85,36 @@ export class GlyphAtlas {
     this.gl.deleteTexture(this.texture);
   }
 
-  private write(text: string, cell: number) {
-    const { pen, gl, spec } = this;
-    if (!pen) return;
-    const { width, height } = pen.canvas;
-    const coverage = (draw: () => void) => {
-      pen.setTransform(1, 0, 0, 1, 0, 0);
-      pen.clearRect(0, 0, width, height);
-      pen.setTransform(this.scale, 0, 0, this.scale, width / 2, height / 2);
-      draw();
-      return pen.getImageData(0, 0, width, height).data;
+  private draw(text: string, cell: number) {
+    const { canvas2d, gl, spec } = this;
+    if (!canvas2d) return;
+    const { width, height } = canvas2d.canvas;
+    const rasterize = (paint: () => void) => {
+      canvas2d.setTransform(1, 0, 0, 1, 0, 0);
+      canvas2d.clearRect(0, 0, width, height);
+      canvas2d.setTransform(this.scale, 0, 0, this.scale, width / 2, height / 2);
+      paint();
+      return canvas2d.getImageData(0, 0, width, height).data;
     };
-    pen.font = spec.font;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'alphabetic';
-    pen.lineJoin = 'round';
-    pen.lineWidth = 2 * spec.halo;
-    const fits = spec.width - 2 * spec.halo;
-    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(
+    canvas2d.font = spec.font;
+    canvas2d.textAlign = 'center';
+    canvas2d.textBaseline = 'alphabetic';
+    canvas2d.lineJoin = 'round';
+    canvas2d.lineWidth = 2 * spec.halo;
+    const maxWidth = spec.width - 2 * spec.halo;
+    // All digits stand on one baseline, and all other characters on one, whatever the text.
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = canvas2d.measureText(
       /\d/.test(text) ? '0' : '国',
     );
-    const letters = coverage(() => pen.fillText(text, 0, (up - down) / 2, fits));
+    const baseline = (up - down) / 2;
+    const fill = () => canvas2d.fillText(text, 0, baseline, maxWidth);
+    const letters = rasterize(fill);
     const halo =
       spec.halo > 0
-        ? coverage(() => (pen.strokeText(text, 0, (up - down) / 2, fits), pen.fillText(text, 0, (up - down) / 2, fits)))
+        ? rasterize(() => {
+            canvas2d.strokeText(text, 0, baseline, maxWidth);
+            fill();
+          })
         : letters;
     const pixels = new Uint8Array(width * height * 2);
     for (let i = 0; i < width * height; i++) {
@@ -106,16 +125,7 @@ export class GlyphAtlas {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
-    gl.texSubImage2D(
-      gl.TEXTURE_2D,
-      0,
-      (cell % this.columns) * width,
-      Math.floor(cell / this.columns) * height,
-      width,
-      height,
-      gl.RG,
-      gl.UNSIGNED_BYTE,
-      pixels,
-    );
+    const [left, top] = [(cell % this.columns) * width, Math.floor(cell / this.columns) * height];
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, left, top, width, height, gl.RG, gl.UNSIGNED_BYTE, pixels);
   }
 }

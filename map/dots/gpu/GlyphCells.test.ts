@@ -1,16 +1,17 @@
+/** Which text gets which cell of a glyph atlas. */
 import { describe, expect, it } from 'vitest';
-import { CellBook } from './GlyphCells';
+import { GlyphCells } from './GlyphCells';
 
-/** Cell 0 is the empty one, so that there is room for two texts. */
-const book = () => {
-  const cells = new CellBook(3);
-  cells.begin();
+/** Three cells, of which cell 0 stays empty: room for two texts. */
+const twoCells = () => {
+  const cells = new GlyphCells(3);
+  cells.beginLayout();
   return cells;
 };
 
-describe('letters of the map', () => {
-  it('are written once and found again', () => {
-    const cells = book();
+describe('texts on the map', () => {
+  it('are drawn once and found again', () => {
+    const cells = twoCells();
     expect([cells.claim('李'), cells.claim('王'), cells.claim('李')]).toEqual([
       { cell: 1, fresh: true },
       { cell: 2, fresh: true },
@@ -18,18 +19,18 @@ describe('letters of the map', () => {
     ]);
   });
 
-  it('make room for others when they are no longer shown, the longest unseen first', () => {
-    const cells = book();
+  it('lose their cells when they are no longer shown, the least recently used first', () => {
+    const cells = twoCells();
     cells.claim('李');
     cells.claim('王');
-    cells.begin();
+    cells.beginLayout();
     cells.claim('李');
     expect(cells.claim('赵')).toEqual({ cell: 2, fresh: true });
     expect(cells.claim('李')).toEqual({ cell: 1, fresh: false });
   });
 
-  it('never stand in for another: when all are shown, the next stays empty', () => {
-    const cells = book();
+  it('keep their cells while they are shown: without a free cell the next text stays empty', () => {
+    const cells = twoCells();
     cells.claim('李');
     cells.claim('王');
     expect(cells.claim('赵')).toEqual({ cell: 0, fresh: false });

@@ -1,41 +1,46 @@
-/** Which text is in which cell of an atlas. What is shown now is never overwritten: a wrong name under a child would be worse than none. */
+/**
+ * Assigns the cells of a glyph atlas to texts, the least recently used cell first. A text that is shown now never loses
+ * its cell, because a wrong name below a pupil would be worse than none.
+ */
 
-interface Entry {
+interface GlyphCellUse {
   cell: number;
-  round: number;
+  /** The layout that last used the cell. */
+  layout: number;
 }
 
 /** Cell 0 stays empty. */
-export class CellBook {
-  private readonly room: number;
-  private round = 0;
+export class GlyphCells {
+  private readonly size: number;
+  private layout = 0;
   /** In the order of their last use. */
-  private readonly entries = new Map<string, Entry>();
+  private readonly uses = new Map<string, GlyphCellUse>();
 
-  constructor(room: number) {
-    this.room = room;
+  /** @param size number of cells, the empty one included */
+  constructor(size: number) {
+    this.size = size;
   }
 
-  /** A new picture is arranged: what was shown before and is not asked for again may go. */
-  begin() {
-    this.round += 1;
+  /** Starts a new layout. Texts that it does not claim may lose their cells. */
+  beginLayout() {
+    this.layout += 1;
   }
 
-  /** The text's cell, and whether it has to be written; cell 0 when all others are shown now. */
+  /** Returns the cell of a text, and whether the text must be drawn into it; cell 0 when all others are shown now. */
   claim(text: string): { cell: number; fresh: boolean } {
-    const known = this.entries.get(text);
-    const cell = known?.cell ?? this.free();
+    const known = this.uses.get(text);
+    const cell = known?.cell ?? this.freeCell();
     if (cell === 0) return { cell, fresh: false };
-    this.entries.delete(text);
-    this.entries.set(text, { cell, round: this.round });
+    this.uses.delete(text);
+    this.uses.set(text, { cell, layout: this.layout });
     return { cell, fresh: !known };
   }
 
-  private free(): number {
-    if (this.entries.size < this.room - 1) return this.entries.size + 1;
-    const [oldest] = this.entries;
-    if (!oldest || oldest[1].round === this.round) return 0;
-    this.entries.delete(oldest[0]);
+  private freeCell(): number {
+    if (this.uses.size < this.size - 1) return this.uses.size + 1;
+    const [oldest] = this.uses;
+    if (!oldest || oldest[1].layout === this.layout) return 0;
+    this.uses.delete(oldest[0]);
     return oldest[1].cell;
   }
 }

@@ -1,44 +1,55 @@
-/** What one mark, name or circle tells the GPU: a fixed number of bytes each, in the order they are painted. */
+/**
+ * The bytes that the GPU reads for each disc, badge, name or circle: a growing list of instances of equal size, in
+ * drawing order.
+ */
 
 /**
- * Bytes: 0 from.xy and to.xy, float, mercator units from the anchor; 16 begins, ends, born, float, seconds of the layer's clock;
- * 28 half its size, float, CSS pixels; 32 offset.xy from its place, float, CSS pixels; 40 turn, float, radians clockwise;
- * 44 sprite, look, flags (47 is free); 48 eight upper bounds of a cluster's shares; 56 glyph cell, uint32 (60 is free).
- * Little-endian, as WebGL reads them: four texels of four 32-bit words.
+ * Bytes per instance. Little-endian, as WebGL reads them: four texels of four 32-bit words.
+ *
+ * - 0: fromX, fromY, toX, toY; float, mercator units from the frame's anchor
+ * - 16: startsAt, endsAt, appearsAt; float, seconds from the frame's epoch
+ * - 28: halfSize; float, CSS pixels (mercator units for an accuracy circle)
+ * - 32: offsetX, offsetY; float, CSS pixels
+ * - 40: turn; float, radians clockwise
+ * - 44: sprite, styleIndex, flags; one byte each, 47 is free
+ * - 48: ringBounds; eight bytes
+ * - 56: glyphCell; uint32, 60 is free
  */
-export const STRIDE = 64;
+export const INSTANCE_BYTES = 64;
 
-/** Instances in one row of the texture they go to. */
-export const ROW_LENGTH = 64;
+/** Instances per row of the texture that holds them. */
+export const INSTANCES_PER_ROW = 64;
 
-/** A circle that beats rather than rests. */
+/** Flag of a circle that pulses. */
 export const PULSING = 1;
-/** A circle whose size is in mercator units, with a line around it; the selected name's plate. */
-export const LINED = 2;
+/** Flag of an accuracy circle with an outline, and of a name on a plate. */
+export const OUTLINED = 2;
 
 export interface Instance {
   fromX: number;
   fromY: number;
   toX: number;
   toY: number;
-  begins: number;
-  ends: number;
-  born: number;
-  half: number;
+  startsAt: number;
+  endsAt: number;
+  appearsAt: number;
+  halfSize: number;
   offsetX: number;
   offsetY: number;
+  /** Of a name: half its width, CSS pixels. */
   turn: number;
   sprite: number;
-  look: number;
+  styleIndex: number;
   flags: number;
-  shares: Uint8Array | null;
-  cell: number;
+  /** Upper bounds of a cluster's ring parts (clusterRing.ts). */
+  ringBounds: Uint8Array | null;
+  glyphCell: number;
 }
 
-/** Grows by doubling; remembers which part the GPU has not seen. */
-export class Instances {
+/** Grows by doubling, and knows which instances the GPU does not have yet. */
+export class InstanceBuffer {
   count = 0;
-  bytes = new ArrayBuffer(ROW_LENGTH * STRIDE);
+  bytes = new ArrayBuffer(INSTANCES_PER_ROW * INSTANCE_BYTES);
   private view = new DataView(this.bytes);
   private dirtyFrom = Infinity;
   private dirtyTo = 0;
@@ -49,17 +60,19 @@ export class Instances {
     this.dirtyTo = 0;
   }
 
-  /** The first and the last row with something new; null when there is none. Asked once: the asker takes it. */
+  /** Returns the first and last row that changed since the last call; null for none. */
   takeDirtyRows(): readonly [first: number, last: number] | null {
     if (this.dirtyTo <= this.dirtyFrom) return null;
-    const rows = [Math.floor(this.dirtyFrom / ROW_LENGTH), Math.floor((this.dirtyTo - 1) / ROW_LENGTH)] as const;
+    const first = Math.floor(this.dirtyFrom / INSTANCES_PER_ROW);
+    const last = Math.floor((this.dirtyTo - 1) / INSTANCES_PER_ROW);
     this.dirtyFrom = Infinity;
     this.dirtyTo = 0;
-    return rows;
+    return [first, last];
   }
 
+  /** Appends an instance. Returns its index. */
   push(instance: Instance) {
-    if ((this.count + 1) * STRIDE > this.bytes.byteLength) {
+    if ((this.count + 1) * INSTANCE_BYTES > this.bytes.byteLength) {
       const larger = new ArrayBuffer(this.bytes.byteLength * 2);
       new Uint8Array(larger).set(new Uint8Array(this.bytes));
       this.bytes = larger;
@@ -70,35 +83,19 @@ export class Instances {
     return this.count - 1;
   }
 
+  /** Overwrites the instance at an index. */
   write(index: number, instance: Instance) {
     const { view } = this;
-    const at = index * STRIDE;
-    const {
-      fromX,
-      fromY,
-      toX,
-      toY,
-      begins,
-      ends,
-      born,
-      half,
-      offsetX,
-      offsetY,
-      turn,
-      sprite,
-      look,
-      flags,
-      shares,
-      cell,
-    } = instance;
-    [fromX, fromY, toX, toY, begins, ends, born, half, offsetX, offsetY, turn].forEach((number, i) =>
+    const at = index * INSTANCE_BYTES;
+    const { fromX, fromY, toX, toY, startsAt, endsAt, appearsAt, halfSize, offsetX, offsetY, turn } = instance;
+    [fromX, fromY, toX, toY, startsAt, endsAt, appearsAt, halfSize, offsetX, offsetY, turn].forEach((number, i) =>
       view.setFloat32(at + 4 * i, number, true),
     );
-    view.setUint8(at + 44, sprite);
-    view.setUint8(at + 45, look);
-    view.setUint8(at + 46, flags);
-    for (let i = 0; i < 8; i++) view.setUint8(at + 48 + i, shares?.[i] ?? 0);
-    view.setUint32(at + 56, cell, true);
+    view.setUint8(at + 44, instance.sprite);
+    view.setUint8(at + 45, instance.styleIndex);
+    view.setUint8(at + 46, instance.flags);
+    for (let i = 0; i < 8; i++) view.setUint8(at + 48 + i, instance.ringBounds?.[i] ?? 0);
+    view.setUint32(at + 56, instance.glyphCell, true);
     this.dirtyFrom = Math.min(this.dirtyFrom, index);
     this.dirtyTo = Math.max(this.dirtyTo, index + 1);
   }

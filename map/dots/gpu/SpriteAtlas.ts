@@ -1,55 +1,52 @@
-/** The parts of marks as one texture: a disc by look, plain and selected, a tick by look, the badges. Drawn anew when the looks or the night change. */
-import { DOT_SIGNS, type DotLooks, type DotTones, MOST_LOOKS } from '../dotStyle';
-import { drawBadge, drawDisc, drawTick, type Pen, SELECTED_RADIUS } from './drawSprites';
+/** A texture with the parts of a dot: its disc (plain and selected) and course tick for each style, and the badges. */
+import { DOT_BADGES, type DotColours, type DotStyles, MAX_DOT_STYLES, SELECTED_RADIUS } from '../dotStyle';
+import { type Canvas2d, drawBadge, drawDisc, drawTick } from './drawSprites';
 
-/** Side of a cell, CSS pixels: the selected disc fits with its ring. */
+/** Side of a cell, CSS pixels: room for the selected disc with its ring. */
 export const SPRITE_SIZE = 2 * (SELECTED_RADIUS + 8);
 export const SPRITE_COLUMNS = 8;
+const ROWS = 4;
 
-/** Cells by part, a row of looks each. */
-export const spriteOf = {
-  disc: (look: number) => look,
-  selected: (look: number) => MOST_LOOKS + look,
-  tick: (look: number) => 2 * MOST_LOOKS + look,
-  selectedTick: 3 * MOST_LOOKS,
-  badge: (sign: number) => 3 * MOST_LOOKS + 1 + sign,
+/** The cell of each part. Each part has a row of the styles. */
+export const spriteCell = {
+  disc: (styleIndex: number) => styleIndex,
+  selected: (styleIndex: number) => MAX_DOT_STYLES + styleIndex,
+  tick: (styleIndex: number) => 2 * MAX_DOT_STYLES + styleIndex,
+  selectedTick: 3 * MAX_DOT_STYLES,
+  badge: (badgeIndex: number) => 3 * MAX_DOT_STYLES + 1 + badgeIndex,
 } as const;
 
-export class SpriteSheet {
+/** Is made again when the styles, or day and night, change. */
+export class SpriteAtlas {
   readonly texture: WebGLTexture;
-  /** A cell's share of the texture, across and down. */
-  readonly share = [1 / SPRITE_COLUMNS, 1 / 4] as const;
+  /** Width and height of a cell as shares of the texture. */
+  readonly cellShare = [1 / SPRITE_COLUMNS, 1 / ROWS] as const;
   private readonly gl: WebGL2RenderingContext;
 
-  constructor(gl: WebGL2RenderingContext, looks: DotLooks, tones: DotTones, dark: boolean, pixelRatio: number) {
+  constructor(gl: WebGL2RenderingContext, styles: DotStyles, colours: DotColours, dark: boolean, pixelRatio: number) {
     this.gl = gl;
     const canvas = document.createElement('canvas');
     const side = Math.ceil(SPRITE_SIZE * Math.min(pixelRatio, 3));
     canvas.width = side * SPRITE_COLUMNS;
-    canvas.height = side * 4;
-    const pen = canvas.getContext('2d');
-    const at = (cell: number, draw: (on: Pen) => void) => {
-      if (!pen) return;
-      pen.setTransform(
-        side / SPRITE_SIZE,
-        0,
-        0,
-        side / SPRITE_SIZE,
-        ((cell % SPRITE_COLUMNS) + 0.5) * side,
-        (Math.floor(cell / SPRITE_COLUMNS) + 0.5) * side,
-      );
-      draw(pen);
+    canvas.height = side * ROWS;
+    const canvas2d = canvas.getContext('2d');
+    const drawInto = (cell: number, draw: (on: Canvas2d) => void) => {
+      if (!canvas2d) return;
+      const scale = side / SPRITE_SIZE;
+      const [column, row] = [cell % SPRITE_COLUMNS, Math.floor(cell / SPRITE_COLUMNS)];
+      canvas2d.setTransform(scale, 0, 0, scale, (column + 0.5) * side, (row + 0.5) * side);
+      draw(canvas2d);
     };
-    Object.values(looks)
-      .slice(0, MOST_LOOKS)
-      .forEach(({ shape, day, night }, look) => {
+    Object.values(styles)
+      .slice(0, MAX_DOT_STYLES)
+      .forEach(({ shape, day, night }, styleIndex) => {
         const colour = dark ? night : day;
-        at(spriteOf.disc(look), (on) => drawDisc(on, shape, colour, tones, false));
-        at(spriteOf.selected(look), (on) => drawDisc(on, shape, colour, tones, true));
-        at(spriteOf.tick(look), (on) => drawTick(on, colour, tones));
+        drawInto(spriteCell.disc(styleIndex), (on) => drawDisc(on, shape, colour, colours, false));
+        drawInto(spriteCell.selected(styleIndex), (on) => drawDisc(on, shape, colour, colours, true));
+        drawInto(spriteCell.tick(styleIndex), (on) => drawTick(on, colour, colours));
       });
-    at(spriteOf.selectedTick, (on) => drawTick(on, tones.accent, tones));
-    DOT_SIGNS.forEach((sign, index) => at(spriteOf.badge(index), (on) => drawBadge(on, sign, tones)));
+    drawInto(spriteCell.selectedTick, (on) => drawTick(on, colours.accent, colours));
+    DOT_BADGES.forEach((badge, index) => drawInto(spriteCell.badge(index), (on) => drawBadge(on, badge, colours)));
 
     this.texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, this.texture);

@@ -1,27 +1,30 @@
-/** What the glide layer shows, as the stage has arranged it. */
-import { Instances } from './InstanceBuffer';
+/** Everything the dots' GPU layer draws in one frame, as InstanceWriter has written it. */
+import { InstanceBuffer } from './InstanceBuffer';
 
-/** In painter's order: circles under everything, names under the discs, alarms and the selected dot above the clusters, its name on top. */
-export const SHEETS = ['circles', 'names', 'dots', 'clusters', 'above', 'selectedName'] as const;
-export type SheetName = (typeof SHEETS)[number];
+/**
+ * The batches in drawing order: circles at the bottom, names below the discs, alarms and the selected dot above the
+ * clusters, the selected dot's name on top. Each batch is one draw call.
+ */
+export const BATCHES = ['circles', 'names', 'dots', 'clusters', 'above', 'selectedName'] as const;
+export type BatchName = (typeof BATCHES)[number];
 
-export interface Picture extends Readonly<Record<SheetName, Instances>> {
-  /** Mercator units; instances are given from here, so that single precision keeps centimetres. */
+export interface DotFrame extends Readonly<Record<BatchName, InstanceBuffer>> {
+  /** Mercator units. Instances are relative to it, so that single precision is exact to centimetres. */
   anchor: { x: number; y: number };
-  /** Seconds of the stage's clock that the instances' times count from. */
+  /** Seconds of the scene's clock. The times of the instances are relative to it. */
   epoch: number;
-  /** The glyph cells in the instances are void: the atlas is another. */
-  forgotten: boolean;
+  /** True when the glyph atlases are new, so that the glyph cells of all instances are void. */
+  glyphsLost: boolean;
 }
 
-export const newPicture = (): Picture => ({
-  circles: new Instances(),
-  names: new Instances(),
-  dots: new Instances(),
-  clusters: new Instances(),
-  above: new Instances(),
-  selectedName: new Instances(),
+export const newDotFrame = (): DotFrame => ({
+  circles: new InstanceBuffer(),
+  names: new InstanceBuffer(),
+  dots: new InstanceBuffer(),
+  clusters: new InstanceBuffer(),
+  above: new InstanceBuffer(),
+  selectedName: new InstanceBuffer(),
   anchor: { x: 0.5, y: 0.5 },
   epoch: 0,
-  forgotten: true,
+  glyphsLost: true,
 });

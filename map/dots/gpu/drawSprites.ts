@@ -1,138 +1,134 @@
-/** How the parts of a mark are drawn, each about the origin, CSS pixels. */
-import { DOT_RADIUS } from '../clusterPoints';
-import type { DotShape, DotSign, DotTones } from '../dotStyle';
+/** Draws the parts of a dot on a canvas, each around the origin, in CSS pixels. */
+import { DOT_RADIUS, type DotBadge, type DotColours, type DotShape, SELECTED_RADIUS } from '../dotStyle';
 
-export type Pen = CanvasRenderingContext2D;
+export type Canvas2d = CanvasRenderingContext2D;
 
-/** The selected disc is larger. */
-export const SELECTED_RADIUS = 20;
+/** Half the side of the square each sprite fills. */
+export const SPRITE_HALF = { disc: DOT_RADIUS + 5, selected: SELECTED_RADIUS + 6, tick: 9, badge: 9 } as const;
 
-/** Half the side of what a sprite shows. */
-export const HALF = { disc: DOT_RADIUS + 5, selected: SELECTED_RADIUS + 6, tick: 9, badge: 9 } as const;
-
-const circle = (pen: Pen, radius: number) => {
-  pen.beginPath();
-  pen.arc(0, 0, radius, 0, 2 * Math.PI);
+const circle = (canvas2d: Canvas2d, radius: number) => {
+  canvas2d.beginPath();
+  canvas2d.arc(0, 0, radius, 0, 2 * Math.PI);
 };
 
-const fill = (pen: Pen, radius: number, colour: string) => {
-  circle(pen, radius);
-  pen.fillStyle = colour;
-  pen.fill();
+const fill = (canvas2d: Canvas2d, radius: number, colour: string) => {
+  circle(canvas2d, radius);
+  canvas2d.fillStyle = colour;
+  canvas2d.fill();
 };
 
-const stroke = (pen: Pen, width: number, draw: () => void) => {
-  pen.lineWidth = width;
-  pen.lineCap = 'round';
-  pen.lineJoin = 'round';
-  pen.beginPath();
+const stroke = (canvas2d: Canvas2d, width: number, draw: () => void) => {
+  canvas2d.lineWidth = width;
+  canvas2d.lineCap = 'round';
+  canvas2d.lineJoin = 'round';
+  canvas2d.beginPath();
   draw();
-  pen.stroke();
+  canvas2d.stroke();
 };
 
-function cast(pen: Pen, radius: number, { surface }: DotTones) {
-  pen.save();
-  pen.shadowColor = 'rgb(6 16 16 / 0.38)';
-  pen.shadowBlur = 4;
-  pen.shadowOffsetY = 1;
-  fill(pen, radius, surface);
-  pen.restore();
+function discWithShadow(canvas2d: Canvas2d, radius: number, { surface }: DotColours) {
+  canvas2d.save();
+  canvas2d.shadowColor = 'rgb(6 16 16 / 0.38)';
+  canvas2d.shadowBlur = 4;
+  canvas2d.shadowOffsetY = 1;
+  fill(canvas2d, radius, surface);
+  canvas2d.restore();
 }
 
-function soft(pen: Pen, radius: number, colour: string, { surface }: DotTones) {
-  const glow = pen.createRadialGradient(0, 0, radius - 5, 0, 0, radius + 5);
+function softDisc(canvas2d: Canvas2d, radius: number, colour: string, { surface }: DotColours) {
+  const glow = canvas2d.createRadialGradient(0, 0, radius - 5, 0, 0, radius + 5);
   glow.addColorStop(0, `${colour}b0`);
   glow.addColorStop(1, `${colour}00`);
-  pen.fillStyle = glow;
-  circle(pen, radius + 5);
-  pen.fill();
-  const body = pen.createRadialGradient(0, 0, radius - 5, 0, 0, radius - 1);
+  canvas2d.fillStyle = glow;
+  circle(canvas2d, radius + 5);
+  canvas2d.fill();
+  const body = canvas2d.createRadialGradient(0, 0, radius - 5, 0, 0, radius - 1);
   body.addColorStop(0, surface);
   body.addColorStop(1, `${surface}00`);
-  pen.fillStyle = body;
-  circle(pen, radius - 1);
-  pen.fill();
+  canvas2d.fillStyle = body;
+  circle(canvas2d, radius - 1);
+  canvas2d.fill();
 }
 
-function ringed(pen: Pen, radius: number, colour: string, broken: boolean) {
+function ring(canvas2d: Canvas2d, radius: number, colour: string, broken: boolean) {
   const line = radius - 2.9;
   const dash = (2 * Math.PI * line) / 9;
-  pen.strokeStyle = colour;
-  pen.lineWidth = 2.6;
-  if (broken) pen.setLineDash([dash * 0.62, dash * 0.38]);
-  circle(pen, line);
-  pen.stroke();
-  pen.setLineDash([]);
+  canvas2d.strokeStyle = colour;
+  canvas2d.lineWidth = 2.6;
+  if (broken) canvas2d.setLineDash([dash * 0.62, dash * 0.38]);
+  circle(canvas2d, line);
+  canvas2d.stroke();
+  canvas2d.setLineDash([]);
 }
 
-/** A dot's disc without its letter. */
-export function drawDisc(pen: Pen, shape: DotShape, colour: string, tones: DotTones, selected: boolean) {
+/** The disc of a dot, without the letter. */
+export function drawDisc(canvas2d: Canvas2d, shape: DotShape, colour: string, tones: DotColours, selected: boolean) {
   const radius = selected ? SELECTED_RADIUS : DOT_RADIUS;
-  if (selected) fill(pen, radius + 3, tones.accent);
-  if (shape === 'soft' && !selected) return soft(pen, radius, colour, tones);
-  if (selected) fill(pen, radius, tones.surface);
-  else cast(pen, radius, tones);
-  if (shape === 'filled' || shape === 'alarm') return fill(pen, radius - 2, colour);
-  if (shape === 'soft') return soft(pen, radius - 4, colour, tones);
-  return ringed(pen, radius, colour, shape === 'dashed');
+  if (selected) fill(canvas2d, radius + 3, tones.accent);
+  if (shape === 'soft' && !selected) return softDisc(canvas2d, radius, colour, tones);
+  if (selected) fill(canvas2d, radius, tones.surface);
+  else discWithShadow(canvas2d, radius, tones);
+  if (shape === 'filled' || shape === 'alarm') return fill(canvas2d, radius - 2, colour);
+  if (shape === 'soft') return softDisc(canvas2d, radius - 4, colour, tones);
+  return ring(canvas2d, radius, colour, shape === 'dashed');
 }
 
-/** Where it heads: a point to the north, to be turned and moved to the rim. */
-export function drawTick(pen: Pen, colour: string, { surface }: DotTones) {
+/** The course tick: an arrow to the north, which the shader turns and moves to the rim. */
+export function drawTick(canvas2d: Canvas2d, colour: string, { surface }: DotColours) {
   const arrow = () => {
-    pen.moveTo(0, -5.5);
-    pen.lineTo(5, 4.5);
-    pen.quadraticCurveTo(0, 1.8, -5, 4.5);
-    pen.closePath();
+    canvas2d.moveTo(0, -5.5);
+    canvas2d.lineTo(5, 4.5);
+    canvas2d.quadraticCurveTo(0, 1.8, -5, 4.5);
+    canvas2d.closePath();
   };
-  pen.strokeStyle = surface;
-  stroke(pen, 3, arrow);
-  pen.beginPath();
+  canvas2d.strokeStyle = surface;
+  stroke(canvas2d, 3, arrow);
+  canvas2d.beginPath();
   arrow();
-  pen.fillStyle = colour;
-  pen.fill();
+  canvas2d.fillStyle = colour;
+  canvas2d.fill();
 }
 
-const icons: Readonly<Record<DotSign, (pen: Pen) => void>> = {
-  sos: (pen) => {
-    stroke(pen, 2.2, () => {
-      pen.moveTo(0, -3.8);
-      pen.lineTo(0, 0.6);
+const BADGE_ICONS: Readonly<Record<DotBadge, (canvas2d: Canvas2d) => void>> = {
+  sos: (canvas2d) => {
+    stroke(canvas2d, 2.2, () => {
+      canvas2d.moveTo(0, -3.8);
+      canvas2d.lineTo(0, 0.6);
     });
-    pen.translate(0, 3.7);
-    circle(pen, 1.3);
-    pen.fill();
+    canvas2d.translate(0, 3.7);
+    circle(canvas2d, 1.3);
+    canvas2d.fill();
   },
-  water: (pen) => {
+  water: (canvas2d) => {
     for (const y of [-1.6, 1.9]) {
-      stroke(pen, 1.6, () => {
-        pen.moveTo(-4, y);
-        pen.bezierCurveTo(-2.6, y - 2.4, -1.4, y - 2.4, 0, y);
-        pen.bezierCurveTo(1.4, y + 2.4, 2.6, y + 2.4, 4, y);
+      stroke(canvas2d, 1.6, () => {
+        canvas2d.moveTo(-4, y);
+        canvas2d.bezierCurveTo(-2.6, y - 2.4, -1.4, y - 2.4, 0, y);
+        canvas2d.bezierCurveTo(1.4, y + 2.4, 2.6, y + 2.4, 4, y);
       });
     }
   },
-  alert: (pen) => {
-    pen.beginPath();
-    pen.moveTo(-3.9, 2.4);
-    pen.bezierCurveTo(-2.2, 0.8, -3.2, -4.4, 0, -4.4);
-    pen.bezierCurveTo(3.2, -4.4, 2.2, 0.8, 3.9, 2.4);
-    pen.closePath();
-    pen.fill();
-    pen.translate(0, 3.7);
-    circle(pen, 1.1);
-    pen.fill();
+  alert: (canvas2d) => {
+    canvas2d.beginPath();
+    canvas2d.moveTo(-3.9, 2.4);
+    canvas2d.bezierCurveTo(-2.2, 0.8, -3.2, -4.4, 0, -4.4);
+    canvas2d.bezierCurveTo(3.2, -4.4, 2.2, 0.8, 3.9, 2.4);
+    canvas2d.closePath();
+    canvas2d.fill();
+    canvas2d.translate(0, 3.7);
+    circle(canvas2d, 1.1);
+    canvas2d.fill();
   },
-  battery: (pen) => {
-    stroke(pen, 1.3, () => pen.roundRect(-4.2, -2.4, 7.4, 4.8, 1.2));
-    pen.fillRect(3.6, -1.1, 1.2, 2.2);
-    pen.fillRect(-3.1, -1.3, 1.6, 2.6);
+  battery: (canvas2d) => {
+    stroke(canvas2d, 1.3, () => canvas2d.roundRect(-4.2, -2.4, 7.4, 4.8, 1.2));
+    canvas2d.fillRect(3.6, -1.1, 1.2, 2.2);
+    canvas2d.fillRect(-3.1, -1.3, 1.6, 2.6);
   },
 };
 
-export function drawBadge(pen: Pen, sign: DotSign, { surface, onColour, signs }: DotTones) {
-  fill(pen, 8.5, surface);
-  fill(pen, 7, signs[sign]);
-  pen.fillStyle = pen.strokeStyle = onColour;
-  icons[sign](pen);
+export function drawBadge(canvas2d: Canvas2d, badge: DotBadge, { surface, onColour, badges }: DotColours) {
+  fill(canvas2d, 8.5, surface);
+  fill(canvas2d, 7, badges[badge]);
+  canvas2d.fillStyle = canvas2d.strokeStyle = onColour;
+  BADGE_ICONS[badge](canvas2d);
 }

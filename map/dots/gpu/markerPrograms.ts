@@ -1,12 +1,11 @@
-/** The four programs that paint marks, each with what it wants to know. */
+/** The four shader programs that draw markers, with their uniforms. */
 import type { Map as MapInstance } from 'maplibre-gl';
-import { MARK_GLYPHS, NAME_GLYPHS } from './glyphSpecs';
-import { lngLatOf, worldSize } from '../../geo/mercator';
-import type { GlyphAtlas } from './GlyphAtlas';
-import { DOT_SHAPES, type DotLook, type DotLooks, type DotTones, MOST_LOOKS } from '../dotStyle';
-import type { Picture } from './dotFrame';
-import { compile } from './shaderProgram';
-import { INSTANCE_UNIT } from './InstanceTexture';
+import { mercatorToLngLat, worldPixels } from '../../geo/mercator';
+import { type DotColours, type DotShape, type DotStyle, type DotStyles, MAX_DOT_STYLES } from '../dotStyle';
+import type { DotFrame } from './dotFrame';
+import { type GlyphAtlas, LETTER_GLYPHS, NAME_GLYPHS } from './GlyphAtlas';
+import { INSTANCE_TEXTURE_UNIT } from './InstanceTexture';
+import { compileProgram, type ShaderProgram } from './shaderProgram';
 import {
   CIRCLE_FRAGMENT,
   CIRCLE_VERTEX,
@@ -17,106 +16,111 @@ import {
   SPRITE_FRAGMENT,
   SPRITE_VERTEX,
 } from './shaders';
-import { SPRITE_COLUMNS, SPRITE_SIZE, type SpriteSheet } from './SpriteAtlas';
+import { SPRITE_COLUMNS, SPRITE_SIZE, type SpriteAtlas } from './SpriteAtlas';
 
-export interface Setting {
+/** Everything the uniforms of one frame depend on. */
+export interface DrawState {
   map: MapInstance;
+  /** Seconds of the layer's clock. */
   now: number;
-  picture: Picture;
-  looks: DotLooks;
+  frame: DotFrame;
+  styles: DotStyles;
   dark: boolean;
-  tones: DotTones;
+  colours: DotColours;
   pulsing: boolean;
   glyphs: GlyphAtlas;
-  sprites: SpriteSheet;
+  sprites: SpriteAtlas;
 }
 
-export interface MarkProgram {
-  use: (setting: Setting) => void;
+export interface MarkerProgram {
+  /** Makes the program current and sets its uniforms. */
+  use: (state: DrawState) => void;
   dispose: () => void;
 }
 
+/** Red, green and blue, 0 to 1, of `#rrggbb`. */
 const rgb = (hex: string): [number, number, number] => {
-  const at = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-  return [at(1), at(3), at(5)];
+  const channel = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+  return [channel(1), channel(3), channel(5)];
 };
 
-const looksOf = ({ looks, dark }: Setting) =>
-  Object.values(looks)
-    .slice(0, MOST_LOOKS)
-    .map((look) => ({ ...look, colour: rgb(dark ? look.night : look.day) }));
-const isFull = ({ shape }: DotLook) => shape === 'filled' || shape === 'alarm';
+const stylesWithRgb = ({ styles, dark }: DrawState) =>
+  Object.values(styles)
+    .slice(0, MAX_DOT_STYLES)
+    .map((style) => ({ ...style, colour: rgb(dark ? style.night : style.day) }));
+const isFilled = ({ shape }: DotStyle) => shape === 'filled' || shape === 'alarm';
 
-/** Width of a state's part of a cluster's ring, CSS pixels: what is not fresh is thin there as it is hollow here. */
-const ringWidth = { filled: 5, alarm: 5, soft: 5, hollow: 2.4, dashed: 2.4 } as const satisfies Record<
-  (typeof DOT_SHAPES)[number],
-  number
->;
+/** Width of a style's part of a cluster's ring, CSS pixels. A state whose dot is hollow has a thin part. */
+const RING_WIDTH: Readonly<Record<DotShape, number>> = { filled: 5, alarm: 5, soft: 5, hollow: 2.4, dashed: 2.4 };
 
 const mix = (a: readonly number[], b: readonly number[], part: number) =>
   a.map((value, i) => value + ((b[i] ?? 0) - value) * part);
 
-export function markPrograms(gl: WebGL2RenderingContext) {
+/** Compiles the programs. @throws Error when a shader does not compile */
+export function markerPrograms(gl: WebGL2RenderingContext) {
   const make = (
     vertex: string,
     fragment: string,
-    tell: (at: (name: string) => WebGLUniformLocation | null, setting: Setting) => void,
-  ): MarkProgram => {
-    const { use, at, dispose } = compile(gl, vertex, fragment);
+    setUniforms: (uniform: ShaderProgram['uniform'], state: DrawState) => void,
+  ): MarkerProgram => {
+    const { use, uniform, dispose } = compileProgram(gl, vertex, fragment);
     return {
       dispose,
-      use(setting) {
-        const { map, now, picture, glyphs, tones } = setting;
+      use(state) {
+        const { map, now, frame, glyphs, colours } = state;
         const ratio = map.getPixelRatio();
-        const { x, y } = map.project([...lngLatOf(picture.anchor.x, picture.anchor.y)]);
+        const { x, y } = map.project([...mercatorToLngLat(frame.anchor.x, frame.anchor.y)]);
         use();
-        gl.uniform2f(at('anchor'), x, y);
-        gl.uniform2f(at('viewport'), gl.drawingBufferWidth / ratio, gl.drawingBufferHeight / ratio);
-        gl.uniform1f(at('world'), worldSize(map.getZoom()));
-        gl.uniform1f(at('now'), now - picture.epoch);
-        gl.uniform1f(at('pixel'), 1 / ratio);
-        gl.uniform1f(at('sharp'), ratio);
-        gl.uniform1i(at('glyphs'), 0);
-        gl.uniform1i(at('instances'), INSTANCE_UNIT);
-        gl.uniform2f(at('glyphShare'), ...glyphs.cell);
-        gl.uniform1ui(at('glyphColumns'), glyphs.columns);
-        for (const tone of ['surface', 'ink', 'onColour', 'accent'] as const) gl.uniform3fv(at(tone), rgb(tones[tone]));
-        tell(at, setting);
+        gl.uniform2f(uniform('anchor'), x, y);
+        gl.uniform2f(uniform('viewport'), gl.drawingBufferWidth / ratio, gl.drawingBufferHeight / ratio);
+        gl.uniform1f(uniform('world'), worldPixels(map.getZoom()));
+        gl.uniform1f(uniform('now'), now - frame.epoch);
+        gl.uniform1f(uniform('pixel'), 1 / ratio);
+        gl.uniform1f(uniform('sharp'), ratio);
+        gl.uniform1i(uniform('glyphs'), 0);
+        gl.uniform1i(uniform('instances'), INSTANCE_TEXTURE_UNIT);
+        gl.uniform2f(uniform('glyphShare'), ...glyphs.cellShare);
+        gl.uniform1ui(uniform('glyphColumns'), glyphs.columns);
+        for (const name of ['surface', 'ink', 'onColour', 'accent'] as const)
+          gl.uniform3fv(uniform(name), rgb(colours[name]));
+        setUniforms(uniform, state);
       },
     };
   };
 
   return {
-    sprite: make(SPRITE_VERTEX, SPRITE_FRAGMENT, (at, setting) => {
-      gl.uniform1i(at('sprites'), 1);
-      gl.uniform2f(at('spriteShare'), ...setting.sprites.share);
-      gl.uniform1f(at('spriteSize'), SPRITE_SIZE);
-      gl.uniform1ui(at('spriteColumns'), SPRITE_COLUMNS);
+    sprite: make(SPRITE_VERTEX, SPRITE_FRAGMENT, (uniform, state) => {
+      gl.uniform1i(uniform('sprites'), 1);
+      gl.uniform2f(uniform('spriteShare'), ...state.sprites.cellShare);
+      gl.uniform1f(uniform('spriteSize'), SPRITE_SIZE);
+      gl.uniform1ui(uniform('spriteColumns'), SPRITE_COLUMNS);
       gl.uniform3fv(
-        at('letters'),
-        looksOf(setting).flatMap((look) => rgb(isFull(look) ? setting.tones.onColour : setting.tones.ink)),
+        uniform('letterColours'),
+        stylesWithRgb(state).flatMap((style) => rgb(isFilled(style) ? state.colours.onColour : state.colours.ink)),
       );
     }),
-    cluster: make(CLUSTER_VERTEX, CLUSTER_FRAGMENT, (at, setting) => {
-      gl.uniform1f(at('glyphSize'), MARK_GLYPHS.width);
-      const surface = rgb(setting.tones.surface);
+    cluster: make(CLUSTER_VERTEX, CLUSTER_FRAGMENT, (uniform, state) => {
+      gl.uniform1f(uniform('glyphSize'), LETTER_GLYPHS.width);
+      const surface = rgb(state.colours.surface);
       gl.uniform4fv(
-        at('looks'),
-        looksOf(setting).flatMap(({ shape, colour }) => [
+        uniform('ringStyles'),
+        stylesWithRgb(state).flatMap(({ shape, colour }) => [
           ...(shape === 'soft' ? mix(colour, surface, 0.5) : colour),
-          ringWidth[shape],
+          RING_WIDTH[shape],
         ]),
       );
     }),
-    circle: make(CIRCLE_VERTEX, CIRCLE_FRAGMENT, (at, setting) => {
-      gl.uniform1f(at('pulsing'), setting.pulsing ? 1 : 0);
+    circle: make(CIRCLE_VERTEX, CIRCLE_FRAGMENT, (uniform, state) => {
+      gl.uniform1f(uniform('pulsing'), state.pulsing ? 1 : 0);
       gl.uniform3fv(
-        at('colours'),
-        looksOf(setting).flatMap(({ colour }) => colour),
+        uniform('colours'),
+        stylesWithRgb(state).flatMap(({ colour }) => colour),
       );
     }),
-    name: make(NAME_VERTEX, NAME_FRAGMENT, (at) => gl.uniform2f(at('nameSize'), NAME_GLYPHS.width, NAME_GLYPHS.height)),
+    name: make(NAME_VERTEX, NAME_FRAGMENT, (uniform) =>
+      gl.uniform2f(uniform('nameSize'), NAME_GLYPHS.width, NAME_GLYPHS.height),
+    ),
   };
 }
 
-export type MarkPrograms = ReturnType<typeof markPrograms>;
+export type MarkerPrograms = ReturnType<typeof markerPrograms>;

@@ -1,13 +1,14 @@
-/** A WebGL 2 program with its uniforms by name. */
+/** A WebGL 2 program whose uniforms are found by name. */
 
-export interface Program {
+export interface ShaderProgram {
   use: () => void;
   /** Null where the compiler dropped the uniform; WebGL ignores a write to null. */
-  at: (name: string) => WebGLUniformLocation | null;
+  uniform: (name: string) => WebGLUniformLocation | null;
   dispose: () => void;
 }
 
-export function compile(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
+/** @throws Error with the compiler's log when a shader does not compile */
+export function compileProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): ShaderProgram {
   const program = gl.createProgram();
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertex],
@@ -23,13 +24,13 @@ export function compile(gl: WebGL2RenderingContext, vertex: string, fragment: st
     gl.deleteShader(shader);
   }
   gl.linkProgram(program);
-  const places = new Map<string, WebGLUniformLocation | null>();
+  const locations = new Map<string, WebGLUniformLocation | null>();
   return {
     use: () => gl.useProgram(program),
-    at(name) {
-      let place = places.get(name);
-      if (place === undefined) places.set(name, (place = gl.getUniformLocation(program, name)));
-      return place;
+    uniform(name) {
+      let location = locations.get(name);
+      if (location === undefined) locations.set(name, (location = gl.getUniformLocation(program, name)));
+      return location;
     },
     dispose: () => gl.deleteProgram(program),
   };

@@ -1,18 +1,22 @@
 /**
- * How marks are painted. Four small programs rather than one with branches: a rasteriser without a GPU runs every branch for every pixel.
- * Instances come from a texture, four vertices each, and not by instancing, which such a rasteriser runs as one draw call per mark.
- * Lengths are CSS pixels. Colours come by index of the look, so that night is one uniform.
+ * The GLSL of the markers. There are four small programs and not one with branches, because a software rasteriser runs
+ * every branch for every pixel. Instances are read from a texture, four vertices each, and not by instanced drawing,
+ * which a software rasteriser runs as one draw call per marker. Lengths are CSS pixels. Colours are uniforms by style
+ * index, so that day and night need no new instances.
  */
 
-import { ROW_LENGTH } from './InstanceBuffer';
+import { INSTANCES_PER_ROW } from './InstanceBuffer';
 
 const HEAD = `#version 300 es
 precision highp float;
 precision highp int;
 `;
 
-/** Where an instance is now, on the screen; on whole device pixels, so that letters stay sharp. */
-const PLACE = `${HEAD}
+/**
+ * Shared by the vertex shaders: reads an instance and puts it on the screen, on whole device pixels so that letters
+ * stay sharp.
+ */
+const VERTEX_HEAD = `${HEAD}
 uniform highp usampler2D instances;
 uniform vec2 anchor;
 uniform vec2 viewport;
@@ -20,14 +24,15 @@ uniform float world;
 uniform float now;
 uniform float pixel;
 flat out float fade;
-vec4 leg;
-vec4 times;
-vec3 shift;
-uvec4 kind;
+vec4 leg; // fromX, fromY, toX, toY
+vec4 times; // startsAt, endsAt, appearsAt, halfSize
+vec3 shift; // offsetX, offsetY, turn
+uvec4 kind; // sprite, styleIndex, flags
 uint cell;
 uvec4 word(int at) {
   int instance = gl_VertexID >> 2;
-  return texelFetch(instances, ivec2((instance & ${ROW_LENGTH - 1}) * 4 + at, instance / ${ROW_LENGTH}), 0);
+  ivec2 texel = ivec2((instance & ${INSTANCES_PER_ROW - 1}) * 4 + at, instance / ${INSTANCES_PER_ROW});
+  return texelFetch(instances, texel, 0);
 }
 uvec4 read() {
   leg = uintBitsToFloat(word(0));
@@ -49,8 +54,8 @@ void put(vec2 from) {
 vec2 cellAt(uint at, uint columns) { return vec2(float(at % columns), float(at / columns)) + 0.5; }
 `;
 
-/** A picture of the sprite sheet, turned, with a letter on it. `glyphsPerPixel`: letters grow with the selected disc. */
-export const SPRITE_VERTEX = `${PLACE}
+/** A sprite of the atlas, turned, with a letter on it. */
+export const SPRITE_VERTEX = `${VERTEX_HEAD}
 uniform vec2 glyphShare;
 uniform float glyphSize;
 uniform uint glyphColumns;
@@ -59,11 +64,11 @@ uniform float spriteSize;
 uniform uint spriteColumns;
 out vec2 sprite;
 out vec2 glyph;
-flat out uint look;
+flat out uint styleIndex;
 void main() {
   read();
   vec2 unit = corner();
-  look = kind.y;
+  styleIndex = kind.y;
   sprite = (cellAt(kind.x, spriteColumns) + unit * times.w / spriteSize) * spriteShare;
   glyph = (cellAt(cell, glyphColumns) + unit * 0.5) * glyphShare;
   float c = cos(shift.z);
@@ -74,29 +79,32 @@ void main() {
 export const SPRITE_FRAGMENT = `${HEAD}
 in vec2 sprite;
 in vec2 glyph;
-flat in uint look;
+flat in uint styleIndex;
 flat in float fade;
-uniform vec3 letters[8];
+uniform vec3 letterColours[8];
 uniform sampler2D glyphs;
 uniform sampler2D sprites;
 out vec4 colour;
 void main() {
   float letter = texture(glyphs, glyph).r;
-  colour = (texture(sprites, sprite) * (1.0 - letter) + vec4(letters[look], 1.0) * letter) * fade;
+  colour = (texture(sprites, sprite) * (1.0 - letter) + vec4(letterColours[styleIndex], 1.0) * letter) * fade;
 }`;
 
-/** A ring of shares round a count. Angles are those of a diamond (|x| + |y| = 1), 0 to 1 clockwise from the top: they cost no arc tangent. */
-export const CLUSTER_VERTEX = `${PLACE}
+/**
+ * A cluster: its count in a ring with one part per state. Angles are measured on a diamond (|x| + |y| = 1), 0 to 1
+ * clockwise from the top, which needs no arc tangent.
+ */
+export const CLUSTER_VERTEX = `${VERTEX_HEAD}
 out vec2 p;
 flat out float radius;
-flat out vec4 shares;
-flat out vec4 moreShares;
+flat out vec4 bounds;
+flat out vec4 moreBounds;
 flat out vec2 glyphAt;
 uniform uint glyphColumns;
 void main() {
-  uvec4 bounds = read();
-  shares = vec4((uvec4(bounds.x) >> uvec4(0u, 8u, 16u, 24u)) & 255u) / 255.0;
-  moreShares = vec4((uvec4(bounds.y) >> uvec4(0u, 8u, 16u, 24u)) & 255u) / 255.0;
+  uvec4 bytes = read();
+  bounds = vec4((uvec4(bytes.x) >> uvec4(0u, 8u, 16u, 24u)) & 255u) / 255.0;
+  moreBounds = vec4((uvec4(bytes.y) >> uvec4(0u, 8u, 16u, 24u)) & 255u) / 255.0;
   glyphAt = cellAt(cell, glyphColumns);
   radius = times.w;
   p = corner() * (radius + 4.0);
@@ -107,10 +115,10 @@ export const CLUSTER_FRAGMENT = `${HEAD}
 in vec2 p;
 flat in float radius;
 flat in float fade;
-flat in vec4 shares;
-flat in vec4 moreShares;
+flat in vec4 bounds;
+flat in vec4 moreBounds;
 flat in vec2 glyphAt;
-uniform vec4 looks[8];
+uniform vec4 ringStyles[8]; // colour, width
 uniform vec3 surface;
 uniform vec3 ink;
 uniform float sharp;
@@ -122,19 +130,19 @@ void main() {
   float r = length(p);
   float slant = p.y / (abs(p.x) + abs(p.y) + 0.0001);
   float turn = p.x >= 0.0 ? 0.25 + 0.25 * slant : 0.75 - 0.25 * slant;
-  vec4 passed = step(shares, vec4(turn)) + step(moreShares, vec4(turn));
-  vec4 look = looks[min(int(passed.x + passed.y + passed.z + passed.w), 7)];
-  vec2 inner = clamp(0.5 - vec2(r - radius, radius - 1.5 - look.a - r) * sharp, 0.0, 1.0);
+  vec4 passed = step(bounds, vec4(turn)) + step(moreBounds, vec4(turn));
+  vec4 ring = ringStyles[min(int(passed.x + passed.y + passed.z + passed.w), 7)];
+  vec2 inner = clamp(0.5 - vec2(r - radius, radius - 1.5 - ring.a - r) * sharp, 0.0, 1.0);
   float line = inner.y * clamp(0.5 - (r - radius + 1.5) * sharp, 0.0, 1.0);
   vec2 q = p / glyphSize;
   float letter = max(abs(q.x), abs(q.y)) < 0.5 ? texture(glyphs, (glyphAt + q) * glyphShare).r : 0.0;
-  vec3 body = mix(mix(surface, look.rgb, line), ink, letter);
+  vec3 body = mix(mix(surface, ring.rgb, line), ink, letter);
   float shadow = 0.24 * clamp((radius + 4.0 - r) / 5.0, 0.0, 1.0);
   colour = mix(vec4(0.01, 0.02, 0.02, 1.0) * shadow, vec4(body, 1.0), inner.x) * fade;
 }`;
 
-/** Circles under the marks: where a child is to within so much (mercator units), and the pulse of an alarm. */
-export const CIRCLE_VERTEX = `${PLACE}
+/** Circles below the markers: accuracy circles, whose size is in mercator units, and the pulse of an alarm. */
+export const CIRCLE_VERTEX = `${VERTEX_HEAD}
 uniform float pulsing;
 uniform vec3 colours[8];
 out vec2 p;
@@ -143,15 +151,20 @@ flat out vec3 paint;
 flat out vec3 strength;
 void main() {
   read();
-  bool beating = (kind.z & 1u) == 1u;
-  bool lined = (kind.z & 2u) == 2u;
+  bool pulse = (kind.z & 1u) == 1u;
+  bool outlined = (kind.z & 2u) == 2u;
   float beat = fract(now / 1.6);
-  radius = beating ? times.w + mix(4.0, 14.0 * beat, pulsing) : max(times.w * world, 18.0);
+  radius = pulse ? times.w + mix(4.0, 14.0 * beat, pulsing) : max(times.w * world, 18.0);
   paint = colours[kind.y];
-  /* A doubt wider than a hand tells nothing and would tint the whole map; the selected one keeps its edge and a breath. */
+  // A circle wider than a hand would tint the whole map, so its fill fades; the selected dot's circle keeps its outline
+  // and a trace of fill.
   float narrow = clamp((240.0 - radius) / 120.0, 0.0, 1.0);
-  /* of the middle, of the rim, of the line */
-  strength = beating ? vec3(mix(0.32, 0.55 * (1.0 - beat), pulsing)).xxx * vec3(1.0, 1.0, 0.0) : lined ? vec3(vec2(mix(0.025, 0.13, narrow)), 0.55) : vec3(0.2, 0.02, 0.0) * narrow;
+  // Opacity in the middle, at the rim, and of the outline.
+  strength = pulse
+    ? vec3(mix(0.32, 0.55 * (1.0 - beat), pulsing)).xxx * vec3(1.0, 1.0, 0.0)
+    : outlined
+      ? vec3(vec2(mix(0.025, 0.13, narrow)), 0.55)
+      : vec3(0.2, 0.02, 0.0) * narrow;
   p = corner() * (radius + 1.0);
   put(p);
 }`;
@@ -171,8 +184,8 @@ void main() {
   colour = vec4(paint, 1.0) * alpha * fade;
 }`;
 
-/** Letters with a halo, under the dot and gliding with it; the selected one's on a plate. `shift.z` is half the width of the letters. */
-export const NAME_VERTEX = `${PLACE}
+/** A name with a halo below its dot; the selected dot's name on a plate. `shift.z` is half the width of the name. */
+export const NAME_VERTEX = `${VERTEX_HEAD}
 uniform vec2 glyphShare;
 uniform vec2 nameSize;
 uniform uint glyphColumns;

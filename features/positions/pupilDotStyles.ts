@@ -1,9 +1,9 @@
 /** How each state of a pupil looks on the map: colour and shape together. Contrast to both basemaps is at least 4.5:1 by day and by night. */
 import type { PupilState } from '../../contract';
-import type { DotLook } from '../../map/dots/dotStyle';
+import type { DotStyle } from '../../map/dots/dotStyle';
 
 /** The gravest first, as the map's clusters count them. */
-export const LOOKS: Readonly<Record<PupilState, DotLook>> = {
+export const PUPIL_DOT_STYLES: Readonly<Record<PupilState, DotStyle>> = {
   sos: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
   water: { shape: 'alarm', day: '#1b64c4', night: '#6cb2ff' },
   lost: { shape: 'dashed', day: '#a34700', night: '#ffab5c' },
