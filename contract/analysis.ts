@@ -1,4 +1,4 @@
-/** What is counted about the use of the console: the analysis service (7.09). */
+/** The analysis service (7.09): counts sign-ins. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 
@@ -8,7 +8,10 @@ export const PLATFORM_ID = 2;
 const { post } = callsOf('analysis');
 
 export const analysis = {
-  /** The login report: once a session (4.17). What is kept is how often, by day, school, user type and channel; never who. */
+  /**
+   * Reports a sign-in, once per session (4.17). The platform keeps counts by day, school, user type and channel; it
+   * never keeps who signed in.
+   */
   report: post('event/user/upload/v1', {
     needs: 'session',
     input: z.object({

@@ -1,8 +1,8 @@
-/** How one call between the console and the platform is written down. Everything else about a call is derived from its entry. */
+/** How a call between console and platform is defined. Routes, requests and types are derived from the definition. */
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions';
 
-/** The seven services of the specification (7.07-7.13) and the base each answers under, below the configured API host. */
+/** The seven services of the specification (7.07-7.13), with their base paths below the configured API host. */
 export const SERVICES = {
   user: '/api/user',
   thirdParty: '/api/third-party',
@@ -14,40 +14,43 @@ export const SERVICES = {
 } as const;
 export type Service = keyof typeof SERVICES;
 
-/** What the specification says about how a call is sent (3.17, 7.01-7.06). */
+/** How a call is sent (3.17, 7.01-7.06). */
 export interface CallOptions {
-  /** The body travels as it is, and so does the answer. */
+  /** Body and answer are never encoded. */
   noEncode?: boolean;
-  /** No token header: the caller has no session yet. */
+  /** Sent without the token header, because the caller has no session yet. */
   hideToken?: boolean;
-  /** A failure shows no toast: the screen tells it in its own place. */
+  /** A failure shows no toast; the screen shows it itself. */
   hideToast?: boolean;
-  /** A newer call of the same kind, or leaving the screen, aborts it. */
+  /** A newer call of the same kind aborts it, and so does leaving the screen. */
   cancelable?: boolean;
   /** The answer may be reused for 60 s (9.01). */
   cache?: boolean;
-  /** Milliseconds it may take, where 60 s (9.01) are not the measure. */
+  /** Timeout in milliseconds; 60 s by default (9.01). */
   timeOut?: number;
-  /** Bytes its body may have, where that is more than a call's usual measure. */
+  /** Largest body in bytes; 256 kB by default. */
   largest?: number;
-  /** Not in the specification: its screens need it, and it is written in the style of its service. */
+  /** Not in the specification: its screens need this call, so we added it in the style of its service. */
   ours?: boolean;
-  /** A session whose password has expired may make it; it may make no other (5.13). */
+  /** Also allowed for a session whose password has expired (5.13). */
   withExpiredPassword?: boolean;
 }
 
-/** Who may make a call: anyone, anyone signed in, or those whose role holds a permission. */
+/** Who may make a call: anyone, anyone with a session, or roles with this permission. */
 export type Needs = 'anyone' | 'session' | Permission;
 
 export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   service: Service;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The specification's path to the letter; `:name` stands for a value that travels in the path. */
+  /** The path exactly as in the specification; `:name` is a parameter in the path. */
   path: string;
   needs: Needs;
-  /** All that the caller sends. Names in the path travel there, the rest as query (GET) or JSON (POST). */
+  /** Schema of the input. Path parameters travel in the path, the rest as query (GET) or JSON (POST). */
   input: In;
-  /** What `data` of the envelope holds on success. The platform parses its own answer with it, so nothing unnamed leaves. */
+  /**
+   * Schema of the envelope's `data` on success. The platform parses its own answer with it, which removes members that
+   * are not listed.
+   */
   output: Out;
   options: CallOptions;
 }
@@ -73,20 +76,20 @@ const call =
     options,
   });
 
-/** The two verbs of a service: `const { get, post } = callsOf('position')`. */
+/** Functions that define the calls of a service: `const { get, post } = callsOf('position')`. */
 export const callsOf = (service: Service) => ({ get: call(service, 'GET'), post: call(service, 'POST') });
 
-/** A table of calls, one per service. */
+/** Calls of a service by name. */
 export type Calls = Record<string, Call>;
 
-/** What a caller writes. */
+/** The input as the console passes it. */
 export type CallInput<C> = C extends Call<infer In, z.ZodMiniType> ? z.input<In> : never;
-/** What a handler reads. */
+/** The input as the platform's handler gets it, parsed. */
 export type HandlerInput<C> = C extends Call<infer In, z.ZodMiniType> ? z.output<In> : never;
-/** What a handler may return. */
+/** The output as the platform's handler returns it. */
 export type HandlerOutput<C> = C extends Call<z.ZodMiniType, infer Out> ? z.input<Out> : never;
-/** What a caller reads. */
+/** The output as the console gets it, parsed. */
 export type CallOutput<C> = C extends Call<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
-/** The path as it is signed and routed: exactly one leading slash. */
+/** The path as it is signed and routed, with exactly one leading slash. */
 export const pathOf = ({ path }: Pick<Call, 'path'>) => `/${path.replace(/^\//, '')}`;

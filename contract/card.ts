@@ -1,14 +1,17 @@
-/** Binding a card to a child, and what is known of it: calls of the user service, and one of the position service (7.07, 7.11). */
+/**
+ * A pupil's card: binding it, reporting it lost, its state. Calls of the user service and one of the position service
+ * (7.07, 7.11).
+ */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { PRIVACY_VERSION } from './privacy';
 import { Id, Instant } from './primitives';
 
-/** What a card calls itself, usually an IMEI of 15 digits; and the number its radio chip gives. */
+/** The id with which a card reports, usually an IMEI of 15 digits, and the number of its RFID chip. */
 export const Imei = z.string().check(z.regex(/^[\w-]{5,32}$/));
 export const Rfid = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
-/** The student's card (tenoInfo). `power` as the specification writes it: '80%' (3.07). */
+/** The pupil's card (the specification's tenoInfo). `power` is a text such as '80%' (3.07). */
 export const TenoInfo = z.object({
   imei: Imei,
   rfid: z.nullable(z.string()),
@@ -16,17 +19,21 @@ export const TenoInfo = z.object({
   model: z.nullable(z.string()),
   power: z.nullable(z.string()),
   lastTime: z.nullable(Instant),
-  /** Since when a guardian has said it is lost; null while it is not. */
+  /** When a guardian reported it lost; null when it is not lost. */
   lostTime: z.nullable(Instant),
   studentName: z.string(),
 });
 export type TenoInfo = z.infer<typeof TenoInfo>;
 
-/** free: may be bound. mine: bound to this child. taken: to another. lost: by another, who has not found it again. unknown: no card of this platform. */
+/**
+ * free: can be bound. mine: bound to this child. taken: bound to another child. lost: another child lost it and has not
+ * found it again.
+ * unknown: no card of this platform.
+ */
 export const CardState = z.enum(['free', 'mine', 'taken', 'lost', 'unknown']);
 export type CardState = z.infer<typeof CardState>;
 
-/** A guardian's separate consent to this version of the privacy policy; without it nothing is bound. */
+/** The guardian's consent to this version of the privacy policy. The platform binds no card without it. */
 const consent = z.literal(PRIVACY_VERSION);
 
 const { post } = callsOf('user');
@@ -38,7 +45,7 @@ export const cardCalls = {
     output: z.object({ state: CardState, model: z.nullable(z.string()) }),
     hideToast: true,
   }),
-  /** Binds by the IMEI alone; a code to the guardian's own phone stands for having the card in hand. */
+  /** Binds a card by its IMEI and a code sent to the guardian's own phone. */
   bindImei: post('/student/bindImei/v1', {
     needs: 'card:bind',
     input: z.object({
@@ -50,7 +57,7 @@ export const cardCalls = {
     output: z.null(),
     hideToast: true,
   }),
-  /** Binds by IMEI and RFID as the card's own code holds them: whoever knows both has the card in hand. */
+  /** Binds a card by IMEI and RFID, read from the code printed on the card: the guardian has the card in hand. */
   bindCard: post('/card/factory/user/bind/card/v1', {
     needs: 'card:bind',
     input: z.object({ imei: Imei, rfid: Rfid, consent }),
@@ -58,17 +65,21 @@ export const cardCalls = {
     hideToast: true,
   }),
   /**
-   * The card of a child is lost, or found again. While it is lost its position is the card's and not the child's: it crosses no fence and comes
-   * near no water; a call for help is heard all the same. Whoever finds it cannot bind it, also once it has been unbound.
+   * Reports a card as lost or as found again. While it is lost, its position is not the pupil's, so it raises no fence
+   * and no water alerts;
+   * an SOS still does. Another child cannot bind a lost card, even after it was unbound.
    */
   updateStatus: post('/student/update/status/v1', {
     needs: 'card:bind',
     input: z.object({ studentId: z.optional(Id), status: z.enum(['lost', 'found']) }),
     output: z.object({ studentId: Id, lostTime: z.nullable(Instant) }),
   }),
-  /** Unbinds. What the card said before is nobody's from then on, and what it says next is not kept. */
+  /** Unbinds a card. Its old fixes then belong to no pupil, and its new reports are not stored. */
   removeImei: post('parent/remove/imei/v1', { needs: 'card:bind', input: z.object({ imei: Imei }), output: z.null() }),
-  /** Whom a guardian may ask about the card: the teachers of the child's class, then the school's administrators. */
+  /**
+   * The people a guardian can ask about the card: first the teachers of the child's class, then the school's
+   * administrators.
+   */
   searchContact: post('/user/contact/search/v1', {
     needs: 'card:bind',
     input: z.object({}),

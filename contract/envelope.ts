@@ -1,8 +1,8 @@
-/** What every answer of the platform is wrapped in, and the codes that say how a call ended. */
+/** The envelope around every answer of the platform, and its codes. */
 import * as z from 'zod/mini';
 import { Instant } from './primitives';
 
-/** `{ success, code, msg, data }` (7.06). Business codes travel in it with HTTP status 200. */
+/** `{ success, code, msg, data }` (7.06). Business codes are sent in it with HTTP status 200. */
 export const Envelope = z.object({
   success: z.boolean(),
   code: z.number(),
@@ -12,8 +12,9 @@ export const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>;
 
 /**
- * Codes of the error catalogue. Below 600 they are HTTP statuses and travel as such; the others are business codes.
- * 703, 2001 and 9104 are the specification's (4.08, 8.02, 8.03); the rest are ours, one for each thing a person can be told.
+ * How a call ended. Codes below 600 are also the HTTP status; the others are business codes.
+ * 703, 2001 and 9104 come from the specification (4.08, 8.02, 8.03). The rest is ours: one code for each message to a
+ * user.
  */
 export const CODES = {
   ok: 200,
@@ -58,9 +59,9 @@ export const CODES = {
 } as const;
 export type Code = (typeof CODES)[keyof typeof CODES];
 
-/** What a refusal carries that ends by itself: from when on it may be tried again. */
+/** `data` of a refusal that ends by itself: the instant from which the call may be repeated. */
 export const RefusedUntil = z.object({ until: Instant });
 export type RefusedUntil = z.infer<typeof RefusedUntil>;
 
-/** Whether a code travels as the HTTP status. */
+/** True for a code that is also the HTTP status. */
 export const isStatus = (code: number) => code < 600;

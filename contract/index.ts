@@ -1,4 +1,4 @@
-/** The contract: what console and platform agree on. Imports nothing of ours. */
+/** The contract between console and platform. It imports no other part of this repository. */
 import { alerts, cardHealth } from './alerts';
 import { analysis } from './analysis';
 import { fences } from './fences';
@@ -30,7 +30,7 @@ export * from './user';
 export * from './water/area';
 export * from './primitives';
 
-/** Every call there is, by service. */
+/** All calls, by service. */
 export const contract = {
   user,
   thirdParty,

@@ -1,27 +1,30 @@
-/** The live stream: server-sent events, scoped to the viewer, resumable by the id of the last one received. */
+/** The live stream: server-sent events for one viewer. A console resumes it with the header Last-Event-ID. */
 import * as z from 'zod/mini';
 import { AlertCounts, MyAlert } from './alerts';
 import { Crossing } from './fences';
 import { LivePosition, Receipt } from './position';
 import { Instant } from './primitives';
 
-/** Path of the stream under the position service. The token travels as a header; the body is text/event-stream. */
+/** Path of the stream, below the position service. The token is sent as a header, as in a call. */
 export const LIVE_PATH = '/terminal/live/stream/v1';
 
-/** Milliseconds between two heartbeats; a console that hears nothing for two of them reconnects. */
+/** Milliseconds between two heartbeats. A console that receives nothing for two heartbeats reconnects. */
 export const HEARTBEAT = 10_000;
 
-/** One frame by the name of its event. Frames of one kind about one pupil may be coalesced to the newest. */
+/**
+ * The frames by event name. The platform may drop a frame when a newer one of the same kind about the same pupil
+ * follows.
+ */
 export const LiveFrame = {
-  /** First frame of a stream, and the heartbeat: the platform's clock. */
+  /** The platform's clock: the first frame, and then the heartbeat. */
   clock: z.object({ now: Instant }),
   position: LivePosition,
   receipt: Receipt,
-  /** A fence rings, for those it tells. */
+  /** A fence alert, for its recipients. */
   crossing: Crossing,
-  /** An alert was raised, or has changed, as it is to the viewer. */
+  /** A new or changed alert, as this viewer sees it. */
   alert: MyAlert,
-  /** How many are left, after an alert came or was seen, on this console or another. */
+  /** The viewer's alert counts after an alert was raised or seen, on this console or another. */
   alertCounts: AlertCounts,
 } as const;
 export type LiveFrames = { [Name in keyof typeof LiveFrame]: z.infer<(typeof LiveFrame)[Name]> };

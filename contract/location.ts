@@ -1,10 +1,10 @@
-/** Classes and the pupils in them, for tracking: the location service (7.10). */
+/** The location service (7.10): classes with their pupils, and positions of many pupils. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { DayTrack, DayTrackAfter, Position } from './position';
 import { Day, Id } from './primitives';
 
-/** A class with its pupils as the tracking screens list them (3.12). `spelling` and `initials` are ours: search by pinyin. */
+/** A class with its pupils (3.12). `spelling` and `initials` are ours, for search by pinyin. */
 export const ClassOfStudents = z.object({
   classId: Id,
   className: z.string(),
@@ -28,17 +28,17 @@ export const location = {
     needs: 'student:list',
     input: z.object({}),
     output: z.array(ClassOfStudents),
-    // Encoded, a school's list is five times as long on the wire: cipher text does not compress.
+    // Encrypted text does not compress: encoded, a school's list is five times as long.
     noEncode: true,
   }),
-  /** Positions of whole classes; without a class, of every pupil one may see. */
+  /** Positions of whole classes; without `classIds`, of all pupils in the viewer's scope. */
   classPositions: post('/platform/getLocationInfos/v1', {
     needs: 'student:locate',
     input: z.object({ classIds: z.optional(z.array(Id).check(z.maxLength(2000))) }),
     output: z.array(Position),
     noEncode: true,
   }),
-  /** Positions of named pupils. */
+  /** Positions of these pupils. */
   lastPositions: post('/track/last/location/list/v1', {
     needs: 'student:locate',
     input: z.object({ studentIds: z.array(Id).check(z.maxLength(2000)) }),

@@ -1,6 +1,6 @@
-/** Who may do what. One answer, used for a button, a route and a request alike. */
+/** Roles and their permissions. Buttons, routes and calls all ask `can`. */
 
-/** What each role may do; which rows it may do it to is decided in SQL, from the session. */
+/** The permissions of each role. Which rows they apply to is decided in SQL (server/people/scope.ts). */
 const PERMISSIONS = {
   admin: [
     'student:list',
@@ -50,7 +50,10 @@ const PERMISSIONS = {
 export type Role = keyof typeof PERMISSIONS;
 export type Permission = (typeof PERMISSIONS)[Role][number];
 
-/** userType to role: 0 admin, 1 teacher, 2 and 3 the student side; anything else is a guest (4.01). */
+/**
+ * The role of a userType: 0 admin, 1 teacher, 2 and 3 student (guardian or pupil); null, a guest, for anything else
+ * (4.01).
+ */
 export const roleOf = (userType: string | number | null | undefined): Role | null => {
   const roles: Record<string, Role> = { 0: 'admin', 1: 'teacher', 2: 'student', 3: 'student' };
   return roles[String(userType)] ?? null;
@@ -60,8 +63,9 @@ export const can = (role: Role | null, permission: Permission) =>
   role !== null && (PERMISSIONS[role] as readonly Permission[]).includes(permission);
 
 /**
- * The authorities a role starts with (6.02). An administrator may open what a teacher may, in the whole of the own school:
- * the specification asks the home area for 'student' or 'teacher' and leaves no page to an administrator otherwise.
+ * The authorities of a role at sign-in (6.02). An administrator gets 'teacher' too: the specification's home pages ask
+ * for 'student' or
+ * 'teacher', so that an administrator could open none of them.
  */
 export const startingAuthorities = (role: Role | null): string[] =>
   role === null ? ['guest'] : role === 'admin' ? ['admin', 'teacher'] : [role];

@@ -1,4 +1,4 @@
-/** Where a pupil is: fixes, positions and the calls of the position service (7.11). */
+/** Fixes, positions and tracks of pupils: the position service (7.11). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { tenoInfo } from './card';
@@ -7,26 +7,28 @@ import { FixColumns } from './fixColumns';
 import { KnownPlace } from './place';
 import { Day, Id, Instant } from './primitives';
 
-/** How a fix was made. A cell fix is a disc, never part of a line, and proves no crossing. */
+/**
+ * How a fix was made. A cell fix is only a wide circle: it is not drawn as part of a line and cannot prove a crossing.
+ */
 export const FixSource = z.enum(['gps', 'wifi', 'cell']);
 export type FixSource = z.infer<typeof FixSource>;
 
-/** Why a fix is not trusted. It is flagged with its reason and kept. */
+/** Why a fix is not trusted. The fix is kept, with its reasons. */
 export const NoiseReason = z.enum(['invalid', 'accuracy', 'speed', 'cell', 'mock', 'zero']);
 export type NoiseReason = z.infer<typeof NoiseReason>;
 
-/** One report of a device that says where it was. WGS-84 degrees. */
+/** One report of a place by a device. `lng` and `lat` in WGS-84 degrees. */
 export const Fix = z.object({
-  /** When the card was there, by the card's clock. */
+  /** Time of the fix, by the card's clock. */
   fixTime: Instant,
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
-  /** Radius in metres that holds the true place in 68 of 100 cases; null is unknown. */
+  /** Radius in metres that contains the true place with 68 % probability; null when unknown. */
   accuracy: z.nullable(z.number().check(z.nonnegative())),
   source: FixSource,
   /** Metres per second. */
   speed: z.nullable(z.number()),
-  /** Degrees clockwise from true north; null when not moving or unknown. */
+  /** Heading in degrees clockwise from true north; null when standing or unknown. */
   course: z.nullable(z.number()),
   /** Metres above sea level. */
   altitude: z.nullable(z.number()),
@@ -34,42 +36,48 @@ export const Fix = z.object({
 });
 export type Fix = z.infer<typeof Fix>;
 
-/** What is known of one pupil now. Three clocks: the fix's, the card's last word, and the platform's receipt of it. */
+/**
+ * The position of one pupil. It has three times: of the fix, of the card's last report, and of the report's arrival at
+ * the platform.
+ */
 export const Position = z.object({
   studentId: Id,
   /** False when no card is bound to the pupil. */
   bound: z.boolean(),
-  /** The latest fix that may be shown; late history never moves it. */
+  /** The latest fix that may be shown. A fix that arrives late and is older does not replace it. */
   fix: z.nullable(Fix),
-  /** When the card last spoke, with or without a fix, by its own clock. */
+  /** Time of the card's last report, with or without a fix, by its own clock. */
   contactTime: z.nullable(Instant),
-  /** When the platform received that. */
+  /** When the platform received that report. */
   receivedTime: z.nullable(Instant),
-  /** Battery as the specification writes it (3.05): '80%'. */
+  /** Battery as a text such as '80%' (3.05). */
   power: z.nullable(z.string()),
   charging: z.nullable(z.boolean()),
-  /** The alarm the card carries in its last report, in Traccar's words ('sos', 'lowBattery', ...). */
+  /** The most urgent alarm of the card's last report, by Traccar's name ('sos', 'lowBattery', ...). */
   alarm: z.nullable(z.string()),
-  /** Seconds between two reports that are usual for this card; freshness is judged by it. */
+  /** Usual seconds between two reports of this card. Freshness depends on it. */
   reportInterval: z.number(),
-  /** Since when the card is reported lost: the position is then the card's, not the pupil's. Null while it is not. */
+  /** When the card was reported lost; null when it is not. The position of a lost card is not the pupil's. */
   lostTime: z.nullable(Instant),
-  /** Name of the known place the fix lies in (campus, home, ...). */
+  /** Name of the known place that contains the fix (campus, home, ...). */
   place: z.nullable(z.string()),
 });
 export type Position = z.infer<typeof Position>;
 
-/** A position as the live stream tells it: of several fixes that came at once it is the last. */
+/** A position in the live stream. When several fixes arrive together, only the last one is sent. */
 export const LivePosition = z.extend(Position, {
-  /** Fixes of the card that were stored so far, late ones too: when it grows by more than the frame brings, the frame does not tell all that is new. */
+  /**
+   * Number of fixes stored for the card, late ones included. When it grows by more than one, the frame does not contain
+   * all new fixes.
+   */
   fixCount: z.number(),
 });
 export type LivePosition = z.infer<typeof LivePosition>;
 
-/** A pupil, named; without it the parent's own child (the one the session's identity is for). */
+/** Which pupil; by default the child of the guardian's session. */
 export const StudentRef = z.object({ studentId: z.optional(Id) });
 
-/** How far a command to a card has come. */
+/** The progress of a command to a card. */
 export const ReceiptState = z.enum(['asked', 'queued', 'delivered', 'applied', 'expired']);
 export const Receipt = z.object({
   commandId: Id,
@@ -84,39 +92,42 @@ export type Receipt = z.infer<typeof Receipt>;
 export const DayTrack = z.object({
   studentId: Id,
   day: Day,
-  /** IANA zone the day is counted in. */
+  /** IANA time zone of the day. */
   timeZone: z.string(),
-  /** The specification's word for a day without a track. */
+  /** True for a day without fixes (the specification's name). */
   empty: z.boolean(),
   fixes: FixColumns,
-  /** As in `LivePosition`, when the day was read. */
+  /** As in `LivePosition`, at the time of reading. */
   fixCount: z.number(),
-  /** When the card spoke without a fix, milliseconds after the day's beginning, ascending, to within some minutes. It was on; indoors it has none. */
+  /**
+   * Reports without a fix, which show that the card was on: milliseconds after the start of the day, ascending, to
+   * within minutes.
+   */
   contacts: z.array(z.number()),
-  /** Seconds between two reports that are usual for the card; 0 when none is bound. What counts as a gap is judged by it. */
+  /** Usual seconds between two reports of the card; 0 when none is bound. It decides what counts as a gap. */
   reportInterval: z.number(),
-  /** Known places near the day's fixes: those of the school, and the pupil's own home. */
+  /** Known places near the day's fixes: the school's, and the pupil's home. */
   places: z.array(z.extend(KnownPlace, { home: z.boolean() })),
-  /** The school's hours on that day, none when there is no school; null where the school has entered none. */
+  /** The school's bells on that day: empty on a day without school, null when the school has entered no timetable. */
   bells: z.nullable(z.array(Bell)),
 });
 export type DayTrack = z.infer<typeof DayTrack>;
 
-/** Only what came after this instant of the day is asked for. */
+/** Only fixes and contacts after this instant are returned. */
 export const DayTrackAfter = z.optional(Instant);
 
-/** Which days of a month hold fixes, for a calendar, and the nearest ones on either side of a day. */
+/** Days of a month that have fixes, and the nearest days with fixes before and after a given day. */
 export const TrackCalendar = z.object({
   studentId: Id,
   /** Days of the month with at least one fix, ascending. */
   days: z.array(Day),
-  /** The last day with a fix before the day asked about, and the first after it; null when there is none. */
+  /** The last day with a fix before the given day, and the first after it; null when there is none. */
   before: z.nullable(Day),
   after: z.nullable(Day),
 });
 export type TrackCalendar = z.infer<typeof TrackCalendar>;
 
-/** What staff have looked at of a pupil. */
+/** What a member of staff looked at (the access log). */
 export const AccessKind = z.enum(['position', 'track', 'temperature']);
 export type AccessKind = z.infer<typeof AccessKind>;
 
@@ -135,7 +146,7 @@ export const position = {
     output: DayTrack,
     noEncode: true,
   }),
-  /** The month (YYYY-MM) as a calendar of days with fixes, around one day. */
+  /** @param month YYYY-MM. @param around the day for `before` and `after`. */
   trackCalendar: post('/location/student/day/calendar/v1', {
     needs: 'student:track',
     input: z.object({
@@ -154,7 +165,7 @@ export const position = {
     output: z.array(z.object({ classId: Id, className: z.string() })),
     cache: true,
   }),
-  /** Asks the card to report now. The answer is the receipt; its progress comes over the live stream. */
+  /** Asks the card to report now. Returns the receipt; the live stream sends its progress. */
   livePosition: post('/terminal/get/position/v1', {
     needs: 'student:locate',
     input: StudentRef,
@@ -169,14 +180,14 @@ export const position = {
     hideToast: true,
     ours: true,
   }),
-  /** The number of a pupil's card (3.08); null when none is known. */
+  /** The phone number of a pupil's card (3.08); null when unknown. */
   phoneByTeno: get('platform/student/getPhoneByTeno/v1', {
     needs: 'student:locate',
     input: StudentRef,
     output: z.object({ phone: z.nullable(z.string()) }),
     cache: true,
   }),
-  /** Who among the staff has looked at the child, newest first. */
+  /** Which members of staff looked at the child, newest first. */
   accessLog: post('/location/student/access/log/v1', {
     needs: 'access:read',
     input: StudentRef,

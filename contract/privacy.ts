@@ -1,2 +1,5 @@
-/** The version of the student card's privacy policy that a guardian agrees to. A change of what is collected, why, or for how long is a new one. */
+/**
+ * Version of the privacy policy for cards that a guardian consents to. Increase it when what is collected, why, or for
+ * how long changes.
+ */
 export const PRIVACY_VERSION = '2026-11-21';

@@ -1,25 +1,29 @@
-/** What people say of themselves and of their child, and the applications they are led to: calls of the user service (7.07). */
+/** Names, photos and linked applications: calls of the user service (7.07). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { Id } from './primitives';
 
-/** A person's name: letters of any script, with what stands between them; no marks that could be read as something else. */
+/** A person's name: letters of any script, digits, spaces, dots, apostrophes and hyphens; at most 32 characters. */
 export const PersonName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N}·.'’ -]{0,31}$/u));
 
-/** What the photo of an account may weigh, in bytes of JPEG or PNG; the console makes it smaller than that by itself. */
+/** Largest account photo in bytes (JPEG or PNG). The console scales photos down to this. */
 export const LARGEST_PHOTO = 512 * 1024;
-/** What a picture one chooses may weigh before it is made smaller: 200 MB (9.06, whose unit is not shown). */
+/** Largest picture file that a user may choose, before scaling, in bytes: 200 MB (9.06 gives no unit). */
 export const LARGEST_FILE = 200 * 1024 * 1024;
-/** Follows the address of a picture that may change behind it (9.06). */
+/** Version suffix for addresses of pictures whose content may change (9.06). */
 export const PICTURE_VERSION = '1.0';
 
 const OWN_PHOTO = /^\/user\/photo\/v1\/([\w-]{1,64})$/;
-/** The address of a photo that the platform keeps. */
+/** The address of a photo stored by the platform, relative to the user service. */
 export const photoUrlOf = (photoId: string) => `/user/photo/v1/${photoId}`;
-/** The id of such a photo; null for an address elsewhere. */
+/** The id in such an address; null for any other address. */
 export const photoIdOf = (photoUrl: string): string | null => OWN_PHOTO.exec(photoUrl)?.[1] ?? null;
 
-/** The platform's own, or a picture by https; which hosts may hold it is each installation's to say. No name and password in it: an address is shown to others. */
+/**
+ * True for a photo of the platform, or for an https address that ends like a picture file and contains no user name or
+ * password.
+ * The setting `photoHosts` limits the hosts.
+ */
 export const isPhotoUrl = (photoUrl: string): boolean => {
   if (photoIdOf(photoUrl) !== null) return true;
   if (!URL.canParse(photoUrl)) return false;
@@ -30,26 +34,31 @@ export const isPhotoUrl = (photoUrl: string): boolean => {
 const PhotoUrl = z.string().check(z.maxLength(2048), z.refine(isPhotoUrl));
 const Words = z.object({ zh: z.string(), en: z.string() });
 
-/** An application one may be led to, signed in (2.42). */
+/** A linked application that the console offers (2.42). */
 export const ListedApplication = z.object({ appCode: Id, appDetailId: Id, name: Words, about: Words });
 export type ListedApplication = z.infer<typeof ListedApplication>;
 
 const { get, post } = callsOf('user');
 
 export const profileCalls = {
-  /** The applications of the caller's school and role; the jump leads to these and no others. */
+  /** The applications for the caller's school and role. Only these can be opened. */
   applicationList: get('/dict/app/position/school/view/list/v1', {
     needs: 'session',
     input: z.object({}),
     output: z.array(ListedApplication),
   }),
-  /** The photo of the account from now on; none when it is left out. One of the platform's own must be the caller's. */
+  /**
+   * Sets the photo of the account, or removes it when `photoUrl` is missing. A photo stored by the platform must be the
+   * caller's.
+   */
   updatePhoto: post('/user/update/photo/v1', {
     needs: 'session',
     input: z.object({ photoUrl: z.optional(PhotoUrl) }),
     output: z.object({ photoUrl: z.nullable(z.string()) }),
   }),
-  /** Keeps a photo, to be named by `updatePhoto`; base64 of JPEG or PNG. The one before that nobody has named goes. */
+  /**
+   * Stores a photo (base64 of JPEG or PNG) for a later `updatePhoto`. An earlier upload that was never set is deleted.
+   */
   uploadPhoto: post('/user/photo/upload/v1', {
     needs: 'session',
     input: z.object({ photo: z.string().check(z.regex(/^[A-Za-z\d+/]+={0,2}$/)) }),
@@ -59,7 +68,7 @@ export const profileCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** A photo that the platform keeps, as base64; to its owner alone. */
+  /** A photo stored by the platform, as base64; only for its owner. */
   photo: get('/user/photo/v1/:photoId', {
     needs: 'session',
     input: z.object({ photoId: Id }),
@@ -68,7 +77,7 @@ export const profileCalls = {
     hideToast: true,
     ours: true,
   }),
-  /** The child's name, by a guardian. Class, school and card are the school's to say; so is the name again with its next roster. */
+  /** A guardian corrects the child's name. The next roster import overwrites it. */
   updateStudent: post('/basic/update/student/v1', {
     needs: 'child:write',
     input: z.object({ studentId: z.optional(Id), studentName: PersonName }),

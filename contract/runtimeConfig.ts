@@ -1,10 +1,10 @@
-/** What one installation tells its consoles: served as `/config.json` below the base path, loaded before anything else (7.04). */
+/** The console's runtime configuration: `/config.json` below the base path, loaded before anything else (7.04). */
 import * as z from 'zod/mini';
 
 const Words = z.object({ zh: z.string(), en: z.string() });
 const Datum = z.enum(['wgs84', 'gcj02', 'bd09']);
 
-/** What the map is drawn on. The kinds are those of map/; the datum says in which coordinates the tiles are. */
+/** The basemap. `kind` as in map/; `datum` is the coordinate system of its tiles. */
 export const BasemapConfig = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('town'), url: z.string(), attribution: z.exactOptional(z.string()) }),
   z.object({
@@ -35,21 +35,24 @@ export const BasemapConfig = z.discriminatedUnion('kind', [
 ]);
 export type BasemapConfig = z.infer<typeof BasemapConfig>;
 
-/** An account of the demo world, as the sign-in page offers it. Never present in an installation with real children. */
+/** A demo account that the sign-in page offers. Real installations have none. */
 export const DemoAccount = z.object({ account: z.string(), password: z.string(), title: Words, shows: Words });
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
 export const RuntimeConfig = z.object({
-  /** Scheme, host and port of the platform; empty is the console's own. */
+  /** Scheme, host and port of the platform; empty means the console's own. */
   apiHost: z._default(z.string(), ''),
-  /** Where the console's router begins (2.44), with a leading slash; empty is where the build was told to. */
+  /** Base path of the console's router (2.44), with a leading slash; empty means the base path of the build. */
   basePath: z._default(z.string(), ''),
   /** Name of the platform in both languages, for the page title (1.08). */
   title: z._default(Words, { zh: '归途 · 班级平台', en: 'Homeward Class Platform' }),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
-  /** Where the map begins before it knows better: west, south, east, north in degrees, WGS-84. China when left out. */
+  /** First view of the map: [west, south, east, north] in degrees, WGS-84. China by default. */
   bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [73.5, 18, 135, 53.6]),
-  /** The specification's compatibility constants (7.03, 9.04). `enabled` and `desensitise` are forced on after load (7.04). */
+  /**
+   * The specification's compatibility constants (7.03, 9.04). The console sets `enabled` and `desensitise` to true
+   * after loading (7.04).
+   */
   encode: z.object({
     enabled: z._default(z.boolean(), true),
     constant: z.string(),
@@ -59,16 +62,23 @@ export const RuntimeConfig = z.object({
   desensitise: z._default(z.boolean(), true),
   /** Sent as a header with every call when set (7.01). */
   version: z._default(z.string(), '2.0'),
-  /** Follows every password (5.09). */
+  /** Appended to every password (5.09). */
   passwordSuffix: z._default(z.string(), ''),
-  /** Minutes without use after which the console signs itself out (9.05); 0 is never. */
+  /** Minutes without use after which the console signs out (9.05); 0 means never. */
   autoLogout: z._default(z.number(), 30),
-  /** Whom one asks about personal information; empty is the school. Shown by the privacy policy, as is how many days positions are kept. */
+  /**
+   * Contact for questions about personal information; empty means the school. The privacy policy shows it, and
+   * `keepDays`.
+   */
   privacyContact: z._default(z.string(), ''),
+  /** Days for which fixes are kept. */
   keepDays: z._default(z.number(), 180),
-  /** Where WeChat's authorisation begins, which leads back to /authBack; empty where there is none. And where its script lies that speaks to a mini-program. */
+  /**
+   * URL of WeChat's authorisation page, which returns to /authBack, and of its script for mini-programs; empty when
+   * unused.
+   */
   weChat: z._default(z.object({ authorize: z.string(), sdk: z.string() }), { authorize: '', sdk: '' }),
-  /** Paths (as signed) whose bodies are never encoded (7.03). */
+  /** Paths (as signed) of calls that are never encoded (7.03). */
   plainPaths: z._default(z.array(z.string()), []),
   demoAccounts: z._default(z.array(DemoAccount), []),
 });

@@ -1,9 +1,12 @@
-/** Signing in through a regional education platform: the third-party service (7.08). The access token is the provider's and serves once. */
+/**
+ * The third-party service (7.08): sign-in with an access token of a regional education platform. A token is accepted
+ * once.
+ */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { SignedIn } from './user';
 
-/** The entries there are, by the name an installation configures their providers under. */
+/** The education platforms, by the name under which they are configured. */
 export const PROVIDERS = ['oneEdu', 'hunan', 'hainan'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
@@ -11,7 +14,7 @@ const accessToken = z.string().check(z.minLength(1), z.maxLength(2048));
 
 const { get } = callsOf('thirdParty');
 
-const entry = (path: string) =>
+const signInAt = (path: string) =>
   get(path, {
     needs: 'anyone',
     input: z.object({ accessToken }),
@@ -21,7 +24,7 @@ const entry = (path: string) =>
   });
 
 export const thirdParty = {
-  /** `source` says which of the provider's own doors somebody came through. */
+  /** `source` names the part of the provider that the user came from; it is passed to the provider unchanged. */
   oneEdu: get('sc/sso/login/v1', {
     needs: 'anyone',
     input: z.object({ accessToken, source: z.optional(z.string().check(z.maxLength(32))) }),
@@ -29,6 +32,6 @@ export const thirdParty = {
     hideToken: true,
     hideToast: true,
   }),
-  hunan: entry('hunan/sso/login'),
-  hainan: entry('hainan/sso/login'),
+  hunan: signInAt('hunan/sso/login'),
+  hainan: signInAt('hainan/sso/login'),
 };

@@ -1,4 +1,6 @@
-/** The calls of the specification's user and third-party services: method and path to the letter, and how each is sent. */
+/**
+ * The calls of the specification's user and third-party services: method and path to the letter, and how each is sent.
+ */
 import { describe, expect, it } from 'vitest';
 import { thirdParty } from './thirdParty';
 import { user } from './user';

@@ -1,20 +1,20 @@
-/** Accounts, identities, sign-in: the user service (7.07), with the calls about cards and profiles. */
+/** The user service (7.07): sign-in, identities, passwords, and the calls of card.ts and profile.ts. */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { cardCalls } from './card';
 import { PersonName, profileCalls } from './profile';
 import { Id } from './primitives';
 
-/** One identity of an account, with a token of its own (3.11). `label` is ours: what the chooser shows. */
+/** One identity of an account with its own token (3.11). `label` is ours, for the identity list. */
 export const SignedIn = z.object({
   roleId: Id,
   userType: z.string(),
   userId: Id,
   token: z.string(),
-  /** Days since the password was set; 91 minus it are left (5.11). */
+  /** Days since the password was set (5.11); it expires after 91. */
   remainDay: z.number(),
   label: z.object({ name: z.string(), school: z.string(), detail: z.string() }),
-  /** The WeChat id it was signed in with (3.11). */
+  /** The WeChat id used for this sign-in (3.11). */
   openId: z.optional(z.string()),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
@@ -31,7 +31,7 @@ export const CurrentUser = z.object({
   schoolId: z.nullable(Id),
   provinceCode: z.nullable(z.string()),
   id: Id,
-  /** Ours: the child this identity is for, and the school's clock. */
+  /** Ours: the guardian's child, and the school's name and IANA time zone. */
   studentId: z.nullable(Id),
   schoolName: z.nullable(z.string()),
   timeZone: z.string(),
@@ -39,7 +39,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 const Credentials = {
-  /** An image code with the id of its picture, once the platform asks for it with 2001. */
+  /** The digits in an image and the image's id, after the platform asked for them with 2001. */
   imageCode: z.optional(z.string().check(z.maxLength(12))),
   imageCodeId: z.optional(z.string().check(z.maxLength(64))),
 };
@@ -47,7 +47,10 @@ const Credentials = {
 const OpenId = z.string().check(z.minLength(1), z.maxLength(128));
 const InWeChat = {
   openId: z.optional(OpenId),
-  /** What `weChatEntry` gave with an id nobody is known by yet: proves that WeChat vouched for it, and binds it to the account signed in to. */
+  /**
+   * The ticket that `weChatEntry` returned with an unknown WeChat id. It proves that WeChat confirmed the id, and binds
+   * the id to the account.
+   */
   openIdTicket: z.optional(z.string().check(z.maxLength(128))),
 };
 const AccountAndPassword = {
@@ -71,7 +74,7 @@ export const user = {
     hideToken: true,
     hideToast: true,
   }),
-  /** What account sign-in becomes where a WeChat id is known. */
+  /** Sign-in by account when the console knows a WeChat id. */
   weChatSignIn: post('wx/user/signin/v3', {
     needs: 'anyone',
     input: z.object({ ...Credentials, ...AccountAndPassword, ...InWeChat, openId: OpenId }),
@@ -79,7 +82,10 @@ export const user = {
     hideToken: true,
     hideToast: true,
   }),
-  /** Coming back from WeChat's authorisation with the token it gave: whose id it is, and the entries of the account it is bound to, none when it is not. */
+  /**
+   * Sign-in with the token from WeChat's authorisation page. Returns the WeChat id and the identities of its account;
+   * none when the id is not bound.
+   */
   weChatEntry: post('wx/user/entry/v1', {
     needs: 'anyone',
     input: z.object({ accessToken: z.string().check(z.minLength(1), z.maxLength(2048)) }),
@@ -95,7 +101,7 @@ export const user = {
     hideToken: true,
     hideToast: true,
   }),
-  /** Whether a WeChat id opens the account of whoever asks; and that none does any more. */
+  /** Whether a WeChat id is bound to the caller's account; `unbindWeChat` removes all of them. */
   weChatBinding: post('wx/user/binding/v1', {
     needs: 'session',
     input: z.object({}),
@@ -111,13 +117,13 @@ export const user = {
   }),
   sendCode: post('user/common/sendVerificationCode/v1', {
     needs: 'anyone',
-    /** What the code is for; to sign in when left out. */
+    /** `purpose` is 'sign-in' by default. */
     input: z.object({ mobile: Mobile, purpose: z.optional(z.enum(['sign-in', 'bind'])) }),
     output: z.object({ seconds: z.number() }),
     hideToken: true,
     hideToast: true,
   }),
-  /** The identities of the account behind the token; choosing one gives it a token of its own. */
+  /** The identities of the caller's account. `chooseIdentity` gives a token for one of them. */
   identities: post('user/change/identity/v1', {
     needs: 'session',
     input: z.object({}),
@@ -137,14 +143,14 @@ export const user = {
     hideToast: true,
     withExpiredPassword: true,
   }),
-  /** Ends every session of the account, this one too. */
+  /** Ends all sessions of the account, this one too. */
   signOutEverywhere: post('user/signout/everywhere/v1', {
     needs: 'session',
     input: z.object({}),
     output: z.null(),
     ours: true,
   }),
-  /** An application asks whom it was sent with a ticket (2.42); between servers, once. */
+  /** A linked application's server asks which user a ticket stands for (2.42). A ticket is accepted once. */
   redeemTicket: post('user/sso/ticket/v1', {
     needs: 'anyone',
     input: z.object({
@@ -164,7 +170,7 @@ export const user = {
     noEncode: true,
     ours: true,
   }),
-  /** Sends a code to set a new password with; the image code goes before, so that no script rings every phone. */
+  /** Sends a code for a new password. It needs an image code, so that no script can send messages to many phones. */
   sendPasswordCode: post('message/send/verify/code/v1', {
     needs: 'anyone',
     input: z.object({
@@ -176,7 +182,9 @@ export const user = {
     hideToken: true,
     hideToast: true,
   }),
-  /** Sets a forgotten password, proved by that code. Every session of the account ends. Both passwords carry the suffix (5.09). */
+  /**
+   * Sets a new password with that code and ends all sessions of the account. The password includes the suffix (5.09).
+   */
   resetPassword: post('user/resetpwd/v1', {
     needs: 'anyone',
     input: z.object({ mobile: Mobile, verifyCode: VerifyCode, newPassword: Password }),
@@ -184,7 +192,9 @@ export const user = {
     hideToken: true,
     hideToast: true,
   }),
-  /** Sets a new password in the place of one that is known. Every other session of the account ends; this one too when its password had expired. */
+  /**
+   * Replaces a known password and ends all other sessions of the account; this one too when its password had expired.
+   */
   updatePassword: post('user/update/pwd/v2', {
     needs: 'session',
     input: z.object({ oldPassword: Password, newPassword: Password }),
@@ -192,7 +202,7 @@ export const user = {
     hideToast: true,
     withExpiredPassword: true,
   }),
-  /** Sends a code to the number an account is to have from now on, whether anyone has it or not: it goes to whoever holds the phone. */
+  /** Sends a code to the new mobile number of an account, also when another account has that number. */
   sendMobileCode: post('user/mobile/code/v1', {
     needs: 'session',
     input: z.object({ mobile: Mobile }),
@@ -201,8 +211,9 @@ export const user = {
     ours: true,
   }),
   /**
-   * Changes what an account says of itself: its mobile number, with the code that was sent to the new one and the present password; or, for a
-   * parent, the name. Answers what has changed.
+   * Changes the account's mobile number (with the code sent to the new number and the present password), or a
+   * guardian's name.
+   * Returns the changed member.
    */
   updateParent: post('/basic/update/parent/v2', {
     needs: 'session',

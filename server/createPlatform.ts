@@ -61,7 +61,8 @@ export interface RunningPlatform {
 
 /**
  * Migrates the store and starts the platform. Node, the tests and the browser tab call it alike.
- * @param options `driver`: how commands reach cards. `providers`: who confirms identities besides the platform. `ways`: how alerts are delivered.
+ * @param options `driver`: how commands reach cards. `providers`: who confirms identities besides the platform. `ways`:
+ * how alerts are delivered.
  */
 export async function createPlatform(
   context: PlatformContext,

@@ -1,7 +1,7 @@
 /**
- * Installs what is missing before anything else runs, so that one command works from a bare clone. Node's own modules only.
- * `--browser` also looks for Chromium: CHROMIUM_PATH, then PATH, then, as root on Debian, apt. Without one the browser tests are
- * skipped, unless REQUIRE_BROWSER=1 asks for them.
+ * Installs missing npm packages before `npm start` and `npm test`, so that they work in a fresh clone. Uses only Node's own modules.
+ * With `--browser` it also looks for Chromium: in CHROMIUM_PATH, then in PATH; as root on Debian it installs it with apt.
+ * Without Chromium the browser tests are skipped; with REQUIRE_BROWSER=1 this script fails instead.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installPackages();
 if (process.argv.includes('--browser')) findBrowser();
 
-/** Runs `npm ci` when node_modules is not of this lock file, this Node and this processor. */
+/** Runs `npm ci` when node_modules does not match this lock file, Node version and processor. */
 function installPackages() {
   const stampFile = join(root, 'node_modules', '.homeward-stamp');
   const stamp = createHash('sha256')
@@ -24,7 +24,7 @@ function installPackages() {
   if (read(stampFile) === stamp) return;
   console.info('Installing packages (npm ci) …');
   const npm = process.env.npm_execpath;
-  // The script that called us must not pass for the one npm ci runs.
+  // Remove the variables of the calling npm script, or npm ci would take them for its own.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
   );
@@ -32,7 +32,7 @@ function installPackages() {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, env, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) fail('npm ci failed; its words are above.');
+  if (status !== 0) fail('npm ci failed; its output is above.');
   writeFileSync(stampFile, stamp);
 }
 
@@ -49,12 +49,13 @@ function findBrowser() {
     if (chromium()) return;
   }
   const why = given
-    ? 'CHROMIUM_PATH names no program'
+    ? 'CHROMIUM_PATH is not an executable file'
     : mayInstall
-      ? 'apt could not install one'
-      : 'it is only installed by root, with apt';
-  if (process.env.REQUIRE_BROWSER === '1') fail(`No Chromium, and ${why}. Set CHROMIUM_PATH to one.`);
-  console.warn(`No Chromium, and ${why}: the browser tests will be SKIPPED. Set CHROMIUM_PATH to one to run them.`);
+      ? 'apt could not install it'
+      : 'only root can install it with apt';
+  if (process.env.REQUIRE_BROWSER === '1')
+    fail(`Chromium was not found, and ${why}. Set CHROMIUM_PATH to a Chromium program.`);
+  console.warn(`Chromium was not found, and ${why}. The browser tests will be SKIPPED. Set CHROMIUM_PATH to run them.`);
 }
 
 function chromium() {

@@ -1,4 +1,4 @@
-/** Again and again, by the machine's own timers. */
+/** Repeats work with the timers of Node or the browser. */
 import type { PlatformContext } from './platform';
 
 export const every: PlatformContext['every'] = (milliseconds, work) => {

@@ -1,4 +1,4 @@
-/** `npm run serve`: the platform and the built console for real, without a demo world. */
+/** Entry point of `npm run serve`: the platform and the built console, without demo data. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from './node/environment';

@@ -1,11 +1,12 @@
-/** The contract as an OpenAPI 3.1 document, made from the same table that serves it. */
+/** Describes the contract as an OpenAPI 3.1 document, from the same table of calls that the platform serves. */
 import * as z from 'zod/mini';
 import { type Call, contract, pathOf, SERVICES, type Service } from '../contract';
 
-const shape = (schema: z.ZodMiniType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function operation(name: string, { service, method, needs, input, output, options }: Call) {
-  const sent = shape(input, 'input');
+  const inputSchema = jsonSchemaOf(input, 'input');
   return {
     operationId: `${service}.${name}`,
     tags: [service],
@@ -14,17 +15,17 @@ function operation(name: string, { service, method, needs, input, output, option
     security: needs === 'anyone' ? [] : [{ token: [], apiToken: [] }],
     ...(method === 'GET'
       ? {
-          parameters: Object.entries(sent.properties ?? {}).map(([name, schema]) => ({
+          parameters: Object.entries(inputSchema.properties ?? {}).map(([name, schema]) => ({
             name,
             in: 'query',
-            required: sent.required?.includes(name) ?? false,
+            required: inputSchema.required?.includes(name) ?? false,
             schema,
           })),
         }
-      : { requestBody: { content: { 'application/json': { schema: sent } } } }),
+      : { requestBody: { content: { 'application/json': { schema: inputSchema } } } }),
     responses: {
       200: {
-        description: 'An envelope; `success` tells whether `data` is there',
+        description: 'An envelope; it has `data` when `success` is true',
         content: {
           'application/json': {
             schema: {
@@ -34,7 +35,7 @@ function operation(name: string, { service, method, needs, input, output, option
                 success: { type: 'boolean' },
                 code: { type: 'integer' },
                 msg: { type: 'string' },
-                data: shape(output, 'output'),
+                data: jsonSchemaOf(output, 'output'),
               },
             },
           },
@@ -44,7 +45,7 @@ function operation(name: string, { service, method, needs, input, output, option
   };
 }
 
-/** @param serverUrl where the platform is reached from outside. */
+/** @param serverUrl the public address of the platform. */
 export function openApi(serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [service, table] of Object.entries(contract) as [Service, Record<string, Call>][]) {

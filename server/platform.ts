@@ -1,33 +1,33 @@
-/** What the platform may not make up by itself, and what one request sees. */
+/** What the platform needs from outside (store, clock, random ids, settings), and the session of a request. */
 import type { Role } from '../contract';
 import type { SilenceRule } from '../contract/health';
 import type { Db } from './store/db';
 
-/** Writes one structured line. Fields hold no positions, numbers or names. */
+/** Writes one structured line. Fields never contain positions, phone or card numbers, or names. */
 export type Log = Record<
   'info' | 'warn' | 'error',
   (fields: Record<string, string | number | boolean | null>, message: string) => void
 >;
 
-/** One-way, slow, salted. Node gives scrypt; the tab a scrypt in JavaScript. */
+/** Hashes passwords with scrypt: Node's own, or a JavaScript version in the browser tab. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   matches(password: string, hash: string): Promise<boolean>;
 }
 
-/** Another application that people are led to, signed in (2.42). */
+/** Another application that the console opens with a signed-in user (2.42). */
 export interface LinkedApplication {
   appCode: string;
-  /** Absolute; beginning with '//' it takes the scheme of the console, with one '/' its host too. */
+  /** URL. With a leading '//' it takes the console's scheme; with one leading '/' also its host. */
   address: string;
-  /** Proves the application when it redeems a ticket. */
+  /** The application sends it when it redeems a ticket. */
   secret: string;
-  /** How the market shows it, in both languages; one without a name is led to by those who know of it, and not shown. */
+  /** Title in both languages. An application without a name is not listed, but its address still works. */
   name?: Record<'zh' | 'en', string> | undefined;
   about?: Record<'zh' | 'en', string> | undefined;
-  /** What of it the market leads to; its code when left out. */
+  /** The page of the application that the list opens; `appCode` by default. */
   appDetailId?: string | undefined;
-  /** Ids of the schools that have it, and the roles it is for; all when left out. */
+  /** The schools (ids) and roles that may use it; all by default. */
   schools?: readonly string[] | undefined;
   roles?: readonly ('teacher' | 'student')[] | undefined;
 }
@@ -39,48 +39,54 @@ export interface Settings {
   /** Origins that may embed the console, for frame-ancestors. */
   embedders: string[];
   applications: LinkedApplication[];
-  /** Hosts, with a port where it is not 443, that photos of accounts may lie at besides the platform itself. */
+  /** Hosts (with a port other than 443) that may serve account photos, besides the platform. */
   photoHosts: readonly string[];
-  /** WeChat's authorisation page, or what stands for it, and its script for mini-programs; both empty where unused. */
+  /** URLs of WeChat's authorisation page and of its script for mini-programs; empty when unused. */
   weChat: { authorize: string; sdk: string };
-  /** An account has one session: signing in ends the ones before with 402. */
+  /** When true, signing in ends all older sessions of the account with 402. */
   oneSession: boolean;
-  /** Minutes without use after which a console signs itself out (9.05); 0 is never. */
+  /** Minutes without use after which the console signs out (9.05); 0 means never. */
   autoLogout: number;
-  /** Whom one asks about personal information: name and number, or an address; empty is the school. */
+  /** Contact for questions about personal information: name and number, or an address. Empty means the school. */
   privacyContact: string;
-  /** Days fixes are kept. */
+  /** Days for which fixes are kept. */
   keepDays: number;
-  /** Seconds after which an urgent alert that nobody has taken goes to more people: first the school, then everyone again. */
+  /**
+   * Seconds after which an urgent alert that nobody took goes to more people: first the school, then everyone again.
+   */
   alertRounds: readonly number[];
-  /** How long a card may be silent before its family is told. */
+  /** How long a card may be silent before its guardians are alerted. */
   silence: SilenceRule;
-  /** What happens here happens on purpose, to show it: alerts say so. */
+  /** True in the demo: alerts are marked as staged. */
   demo: boolean;
 }
 
+/** Everything the platform takes from outside, so that tests and the browser tab can replace it. */
 export interface PlatformContext {
   db: Db;
   clock: () => Date;
-  /** Does something that handles its own failures again and again, so many milliseconds apart; returns the way to end it. */
+  /**
+   * Repeats `work` every so many milliseconds. `work` handles its own errors. Returns a function that ends the
+   * repetition.
+   */
   every: (milliseconds: number, work: () => Promise<void>) => () => void;
-  /** An opaque id no one can guess the next of. */
+  /** A new random id; nobody can guess the next one. */
   newId: () => string;
-  /** 32 random bytes, URL-safe: tokens and keys. */
+  /** 32 random bytes as URL-safe text, for tokens and keys. */
   newSecret: () => string;
-  /** A decimal code of so many digits for a phone. */
+  /** A random decimal code with so many digits, for a phone or an image. */
   newDigits: (count: number) => string;
   passwords: PasswordHasher;
-  /** Delivers a verification code; the demo prints it. */
+  /** Sends a verification code to a phone; the demo prints it. */
   sendCode: (mobile: string, code: string) => Promise<void>;
   log: Log;
   settings: Settings;
 }
 
-/** What a session was opened by. */
+/** How a session was opened. */
 export type SignInMethod = 'password' | 'code' | 'provider';
 
-/** Who is asking: the identity behind the token. */
+/** A signed-in identity: what the platform knows of the token's owner. */
 export interface Session {
   tokenHash: string;
   userId: string;
@@ -88,9 +94,9 @@ export interface Session {
   userType: string;
   role: Role;
   schoolId: string;
-  /** The child of a parent's identity. */
+  /** The child, for a guardian's identity; null for staff. */
   studentId: string | null;
   signInMethod: SignInMethod;
-  /** Its password has expired: all it may do is to change it (5.13). */
+  /** True when the password has expired: the session may only change it (5.13). */
   onlyPasswordChange: boolean;
 }

@@ -1,11 +1,17 @@
-/** The one way the platform says no. */
+/** The one error class with which the platform refuses a request. */
 import { type Code, isStatus } from '../contract';
 
-/** A refusal is an answer, not a defect: a code of the contract, and words for whoever reads the wire. */
+/**
+ * Refuses a request with a code of the contract. The message is for developers; the console shows its own text for the
+ * code.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: Code;
-  /** What helps to mend it: the row somebody else left, the faults of a shape. */
+  /**
+   * Sent as `data` of the envelope: what the caller needs to correct the request, such as the current row or a list of
+   * faults.
+   */
   readonly details: unknown;
 
   constructor(code: Code, message: string, details?: unknown) {
@@ -14,7 +20,7 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** HTTP status: transport and authority speak in statuses, business in the envelope. */
+  /** The HTTP status: codes below 600 travel as status, business codes with status 200 in the envelope. */
   get status() {
     return isStatus(this.code) ? this.code : 200;
   }

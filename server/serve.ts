@@ -28,7 +28,10 @@ export interface CallContext {
 
 /** What the listener adds to a request (Hono's bindings). */
 export interface RequestEnv {
-  /** The client's network address (`server/node/clientAddress.ts`); undefined where none is known, as in the browser tab. */
+  /**
+   * The client's network address (`server/node/clientAddress.ts`); undefined where none is known, as in the browser
+   * tab.
+   */
   clientAddress?: string | undefined;
 }
 
@@ -118,7 +121,10 @@ export async function authorise(
   return { session, token };
 }
 
-/** The input of a call. Names in the path overwrite equal names in the query or body, so that a body cannot point to another row. */
+/**
+ * The input of a call. Names in the path overwrite equal names in the query or body, so that a body cannot point to
+ * another row.
+ */
 async function readInput(c: HonoContext, codec: Codec | null, largest: number): Promise<unknown> {
   if (c.req.method === 'GET') {
     const query = { ...c.req.query(), ...c.req.param() };
@@ -154,7 +160,9 @@ function answer(c: HonoContext, codec: Codec | null, envelope: Envelope) {
   });
 }
 
-/** A refusal as an envelope with its HTTP status. It is never encoded, so that a client with a wrong codec can read it. */
+/**
+ * A refusal as an envelope with its HTTP status. It is never encoded, so that a client with a wrong codec can read it.
+ */
 export const refusalResponse = (c: HonoContext, { status, code, message, details }: Refusal) =>
   c.json(
     { success: false, code, msg: message, ...(details !== undefined && { data: details }) } satisfies Envelope,

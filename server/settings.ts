@@ -1,9 +1,10 @@
-/** What one installation may set, with the defaults of each. README, Configuration lists the same. */
+/** The default of every setting. README lists them under Configuration. */
 import { DEFAULT_SILENCE_RULE } from '../contract/health';
 import type { Settings } from './platform';
 
 export const DEFAULT_SETTINGS: Settings = {
-  // Compatibility only (contract/compat.ts). A console gets the same from /config.json, so nothing here is a secret.
+  // For compatibility only (contract/compat.ts). /config.json gives the same to every console, so nothing here is
+  // secret.
   compat: { constant: 'homeward', passwordSuffix: '#homeward', encodeVersion: '2.0', environment: 'prod' },
   embedders: [],
   applications: [],

@@ -1,4 +1,7 @@
-/** Tokens and keys are stored as their SHA-256 only. They are 256 random bits, so a fast hash is enough. */
+/**
+ * SHA-256 of tokens and keys, the only form in which the store keeps them. They are 256 random bits, so a fast hash is
+ * enough.
+ */
 import { sha256 as digest } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 

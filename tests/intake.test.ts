@@ -380,12 +380,12 @@ describe('what is refused stores nothing', () => {
   const long = (bytes: number) => JSON.stringify({ device_id: MING, location: location(5), more: 'x'.repeat(bytes) });
   const batch = (...locations: unknown[]) => json(JSON.stringify({ device_id: MING, locations }));
   it.each<[string, () => Promise<Response>, number, string]>([
-    ['no device', () => bench.sendOsmand({ lat: 1, lon: 2 }), 400, 'The message does not say which device speaks'],
-    ['nothing at all', () => bench.fetch(`/osmand/${GATEWAY}`), 400, 'The message does not say which device speaks'],
+    ['no device', () => bench.sendOsmand({ lat: 1, lon: 2 }), 400, 'The message has no device id'],
+    ['nothing at all', () => bench.fetch(`/osmand/${GATEWAY}`), 400, 'The message has no device id'],
     ['a number that is none', () => bench.sendOsmand(said(5, 0, { lat: 'NaN' })), 400, 'lat: not a number'],
-    ['a place off the earth', () => bench.sendOsmand(said(5, 0, { lat: 90.1 })), 400, 'The place is not one on earth'],
-    ['a time before devices', () => bench.sendOsmand(said(5, 0, { timestamp: 5 })), 422, 'The time cannot be'],
-    ['a time far ahead', () => bench.sendOsmand(said(-86_401)), 422, 'The time cannot be'],
+    ['a place off the earth', () => bench.sendOsmand(said(5, 0, { lat: 90.1 })), 400, 'Latitude or longitude is out of range'],
+    ['a time before devices', () => bench.sendOsmand(said(5, 0, { timestamp: 5 })), 422, 'The time is before 2000 or in the future'],
+    ['a time far ahead', () => bench.sendOsmand(said(-86_401)), 422, 'The time is before 2000 or in the future'],
     ['JSON that breaks off', () => json(good.slice(0, -7)), 400, 'The body is not JSON'],
     ['JSON of another shape', () => json('{"device_id":"1"}'), 400, 'location: does not fit'],
     ['an empty body of JSON', () => json(''), 400, 'The body is not JSON'],
@@ -455,7 +455,7 @@ describe('what is refused stores nothing', () => {
       'a batch with a time that cannot be',
       () => batch(location(5), location(-90_000)),
       422,
-      'report 1: The time cannot be',
+      'report 1: The time is before 2000 or in the future',
     ],
     [
       'a batch with an unknown device',

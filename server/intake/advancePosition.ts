@@ -1,38 +1,41 @@
-/** How the one row that every list shows of a device moves on: its latest showable fix, and its last word. */
+/** Computes the new position row of a device from its next report. */
 import type { NoiseReason } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { FlaggedFix } from './flagFixes';
 import type { Report } from './report';
 
-/** A fix as the row keeps it. */
+/** A fix as the position row stores it. */
 export type ShownFix = Omit<FlaggedFix, 'valid' | 'mock'>;
 
-/** What a device's row holds. Instants of the device's clock, except `receivedAt`. */
+/** A device's row in table `position`. Instants by the device's clock, except `receivedAt`. */
 export interface DevicePosition {
   fix: ShownFix | null;
   contactAt: Date;
-  /** When the platform received the last word. */
+  /** When the platform received the last report. */
   receivedAt: Date;
   /** Percent. */
   battery: number | null;
   charging: boolean | null;
   alarm: string | null;
-  /** Fixes that were stored, shown or not, late history too. */
+  /** Number of stored fixes, including late ones and those that may not be shown. */
   fixCount: number;
 }
 
-/** A good fix this young (ms) is worth more than a new one that only says 'about here'. */
-export const GOOD_FIX_KEPT_FOR = 10 * 60_000;
-/** A device's clock may be ahead by so much (ms) without being wrong. */
-const CLOCK_AHEAD_ALLOWED = 5 * 60_000;
+/** For this many milliseconds a good fix is not replaced by a coarse one. */
+export const GOOD_FIX_KEPT_FOR = spanMs(10, 'minutes');
+/** Milliseconds that a device's clock may be ahead before its times count as wrong. */
+const CLOCK_AHEAD_ALLOWED = spanMs(5, 'minutes');
 
 const NEVER_SHOWN: readonly NoiseReason[] = ['invalid', 'zero', 'speed', 'mock'];
 const isCoarse = ({ noise }: ShownFix) => noise.includes('cell') || noise.includes('accuracy');
 
 /**
- * The row after one report; the same object when nothing changed. A fix older than the one shown never moves it (late history goes
- * to the track alone, and is counted), nor does one that may not be shown (invalid, zero, speed, mock). A coarse one (a mast's, or wider than 150 m)
- * does when nothing better is at hand. Contact, battery and alarm go by the device's time.
- * @param fix the report's fix, flagged; null when it has none or the store had it already.
+ * The row after one report; the same object when nothing changed.
+ * The shown fix is replaced only by a newer fix that may be shown (not invalid, zero, speed or mock). A coarse fix (of
+ * a cell, or wider than
+ * 150 m) replaces a good one only after `GOOD_FIX_KEPT_FOR`. Contact, battery and alarm follow the device's time.
+ * @param held the row before; null when the device never reported.
+ * @param fix the report's fix with its flags; null when it has none or the store has it already.
  */
 export function advancePosition(
   held: DevicePosition | null,
@@ -46,7 +49,10 @@ export function advancePosition(
   return { ...word, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (fix ? 1 : 0) };
 }
 
-/** A device does not say all in each report. An alarm that a later report no longer carries is over. */
+/**
+ * Reports need not contain battery and charging: the last known values stay. An alarm ends with the first later report
+ * without it.
+ */
 function contactAfter(
   held: DevicePosition | null,
   { deviceTime, battery, charging, alarms }: Report,
@@ -62,7 +68,7 @@ function contactAfter(
   };
 }
 
-/** Later than what is held, or of the same instant and saying more; the same message sent again is neither. */
+/** True for a later report, or one of the same instant with new values; false for a repeated message. */
 function isNewContact(held: DevicePosition, report: Report, now: Date): boolean {
   if (report.deviceTime.getTime() !== held.contactAt.getTime()) return isLater(report.deviceTime, held.contactAt, now);
   const { battery, charging, alarm } = contactAfter(held, report, now);
@@ -77,7 +83,10 @@ function replacesShownFix(shown: ShownFix | null, fix: ShownFix, now: Date): boo
 
 const isAfter = (shown: ShownFix | null, fix: ShownFix, now: Date) => !shown || isLater(fix.time, shown.time, now);
 
-/** A clock that ran ahead and was set right must not freeze the row until its future comes: a time to come gives way to one that can be. */
+/**
+ * Later, or correcting a time in the future: a device whose clock was ahead and was set right would otherwise not
+ * update its row until then.
+ */
 function isLater(time: Date, known: Date, now: Date): boolean {
   const canBe = now.getTime() + CLOCK_AHEAD_ALLOWED;
   return time > known || (known.getTime() > canBe && time.getTime() <= canBe);

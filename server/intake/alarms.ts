@@ -1,6 +1,6 @@
-/** Alarms in Traccar's words (model/Position.java), the most urgent first: what a list can show only one of is the first. */
+/** Alarms by Traccar's names (model/Position.java), sorted by urgency. A list that shows one alarm shows the first. */
 
-/** First what may mean that a child needs help now, then what concerns the card, then what vehicles say. */
+/** Most urgent first: a child may need help, then trouble with the card, then alarms of vehicles. */
 const URGENCY = [
   'sos',
   'fallDown',
@@ -47,16 +47,16 @@ const BY_SPELLING = new Map<string, DeviceAlarm>(URGENCY.map((alarm) => [alarm.t
 const RANK = new Map<DeviceAlarm, number>(URGENCY.map((alarm, rank) => [alarm, rank]));
 const NONE = new Set(['', 'false', '0', 'null', 'none']);
 
-/** Reads `sos`, `lowBattery,sos`, `true`. A word no one knows is still an alarm: 'general'. */
-export function readAlarms(said: unknown): DeviceAlarm[] {
-  if (typeof said !== 'string' && typeof said !== 'boolean' && typeof said !== 'number') return [];
-  const words = String(said)
+/** Parses texts such as `sos`, `lowBattery,sos` or `true`. An unknown word is the alarm 'general'. */
+export function readAlarms(written: unknown): DeviceAlarm[] {
+  if (typeof written !== 'string' && typeof written !== 'boolean' && typeof written !== 'number') return [];
+  const words = String(written)
     .split(',')
     .map((word) => word.trim().toLowerCase())
     .filter((word) => !NONE.has(word));
   return byUrgency(words.map((word) => BY_SPELLING.get(word) ?? 'general'));
 }
 
-/** Each once, the most urgent first. */
+/** Each alarm once, the most urgent first. */
 export const byUrgency = (alarms: readonly DeviceAlarm[]): DeviceAlarm[] =>
   [...new Set(alarms)].sort((one, other) => (RANK.get(one) ?? 0) - (RANK.get(other) ?? 0));

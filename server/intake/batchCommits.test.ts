@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchCommits } from './batchCommits';
-import { mergedNotices } from './mergedNotices';
+import { mergedPublisher } from './mergedPublisher';
 
 /** A commit that waits until it is let go. */
 function held() {
@@ -89,7 +89,7 @@ describe('telling in turn', () => {
   it('tells of each thing once, as it is when its turn comes', async () => {
     const tellings: string[][] = [];
     const go: (() => void)[] = [];
-    const tell = mergedNotices<string, string>(
+    const tell = mergedPublisher<string, string>(
       (changes) => {
         tellings.push([...changes]);
         return new Promise((resolve) => void go.push(resolve));
@@ -115,7 +115,7 @@ describe('telling in turn', () => {
 
   it('says nothing when nothing has changed, and waits for what is being told', async () => {
     const heard: string[][] = [];
-    const tell = mergedNotices<string, string>(
+    const tell = mergedPublisher<string, string>(
       (changes) => void heard.push([...changes]),
       () => undefined,
     );
@@ -128,7 +128,7 @@ describe('telling in turn', () => {
     const failures: unknown[] = [];
     let broken = true;
     const heard: string[] = [];
-    const tell = mergedNotices<string, string>(
+    const tell = mergedPublisher<string, string>(
       (changes) => {
         if (broken) throw new Error('deaf');
         heard.push(...changes);

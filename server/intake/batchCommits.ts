@@ -1,4 +1,4 @@
-/** Group commit: what arrives while commits run goes into the next, so that many small requests cost one fsync together. */
+/** Group commit: batches that arrive during a commit share the next one, so that many small requests cost one fsync. */
 import { CODES } from '../../contract';
 import { Refusal } from '../refusal';
 
@@ -9,16 +9,21 @@ interface WaitingBatch<One, Outcome> {
 }
 
 export interface CommitBatches<One, Outcome> {
-  /** Resolves to the batch's outcome once it is committed, as a whole. @throws Refusal 503 when too much waits, or what the commit threw. */
+  /**
+   * Resolves to the batch's outcome after its commit. A batch is never split.
+   * @throws Refusal 503 when too much waits; also the commit's error.
+   */
   accept(batch: readonly One[]): Promise<Outcome>;
   /** Resolves when nothing is waiting or running. */
   settled(): Promise<void>;
 }
 
 /**
- * @param limits `lanes`: how many commits run at once; `largest`: how many go into one, unless a single batch is larger; `waiting`: how
- * many may wait for one.
- * @param commit commits batches together and answers an outcome for each, in their order; when it throws, none is committed.
+ * @param limits `lanes`: commits at the same time. `largest`: elements in one commit, unless a single batch is larger.
+ * `waiting`: elements
+ * that may wait.
+ * @param commit commits batches together and returns one outcome for each, in their order. When it throws, none is
+ * committed.
  */
 export function batchCommits<One, Outcome>(
   limits: { lanes: number; largest: number; waiting: number },
@@ -61,7 +66,7 @@ export function batchCommits<One, Outcome>(
     accept(batch) {
       return new Promise((done, failed) => {
         if (waiting + batch.length > limits.waiting)
-          throw new Refusal(CODES.unavailable, 'The store cannot keep up; send again later');
+          throw new Refusal(CODES.unavailable, 'Too many reports are waiting; send again later');
         queue.push({ batch, done, failed });
         waiting += batch.length;
         if (running.size < limits.lanes) start();

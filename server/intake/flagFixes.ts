@@ -1,4 +1,4 @@
-/** Which fixes are not trusted, and why. Nothing is deleted: a flagged fix stays in the track with its reason. */
+/** Flags fixes that are not trusted, with the reasons. No fix is deleted: a flagged one stays in the track. */
 import type { LngLat, NoiseReason } from '../../contract';
 import {
   ASSUMED_RADIUS,
@@ -10,16 +10,16 @@ import {
 import { greatCircleMetres } from './greatCircleMetres';
 import type { ReportedFix } from './report';
 
-/** The part of a fix that speed is judged by. */
+/** The members of a fix that the speed check needs. */
 export type SpeedSample = Pick<ReportedFix, 'time' | 'lng' | 'lat' | 'accuracy' | 'source' | 'speed'>;
 
-/** What is known of a device besides the fixes in hand. */
+/** Stored fixes of a device that new fixes are compared with. */
 export interface SpeedReference {
-  /** The last fix without a flag before them. */
+  /** The last fix without flags before the new ones. */
   good: SpeedSample | null;
-  /** The last one since then that was doubted for its speed alone. */
+  /** The last fix after `good` that has only the flag 'speed'. */
   doubted: SpeedSample | null;
-  /** The one shown now, when late fixes come from before it. */
+  /** The shown fix. It becomes the reference for new fixes after it when the others are older. */
   shown: SpeedSample | null;
 }
 
@@ -27,7 +27,11 @@ export interface FlaggedFix extends ReportedFix {
   noise: readonly NoiseReason[];
 }
 
-/** Flags the fixes of one device, given in the order of their time; answers each with its flags, in the same order. */
+/**
+ * Flags the fixes of one device.
+ * @param fixes by ascending time.
+ * @returns each fix with its flags, in the same order.
+ */
 export function flagFixes(fixes: readonly ReportedFix[], known: SpeedReference): Map<ReportedFix, FlaggedFix> {
   let { good, doubted } = known;
   const flag = (fix: ReportedFix): FlaggedFix => {
@@ -48,18 +52,21 @@ function reasons(fix: ReportedFix, good: SpeedSample | null, doubted: SpeedSampl
   else if (fix.accuracy !== null && fix.accuracy > MAX_TRUSTED_RADIUS) noise.push('accuracy');
   if (fix.mock) noise.push('mock');
   if (fix.lng === 0 && fix.lat === 0) noise.push('zero');
-  // One fix that leaps is an error; a second that agrees with it is a move, and the map must not stay behind for ever.
+  // One fix that jumps is an error. A second fix near it confirms the new place, so the position may follow.
   else if (good && !isPlausibleMove(good, fix) && !(doubted && isPlausibleMove(doubted, fix))) noise.push('speed');
   return noise;
 }
 
-/** Whether a child could have come from one fix to the other, both being as wrong as they say they may be. */
+/**
+ * True when a pupil can have moved from one fix to the other in time; the radius of both fixes counts in the pupil's
+ * favour.
+ */
 export function isPlausibleMove(from: SpeedSample, to: SpeedSample): boolean {
   const seconds = (to.time.getTime() - from.time.getTime()) / 1000;
   if (seconds <= 0) return true;
   const apart = greatCircleMetres(place(from), place(to)) - radius(from) - radius(to);
-  const ridden = SPEEDOMETER_MARGIN * Math.max(from.speed ?? 0, to.speed ?? 0);
-  return apart / seconds <= Math.max(MAX_INTAKE_SPEED, Math.min(ridden, MAX_TRAIN_SPEED));
+  const vehicleSpeed = SPEEDOMETER_MARGIN * Math.max(from.speed ?? 0, to.speed ?? 0);
+  return apart / seconds <= Math.max(MAX_INTAKE_SPEED, Math.min(vehicleSpeed, MAX_TRAIN_SPEED));
 }
 
 const place = ({ lng, lat }: SpeedSample): LngLat => [lng, lat];

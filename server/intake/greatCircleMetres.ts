@@ -1,11 +1,13 @@
-/** Distance over the earth between two places. */
+/** Distance between two places on the earth. */
 import type { LngLat } from '../../contract';
 
 /** Mean radius of the earth in metres (IUGG). */
 const EARTH = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres along the great circle (haversine); within 0.5 % of the ellipsoid. */
+/**
+ * Metres along the great circle between [lng, lat] places in WGS-84 (haversine formula); within 0.5 % of the ellipsoid.
+ */
 export function greatCircleMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const north = Math.sin(radians(lat2 - lat1) / 2) ** 2;
   const east = Math.sin(radians(lng2 - lng1) / 2) ** 2;

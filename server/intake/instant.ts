@@ -1,13 +1,15 @@
-/** Reads the ways in which devices and gateways write an instant. */
+/** Parses instants as devices and gateways write them. */
 
 const WRITTEN = /^(\d{4}-\d{2}-(\d{2}))[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?$/i;
 const NUMBER = /^\d{1,15}(\.\d+)?$/;
-/** Below it a number counts seconds, from it on milliseconds (Traccar, OsmAndProtocolDecoder). */
+/** Smaller numbers are seconds, others milliseconds (Traccar, OsmAndProtocolDecoder.java). */
 const SECONDS_END = 2_147_483_647;
 
 /**
- * Epoch seconds or milliseconds, ISO 8601 with 'Z', '+00:00' or '+0000', or 'yyyy-MM-dd HH:mm:ss'; without a zone it is UTC.
- * The plus of an offset may have become a space, as it does in a query string. Null when it is none of these, or no day of the calendar.
+ * Parses epoch seconds or milliseconds, ISO 8601 with 'Z', '+00:00' or '+0000', or 'yyyy-MM-dd HH:mm:ss'; UTC without
+ * an offset.
+ * A space may stand for the plus of an offset, as in a query string. Null for anything else and for days that do not
+ * exist.
  */
 export function readInstant(written: string | number): Date | null {
   const text = String(written).trim();
@@ -15,7 +17,7 @@ export function readInstant(written: string | number): Date | null {
   const match = WRITTEN.exec(text);
   if (!match) return null;
   const [, date, day, minute, second = '00', fraction = '0', zone = 'Z'] = match;
-  // JavaScript reads 30 February as 1 March.
+  // JavaScript would read 30 February as 1 March.
   if (new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return null;
   const offset = zone
     .toUpperCase()

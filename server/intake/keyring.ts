@@ -1,41 +1,44 @@
-/** Who may speak for which device: keys and devices, known from memory as long as they are used and nobody says that they changed. */
+/** Checks intake keys and finds devices. Both are cached until a notice says that they changed. */
 import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import { lruCache } from './lruCache';
 
-/** What a key opens: one device, or every device of a gateway. */
+/** What a key allows: reports of one device, or of all devices (`deviceNo` null, for a gateway). */
 export interface KeyGrant {
   deviceNo: number | null;
 }
 
 export interface Keyring {
-  /** @throws Refusal 401 for a key that nobody was given. */
+  /** @throws Refusal 401 for an unknown key. */
   grantOf(key: string): Promise<KeyGrant>;
-  /** @throws Refusal 404 for a device that is unknown, or another's than the key's. */
+  /**
+   * The number of the device that calls itself `uniqueId`.
+   * @throws Refusal 404 when it is unknown or not allowed by the key.
+   */
   deviceOf(grant: KeyGrant, uniqueId: string): Promise<number>;
-  /** Asks the store for everything anew: something that is remembered has proved to be out of date. */
+  /** Empties the caches, because a cached entry turned out to be outdated. */
   forget(): void;
 }
 
-/** Whoever changes the tables device or intake_key says so here. */
+/** Code that changes the tables `device` or `intake_key` notifies this channel. */
 const CHANNEL = 'devices';
-const ROOM = { keys: 20_000, devices: 200_000 };
-/** Milliseconds after which a memory is checked, lest a notice was lost. */
-const TRUSTED_FOR = 60_000;
+const CAPACITY = { keys: 20_000, devices: 200_000 };
+/** Milliseconds after which a cached entry is read again, in case a notice was lost. */
+const CACHED_FOR = 60_000;
 
 export function createKeyring({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>): Keyring {
-  const keys = lruCache<KeyGrant>({ room: ROOM.keys, for: TRUSTED_FOR, clock });
-  const devices = lruCache<number>({ room: ROOM.devices, for: TRUSTED_FOR, clock });
+  const keys = lruCache<KeyGrant>({ capacity: CAPACITY.keys, ttl: CACHED_FOR, clock });
+  const devices = lruCache<number>({ capacity: CAPACITY.devices, ttl: CACHED_FOR, clock });
   const forget = () => {
     keys.clear();
     devices.clear();
   };
   let listening: Promise<unknown> | null = null;
 
-  /** Nothing is remembered before changes are heard of. */
-  function heard() {
+  /** Starts to listen before anything is cached. */
+  function startListening() {
     listening ??= db.listen(CHANNEL, forget, forget).catch((error: unknown) => {
       listening = null;
       throw error;
@@ -48,7 +51,7 @@ export function createKeyring({ db, clock }: Pick<PlatformContext, 'db' | 'clock
 
     async grantOf(key) {
       const hash = sha256(key);
-      await heard();
+      await startListening();
       const grant = await keys.get(hash, async () => {
         const [row] = await db.query<{ device_no: number | null }>(
           'select device_no from intake_key where key_hash = $1',
@@ -61,7 +64,7 @@ export function createKeyring({ db, clock }: Pick<PlatformContext, 'db' | 'clock
     },
 
     async deviceOf(grant, uniqueId) {
-      await heard();
+      await startListening();
       const deviceNo = await devices.get(uniqueId, async () => {
         const [row] = await db.query<{ device_no: number }>(
           'select device_no from device where unique_id = $1 and released_at is null',

@@ -1,41 +1,42 @@
+/** The cache of intake keys and devices: what is used again, what is read again. */
 import { describe, expect, it } from 'vitest';
 import { lruCache } from './lruCache';
 
-function memory(room = 2) {
+function testCache() {
   const time = { now: 0 };
-  const asked: string[] = [];
-  const kept = lruCache<string>({ room, for: 1000, clock: () => new Date(time.now) });
+  const read: string[] = [];
+  const cache = lruCache<string>({ capacity: 2, ttl: 1000, clock: () => new Date(time.now) });
   const get = (key: string, value: string | null = key) =>
-    kept.get(key, async () => {
-      asked.push(key);
+    cache.get(key, async () => {
+      read.push(key);
       return value;
     });
-  return { time, asked, kept, get };
+  return { time, read, cache, get };
 }
 
-describe('what is remembered', () => {
-  it('is not asked again for a while', async () => {
-    const { time, asked, get } = memory();
+describe('the cache', () => {
+  it('reads a key again only after its time to live', async () => {
+    const { time, read, get } = testCache();
     expect([await get('a'), await get('a', 'other')]).toEqual(['a', 'a']);
     time.now = 1000;
     expect(await get('a', 'other')).toBe('other');
-    expect(asked).toEqual(['a', 'a']);
+    expect(read).toEqual(['a', 'a']);
   });
-  it('is the most used of it', async () => {
-    const { asked, get } = memory();
+  it('drops the least recently used key when it is full', async () => {
+    const { read, get } = testCache();
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
-    expect(asked).toEqual(['a', 'b', 'c', 'b']);
+    expect(read).toEqual(['a', 'b', 'c', 'b']);
   });
-  it('is never that something is not there', async () => {
-    const { get } = memory();
+  it('does not keep that a key was not found', async () => {
+    const { get } = testCache();
     expect(await get('a', null)).toBeNull();
     expect(await get('a')).toBe('a');
   });
-  it('is not what was found before it was told to forget', async () => {
-    const { kept, get } = memory();
+  it('does not keep a value that was read before it was cleared', async () => {
+    const { cache, get } = testCache();
     let found: (value: string) => void = () => undefined;
-    const slow = kept.get('a', () => new Promise((resolve) => void (found = resolve)));
-    kept.clear();
+    const slow = cache.get('a', () => new Promise((resolve) => void (found = resolve)));
+    cache.clear();
     found('old');
     expect(await slow).toBe('old');
     expect(await get('a', 'new')).toBe('new');

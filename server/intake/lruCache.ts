@@ -1,47 +1,48 @@
-/** Answers that are kept for a while, the least used forgotten first. */
+/** A cache with a capacity and a time to live; the least recently used entry goes first. */
 
 export interface LruCache<Value> {
-  /** The kept answer, or `find`'s, which is kept unless it is null or `clear` was called while it was looked for. */
+  /**
+   * The cached value, or the one that `find` returns. A null is not cached, nor is a value when `clear` was called
+   * during `find`.
+   */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
   clear(): void;
 }
 
-/** @param limits `room`: how many are kept at most; `for`: how long each, in milliseconds of `clock`. */
+/** @param limits `capacity`: largest number of entries. `ttl`: milliseconds of `clock` for which an entry is used. */
 export function lruCache<Value>({
-  room,
-  for: time,
+  capacity,
+  ttl,
   clock,
 }: {
-  room: number;
-  for: number;
+  capacity: number;
+  ttl: number;
   clock: () => Date;
 }): LruCache<Value> {
-  let kept = new Map<string, { value: Value; until: number }>();
+  let entries = new Map<string, { value: Value; until: number }>();
   return {
     async get(key, find) {
-      const known = kept.get(key);
+      const cached = entries.get(key);
       const now = clock().getTime();
-      if (known && known.until > now) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.value;
+      if (cached && cached.until > now) {
+        entries.delete(key);
+        entries.set(key, cached);
+        return cached.value;
       }
-      const then = kept;
+      // `clear` replaces the map: a value that was being read then goes into the old one.
+      const current = entries;
       const value = await find();
-      if (value === null) {
-        then.delete(key);
-        return null;
-      }
-      then.delete(key);
-      then.set(key, { value, until: now + time });
-      for (const oldest of then.keys()) {
-        if (then.size <= room) break;
-        then.delete(oldest);
+      current.delete(key);
+      if (value === null) return null;
+      current.set(key, { value, until: now + ttl });
+      for (const oldest of current.keys()) {
+        if (current.size <= capacity) break;
+        current.delete(oldest);
       }
       return value;
     },
     clear() {
-      kept = new Map();
+      entries = new Map();
     },
   };
 }

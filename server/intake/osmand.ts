@@ -1,7 +1,8 @@
 /**
- * The OsmAnd protocol as a query string or a form (docs: traccar.org/osmand; Traccar, OsmAndProtocolDecoder.java). Speed is in knots.
- * Ours besides: `source=gps|wifi|cell`, `approximate=true`, `mock=true`, `hacc` as another word for `accuracy`,
- * `temperature` in degrees Celsius and `worn=true|false` of who wears the card.
+ * The OsmAnd protocol as a query string or a form (traccar.org/osmand; Traccar, OsmAndProtocolDecoder.java). Speed is
+ * in knots.
+ * Our additions: `source=gps|wifi|cell`, `approximate=true`, `mock=true`, `hacc` as another name for `accuracy`,
+ * `temperature` in degrees Celsius and `worn=true|false`.
  */
 import { CODES, FixSource } from '../../contract';
 import { Refusal } from '../refusal';
@@ -19,16 +20,18 @@ import {
 } from './report';
 
 /**
- * One report. Without `lat` and `lon` it is a contact. `hdop` alone gives no accuracy: it says how good the sky was, not the receiver.
- * Words of other programs are passed over.
- * @throws Refusal 400 for a number that is none, half a place, a time that cannot be read, or no device; 422 for a time that cannot be.
+ * Parses one report. Without `lat` and `lon` it is a contact without a fix. `hdop` is ignored: it describes the
+ * satellites, not the accuracy.
+ * Unknown parameters are ignored too.
+ * @throws Refusal 400 for a wrong number, a latitude without longitude, an unreadable time or a missing device id; 422
+ * for an impossible time.
  */
-export function readOsmand(said: URLSearchParams, now: Date): Report {
-  const uniqueId = toUniqueId(said.get('id') || said.get('deviceid'));
-  const time = timeOf(said.get('timestamp'), now);
-  const place = placeOf(said);
-  const speed = number(said, 'speed');
-  const alarms = readAlarms(said.get('alarm'));
+export function readOsmand(query: URLSearchParams, now: Date): Report {
+  const uniqueId = toUniqueId(query.get('id') || query.get('deviceid'));
+  const time = timeOf(query.get('timestamp'), now);
+  const place = placeOf(query);
+  const speed = number(query, 'speed');
+  const alarms = readAlarms(query.get('alarm'));
   return requirePlausibleTimes(
     {
       uniqueId,
@@ -38,45 +41,48 @@ export function readOsmand(said: URLSearchParams, now: Date): Report {
         toReportedFix({
           time,
           ...place,
-          accuracy: number(said, 'accuracy') ?? number(said, 'hacc'),
-          source: sourceOf(said),
+          accuracy: number(query, 'accuracy') ?? number(query, 'hacc'),
+          source: sourceOf(query),
           speed: speed === null ? null : speed * KNOT,
-          course: number(said, 'bearing') ?? number(said, 'heading'),
-          altitude: number(said, 'altitude'),
-          valid: flag(said.get('valid')) ?? true,
-          mock: flag(said.get('mock')) ?? false,
+          course: number(query, 'bearing') ?? number(query, 'heading'),
+          altitude: number(query, 'altitude'),
+          valid: flag(query.get('valid')) ?? true,
+          mock: flag(query.get('mock')) ?? false,
         }),
-      battery: toBattery(number(said, 'batt')),
-      charging: flag(said.get('charge')),
-      temperature: toTemperature(number(said, 'temperature')),
-      worn: toWorn(flag(said.get('worn')), alarms),
+      battery: toBattery(number(query, 'batt')),
+      charging: flag(query.get('charge')),
+      temperature: toTemperature(number(query, 'temperature')),
+      worn: toWorn(flag(query.get('worn')), alarms),
       alarms,
-      result: said.get('result'),
-      archived: flag(said.get('archive')) ?? false,
+      result: query.get('result'),
+      archived: flag(query.get('archive')) ?? false,
     },
     now,
   );
 }
 
-function placeOf(said: URLSearchParams): { lng: number; lat: number } | null {
-  const [lat = '', lng = '', ...more] = said.get('location')?.split(',') ?? [
-    said.get('lat') ?? '',
-    said.get('lon') ?? '',
+function placeOf(query: URLSearchParams): { lng: number; lat: number } | null {
+  const [lat = '', lng = '', ...more] = query.get('location')?.split(',') ?? [
+    query.get('lat') ?? '',
+    query.get('lon') ?? '',
   ];
   if (lat.trim() === '' && lng.trim() === '') return null;
-  if (more.length > 0) throw new Refusal(CODES.badInput, 'location: not a place');
+  if (more.length > 0) throw new Refusal(CODES.badInput, 'location: not "latitude,longitude"');
   return { lng: toNumber(lng, 'lon'), lat: toNumber(lat, 'lat') };
 }
 
-/** A place worked out from what the phone heard is as good as what it heard. */
-function sourceOf(said: URLSearchParams): FixSource {
-  const named = FixSource.safeParse(said.get('source'));
+/**
+ * How the fix was made. An approximate place was computed from Wi-Fi access points if the report lists any, otherwise
+ * from cells.
+ */
+function sourceOf(query: URLSearchParams): FixSource {
+  const named = FixSource.safeParse(query.get('source'));
   if (named.success) return named.data;
-  if (flag(said.get('approximate')) !== true) return 'gps';
-  return said.has('wifi') ? 'wifi' : 'cell';
+  if (flag(query.get('approximate')) !== true) return 'gps';
+  return query.has('wifi') ? 'wifi' : 'cell';
 }
 
-/** @throws Refusal 400 when the text is no instant. Without one the device speaks now. */
+/** The instant of a report; `now` when the report has none. @throws Refusal 400 when it cannot be parsed. */
 export function timeOf(written: string | number | null | undefined, now: Date): Date {
   if (written === null || written === undefined || written === '') return now;
   const time = readInstant(written);
@@ -84,17 +90,17 @@ export function timeOf(written: string | number | null | undefined, now: Date): 
   return time;
 }
 
-/** Programs send a word they have no figure for as an empty one. */
-const number = (said: URLSearchParams, word: string) => {
-  const written = said.get(word)?.trim() ?? '';
-  return written === '' ? null : toNumber(written, word);
+/** The number of a parameter; null when it is missing or empty, as some programs send unknown values. */
+const number = (query: URLSearchParams, name: string) => {
+  const written = query.get(name)?.trim() ?? '';
+  return written === '' ? null : toNumber(written, name);
 };
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-function toNumber(written: string, word: string): number {
-  const figure = DECIMAL.test(written.trim()) ? Number(written) : Number.NaN;
-  if (!Number.isFinite(figure)) throw new Refusal(CODES.badInput, `${word}: not a number`);
-  return figure;
+function toNumber(written: string, name: string): number {
+  const value = DECIMAL.test(written.trim()) ? Number(written) : Number.NaN;
+  if (!Number.isFinite(value)) throw new Refusal(CODES.badInput, `${name}: not a number`);
+  return value;
 }
 
 function flag(written: string | null): boolean | null {

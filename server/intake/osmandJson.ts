@@ -1,8 +1,11 @@
 /**
- * The OsmAnd protocol as JSON, as the Traccar Client app sends it (Traccar, OsmAndProtocolDecoder.java, decodeJson). Speed is in m/s,
- * battery from 0 to 1; -1 is unknown. `extras` may say `temperature` (degrees Celsius) and `worn`, as the query does.
- * A phone or gateway may also send what it kept, up to 1,000 reports in one body, all or nothing: `location` or `locations` as a list
- * for one device, or a list of whole messages for several.
+ * The OsmAnd protocol as JSON, as the Traccar Client app sends it (Traccar, OsmAndProtocolDecoder.java, decodeJson).
+ * Speed is in m/s,
+ * battery from 0 to 1; -1 means unknown. `extras` may contain `temperature` (degrees Celsius) and `worn`, as in the
+ * query form.
+ * Our addition: up to 1,000 reports in one body, stored all or none. `location` or `locations` is then a list for one
+ * device, or the body is
+ * a list of messages for several devices.
  */
 import * as z from 'zod/mini';
 import { FixSource } from '../../contract';
@@ -19,14 +22,14 @@ import {
 } from './report';
 import { parseAs, parseEach } from './parseReports';
 
-const figure = z.nullish(z.number());
-const yes = z.nullish(z.boolean());
+const number = z.nullish(z.number());
+const flag = z.nullish(z.boolean());
 
-/** What the app was told to send along; a word of the wrong kind is passed over. */
+/** Values that the app is configured to add; one of a wrong type is ignored. */
 const Extras = z.object({
   alarm: z.optional(z.unknown()),
-  temperature: z.catch(figure, null),
-  worn: z.catch(yes, null),
+  temperature: z.catch(number, null),
+  worn: z.catch(flag, null),
 });
 
 const Location = z.object({
@@ -35,40 +38,41 @@ const Location = z.object({
     z.object({
       latitude: z.number(),
       longitude: z.number(),
-      accuracy: figure,
-      speed: figure,
-      heading: figure,
-      altitude: figure,
+      accuracy: number,
+      speed: number,
+      heading: number,
+      altitude: number,
     }),
   ),
-  mock: yes,
-  battery: z.nullish(z.object({ level: figure, is_charging: yes })),
+  mock: flag,
+  battery: z.nullish(z.object({ level: number, is_charging: flag })),
   alarm: z.optional(z.unknown()),
   extras: z.nullish(z.union([Extras, z.array(z.unknown())])),
   source: z.catch(z.nullish(FixSource), null),
 });
 const Device = z.nullish(z.union([z.string(), z.number()]));
 const Message = z.object({ device_id: Device, location: Location });
-const Kept = z.object({
+const Batch = z.object({
   device_id: Device,
   location: z.optional(z.array(z.unknown())),
   locations: z.optional(z.array(z.unknown())),
 });
 
 /**
- * One report, or the reports of a batch in the order they were sent.
- * @throws Refusal 400 or 422 naming what is wrong and, in a batch, the index of the first report that is; 413 for too many.
+ * Parses one report or a batch, in the order of the body.
+ * @throws Refusal 400 or 422 with the reason and, in a batch, the index of the first wrong report; 413 for too many
+ * reports.
  */
 export function readOsmandJson(body: unknown, now: Date): Report[] {
   if (Array.isArray(body)) return parseEach(body, (message) => toReport(parseAs(Message, message), now));
-  if (!keepsMany(body)) return [toReport(parseAs(Message, body), now)];
-  const { device_id, location, locations } = parseAs(Kept, body);
+  if (!isBatch(body)) return [toReport(parseAs(Message, body), now)];
+  const { device_id, location, locations } = parseAs(Batch, body);
   return parseEach(locations ?? location ?? [], (one) =>
     toReport({ device_id, location: parseAs(Location, one) }, now),
   );
 }
 
-const keepsMany = (body: unknown) =>
+const isBatch = (body: unknown) =>
   typeof body === 'object' &&
   body !== null &&
   (('locations' in body && Array.isArray(body.locations)) || ('location' in body && Array.isArray(body.location)));

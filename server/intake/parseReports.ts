@@ -1,12 +1,12 @@
-/** Reading JSON by its schema, and saying no in words that hold no value of it. */
+/** Parses JSON by a schema. Refusals name the wrong member but never contain its value. */
 import * as z from 'zod/mini';
 import { CODES } from '../../contract';
 import { Refusal } from '../refusal';
 
-/** Reports in one body at most. */
+/** Largest number of reports in one body. */
 export const LARGEST_BATCH = 1_000;
 
-/** @throws Refusal 400 naming the first member that does not fit. */
+/** @throws Refusal 400 with the path of the first member that does not match the schema. */
 export function parseAs<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const answer = schema.safeParse(value);
   if (answer.success) return answer.data;
@@ -14,7 +14,10 @@ export function parseAs<Schema extends z.ZodMiniType>(schema: Schema, value: unk
   throw new Refusal(CODES.badInput, `${issue?.path.join('.') || 'body'}: does not fit`);
 }
 
-/** Reads each report of a batch; a refusal says which one it is about. @throws Refusal 400 for none, 413 for too many. */
+/**
+ * Parses each report of a batch; a refusal contains the index of the report.
+ * @throws Refusal 400 for an empty batch, 413 for too many reports.
+ */
 export function parseEach<One, Result>(batch: readonly One[], readOne: (one: One) => Result): Result[] {
   if (batch.length === 0) throw new Refusal(CODES.badInput, 'The batch is empty');
   if (batch.length > LARGEST_BATCH) throw new Refusal(CODES.tooLarge, `More than ${LARGEST_BATCH} reports in one body`);
@@ -27,6 +30,6 @@ export function parseEach<One, Result>(batch: readonly One[], readOne: (one: One
   });
 }
 
-/** The same refusal, saying which report of a batch it is about, counted from 0. */
+/** The refusal with the index of its report in the batch, counted from 0. */
 export const aboutReport = (index: number, { code, message }: Refusal) =>
   new Refusal(code, `report ${index}: ${message}`);

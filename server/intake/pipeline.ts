@@ -1,4 +1,7 @@
-/** What happens to reports: lock their devices, deduplicate, flag noise, store, advance the position, let others judge, commit, tell. */
+/**
+ * The way of a report: lock its device, drop duplicates, flag noise, store, update the position, run the judges,
+ * commit, publish.
+ */
 import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -7,41 +10,50 @@ import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { openFixPartitions } from '../store/fixPartitions';
 import { type PositionChange, type DeviceReport, type StoredReport, storeReports } from './storeReports';
 import { batchCommits } from './batchCommits';
-import { mergedNotices } from './mergedNotices';
+import { mergedPublisher } from './mergedPublisher';
 import { readPositions, lockDevices } from './repository';
 
-/** Judges reports inside their transaction, so that what it writes is there when they are. They come in the order of device and time. */
-export type ReportJudge = (tx: Queryable, taken: readonly StoredReport[], now: Date) => Promise<void>;
+/**
+ * A rule that runs in the transaction of the reports, so that its alerts are committed with them.
+ * @param reports stored reports, by device number and time.
+ */
+export type ReportJudge = (tx: Queryable, reports: readonly StoredReport[], now: Date) => Promise<void>;
 
 export interface Intake {
   /**
-   * Resolves when all of the reports are committed, and what they changed has been told.
-   * @throws Refusal 404 when one is of a device that has gone, 503 when the store cannot keep up; none is stored then.
+   * Resolves when all reports are committed and their changes are published.
+   * @throws Refusal 404 when a device no longer exists, 503 when too many reports wait; then none of them is stored.
    */
   accept(reports: readonly DeviceReport[]): Promise<void>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no report waits or is being stored. */
   settled(): Promise<void>;
 }
 
-/** Two commits at once, so that the store works on one while the other is thought through; reports in one, and how many may wait for one. */
+/**
+ * Two commits at the same time: PostgreSQL writes one while this process computes the other. `largest` and `waiting`
+ * count reports.
+ */
 const LIMITS = { lanes: 2, largest: 1_000, waiting: 100_000 };
 
-/** @param publish hears, after the commit, which devices' rows changed; while it works, changes gather for its next turn. */
+/**
+ * @param publish gets the changed position rows after the commit; changes during a call are merged for the next call.
+ */
 export function createIntake(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   publish: (changes: readonly PositionChange[]) => Promise<void> | void,
   judges: readonly ReportJudge[] = [],
 ): Intake {
-  const told = mergedNotices<number, PositionChange>(publish, (error) =>
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'intake could not tell of changes'),
+  const publishMerged = mergedPublisher<number, PositionChange>(publish, (error) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'changed positions could not be published'),
   );
 
-  const commits = batchCommits<DeviceReport, { refusal: Refusal | null; told: Promise<void> }>(
+  const commits = batchCommits<DeviceReport, { refusal: Refusal | null; published: Promise<void> }>(
     LIMITS,
     async (batches) => {
       const now = clock();
       await openFixPartitions(db, daysOf(batches.flat()), now);
-      // Whoever tells of many pupils locks their cards first, in one order; what belongs to their alerts is locked as judges come to it.
+      // Lock order: first all devices, by number; then the judges lock rows of alerts. Every transaction that raises
+      // alerts keeps this order.
       const { refusals, changes } = await retryOnDeadlock(() =>
         db.transaction(async (tx) => {
           const pupils = await lockDevices(tx, [...new Set(batches.flat().map(({ deviceNo }) => deviceNo))]);
@@ -49,39 +61,36 @@ export function createIntake(
             batch.every(({ deviceNo }) => pupils.has(deviceNo)) ? null : new Refusal(CODES.notFound, 'Unknown device'),
           );
           const received = batches.filter((_, index) => refusals[index] === null).flat();
-          const { taken, changes } = await storeReports(
+          const { stored, changes } = await storeReports(
             tx,
             received,
             pupils,
             await readPositions(tx, [...pupils.keys()]),
             now,
           );
-          for (const judge of judges) await judge(tx, taken, now);
+          for (const judge of judges) await judge(tx, stored, now);
           return { refusals, changes };
         }),
       );
-      const telling = told(changes.map((change) => [change.deviceNo, change]));
-      return refusals.map((refusal) => ({ refusal, told: telling }));
+      const published = publishMerged(changes.map((change) => [change.deviceNo, change]));
+      return refusals.map((refusal) => ({ refusal, published }));
     },
   );
 
   return {
     async accept(reports) {
-      const { refusal, told } = await commits.accept(reports);
+      const { refusal, published } = await commits.accept(reports);
       if (refusal) throw refusal;
-      await told;
+      await published;
     },
     async settled() {
       await commits.settled();
-      await told([]);
+      await publishMerged([]);
     },
   };
 }
 
-const DAY = 24 * 3600_000; // ms
-
-/** The UTC days of the fixes among reports. */
-function daysOf(received: readonly DeviceReport[]): string[] {
-  const days = new Set(received.flatMap(({ report: { fix } }) => (fix ? [Math.floor(fix.time.getTime() / DAY)] : [])));
-  return [...days].map((day) => new Date(day * DAY).toISOString().slice(0, 10));
-}
+/** The UTC days (YYYY-MM-DD) of the fixes among reports. */
+const daysOf = (reports: readonly DeviceReport[]): string[] => [
+  ...new Set(reports.flatMap(({ report: { fix } }) => (fix ? [fix.time.toISOString().slice(0, 10)] : []))),
+];

@@ -1,72 +1,73 @@
-/** What a device said, in one shape whichever protocol it said it in. */
+/** A device's report, in one form for all protocols, and the checks that all protocols share. */
 import { CODES, type FixSource } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { Refusal } from '../refusal';
 import type { DeviceAlarm } from './alarms';
 
-/** Where a device says it was. WGS-84 degrees, metres, metres per second; null is unknown. */
+/** The fix of a report. WGS-84 degrees, metres, metres per second; null means unknown. */
 export interface ReportedFix {
-  /** When the device was there, by its own clock. */
+  /** Time of the fix, by the device's clock. */
   time: Date;
   lng: number;
   lat: number;
-  /** Radius in metres that holds the true place in 68 of 100 cases. */
+  /** Radius in metres that contains the true place with 68 % probability. */
   accuracy: number | null;
   source: FixSource;
   speed: number | null;
   /** Degrees clockwise from true north; null when not moving. */
   course: number | null;
   altitude: number | null;
-  /** False when the device itself does not vouch for the place. */
+  /** False when the device marked the place as invalid. */
   valid: boolean;
-  /** True when another program on the phone made the place up. */
+  /** True when another program on the phone supplied a false place. */
   mock: boolean;
 }
 
-/** One message of one device. Without a fix it is a contact: the device spoke, and did not say where it was. */
+/** One message of one device. A report without a fix is a contact. */
 export interface Report {
-  /** What the device calls itself: IMEI or the like. */
+  /** The device's own id, usually its IMEI. */
   uniqueId: string;
-  /** When the device spoke, by its own clock. */
+  /** Time of the message, by the device's clock. */
   deviceTime: Date;
   fix: ReportedFix | null;
   /** Percent, whole. */
   battery: number | null;
   charging: boolean | null;
-  /** Degrees Celsius of who wears it, or of what it lies on. */
+  /** Degrees Celsius, of the wearer's skin or of the surroundings. */
   temperature: number | null;
-  /** Whether somebody wears it; null when it does not say. */
+  /** Whether the device is worn; null when unknown. */
   worn: boolean | null;
-  /** In Traccar's words, the most urgent first. */
+  /** By Traccar's names, the most urgent first. */
   alarms: readonly DeviceAlarm[];
-  /** The device's reply to a command, in its own words. */
+  /** The device's reply to a command, as text. */
   result: string | null;
-  /** Sent late, from the device's memory, and marked so by it. */
+  /** True when the device marked the report as sent late from its memory. */
   archived: boolean;
 }
 
-/** A fix as a protocol gives it: numbers of any kind, in the units of `ReportedFix`. */
+/** A fix with unchecked numbers, in the units of `ReportedFix`. */
 export type RawFix = Omit<ReportedFix, 'accuracy' | 'speed' | 'course' | 'altitude'> &
   Partial<Record<'accuracy' | 'speed' | 'course' | 'altitude', number | null | undefined>>;
 
-/** No device of the field was made before; a GPS week that rolled over lands there. */
+/** Earlier times are wrong: no device is that old, and a receiver without a valid time often reports 1980. */
 export const EARLIEST_TIME = Date.UTC(2000, 0, 1);
-/** A device's clock may run ahead of the platform's by so much (ms); beyond it the time is not a time. */
-export const LATEST_AHEAD = 24 * 3600_000;
+/** Milliseconds that a report's time may be ahead of the platform's clock. */
+export const LATEST_AHEAD = spanMs(1, 'days');
 
-/** Metres per second. */
+/** One knot in metres per second. */
 export const KNOT = 1852 / 3600;
 
-/** Below this (m/s) a receiver's heading is noise: a standing child would seem to turn. */
+/** Below this speed (m/s) the receiver's heading is noise, so it is dropped. */
 const MOVING = 0.5;
-/** Beyond these a figure is a broken sensor's, not a child's. */
+/** Larger values (m/s, m, m) come from a broken sensor and are dropped. */
 const FASTEST = 1_000;
 const HIGHEST = 100_000;
 const WIDEST = 20_000_000;
 
 /**
- * A fix with its side figures checked. Devices write 'unknown' as -1, or as an accuracy of 0; such figures become null. Rounded
- * to hundredths, which is finer than any of them is.
- * @throws Refusal 400 when the place is none on earth.
+ * Checks the numbers of a fix. Devices write 'unknown' as -1, or as accuracy 0; these become null. Values are rounded
+ * to hundredths.
+ * @throws Refusal 400 when latitude or longitude is out of range.
  */
 export function toReportedFix({
   time,
@@ -81,58 +82,59 @@ export function toReportedFix({
   mock,
 }: RawFix): ReportedFix {
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180))
-    throw new Refusal(CODES.badInput, 'The place is not one on earth');
-  const pace = withinRange(speed, 0, FASTEST);
+    throw new Refusal(CODES.badInput, 'Latitude or longitude is out of range');
+  const shownSpeed = withinRange(speed, 0, FASTEST);
   return {
     time,
     lng,
     lat,
     accuracy: withinRange(accuracy, 0.01, WIDEST),
     source,
-    speed: pace,
-    course: pace !== null && pace < MOVING ? null : withinRange(course, 0, 360),
+    speed: shownSpeed,
+    course: shownSpeed !== null && shownSpeed < MOVING ? null : withinRange(course, 0, 360),
     altitude: withinRange(altitude, -HIGHEST, HIGHEST),
     valid,
     mock,
   };
 }
 
-function withinRange(figure: number | null | undefined, least: number, most: number): number | null {
-  if (figure === null || figure === undefined || !(figure >= least && figure <= most)) return null;
-  return Math.round(figure * 100) / 100;
+function withinRange(value: number | null | undefined, least: number, most: number): number | null {
+  if (value === null || value === undefined || !(value >= least && value <= most)) return null;
+  return Math.round(value * 100) / 100;
 }
 
-/** Percent of charge; devices that cannot tell write -1. */
+/** Whole percent of charge; null when out of range (devices write -1 for unknown). */
 export const toBattery = (percent: number | null | undefined) => {
   const charge = withinRange(percent, 0, 100);
   return charge === null ? null : Math.round(charge);
 };
 
-/** What a thermometer on a wrist can show; beyond it is a broken one, or a sensor of something else. Degrees Celsius. */
+/** Range of a thermometer on a wrist in degrees Celsius. Values outside it are broken or of something else. */
 const COLDEST = 5;
 const WARMEST = 50;
+/** Degrees Celsius; null when out of range. */
 export const toTemperature = (celsius: number | null | undefined) => withinRange(celsius, COLDEST, WARMEST);
 
-/** Worn or not by the device's own word; 'removing' is one. */
-export const toWorn = (said: boolean | null | undefined, alarms: readonly DeviceAlarm[]) =>
-  said ?? (alarms.includes('removing') ? false : null);
+/** Whether the device is worn: its own flag, or false with the alarm 'removing'. */
+export const toWorn = (flag: boolean | null | undefined, alarms: readonly DeviceAlarm[]) =>
+  flag ?? (alarms.includes('removing') ? false : null);
 
-/** The report, if its times can be. @throws Refusal 422 when one is before 2000, or more than a day ahead of `now`. */
+/** Returns the report. @throws Refusal 422 when a time is before 2000 or more than a day ahead of `now`. */
 export function requirePlausibleTimes(report: Report, now: Date): Report {
   const { deviceTime, fix } = report;
   for (const time of fix ? [deviceTime, fix.time] : [deviceTime]) {
     if (!(time.getTime() >= EARLIEST_TIME && time.getTime() <= now.getTime() + LATEST_AHEAD))
-      throw new Refusal(CODES.unprocessable, 'The time cannot be');
+      throw new Refusal(CODES.unprocessable, 'The time is before 2000 or in the future');
   }
   return report;
 }
 
-/** What a device may call itself: something visible, and short. */
-const NAME = /^[^\p{C}]{1,128}$/u;
+/** A device id: visible characters, at most 128. */
+const UNIQUE_ID = /^[^\p{C}]{1,128}$/u;
 
-/** @throws Refusal 400 when a message does not say which device speaks. */
-export function toUniqueId(said: string | number | null | undefined): string {
-  const name = String(said ?? '').trim();
-  if (!NAME.test(name)) throw new Refusal(CODES.badInput, 'The message does not say which device speaks');
-  return name;
+/** @throws Refusal 400 when the message has no device id. */
+export function toUniqueId(written: string | number | null | undefined): string {
+  const uniqueId = String(written ?? '').trim();
+  if (!UNIQUE_ID.test(uniqueId)) throw new Refusal(CODES.badInput, 'The message has no device id');
+  return uniqueId;
 }

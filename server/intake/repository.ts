@@ -1,4 +1,4 @@
-/** The intake's SQL: devices locked, what is held of them, fixes in, positions on. Arrays in, so that a thousand reports cost six statements. */
+/** The intake's SQL. Values travel as arrays, so that a thousand reports need six statements. */
 import { type FixRow, noiseBits, sourceNumber, toFix } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
 import type { DevicePosition, ShownFix } from './advancePosition';
@@ -6,18 +6,27 @@ import type { FlaggedFix, SpeedReference } from './flagFixes';
 
 const PLACE = 'lng, lat, accuracy, source, speed, course, altitude, noise';
 const FIX = `fix_time, ${PLACE}`;
-/** Instants travel as epoch seconds, to the millisecond: a driver and PostgreSQL both take longer over a written date than over the rest of a row. */
+/**
+ * Types of the fix columns. Instants travel as epoch seconds with milliseconds: writing and parsing dates as text took
+ * longer than the rest of the row.
+ */
 const FIX_TYPES = ['float8', 'float8', 'float8', 'real', 'smallint', 'real', 'real', 'real', 'smallint'];
 const toSeconds = (instant: Date) => instant.getTime() / 1000;
 const toInstant = (seconds: number) => new Date(Math.round(seconds * 1000));
 
 /** `unnest($1::int[], $2::float8[], …)` */
 const unnest = (...types: string[]) => `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
-/** A column as PostgreSQL's own array literal, several times cheaper than a driver's. For words and figures that need no quotes. */
+/**
+ * A column as a PostgreSQL array literal; several times faster than the driver's arrays. Only for numbers and words
+ * that need no quotes.
+ */
 const column = (cells: readonly (string | number | boolean | null)[]) =>
   `{${cells.map((cell) => cell ?? 'NULL').join(',')}}`;
 
-/** Locks devices, always in the order of their numbers, so that processes that share them wait and never embrace. Answers those that are heard, with their pupil: not those that have gone or been given back. */
+/**
+ * Locks devices for this transaction, always in the order of their numbers, so that two transactions cannot deadlock.
+ * @returns the pupil (or null) of each device. Devices that do not exist or are released are missing.
+ */
 export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
   const rows = await tx.query<{ device_no: number; student_id: string | null }>(
     `select device_no, student_id from device where device_no = any($1::int[]) and released_at is null order by device_no for no key update`,
@@ -37,7 +46,11 @@ interface DevicePositionRow extends Omit<FixRow, 'fix_time'> {
   fix_count: number;
 }
 
-/** The rows of devices that have spoken before. A statement of its own, after the lock: one that had waited for it would see what was. */
+/**
+ * The position rows of devices that have reported before. Call it after `lockDevices`, as a separate statement: a
+ * statement that waits for a lock
+ * reads the rest of its data as it was before the wait.
+ */
 export async function readPositions(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, DevicePosition>> {
   const seconds = (name: string) => `extract(epoch from ${name})::float8 as ${name}`;
   const rows = await tx.query<DevicePositionRow>(
@@ -63,18 +76,18 @@ function toShown(row: FixRow): ShownFix {
   return { ...fix, time: row.fix_time };
 }
 
-/** The last good fix before an instant, and the last that was doubted for its speed alone since then; within a day, as older ones prove nothing. */
+/** The last good fix before an instant, and the last one after it with only the flag 'speed'. Looks back one day. */
 export async function fixesBefore(
   tx: Queryable,
-  asked: readonly (readonly [deviceNo: number, at: Date])[],
+  wanted: readonly (readonly [deviceNo: number, at: Date])[],
 ): Promise<Map<number, Pick<SpeedReference, 'good' | 'doubted'>>> {
-  if (asked.length === 0) return new Map();
-  const last = (noise: number) => `(select ${FIX} from fix where fix.device_no = asked.device_no
-    and fix_time < asked.at and fix_time >= asked.at - interval '1 day' and noise = ${noise} order by fix_time desc limit 1)`;
+  if (wanted.length === 0) return new Map();
+  const last = (noise: number) => `(select ${FIX} from fix where fix.device_no = wanted.device_no
+    and fix_time < wanted.at and fix_time >= wanted.at - interval '1 day' and noise = ${noise} order by fix_time desc limit 1)`;
   const rows = await tx.query<FixRow & { device_no: number }>(
-    `select asked.device_no, track.* from (select device_no, to_timestamp(at) as at from ${unnest('int', 'float8')} as asked (device_no, at)) as asked
+    `select wanted.device_no, track.* from (select device_no, to_timestamp(at) as at from ${unnest('int', 'float8')} as wanted (device_no, at)) as wanted
      cross join lateral (${last(0)} union all ${last(noiseBits(['speed']))}) as track order by fix_time`,
-    [column(asked.map(([deviceNo]) => deviceNo)), column(asked.map(([, at]) => toSeconds(at)))],
+    [column(wanted.map(([deviceNo]) => deviceNo)), column(wanted.map(([, at]) => toSeconds(at)))],
   );
   const tracks = new Map<number, Pick<SpeedReference, 'good' | 'doubted'>>();
   for (const row of rows) {
@@ -99,14 +112,14 @@ const fixColumns = (fixes: readonly (ShownFix | null)[]) => [
   column(fixes.map((fix) => fix && noiseBits(fix.noise))),
 ];
 
-/** Adds fixes to the track. One that is there already, by device and time, stays as it is. Answers which were new. */
+/** Adds fixes to the track and returns the new ones. A stored fix with the same device and time stays unchanged. */
 export async function insertFixes(
   tx: Queryable,
   fixes: readonly (readonly [deviceNo: number, fix: FlaggedFix])[],
   receivedAt: Date,
 ): Promise<Set<FlaggedFix>> {
   if (fixes.length === 0) return new Set();
-  // As a rule all are new, and then their number says so.
+  // Usually all fixes are new; then the query returns only their number.
   const rows = await tx.query<{ count: number; device_no: number | null; fix_time: Date | null }>(
     `with added as (
        insert into fix (device_no, ${FIX}, received_at)
@@ -123,16 +136,20 @@ export async function insertFixes(
   );
 }
 
-type Row = Readonly<{ deviceNo: number; position: DevicePosition }>;
+type PositionChangeRow = Readonly<{ deviceNo: number; position: DevicePosition }>;
 
-/** Writes the rows of devices as they now are: those that had one, and those that speak for the first time. */
+/**
+ * Writes position rows.
+ * @param known of devices that had a row.
+ * @param first of devices that report for the first time.
+ */
 export async function savePositions(
   tx: Queryable,
-  known: readonly Row[],
-  first: readonly Row[],
+  known: readonly PositionChangeRow[],
+  first: readonly PositionChangeRow[],
   changedAt: Date,
 ): Promise<void> {
-  const save = async (sql: string, saved: readonly Row[]) => {
+  const save = async (sql: string, saved: readonly PositionChangeRow[]) => {
     if (saved.length === 0) return;
     const rows = saved.map(({ position }) => position);
     await tx.query(sql, [
@@ -156,6 +173,8 @@ const NOW_HELD = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE}
   to_timestamp(received_at) as received_at, battery, charging, alarm, fix_count, $17::timestamptz as changed_at
   from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'int')} as held (device_no, ${HELD})`;
 const INSERT_POSITIONS = `insert into position (device_no, ${HELD}, changed_at) ${NOW_HELD}`;
-/** The devices are locked, so a row that was there is there; updating it costs a fifth less than asking again with 'on conflict'. */
+/**
+ * The devices are locked, so their rows still exist. An update costs a fifth less than an insert with `on conflict`.
+ */
 const UPDATE_POSITIONS = `update position set (${HELD}, changed_at) = (${`${HELD}, changed_at`.replace(/\w+/g, 'held.$&')})
   from (${NOW_HELD}) as held where position.device_no = held.device_no`;

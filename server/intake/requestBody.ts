@@ -1,16 +1,20 @@
-/** Reads what was posted, and no more of it than a report may be long. */
+/** Reads the body of a request up to a limit. */
 import { CODES } from '../../contract';
 import { Refusal } from '../refusal';
 
-/** Bytes of a body with one report, and of one with a batch. */
+/** Largest body in bytes, with one report and with a batch. */
 export const LARGEST_REPORT_BODY = { single: 64 * 1024, batch: 1024 * 1024 };
 
-/** @throws Refusal 413 when it is more than `most` bytes. */
+/** @throws Refusal 413 when `bytes` is more than `most`. */
 export function requireSize(bytes: number, most: number): void {
   if (bytes > most) throw new Refusal(CODES.tooLarge, 'The body is too large');
 }
 
-/** The body, and how many bytes it was. @throws Refusal 413 when it is too long, 415 when it is compressed, 400 when it breaks off or is not UTF-8. */
+/**
+ * The body as text, with its size in bytes.
+ * @throws Refusal 413 when it has more than `most` bytes, 415 when it is compressed, 400 when it breaks off or is not
+ * UTF-8.
+ */
 export async function readBody(request: Request, most: number): Promise<{ text: string; bytes: number }> {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
     throw new Refusal(CODES.unsupported, 'Send the body uncompressed');
@@ -29,11 +33,11 @@ export async function readBody(request: Request, most: number): Promise<{ text: 
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(CODES.badInput, 'The body breaks off, or is not UTF-8');
+    throw error instanceof Refusal ? error : new Refusal(CODES.badInput, 'The body breaks off or is not UTF-8');
   }
 }
 
-/** The body as JSON. @throws Refusal as `readBody`, and 415 for another content type, 400 when it is no JSON. */
+/** The body as JSON. @throws Refusal as `readBody`; also 415 for another content type, 400 when it is not JSON. */
 export async function readJson(request: Request, most: number): Promise<{ json: unknown; bytes: number }> {
   if (contentTypeOf(request) !== 'application/json') throw new Refusal(CODES.unsupported, 'Send application/json');
   const { text, bytes } = await readBody(request, most);
@@ -44,6 +48,6 @@ export async function readJson(request: Request, most: number): Promise<{ json: 
   }
 }
 
-/** The content type without its parameters; empty without one. */
+/** The content type in lower case without parameters; empty when missing. */
 export const contentTypeOf = (request: Request) =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,8 +1,10 @@
 /**
- * Where devices and gateways report, mounted at /intake:
- * `/osmand/<key>` any method (OsmAnd protocol: query, form or JSON; the Traccar Client app takes it as its server address),
- * `POST /traccar` with `Authorization: Bearer <key>`, or `POST /traccar/<key>` (Traccar's forward.url and event.forward.url).
- * Answers 200 when all is committed; any refusal stores nothing.
+ * Routes for reports of devices and gateways, mounted at /intake:
+ * `/osmand/<key>` with any method: OsmAnd protocol as query, form or JSON; the server address for the Traccar Client
+ * app;
+ * `POST /traccar` with `Authorization: Bearer <key>`, or `POST /traccar/<key>`: Traccar's forward.url and
+ * event.forward.url.
+ * The answer is 200 after the commit. A refused request stores nothing.
  */
 import { type Context, Hono } from 'hono';
 import { CODES } from '../../contract';
@@ -18,7 +20,10 @@ import { aboutReport } from './parseReports';
 import type { DeviceReport } from './storeReports';
 import { readTraccar } from './traccar';
 
-/** @param commandFor the text of a command that waits for a device, which the answer to its report carries; null without one. */
+/**
+ * @param commandFor the text of the command that waits for a device, or null. The answer to the device's report
+ * contains it.
+ */
 export function intakeRoutes(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   intake: Intake,
@@ -27,8 +32,11 @@ export function intakeRoutes(
   const { clock, log } = context;
   const keyring = createKeyring(context);
 
-  /** Reports with the devices whose they are. @throws Refusal 404 naming the report of a batch that is of none this key may speak for. */
-  async function addressed(grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
+  /**
+   * Adds the device to each report.
+   * @throws Refusal 404 for a device that the key does not allow, with the index of the report in a batch.
+   */
+  async function withDevices(grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
     const received: DeviceReport[] = [];
     const known = new Map<string, number>();
     for (const [index, report] of reports.entries()) {
@@ -44,11 +52,12 @@ export function intakeRoutes(
   }
 
   /**
-   * Takes reports in under a key. A card may have passed to somebody else a moment ago, and this process not have heard of it yet: what it
-   * remembers of the card is out of date then, and it looks again.
+   * Stores reports. When a device no longer exists, the cached number may be old (the card just changed its wearer,
+   * under a new number): the
+   * cache is emptied and the reports are tried once more.
    */
   async function accept(key: string, grant: KeyGrant, reports: readonly Report[]): Promise<DeviceReport[]> {
-    const received = await addressed(grant, reports);
+    const received = await withDevices(grant, reports);
     try {
       await intake.accept(received);
       return received;
@@ -56,12 +65,15 @@ export function intakeRoutes(
       if (!(error instanceof Refusal && error.code === CODES.notFound)) throw error;
     }
     keyring.forget();
-    const again = await addressed(await keyring.grantOf(key), reports);
+    const again = await withDevices(await keyring.grantOf(key), reports);
     await intake.accept(again);
     return again;
   }
 
-  /** The reports are in; a command that cannot be fetched now waits for the next one. */
+  /**
+   * The command for the answer; empty on an error, because the reports are stored. The command then waits for the next
+   * report.
+   */
   async function commandOf(received: readonly DeviceReport[]): Promise<string> {
     const [first] = received;
     if (!first || received.some(({ deviceNo }) => deviceNo !== first.deviceNo)) return '';
@@ -70,7 +82,7 @@ export function intakeRoutes(
     } catch (error) {
       log.warn(
         { error: error instanceof Error ? error.name : 'unknown' },
-        'a command could not be fetched for a device',
+        'the command for a device could not be read',
       );
       return '';
     }
@@ -96,7 +108,7 @@ export function intakeRoutes(
     .on('POST', ['/traccar', '/traccar/', '/traccar/:key', '/traccar/:key/'], traccar);
 }
 
-/** JSON when it says so, else the query, else a form: the order in which Traccar looks. */
+/** Reads JSON by content type, else the query, else a form: Traccar's order. */
 async function readAnyOsmand(request: Request, now: Date): Promise<Report[]> {
   const kind = contentTypeOf(request);
   if (kind === 'application/json' && request.body) {

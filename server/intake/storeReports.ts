@@ -1,4 +1,4 @@
-/** One transaction's share of the intake: flags, stores and advances what was received of devices that are locked. */
+/** Stores reports in one transaction: flags fixes, inserts them, updates positions. The devices are locked. */
 import { type Contact, isNewSlot, saveContacts } from '../positions/contacts';
 import type { Queryable } from '../store/db';
 import { advancePosition, type DevicePosition } from './advancePosition';
@@ -6,127 +6,128 @@ import { type FlaggedFix, flagFixes, isPlausibleMove, type SpeedReference } from
 import type { Report, ReportedFix } from './report';
 import { insertFixes, savePositions, fixesBefore } from './repository';
 
-/** A report, and the device whose it is. */
+/** A report and the device that sent it. */
 export interface DeviceReport {
   deviceNo: number;
   report: Report;
 }
 
-/** A device whose row has changed. */
+/** A changed position row. */
 export interface PositionChange {
   deviceNo: number;
-  /** The pupil it is bound to. */
+  /** The pupil whose card it is, if any. */
   studentId: string | null;
   position: DevicePosition;
 }
 
-/** One report as it was taken in. */
+/** A report after it was stored. */
 export interface StoredReport extends DeviceReport {
   studentId: string | null;
-  /** Its fix with its flags; null when it has none, or the store had it already. */
+  /** Its fix with flags; null when it has none or the store had it already. */
   fix: FlaggedFix | null;
-  /** The device's row before and after it. */
+  /** The device's position row before and after this report. */
   before: DevicePosition | null;
   after: DevicePosition;
 }
 
 /**
- * @param pupils the locked devices and whose they are; @param held the rows of those that have spoken before.
- * @returns the reports in the order of device and time, and the devices whose rows changed.
+ * @param pupils the pupil (or null) of each locked device.
+ * @param positions position rows of devices that reported before.
+ * @returns the reports by device number and time, and the changed rows.
  */
 export async function storeReports(
   tx: Queryable,
   received: readonly DeviceReport[],
   pupils: ReadonlyMap<number, string | null>,
-  held: ReadonlyMap<number, DevicePosition>,
+  positions: ReadonlyMap<number, DevicePosition>,
   now: Date,
-): Promise<{ taken: StoredReport[]; changes: PositionChange[] }> {
-  const spoken = reportsByDevice(received);
-  const known = await speedReferences(tx, spoken, held);
+): Promise<{ stored: StoredReport[]; changes: PositionChange[] }> {
+  const byDevice = reportsByDevice(received);
+  const references = await speedReferences(tx, byDevice, positions);
   const flagged = new Map<ReportedFix, FlaggedFix>();
   const track: [deviceNo: number, fix: FlaggedFix][] = [];
-  for (const [deviceNo, words] of spoken) {
-    for (const [reported, fix] of flagFixes(fixesOf(words), known.get(deviceNo) ?? NO_REFERENCE)) {
+  for (const [deviceNo, ordered] of byDevice) {
+    for (const [reported, fix] of flagFixes(fixesOf(ordered), references.get(deviceNo) ?? NO_REFERENCE)) {
       flagged.set(reported, fix);
       track.push([deviceNo, fix]);
     }
   }
   const added = await insertFixes(tx, track, now);
 
-  const taken: StoredReport[] = [];
+  const stored: StoredReport[] = [];
   const changes: PositionChange[] = [];
   const contacts: Contact[] = [];
-  for (const [deviceNo, words] of spoken) {
+  for (const [deviceNo, ordered] of byDevice) {
     const studentId = pupils.get(deviceNo) ?? null;
-    const start = held.get(deviceNo) ?? null;
+    const start = positions.get(deviceNo) ?? null;
     let row = start;
-    for (const { report, reported } of words) {
+    for (const { report, reported } of ordered) {
       const candidate = reported && flagged.get(reported);
       const fix = candidate && added.has(candidate) ? candidate : null;
       const after = advancePosition(row, report, fix, now);
       if (!report.fix && isNewSlot(report.deviceTime, row?.contactAt ?? null))
         contacts.push({ deviceNo, at: report.deviceTime });
-      taken.push({ deviceNo, studentId, report, fix, before: row, after });
+      stored.push({ deviceNo, studentId, report, fix, before: row, after });
       row = after;
     }
     if (row && row !== start) changes.push({ deviceNo, studentId, position: row });
   }
   await savePositions(
     tx,
-    changes.filter(({ deviceNo }) => held.has(deviceNo)),
-    changes.filter(({ deviceNo }) => !held.has(deviceNo)),
+    changes.filter(({ deviceNo }) => positions.has(deviceNo)),
+    changes.filter(({ deviceNo }) => !positions.has(deviceNo)),
     now,
   );
   await saveContacts(tx, contacts);
-  return { taken, changes };
+  return { stored, changes };
 }
 
-/** A report, and its fix unless an earlier one of the same instant is at hand: the first is kept. */
+/** A report with its fix; null when an earlier report of the same device has a fix with the same time. */
 interface OrderedReport {
   report: Report;
   reported: ReportedFix | null;
 }
 const NO_REFERENCE: SpeedReference = { good: null, doubted: null, shown: null };
-const fixesOf = (words: readonly OrderedReport[]) => words.flatMap(({ reported }) => reported ?? []);
+const fixesOf = (ordered: readonly OrderedReport[]) => ordered.flatMap(({ reported }) => reported ?? []);
 const instantOf = ({ fix, deviceTime }: Report) => (fix?.time ?? deviceTime).getTime();
 
-/** Reports by device, in the order of their time; those of one instant in the order of arrival. */
+/** Reports by device number, each list by time; reports of the same time in the order of arrival. */
 function reportsByDevice(received: readonly DeviceReport[]): Map<number, OrderedReport[]> {
-  const spoken = new Map<number, OrderedReport[]>();
+  const byDevice = new Map<number, OrderedReport[]>();
   const seen = new Set<string>();
   for (const { deviceNo, report } of [...received].sort(
     (one, other) => instantOf(one.report) - instantOf(other.report),
   )) {
     const key = report.fix && `${deviceNo} ${report.fix.time.getTime()}`;
-    const words = spoken.get(deviceNo);
-    const word = { report, reported: key === null || seen.has(key) ? null : report.fix };
-    if (words) words.push(word);
-    else spoken.set(deviceNo, [word]);
+    const ordered = byDevice.get(deviceNo);
+    const next = { report, reported: key === null || seen.has(key) ? null : report.fix };
+    if (ordered) ordered.push(next);
+    else byDevice.set(deviceNo, [next]);
     if (key !== null) seen.add(key);
   }
-  return new Map([...spoken].sort(([one], [other]) => one - other));
+  return new Map([...byDevice].sort(([one], [other]) => one - other));
 }
 
-/** What speed is judged by. As a rule that is the fix now shown; the track is asked when fixes are late, or seem to leap. */
+/** The reference of the speed check: usually the shown fix. The track is read when fixes are late or seem to jump. */
 async function speedReferences(
   tx: Queryable,
-  spoken: ReadonlyMap<number, OrderedReport[]>,
-  held: ReadonlyMap<number, DevicePosition>,
+  byDevice: ReadonlyMap<number, OrderedReport[]>,
+  positions: ReadonlyMap<number, DevicePosition>,
 ): Promise<Map<number, SpeedReference>> {
-  const known = new Map<number, SpeedReference>();
-  const unclear: [deviceNo: number, at: Date][] = [];
-  for (const [deviceNo, words] of spoken) {
-    const first = words.find(({ reported }) => reported)?.reported;
-    const shown = held.get(deviceNo)?.fix;
+  const references = new Map<number, SpeedReference>();
+  const toRead: [deviceNo: number, at: Date][] = [];
+  for (const [deviceNo, ordered] of byDevice) {
+    const first = ordered.find(({ reported }) => reported)?.reported;
+    const shown = positions.get(deviceNo)?.fix;
     if (!first || !shown) continue;
     const trusted = shown.noise.length === 0 ? shown : null;
     const good = trusted && trusted.time < first.time ? trusted : null;
-    known.set(deviceNo, { good, doubted: null, shown: trusted });
-    if (!good || !isPlausibleMove(good, first)) unclear.push([deviceNo, first.time]);
+    references.set(deviceNo, { good, doubted: null, shown: trusted });
+    if (!good || !isPlausibleMove(good, first)) toRead.push([deviceNo, first.time]);
   }
-  for (const [deviceNo, track] of await fixesBefore(tx, unclear)) {
-    const { good, shown } = known.get(deviceNo) ?? NO_REFERENCE;
-    known.set(deviceNo, { good: track.good ?? good, doubted: track.doubted, shown });
+  for (const [deviceNo, track] of await fixesBefore(tx, toRead)) {
+    const { good, shown } = references.get(deviceNo) ?? NO_REFERENCE;
+    references.set(deviceNo, { good: track.good ?? good, doubted: track.doubted, shown });
   }
-  return known;
+  return references;
 }

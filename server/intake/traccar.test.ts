@@ -1,4 +1,7 @@
-/** Forwarded bodies as Traccar's versions write them: live captures quoted in its threads, and its own classes' output with our values. */
+/**
+ * Forwarded bodies as Traccar's versions write them: live captures quoted in its threads, and its own classes' output
+ * with our values.
+ */
 import { describe, expect, it } from 'vitest';
 import { readTraccar } from './traccar';
 

@@ -1,6 +1,8 @@
 /**
- * What a Traccar server forwards: `{ position, device }` of `forward.type=json` and `{ event, position?, device? }` of
- * `event.forward.type=json`, from versions 4 to 6 (forward/PositionData.java, forward/EventData.java). Speed is in knots, an accuracy of 0 is unknown.
+ * Bodies that a Traccar server forwards: `{ position, device }` with `forward.type=json`, and `{ event, position?,
+ * device? }` with
+ * `event.forward.type=json`, versions 4 to 6 (forward/PositionData.java, forward/EventData.java). Speed is in knots;
+ * accuracy 0 means unknown.
  */
 import * as z from 'zod/mini';
 import { CODES, type FixSource } from '../../contract';
@@ -22,9 +24,9 @@ import {
 import { parseAs } from './parseReports';
 import { watchAlarms } from './watchAlarms';
 
-/** A side figure of the wrong kind is no reason to lose the fix beside it. */
+/** A value of a wrong type becomes null, so that the fix is not lost. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullish(schema), null);
-/** PHP gateways write an empty map as []. */
+/** PHP gateways write an empty object as []. */
 const mapOf = <Shape extends z.ZodMiniType>(shape: Shape) => z.nullish(z.union([shape, z.array(z.unknown())]));
 
 const Attributes = z.object({
@@ -68,16 +70,18 @@ const Forwarded = z.object({
 });
 
 /**
- * The report in a forwarded body; null for an event that tells nothing of its own (a fence of Traccar's, a device gone offline).
- * @param said the device by another way, for bodies without `device`: Traccar's own `deviceId` means nothing here.
- * @throws Refusal 400 when the body does not fit or names no device; 422 for times that cannot be.
+ * Parses a forwarded body. Null for events without an alarm, such as Traccar's own geofences or a device that went
+ * offline.
+ * @param queryId the device id from the query, for bodies without `device`; Traccar's `deviceId` is only a number
+ * inside Traccar.
+ * @throws Refusal 400 when the body does not match or has no device id; 422 for impossible times.
  */
-export function readTraccar(body: unknown, said: string | null, now: Date): Report | null {
+export function readTraccar(body: unknown, queryId: string | null, now: Date): Report | null {
   const { position, device, event } = parseAs(Forwarded, unwrapped(body));
-  const told = readAlarms(attributesOf(event?.attributes).alarm);
-  if (event && !position && !(event.type === 'alarm' && told.length > 0)) return null;
+  const eventAlarms = readAlarms(attributesOf(event?.attributes).alarm);
+  if (event && !position && !(event.type === 'alarm' && eventAlarms.length > 0)) return null;
   const attributes = attributesOf(position?.attributes);
-  const uniqueId = toUniqueId(device?.uniqueId ?? said ?? attributes.uniqueId);
+  const uniqueId = toUniqueId(device?.uniqueId ?? queryId ?? attributes.uniqueId);
   if (!position) {
     if (!event) throw new Refusal(CODES.badInput, 'position: does not fit');
     return requirePlausibleTimes(
@@ -88,8 +92,8 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
         battery: null,
         charging: null,
         temperature: null,
-        worn: toWorn(null, told),
-        alarms: told,
+        worn: toWorn(null, eventAlarms),
+        alarms: eventAlarms,
         result: null,
         archived: false,
       },
@@ -97,7 +101,7 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
     );
   }
   const alarms = byUrgency([
-    ...told,
+    ...eventAlarms,
     ...readAlarms(attributes.alarm),
     ...(position.protocol === 'watch' ? watchAlarms(attributes.raw ?? '') : []),
   ]);
@@ -119,7 +123,7 @@ export function readTraccar(body: unknown, said: string | null, now: Date): Repo
   );
 }
 
-/** Some forwarders (redis, scripts) send the position alone. */
+/** Some forwarders (Redis, scripts) send the position without an envelope. */
 const unwrapped = (body: unknown) =>
   typeof body === 'object' && body !== null && 'latitude' in body && !('position' in body) ? { position: body } : body;
 
@@ -127,14 +131,15 @@ const attributesOf = (attributes: Attributes | unknown[] | null | undefined): At
   !attributes || Array.isArray(attributes) ? {} : attributes;
 
 /**
- * A message without a place of its own carries the last one Traccar knows, at that fix's time, or 0,0 at 1970 when it knows none
- * (BaseProtocolDecoder.getLastLocation): the former is a duplicate here, the latter no fix.
+ * For a message without a place Traccar sends its last known one with that fix's time, or 0,0 at 1970 when it knows
+ * none
+ * (BaseProtocolDecoder.getLastLocation). The first is a duplicate here; the second is no fix.
  */
 function toFix(position: ForwardedPosition, attributes: Attributes, deviceTime: Date): ReportedFix | null {
   const { latitude, longitude, valid } = position;
   const time = position.fixTime ? timeOf('fixTime', position.fixTime) : deviceTime;
-  const nowhere = latitude === 0 && longitude === 0;
-  if (nowhere && (valid === false || time.getTime() < EARLIEST_TIME)) return null;
+  const atZero = latitude === 0 && longitude === 0;
+  if (atZero && (valid === false || time.getTime() < EARLIEST_TIME)) return null;
   return toReportedFix({
     time,
     lng: longitude,
@@ -149,15 +154,17 @@ function toFix(position: ForwardedPosition, attributes: Attributes, deviceTime: 
   });
 }
 
-/** Traccar marks a place it worked out from masts and Wi-Fi, not which of them it was. */
+/** Traccar marks places computed from cells or Wi-Fi as approximate but does not say which of them it used. */
 function sourceOf({ network }: ForwardedPosition, { approximate }: Attributes): FixSource {
   if (approximate !== true) return 'gps';
   return network?.wifiAccessPoints?.length ? 'wifi' : 'cell';
 }
 
 /**
- * `temp1` is the wearer's of a children's watch (its messages btemp2 and TEMP) and of anything else a cold store's or an engine's;
- * `deviceTemp` is the battery's. Other cards' gateways say `bodyTemperature`, by a computed attribute of Traccar's.
+ * The wearer's temperature. `temp1` is that only for children's watches (messages btemp2 and TEMP); for other devices
+ * it is a cold store or
+ * an engine. `deviceTemp` is the battery. Gateways of other cards send `bodyTemperature`, a computed attribute of
+ * Traccar.
  */
 const temperatureOf = ({ protocol }: ForwardedPosition, { bodyTemperature, temp1 }: Attributes) =>
   bodyTemperature ?? (protocol === 'watch' ? temp1 : null);

@@ -1,6 +1,8 @@
 /**
- * The status word of children's watches. Traccar reads its bits as an else-if chain (WatchProtocolDecoder.java, decodeAlarm), so a
- * child who presses SOS on a weak battery arrives as 'lowBattery'. With `database.saveOriginal` the frame comes along, and all bits are read.
+ * Reads all alarms from the status word of children's watches. Traccar reports only the first bit that is set
+ * (WatchProtocolDecoder.java, decodeAlarm), so an SOS with a weak battery arrives as 'lowBattery'. With
+ * `database.saveOriginal` Traccar also
+ * forwards the original message, which is read here.
  */
 import type { DeviceAlarm } from './alarms';
 
@@ -18,11 +20,14 @@ const BITS: readonly (readonly [bit: number, alarm: DeviceAlarm])[] = [
   [22, 'fallDown'],
 ];
 
-/** `[3G*<id>*<length>*AL,<date>,<time>,V,0,N,0,E,<speed>,<course>,<altitude>,<satellites>,<signal>,<battery>,<steps>,<tumbles>,<status>,…]`, its content. */
+/**
+ * `[3G*<id>*<length>*AL,<date>,<time>,V,0,N,0,E,<speed>,<course>,<altitude>,<satellites>,<signal>,<battery>,<steps>,<tumbles>,<status>,…]`,
+ * the part after the length.
+ */
 const FRAME = /\*[0-9a-f]{4}\*((?:UD|AL|WT)[^\]]*)/i;
 const STATUS_AT = 16;
 
-/** All alarms in a frame given as hexadecimal bytes; none when it is no position frame. */
+/** All alarms of a message. @param raw its bytes in hexadecimal. Empty when it is not a position message. */
 export function watchAlarms(raw: string): DeviceAlarm[] {
   if (!/^(?:[0-9a-f]{2})+$/i.test(raw)) return [];
   const frame = raw.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)));

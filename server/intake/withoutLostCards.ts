@@ -1,8 +1,8 @@
-/** What a card that is reported lost says is about the card: whoever judges where a child is does not hear it. */
+/** Keeps reports of lost cards from rules about pupils: a lost card is not where the pupil is. */
 import type { Queryable } from '../store/db';
 import type { ReportJudge } from './pipeline';
 
-/** Which of these devices are lost; from a partial index that is all but empty. */
+/** The lost ones among these devices. A small partial index answers it. */
 async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.query<{ device_no: number }>(
     'select device_no from device where lost_at is not null and device_no = any($1::int[])',
@@ -11,11 +11,11 @@ async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<R
   return new Set(rows.map(({ device_no }) => device_no));
 }
 
-/** These judges, one after the other, over the reports of cards that are with their children. */
+/** Runs judges one after the other on the reports of cards that are not lost. */
 export const withoutLostCards =
   (judges: readonly ReportJudge[]): ReportJudge =>
-  async (tx, taken, now) => {
-    const lost = await lostAmong(tx, [...new Set(taken.map(({ deviceNo }) => deviceNo))]);
-    const withChildren = lost.size === 0 ? taken : taken.filter(({ deviceNo }) => !lost.has(deviceNo));
-    for (const judge of judges) await judge(tx, withChildren, now);
+  async (tx, reports, now) => {
+    const lost = await lostAmong(tx, [...new Set(reports.map(({ deviceNo }) => deviceNo))]);
+    const others = lost.size === 0 ? reports : reports.filter(({ deviceNo }) => !lost.has(deviceNo));
+    for (const judge of judges) await judge(tx, others, now);
   };

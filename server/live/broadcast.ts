@@ -1,67 +1,69 @@
-/** Carries what has changed to the consoles that may see it, across all platform processes on one store. */
+/** Sends frames to open consoles that may see them. Processes on the same store inform each other by NOTIFY. */
 import type { LiveFrames, Position, Receipt } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 
-/** One open console. `key` names what a newer frame replaces. */
+/** One open console. `visible`: ids of the pupils in the viewer's scope. */
 export interface Subscriber {
   viewer: Session;
   visible: ReadonlySet<string>;
   push(frame: StreamFrame): void;
 }
 
-/** One frame, written as JSON, and as bytes, once for all who get it. One about an alert is one person's. */
+/** One frame of the live stream, encoded once for all consoles that get it. */
 export interface StreamFrame {
   event: keyof LiveFrames;
+  /** A newer frame with the same key replaces this one while it waits. */
   key: string;
   json: string;
 }
 
+/** 'Here' and 'local' mean this process. Other processes push to their own consoles. */
 export interface LiveBroadcast {
-  /** Adds a console; returns the way to take it away. */
+  /** Adds a console; returns a function that removes it. */
   subscribe(subscriber: Subscriber): () => void;
-  /** These pupils' positions have changed and are committed. */
+  /** Sends the new positions of pupils to all processes. Call it after the commit. */
   positionsChanged(studentIds: readonly string[]): Promise<void>;
-  /** A command to a pupil's card has come further. */
+  /** Sends the new state of a command to all processes. */
   receiptChanged(receipt: Receipt): Promise<void>;
-  /** Sends a frame about a pupil to the consoles open here that see the pupil, and that it is for. What other processes' consoles get is theirs to hear of. */
+  /** Pushes a frame about a pupil to the local consoles that see the pupil and that `isFor` accepts. */
   pushAboutPupil(studentId: string, frame: StreamFrame, isFor: (viewer: Session) => boolean): void;
-  /** Sends a frame to those of a person's consoles open here that it is for. */
+  /** Pushes a frame to the local consoles of an account that `isFor` accepts. */
   pushToUser(
     userId: string,
     frame: StreamFrame,
     isFor: (console: Pick<Subscriber, 'viewer' | 'visible'>) => boolean,
   ): void;
-  /** Those at consoles open here, each identity once; of these people, or all. */
+  /** The viewers at local consoles, each identity once. @param userIds only these accounts; all by default. */
   localViewers(userIds?: readonly string[]): Session[];
-  /** Sends a frame to the consoles of an identity that are open here. */
+  /** Pushes a frame to the local consoles of one identity. */
   pushToIdentity(viewer: Session, frame: StreamFrame): void;
-  /** Whether a console open here sees a pupil. */
+  /** True when a local console sees the pupil. */
   isWatched(studentId: string): boolean;
-  /** How many consoles are open here. */
+  /** Number of local consoles. */
   consoleCount(): number;
 }
 
 const CHANNEL = 'live';
-/** Ids of pupils in one notification; PostgreSQL allows 8,000 bytes. */
-const PER_NOTICE = 100;
+/** Pupil ids in one notice. PostgreSQL limits the payload of NOTIFY to 8,000 bytes. */
+const IDS_PER_NOTICE = 100;
 
 type BroadcastNotice = { from: string; students: readonly string[] } | { from: string; receipt: Receipt };
 
-/** @param read the positions of pupils by id, as they stand now. */
+/** @param read reads the present positions of pupils by id. */
 export async function createLiveBroadcast(
   { db, newId, log }: Pick<PlatformContext, 'db' | 'newId' | 'log'>,
   read: (studentIds: readonly string[]) => Promise<Position[]>,
 ): Promise<LiveBroadcast> {
   const self = newId();
-  const watchers = new Map<string, Set<Subscriber>>();
+  const byPupil = new Map<string, Set<Subscriber>>();
   const open = new Set<Subscriber>();
-  const people = new Map<string, Set<Subscriber>>();
+  const byUser = new Map<string, Set<Subscriber>>();
 
   const pushTo = (studentId: string, frame: StreamFrame) =>
-    watchers.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
+    byPupil.get(studentId)?.forEach((subscriber) => subscriber.push(frame));
 
   async function sendPositions(studentIds: readonly string[]) {
-    const watched = studentIds.filter((id) => watchers.has(id));
+    const watched = studentIds.filter((id) => byPupil.has(id));
     if (watched.length === 0) return;
     for (const position of await read(watched)) {
       pushTo(position.studentId, {
@@ -76,7 +78,7 @@ export async function createLiveBroadcast(
 
   const sendPositionsSoon = (studentIds: readonly string[]) =>
     void sendPositions(studentIds).catch((error: unknown) =>
-      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'live spread failed'),
+      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'positions could not be sent to consoles'),
     );
 
   await db.listen(
@@ -87,27 +89,27 @@ export async function createLiveBroadcast(
       if ('receipt' in notice) sendReceipt(notice.receipt);
       else sendPositionsSoon(notice.students);
     },
-    // What other processes told while nobody listened is read again for everyone who is watched here.
-    () => sendPositionsSoon([...watchers.keys()]),
+    // Notices sent during a lost connection are gone: read the positions of all watched pupils again.
+    () => sendPositionsSoon([...byPupil.keys()]),
   );
   const notifyOthers = (notice: BroadcastNotice) => db.notify(CHANNEL, JSON.stringify(notice));
 
   return {
     subscribe(subscriber) {
       open.add(subscriber);
-      add(people, subscriber.viewer.userId, subscriber);
-      for (const id of subscriber.visible) add(watchers, id, subscriber);
+      add(byUser, subscriber.viewer.userId, subscriber);
+      for (const id of subscriber.visible) add(byPupil, id, subscriber);
       return () => {
         open.delete(subscriber);
-        drop(people, subscriber.viewer.userId, subscriber);
-        for (const id of subscriber.visible) drop(watchers, id, subscriber);
+        drop(byUser, subscriber.viewer.userId, subscriber);
+        for (const id of subscriber.visible) drop(byPupil, id, subscriber);
       };
     },
 
     async positionsChanged(studentIds) {
       await sendPositions(studentIds);
-      for (let i = 0; i < studentIds.length; i += PER_NOTICE)
-        await notifyOthers({ from: self, students: studentIds.slice(i, i + PER_NOTICE) });
+      for (let i = 0; i < studentIds.length; i += IDS_PER_NOTICE)
+        await notifyOthers({ from: self, students: studentIds.slice(i, i + IDS_PER_NOTICE) });
     },
 
     async receiptChanged(receipt) {
@@ -116,29 +118,29 @@ export async function createLiveBroadcast(
     },
 
     pushAboutPupil(studentId, frame, isFor) {
-      watchers.get(studentId)?.forEach((subscriber) => {
+      byPupil.get(studentId)?.forEach((subscriber) => {
         if (isFor(subscriber.viewer)) subscriber.push(frame);
       });
     },
 
     pushToUser(userId, frame, isFor) {
-      people.get(userId)?.forEach((subscriber) => {
+      byUser.get(userId)?.forEach((subscriber) => {
         if (isFor(subscriber)) subscriber.push(frame);
       });
     },
 
     localViewers(userIds) {
-      const subscribers = userIds ? userIds.flatMap((userId) => [...(people.get(userId) ?? [])]) : [...open];
+      const subscribers = userIds ? userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]) : [...open];
       return [...new Map(subscribers.map(({ viewer }) => [viewer.roleId, viewer])).values()];
     },
 
     pushToIdentity({ userId, roleId }, frame) {
-      people.get(userId)?.forEach((subscriber) => {
+      byUser.get(userId)?.forEach((subscriber) => {
         if (subscriber.viewer.roleId === roleId) subscriber.push(frame);
       });
     },
 
-    isWatched: (studentId) => watchers.has(studentId),
+    isWatched: (studentId) => byPupil.has(studentId),
 
     consoleCount: () => open.size,
   };

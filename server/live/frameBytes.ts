@@ -1,19 +1,24 @@
-/** Frames as the bytes of server-sent events: made once, however many consoles they go to. */
+/** Encodes frames as bytes of server-sent events (WHATWG HTML, event stream format), once for all consoles. */
 import type { StreamFrame } from './broadcast';
 
 const encoder = new TextEncoder();
-const made = new WeakMap<StreamFrame, Uint8Array>();
+const encoded = new WeakMap<StreamFrame, Uint8Array>();
 
-/** @param now ms; the event's id when this is the first console that gets it. A later id would promise what came in between. */
+/**
+ * The bytes of a frame.
+ * @param now the platform's clock in milliseconds. It becomes the event id when the first console gets the frame; other
+ * consoles get the same
+ * id, because a later one would skip frames in between when the stream is resumed.
+ */
 export function bytesOf(frame: StreamFrame, now: number): Uint8Array {
-  const known = made.get(frame);
+  const known = encoded.get(frame);
   if (known) return known;
   const bytes = encoder.encode(`event: ${frame.event}\nid: ${now}\ndata: ${frame.json}\n\n`);
-  made.set(frame, bytes);
+  encoded.set(frame, bytes);
   return bytes;
 }
 
-/** Several in one piece, so that they are one write. */
+/** Joins byte arrays, so that several frames need one write. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const [first] = pieces;
   if (first && pieces.length === 1) return first;

@@ -1,4 +1,7 @@
-/** One console's stream: what was missed, then what comes, coalesced to the newest frame of each kind and pupil. */
+/**
+ * The live stream of one console: first the missed frames, then new ones. Waiting frames with the same key are replaced
+ * by the newest.
+ */
 import { Hono } from 'hono';
 import { HEARTBEAT, LIVE_PATH } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
@@ -7,27 +10,31 @@ import { authorise, type RequestAuth } from '../serve';
 import { bytesOf, concatBytes } from './frameBytes';
 import type { StreamFrame, LiveBroadcast } from './broadcast';
 
-/** Frames wait this long for newer ones of their kind, once one has just been sent. Milliseconds. */
+/** Milliseconds after a write in which frames wait and are replaced by newer ones. */
 const COALESCE = 40;
-/** A resumed stream goes back this much further than asked, for what was still being committed then. Milliseconds. */
+/**
+ * A resumed stream starts this many milliseconds earlier than asked, for transactions that were not yet committed then.
+ */
 const OVERLAP = 5_000;
-/** Heartbeats between two readings of whom the viewer may see. */
-const SCOPE_EVERY = 6;
+/** Heartbeats between two reads of the viewer's scope. */
+const HEARTBEATS_PER_SCOPE_READ = 6;
 
-/** Hears how far a console's stream has come. */
+/** Learns what a console has been sent (`delivery/`). */
 export interface StreamObserver {
+  /** A stream begins; called before its missed frames are read. */
   opened(viewer: Session): Promise<void>;
+  /** These frames were given to the connection. */
   written(viewer: Session, frames: readonly StreamFrame[]): void;
 }
 
-/** @param missed further frames a viewer has missed since an instant. */
+/** @param missed reads the fence and alert frames that a viewer missed since an instant. */
 export function liveRoutes(
   context: PlatformContext,
   auth: RequestAuth,
   broadcast: LiveBroadcast,
   positions: ReturnType<typeof positionReader>,
   missed: (viewer: Session, since: Date) => Promise<StreamFrame[]>,
-  watch: StreamObserver,
+  observer: StreamObserver,
 ) {
   const { clock, every, log } = context;
   return new Hono().get(LIVE_PATH, async (c) => {
@@ -40,7 +47,7 @@ export function liveRoutes(
     let wake = () => {};
     let open = true;
     const push = (frame: StreamFrame) => {
-      // Deleted first, so that a pupil who keeps moving does not keep others waiting.
+      // Deleted and added again at the end, so that a pupil who moves all the time does not delay others.
       waiting.delete(frame.key);
       waiting.set(frame.key, frame);
       wake();
@@ -51,7 +58,7 @@ export function liveRoutes(
       leave();
       wake();
     };
-    /** Resolves when something may have changed: a frame has come, the reader wants more, the stream has ended. */
+    /** Resolves when a frame arrives, the reader is ready for more, or the stream ends. */
     const somethingChanged = () => new Promise<void>((resolve) => (wake = resolve));
 
     const clockFrame = (): StreamFrame => ({
@@ -59,11 +66,11 @@ export function liveRoutes(
       key: 'clock',
       json: JSON.stringify({ now: clock().toISOString() }),
     });
-    /** What the console has missed, before anything else is written. */
+    /** Queues the frames that the console missed, before anything is written. */
     async function sendMissed(): Promise<void> {
       push(clockFrame());
-      // Before what was missed is read: it then says of itself that it was.
-      await watch.opened(session);
+      // Opened before the missed frames are read, so that the read finds these alerts already marked as seen.
+      await observer.opened(session);
       if (since > 0) {
         for (const position of await scoped.changedSince(new Date(since - OVERLAP))) {
           push({ event: 'position', key: `position ${position.studentId}`, json: JSON.stringify(position) });
@@ -72,10 +79,10 @@ export function liveRoutes(
       }
     }
 
-    /** A session that has ended ends its stream; a roster that has changed changes it. */
+    /** Throws when the session has ended; from time to time reads the viewer's scope again. */
     async function checkSession(beat: number): Promise<void> {
       await auth.sessionOf(token);
-      if (beat % SCOPE_EVERY !== 0 || !open) return;
+      if (beat % HEARTBEATS_PER_SCOPE_READ !== 0 || !open) return;
       const visible = new Set(await positions.scopedTo(session).visible());
       leave();
       leave = open ? broadcast.subscribe({ viewer: session, visible, push }) : () => {};
@@ -101,7 +108,7 @@ export function liveRoutes(
           waiting.clear();
           const now = clock().getTime();
           controller.enqueue(concatBytes(frames.map((frame) => bytesOf(frame, now))));
-          watch.written(session, frames);
+          observer.written(session, frames);
           await pause(COALESCE);
         }
       } finally {
@@ -118,7 +125,7 @@ export function liveRoutes(
           )
           .finally(() => {
             end();
-            // Closed already when it was the reader who left.
+            // The stream is closed already when the reader cancelled it.
             if (controller.desiredSize !== null && !left) controller.close();
           });
       },

@@ -2,8 +2,10 @@
 import { isIP } from 'node:net';
 
 /**
- * The address of whoever asks, of IPv6 the 64 bits that are one household's; undefined when the connection has gone already.
- * Each proxy adds to X-Forwarded-For whom it was asked by, so that with so many `proxies` of our own the entry as many from the end is true;
+ * The address of whoever asks, of IPv6 the 64 bits that are one household's; undefined when the connection has gone
+ * already.
+ * Each proxy adds to X-Forwarded-For whom it was asked by, so that with so many `proxies` of our own the entry as many
+ * from the end is true;
  * those before it are whatever the asker wrote. With none the whole header is.
  */
 export function clientAddressOf(connection: string | undefined, forwardedFor = '', proxies = 0): string | undefined {

@@ -23,7 +23,10 @@ export function hostsOf(basemap: BasemapConfig): string[] {
   ];
 }
 
-/** Strict: no inline script, no eval, workers and frames from the site itself; of foreign scripts the one file that speaks to a mini-program. */
+/**
+ * Strict: no inline script, no eval, workers and frames from the site itself; of foreign scripts the one file that
+ * speaks to a mini-program.
+ */
 export function contentSecurityPolicy(
   { basemap, weChat }: Pick<RuntimeConfig, 'basemap' | 'weChat'>,
   embedders: readonly string[],

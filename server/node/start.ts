@@ -78,7 +78,10 @@ const webhookSender =
     if (!response.ok) throw new Error(`Code sender answered ${response.status}`);
   };
 
-/** Who brings an open store brings no data folder to keep keys in: such a one has Web Push by the keys of its environment, or not at all. */
+/**
+ * Who brings an open store brings no data folder to keep keys in: such a one has Web Push by the keys of its
+ * environment, or not at all.
+ */
 async function deliveryChannelsOf(
   { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions,
   clock: () => Date,

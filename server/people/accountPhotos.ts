@@ -63,7 +63,9 @@ export function accountPhotos({
       return row;
     },
 
-    /** @throws Refusal 400 an address at a host that is not this installation's, 404 a photo that is not the caller's. */
+    /**
+     * @throws Refusal 400 an address at a host that is not this installation's, 404 a photo that is not the caller's.
+     */
     async setPhotoUrl(photoUrl: string | null, { userId }: Session): Promise<void> {
       const photoId = photoIdOf(photoUrl ?? '');
       if (photoUrl !== null && photoId === null && !settings.photoHosts.includes(new URL(photoUrl).host))

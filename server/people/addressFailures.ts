@@ -1,4 +1,7 @@
-/** Failures counted by where they come from, so that one password is not tried at every account. Nobody is locked out: a whole school may share one address. */
+/**
+ * Failures counted by where they come from, so that one password is not tried at every account. Nobody is locked out: a
+ * whole school may share one address.
+ */
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 
@@ -18,7 +21,10 @@ const UNTOLD: CountedAttempt = { before: 0, uncount: async () => {} };
 
 export function addressFailures({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
-    /** Counts a try before it is made, so that of many at once each knows of those before it. @param clientAddress the address it comes from. */
+    /**
+     * Counts a try before it is made, so that of many at once each knows of those before it.
+     * @param clientAddress the address it comes from.
+     */
     async countAttempt(clientAddress: string | null): Promise<CountedAttempt> {
       if (clientAddress === null) return UNTOLD;
       const now = clock().getTime();

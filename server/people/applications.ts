@@ -1,6 +1,8 @@
 /**
- * Leading a signed-in person to another application (2.42). Only to applications of this installation's list, and with a ticket that serves once
- * for a minute: the session's own token stays here. The application redeems the ticket with its secret, server to server.
+ * Leading a signed-in person to another application (2.42). Only to applications of this installation's list, and with
+ * a ticket that serves once
+ * for a minute: the session's own token stays here. The application redeems the ticket with its secret, server to
+ * server.
  */
 import { Hono } from 'hono';
 import { type HandlerOutput, CODES, contract, type ListedApplication, type HandlerInput } from '../../contract';
@@ -25,7 +27,9 @@ export function applications(
 ) {
   const named = (appCode: string | undefined) =>
     settings.applications.find((application) => application.appCode === appCode);
-  /** One without schools is for all of them, one without roles for everybody. An administrator sees what a teacher sees. */
+  /**
+   * One without schools is for all of them, one without roles for everybody. An administrator sees what a teacher sees.
+   */
   const isFor = ({ schools, roles }: LinkedApplication, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
     (schools === undefined || schools.includes(schoolId)) &&
     (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));

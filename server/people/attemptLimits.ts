@@ -1,14 +1,23 @@
-/** Failures counted by what was tried, and at sign-in by where it was tried from, so that neither a password nor a code is found by trying. */
+/**
+ * Failures counted by what was tried, and at sign-in by where it was tried from, so that neither a password nor a code
+ * is found by trying.
+ */
 import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { imageCodes } from './imageCodes';
 import { addressFailures, type CountedAttempt } from './addressFailures';
 
-/** After so many failures an image code is asked for (2001); after so many more within the pause (ms), nothing helps but waiting. */
+/**
+ * After so many failures an image code is asked for (2001); after so many more within the pause (ms), nothing helps but
+ * waiting.
+ */
 const ASK_IMAGE_AFTER = 3;
 const REFUSE_AFTER = 12;
-/** After so many from one source within the pause, all who sign in from there are asked for an image code: more than a school behind one address mistypes. */
+/**
+ * After so many from one source within the pause, all who sign in from there are asked for an image code: more than a
+ * school behind one address mistypes.
+ */
 const ASK_SOURCE_AFTER = 30;
 const PAUSE = 15 * 60_000;
 
@@ -47,7 +56,10 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
     refuseTooMany,
     count,
 
-    /** Counts a try before it is made, so that of many at once no more are made than of as many in a row; `takeBack` and `forgive` undo it. */
+    /**
+     * Counts a try before it is made, so that of many at once no more are made than of as many in a row; `takeBack` and
+     * `forgive` undo it.
+     */
     async countAttempt(subject: string): Promise<void> {
       await refuseTooMany(subject);
       if ((await count(subject)) > REFUSE_AFTER)
@@ -55,8 +67,10 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
     },
 
     /**
-     * Before a sign-in is tried. Refuses what has failed too often with 429, and asks for the image code before it comes to that (4.08), or where
-     * too much has failed from the same source. A wrong one counts like any failure. The try counts for its source until it is taken back.
+     * Before a sign-in is tried. Refuses what has failed too often with 429, and asks for the image code before it
+     * comes to that (4.08), or where
+     * too much has failed from the same source. A wrong one counts like any failure. The try counts for its source
+     * until it is taken back.
      */
     async guardSignIn(
       subject: string,

@@ -26,8 +26,10 @@ const findDevice = async (on: Queryable, imei: string, lock: '' | 'for update of
 };
 
 /**
- * A card that passes to somebody else begins anew under another number: what it has said stays with the old one, which no child has, until its
- * time is up, and takes nothing more; that it is lost goes with it. `isReleased`: nothing it says is taken until it is bound again. Returns the new number.
+ * A card that passes to somebody else begins anew under another number: what it has said stays with the old one, which
+ * no child has, until its
+ * time is up, and takes nothing more; that it is lost goes with it. `isReleased`: nothing it says is taken until it is
+ * bound again. Returns the new number.
  */
 async function replaceDevice(
   tx: Queryable,
@@ -84,7 +86,8 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
     return studentId;
   };
   /**
-   * Numbers of cards are not found by trying: what is asked about one counts before it is answered, so that of many at once no more are answered
+   * Numbers of cards are not found by trying: what is asked about one counts before it is answered, so that of many at
+   * once no more are answered
    * than of as many in a row. What told nothing of somebody else's card is taken back.
    */
   async function limited<Result>(
@@ -187,7 +190,10 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       await moved([child]);
     },
 
-    /** Resolves to whose card it is, and since when it is lost. @throws Refusal 404 for a pupil one may not know of, 3001 for one without a card. */
+    /**
+     * Resolves to whose card it is, and since when it is lost.
+     * @throws Refusal 404 for a pupil one may not know of, 3001 for one without a card.
+     */
     async setLost(
       lost: boolean,
       studentId: string,

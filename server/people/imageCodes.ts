@@ -1,4 +1,7 @@
-/** Pictures of four digits, asked for after failed sign-ins (4.08). A hurdle for scripts; signing in by phone is the way without one. */
+/**
+ * Pictures of four digits, asked for after failed sign-ins (4.08). A hurdle for scripts; signing in by phone is the way
+ * without one.
+ */
 import type { PlatformContext } from '../platform';
 
 const LIFE = 5 * 60_000;

@@ -1,4 +1,7 @@
-/** Another mobile number for an account: proved by a code to the new one, and by the password, since a number opens the account. */
+/**
+ * Another mobile number for an account: proved by a code to the new one, and by the password, since a number opens the
+ * account.
+ */
 import { CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';

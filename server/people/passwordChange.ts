@@ -65,7 +65,10 @@ export function passwordChange(context: PlatformContext) {
       return codes.send('password', mobile);
     },
 
-    /** @throws Refusal 2004 wrong code or number, 2006 the present password, 2007 too simple, 429. A refused password does not use the code up. */
+    /**
+     * @throws Refusal 2004 wrong code or number, 2006 the present password, 2007 too simple, 429. A refused password
+     * does not use the code up.
+     */
     async reset({
       mobile,
       verifyCode,

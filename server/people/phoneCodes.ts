@@ -1,4 +1,7 @@
-/** Codes sent to a phone: one at a time for a number, at most one a minute and ten a day, good for what it was asked for and nothing else. */
+/**
+ * Codes sent to a phone: one at a time for a number, at most one a minute and ten a day, good for what it was asked for
+ * and nothing else.
+ */
 import { CODES, type RefusedUntil } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -9,8 +12,10 @@ import type { Queryable } from '../store/db';
 const CODE = { digits: 6, life: 5 * 60_000, again: 60_000, tries: 5 };
 
 /**
- * Codes for one number, whatever they are for, in a day (ms) that begins with the first of them: a stranger rings no phone all day at the school's
- * expense. A calendar's day would need a time zone, and a number has none; a rolling one would need every code's instant where one is enough.
+ * Codes for one number, whatever they are for, in a day (ms) that begins with the first of them: a stranger rings no
+ * phone all day at the school's
+ * expense. A calendar's day would need a time zone, and a number has none; a rolling one would need every code's
+ * instant where one is enough.
  */
 const DAY = { most: 10, length: 24 * 3600_000 };
 
@@ -24,7 +29,10 @@ export function phoneCodes({
 }: Pick<PlatformContext, 'db' | 'clock' | 'newDigits' | 'sendCode'>) {
   const hashOf = (purpose: CodePurpose, mobile: string, code: string) => sha256(`${purpose} ${mobile} ${code}`);
 
-  /** Counts a code for its number's day. @throws Refusal 2009, with when the next day begins, when it was one too many. */
+  /**
+   * Counts a code for its number's day.
+   * @throws Refusal 2009, with when the next day begins, when it was one too many.
+   */
   async function countToday(tx: Queryable, mobile: string, now: Date): Promise<void> {
     const number = sha256(`mobile ${mobile}`);
     const [counted] = await tx.query(
@@ -45,8 +53,11 @@ export function phoneCodes({
 
   return {
     /**
-     * Sends a code to a known number, or to `anyone`. An unknown one gets the same answers and no message. Resolves to the seconds until another
-     * may be sent. @throws Refusal 2005 within a minute of the last, 2009 when the day's are spent; the last one sent stays good then.
+     * Sends a code to a known number, or to `anyone`. An unknown one gets the same answers and no message. Resolves to
+     * the seconds until another
+     * may be sent.
+     * @throws Refusal 2005 within a minute of the last, 2009 when the day's are spent; the last one sent stays good
+     * then.
      */
     async send(purpose: CodePurpose, mobile: string, anyone = false): Promise<number> {
       const code = newDigits(CODE.digits);

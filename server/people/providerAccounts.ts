@@ -33,7 +33,10 @@ export function providerAccounts({ db, clock }: Pick<PlatformContext, 'db' | 'cl
       return vouched;
     },
 
-    /** The account a provider's person is here: bound before, or found by the number the provider has proved, and bound from then on. */
+    /**
+     * The account a provider's person is here: bound before, or found by the number the provider has proved, and bound
+     * from then on.
+     */
     async accountOf(name: IdentityProviderName, { subject, mobile }: ProvidedPerson): Promise<string | null> {
       const [bound] = await db.query<{ user_id: string }>(
         'select user_id from vouched_account where provider = $1 and subject = $2',

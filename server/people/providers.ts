@@ -6,7 +6,9 @@ import { PROVIDERS } from '../../contract';
 export const IDENTITY_PROVIDERS = [...PROVIDERS, 'weChat'] as const;
 export type IdentityProviderName = (typeof IDENTITY_PROVIDERS)[number];
 
-/** What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved. */
+/**
+ * What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved.
+ */
 export type ProviderAnswer =
   | { kind: 'person'; subject: string; mobile: string | null }
   | { kind: 'unknown' | 'used' | 'expired' | 'down' };
@@ -27,7 +29,8 @@ const ProviderPerson = z.object({
 });
 
 /**
- * A provider behind HTTP: GET address?access_token=…&source=… answers 200 `{ subject, mobile? }`, 401 for a token it does not know, 409 for one
+ * A provider behind HTTP: GET address?access_token=…&source=… answers 200 `{ subject, mobile? }`, 401 for a token it
+ * does not know, 409 for one
  * that has been used, 410 for one that has expired. Whoever speaks otherwise needs an adapter that speaks like this.
  */
 export const httpProvider = (address: string, fetch: typeof globalThis.fetch): IdentityProvider => ({

@@ -134,7 +134,8 @@ export function userRoutes(
         };
       },
 
-      // Page authorities beyond the role's own are granted per school; none is restricted yet, so a child with a card gets them all.
+      // Page authorities beyond the role's own are granted per school; none is restricted yet, so a child with a card
+      // gets them all.
       pageAuthorities: async (_, { session }) => (session.studentId ? ['position', 'track', 'device'] : []),
     },
     auth,

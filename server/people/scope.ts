@@ -1,4 +1,7 @@
-/** Whom a session may see. Every query about a pupil carries this condition, so that a list, a stream and a single row agree. */
+/**
+ * Whom a session may see. Every query about a pupil carries this condition, so that a list, a stream and a single row
+ * agree.
+ */
 import type { Role } from '../../contract';
 import type { Session } from '../platform';
 

@@ -44,7 +44,10 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
       return token;
     },
 
-    /** The session of a token. Refuses: 401 unknown, signed out or of an older password, 402 taken over elsewhere, 9104 expired. */
+    /**
+     * The session of a token. Refuses: 401 unknown, signed out or of an older password, 402 taken over elsewhere, 9104
+     * expired.
+     */
     async find(token: string): Promise<Session> {
       if (!token) throw new Refusal(CODES.unauthorised, 'No token');
       const [row] = await db.query<SessionRow>(
@@ -84,7 +87,10 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
         [userId, why, keep],
       ),
 
-    /** Forgets sessions that ended or expired a week ago, and providers' tokens that were used then: no provider lets one live so long. */
+    /**
+     * Forgets sessions that ended or expired a week ago, and providers' tokens that were used then: no provider lets
+     * one live so long.
+     */
     async sweep() {
       const weekAgo = new Date(clock().getTime() - LIFE.chosen);
       await db.query('delete from session where expires_at < $1', [weekAgo]);

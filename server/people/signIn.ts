@@ -27,7 +27,10 @@ export function signInService(context: PlatformContext, { bind }: Pick<WeChatAcc
   let hashOfNobody: Promise<string> | undefined;
 
   return {
-    /** @param clientAddress the address it is tried from, null where nothing tells. What it failed at from there stays counted: one who knows one password may try others. */
+    /**
+     * @param clientAddress the address it is tried from, null where nothing tells. What it failed at from there stays
+     * counted: one who knows one password may try others.
+     */
     async byAccount(
       { account, password, ...proof }: ImageProof & WeChatProof & { account: string; password: string },
       clientAddress: string | null,

@@ -1,6 +1,8 @@
 /**
- * WeChat's ids (openId). One is worth something only where WeChat itself has vouched for it: an id out of an address or a cookie is carried along
- * and signs nobody in. An id is bound by signing in with the ticket that was given when WeChat vouched for it; from then on it opens the account.
+ * WeChat's ids (openId). One is worth something only where WeChat itself has vouched for it: an id out of an address or
+ * a cookie is carried along
+ * and signs nobody in. An id is bound by signing in with the ticket that was given when WeChat vouched for it; from
+ * then on it opens the account.
  */
 import type { HandlerOutput, contract } from '../../contract';
 import type { PlatformContext } from '../platform';
@@ -47,7 +49,10 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
       };
     },
 
-    /** Binds an id to an account that has just proved itself, when its ticket is good; an id without one is bound to nobody. */
+    /**
+     * Binds an id to an account that has just proved itself, when its ticket is good; an id without one is bound to
+     * nobody.
+     */
     async bind(userId: string, { openId, openIdTicket }: WeChatProof): Promise<void> {
       if (!openId || !openIdTicket) return;
       const [good] = await db.query(

@@ -9,8 +9,10 @@ const WINDOW = 3600_000;
 export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
     /**
-     * Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not logged.
-     * @param goesOn the console reads on by itself in what it shows: in an hour with a look already, that is no further one.
+     * Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not
+     * logged.
+     * @param goesOn the console reads on by itself in what it shows: in an hour with a look already, that is no further
+     * one.
      */
     async record(
       session: Session,

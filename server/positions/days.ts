@@ -1,4 +1,6 @@
-/** A pupil's days: the fixes of one, and which days have any. Every question is answered from the key of `fix` alone. */
+/**
+ * A pupil's days: the fixes of one, and which days have any. Every question is answered from the key of `fix` alone.
+ */
 import { type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
 import { dayBounds, dayOf } from '../../contract/day';
 import { type SchoolCalendar, timetableDay } from '../../contract/fence';
@@ -6,12 +8,18 @@ import type { Db } from '../store/db';
 import { contactsBetween } from './contacts';
 import type { SchoolPlace } from './places';
 
-/** The fixes of a card ($1) from an instant ($2) up to another ($3), in ms after the first: all columns lie in the key, so that the table itself is not read. */
+/**
+ * The fixes of a card ($1) from an instant ($2) up to another ($3), in ms after the first: all columns lie in the key,
+ * so that the table itself is not read.
+ */
 export const FIXES_OF_DAY = /* sql */ `
   select ((extract(epoch from fix_time) - extract(epoch from $2::timestamptz)) * 1000)::float8 as time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
   where device_no = $1 and fix_time >= $2 and fix_time < $3 order by fix_time`;
 
-/** Which of the stretches from $2 to $3 (arrays of instants) hold a fix of a card ($1), by their place in the arrays, from 1. */
+/**
+ * Which of the stretches from $2 to $3 (arrays of instants) hold a fix of a card ($1), by their place in the arrays,
+ * from 1.
+ */
 export const DAYS_WITH_FIXES = /* sql */ `
   select n::int as n from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as day (since, until, n)
   where exists (select 1 from fix where device_no = $1 and fix_time >= since and fix_time < until) order by n`;
@@ -49,7 +57,10 @@ export function dayReader(
   };
 
   return {
-    /** The day in the school's zone, or what of it came after an instant (ISO 8601); null for a pupil one may not know of. */
+    /**
+     * The day in the school's zone, or what of it came after an instant (ISO 8601); null for a pupil one may not know
+     * of.
+     */
     async track(studentId: string, day: string, after?: string): Promise<DayTrack | null> {
       const card = await cardOf(studentId);
       if (!card) return null;
@@ -107,7 +118,11 @@ function daysOf(month: string): string[] {
 /** A row of `FIXES_OF_DAY`. */
 type DayFixRow = { [Column in keyof FixColumns]: FixColumns[Column][number] };
 
-/** Columns of the rows, no finer than a card knows: a centimetre, a tenth of a metre of accuracy. The store's short figures would be long ones in writing. @param later ms from the day's beginning to the first instant asked for */
+/**
+ * Columns of the rows, no finer than a card knows: a centimetre, a tenth of a metre of accuracy. The store's short
+ * figures would be long ones in writing.
+ * @param later ms from the day's beginning to the first instant asked for
+ */
 function toColumns(rows: readonly DayFixRow[], later: number): FixColumns {
   const to = (step: number) => (figure: number) => Math.round(figure * step) / step;
   const figures = (key: 'time' | 'lng' | 'lat' | 'source' | 'noise', rounded: (figure: number) => number) =>

@@ -12,7 +12,9 @@ const MOST_DOUBT = 100;
 /** Places are read again this often. Milliseconds. */
 const KEEP = 60_000;
 
-/** The nearest place that holds the fix, its accuracy allowed for; null when none does or the fix is too coarse to tell. */
+/**
+ * The nearest place that holds the fix, its accuracy allowed for; null when none does or the fix is too coarse to tell.
+ */
 export function placeNameOf(
   { lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>,
   studentId: string,

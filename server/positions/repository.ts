@@ -1,4 +1,7 @@
-/** Positions and tracks as one session may see them. Made from a session, so that an unscoped query cannot be written by accident. */
+/**
+ * Positions and tracks as one session may see them. Made from a session, so that an unscoped query cannot be written by
+ * accident.
+ */
 import type { Position } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';

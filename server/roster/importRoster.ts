@@ -29,7 +29,8 @@ export async function importRoster(
 ): Promise<void> {
   const { school, classes, students, accounts, devices, places } = roster;
   const now = clock().getTime();
-  // One hash for each different password: a roster's starting passwords are alike, and each hash costs a tenth of a second.
+  // One hash for each different password: a roster's starting passwords are alike, and each hash costs a tenth of a
+  // second.
   const hashes = new Map<string, string>();
   for (const { password } of accounts) {
     if (!hashes.has(password)) hashes.set(password, await passwords.hash(password + settings.compat.passwordSuffix));

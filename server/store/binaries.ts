@@ -15,7 +15,10 @@ export async function binaries(): Promise<string> {
   return native;
 }
 
-/** npm packs no symbolic links: the package keeps a list, and its install script, which may have been forbidden, makes them from it. */
+/**
+ * npm packs no symbolic links: the package keeps a list, and its install script, which may have been forbidden, makes
+ * them from it.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(listed) as { source: string; target: string }[];

@@ -17,7 +17,10 @@ export interface Cluster {
   password: string | undefined;
   /** Where a postmaster says it listens; it may have been killed since. */
   address(): Promise<DatabaseAddress | null>;
-  /** Starts a postmaster, at `address` if one is given. @throws when it does not come up, as while children of a killed one still end. */
+  /**
+   * Starts a postmaster, at `address` if one is given.
+   * @throws when it does not come up, as while children of a killed one still end.
+   */
   start(address?: DatabaseAddress): Promise<void>;
   /** Ends the postmaster and all connections in order. */
   stop(): Promise<void>;
@@ -27,7 +30,10 @@ const USER = 'homeward';
 const SOCKET_FOLDER = 'homeward-socket-';
 const WINDOWS = process.platform === 'win32';
 
-/** For one small machine that serves phones: modest memory, every commit on disk, no statement (it may hold a name) in the log. */
+/**
+ * For one small machine that serves phones: modest memory, every commit on disk, no statement (it may hold a name) in
+ * the log.
+ */
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -57,7 +63,8 @@ export async function cluster(folder: string, settings: Record<string, string> =
   if (!(await exists(join(home, 'PG_VERSION')))) await initialise(home, runner, password);
 
   const address = async (): Promise<DatabaseAddress | null> => {
-    // Lines of postmaster.pid: process, data folder, start time, port, socket folder, listen address, shared memory, state.
+    // Lines of postmaster.pid: process, data folder, start time, port, socket folder, listen address, shared memory,
+    // state.
     const lines = (await readFile(join(home, 'postmaster.pid'), 'utf8').catch(() => ''))
       .split('\n')
       .map((line) => line.trim());
@@ -98,7 +105,9 @@ export async function cluster(folder: string, settings: Record<string, string> =
   };
 }
 
-/** Makes the cluster aside and moves it into place whole, so that a death half-way leaves nothing that looks like one. */
+/**
+ * Makes the cluster aside and moves it into place whole, so that a death half-way leaves nothing that looks like one.
+ */
 async function initialise(home: string, runner: Unprivileged, password: string | undefined): Promise<void> {
   const aside = await mkdtemp(`${home}.new-`);
   await runner.own(aside);
@@ -136,8 +145,10 @@ async function removeSocketFolder(host: string): Promise<void> {
 }
 
 /**
- * After a restart of the machine or container the number in postmaster.pid may belong to another program, or to a dead process that
- * nobody collects, and PostgreSQL would refuse to start for ever. Where /proc tells that it is no postgres, the file is dropped.
+ * After a restart of the machine or container the number in postmaster.pid may belong to another program, or to a dead
+ * process that
+ * nobody collects, and PostgreSQL would refuse to start for ever. Where /proc tells that it is no postgres, the file is
+ * dropped.
  */
 async function forgetRecycledProcess(home: string): Promise<void> {
   const file = join(home, 'postmaster.pid');

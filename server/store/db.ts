@@ -8,7 +8,10 @@ export interface Queryable {
 export interface Db extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. A commit is durable when the promise resolves. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-  /** Tells every platform process on this store. The payload stays under 8,000 bytes. Delivered at least once while connected. */
+  /**
+   * Tells every platform process on this store. The payload stays under 8,000 bytes. Delivered at least once while
+   * connected.
+   */
   notify(channel: string, payload: string): Promise<void>;
   /**
    * Hears `notify` of every process, its own included. Resolves, once listening, to the way to stop.

@@ -1,6 +1,8 @@
 /**
- * The store that needs no server: a real PostgreSQL from npm, its own process over the data folder. It outlives a killed platform,
- * and the next one to open the folder takes it over. Which platform owns it is a lock inside the database: it goes with the
+ * The store that needs no server: a real PostgreSQL from npm, its own process over the data folder. It outlives a
+ * killed platform,
+ * and the next one to open the folder takes it over. Which platform owns it is a lock inside the database: it goes with
+ * the
  * connection of the platform that held it, so it cannot go stale as a file with a process number can.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +25,8 @@ const TRIES = 60;
 const PAUSE = 250; // ms
 
 /**
- * Opens the database in `folder/postgres`, making it when absent; `settings` are added to postgresql.conf. Should the database die
+ * Opens the database in `folder/postgres`, making it when absent; `settings` are added to postgresql.conf. Should the
+ * database die
  * while the platform lives, it is started again at the same address.
  * @throws FolderInUse when another live platform owns it.
  */

@@ -25,7 +25,10 @@ export const isUniqueViolation = (error: unknown): boolean => hasSqlState(error,
 /** True when PostgreSQL ended the transaction to resolve a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasSqlState(error, DEADLOCK_DETECTED);
 
-/** Removes the values (names, positions, numbers) from a database error, so that it can be logged. Code, constraint, table and message stay. */
+/**
+ * Removes the values (names, positions, numbers) from a database error, so that it can be logged. Code, constraint,
+ * table and message stay.
+ */
 export function withoutErrorValues(error: unknown): unknown {
   if (error instanceof Error)
     for (const field of ['detail', 'where', 'params', 'query', 'parameters', 'queryOptions'])

@@ -2,7 +2,10 @@
 import type { Db, Queryable } from './db';
 
 const DAY = 24 * 3600_000; // ms
-/** A card sends the last weeks late; what is older or ahead goes to `fix_other`, so that a broken clock cannot open a thousand tables. */
+/**
+ * A card sends the last weeks late; what is older or ahead goes to `fix_other`, so that a broken clock cannot open a
+ * thousand tables.
+ */
 const OPEN_BEFORE = 40 * DAY;
 const OPEN_AHEAD = 2 * DAY;
 /** 'fix' in ASCII: one process at a time changes the partitions. */
@@ -12,7 +15,8 @@ const LOCK = 0x66_69_78;
 const opened = new WeakMap<Db, Set<string>>();
 
 /**
- * Opens the partitions of these UTC days ('2026-11-21'), if `now` is near enough. Call it before the transaction that writes the
+ * Opens the partitions of these UTC days ('2026-11-21'), if `now` is near enough. Call it before the transaction that
+ * writes the
  * fixes: opening is one of its own, because a day that is rolled back with the fixes would be remembered as open.
  */
 export async function openFixPartitions(db: Db, days: readonly string[], now: Date): Promise<void> {
@@ -27,7 +31,10 @@ export async function openFixPartitions(db: Db, days: readonly string[], now: Da
   for (const day of wanted) known.add(day);
 }
 
-/** Forgets all fixes and contacts of the days that ended before `before`. Days are dropped whole, so up to one day more is kept. */
+/**
+ * Forgets all fixes and contacts of the days that ended before `before`. Days are dropped whole, so up to one day more
+ * is kept.
+ */
 export async function dropFixPartitions(db: Db, before: Date): Promise<void> {
   const first = dayOf(before);
   const known = opened.get(db);

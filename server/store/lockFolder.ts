@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { FolderInUse } from './errors';
 
 /**
- * Takes `folder/owner`, which names the process and when it began, so that a number given out anew is not taken for the owner.
+ * Takes `folder/owner`, which names the process and when it began, so that a number given out anew is not taken for the
+ * owner.
  * Resolves to the way to give it back. A lock left by a killed process is taken over.
  * @throws FolderInUse while the owner lives.
  */

@@ -6,7 +6,8 @@ import { MIGRATIONS, type Migration } from './migrations';
 const LOCK = 0x68_6f_6d_65;
 
 /**
- * Runs the steps the store has not seen, each once and in its own transaction; a second process waits and finds them done.
+ * Runs the steps the store has not seen, each once and in its own transaction; a second process waits and finds them
+ * done.
  * @throws when the store was made by newer code, or by other code: it is then left as it is.
  */
 export async function migrate(db: Db, steps: readonly Migration[] = MIGRATIONS): Promise<void> {

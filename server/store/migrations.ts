@@ -1,4 +1,7 @@
-/** The schema, as the list of steps that made it. A step that has been released is never changed; a new one is added, each in a file of its own. */
+/**
+ * The schema, as the list of steps that made it. A step that has been released is never changed; a new one is added,
+ * each in a file of its own.
+ */
 import { peopleStep } from './steps/001-people';
 import { devicesAndFixesStep } from './steps/002-devices-and-fixes';
 import { passwordsStep } from './steps/003-passwords';

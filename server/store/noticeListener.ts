@@ -7,7 +7,10 @@ interface Ear {
   missed: (() => void) | undefined;
 }
 
-/** Connects on the first `listen`. A lost connection is tried again after 0.1 s, then ever slower up to 5 s, until `close`. */
+/**
+ * Connects on the first `listen`. A lost connection is tried again after 0.1 s, then ever slower up to 5 s, until
+ * `close`.
+ */
 export function noticeListener(config: ClientConfig, log?: Log) {
   const channels = new Map<string, Set<Ear>>();
   let connecting: Promise<Client> | null = null;

@@ -10,8 +10,10 @@ import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
 /**
- * The server of `databaseUrl` if one is named; else a PostgreSQL of our own in `folder`; where that cannot run, PGlite in `folder`,
- * said in one line. A folder stays with the store it began with: an installation must never wake up empty because of a failed start.
+ * The server of `databaseUrl` if one is named; else a PostgreSQL of our own in `folder`; where that cannot run, PGlite
+ * in `folder`,
+ * said in one line. A folder stays with the store it began with: an installation must never wake up empty because of a
+ * failed start.
  * Closing the store ends what was started for it. The schema is the caller's: `migrate`.
  * @throws FolderInUse when another live platform owns the folder.
  */

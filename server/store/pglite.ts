@@ -1,4 +1,7 @@
-/** The store of a tab, and the last resort on a machine where PostgreSQL cannot run: PostgreSQL as WebAssembly in this process. */
+/**
+ * The store of a tab, and the last resort on a machine where PostgreSQL cannot run: PostgreSQL as WebAssembly in this
+ * process.
+ */
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import type { Db, Queryable } from './db';
 import { withoutErrorValues } from './errors';
@@ -9,8 +12,10 @@ const CARE_EVERY = 5 * 60_000; // ms
 const CARE_AFTER = 200_000; // rows written
 
 /**
- * Opens `dataDir`: a folder in Node, `idb://name` or `memory://` (the default) in a tab. A folder is not guarded against a second
- * opener; the caller does that. There is one connection: inside a transaction use its `tx`, the store itself would wait for ever.
+ * Opens `dataDir`: a folder in Node, `idb://name` or `memory://` (the default) in a tab. A folder is not guarded
+ * against a second
+ * opener; the caller does that. There is one connection: inside a transaction use its `tx`, the store itself would wait
+ * for ever.
  */
 export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string } = {}): Promise<Db> {
   const pglite = await PGlite.create({

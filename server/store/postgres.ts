@@ -5,15 +5,20 @@ import type { Db, Queryable } from './db';
 import { noticeListener } from './noticeListener';
 import { StoreUnavailable, withoutErrorValues } from './errors';
 
-/** Statements that are kept prepared on each connection; past it SQL is planned each time, so that generated texts cannot fill the server. */
+/**
+ * Statements that are kept prepared on each connection; past it SQL is planned each time, so that generated texts
+ * cannot fill the server.
+ */
 const PREPARED_AT_MOST = 300;
 
 export type Connection = string | ClientConfig;
 
 /**
  * Connects to a server named by URL or by the fields of `pg` (a unix socket's folder is a `host`).
- * A statement with values is prepared under a name, so a proxy in front must keep sessions (PgBouncer: session mode; LISTEN asks it too).
- * @param patience milliseconds that a query or transaction waits for a connection; then it throws StoreUnavailable, as it does when the server
+ * A statement with values is prepared under a name, so a proxy in front must keep sessions (PgBouncer: session mode;
+ * LISTEN asks it too).
+ * @param patience milliseconds that a query or transaction waits for a connection; then it throws StoreUnavailable, as
+ * it does when the server
  * has gone. @throws when the server cannot be reached or refuses.
  */
 export async function openPostgres(
@@ -38,7 +43,10 @@ export async function openPostgres(
     throw error;
   }
 
-  /** Lends a connection for as long as `work` takes; one that broke meanwhile, or that `work` calls broken, is lent no more. */
+  /**
+   * Lends a connection for as long as `work` takes; one that broke meanwhile, or that `work` calls broken, is lent no
+   * more.
+   */
   async function withConnection<Result>(
     work: (client: PoolClient, broke: (error: Error) => void) => Promise<Result>,
   ): Promise<Result> {
@@ -97,7 +105,10 @@ export async function openPostgres(
   return db;
 }
 
-/** int8 to number, date to 'YYYY-MM-DD' (pg would make it midnight of this machine's zone); timestamptz is a Date already. */
+/**
+ * int8 to number, date to 'YYYY-MM-DD' (pg would make it midnight of this machine's zone); timestamptz is a Date
+ * already.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;

@@ -25,8 +25,10 @@ interface SystemAccount {
 }
 
 /**
- * Not root: as it is. Root: in a user namespace where root is called by another name, so that files stay root's and no folder
- * needs opening. Where namespaces are forbidden: as the account postgres or nobody, with a copy of the programs and the data in
+ * Not root: as it is. Root: in a user namespace where root is called by another name, so that files stay root's and no
+ * folder
+ * needs opening. Where namespaces are forbidden: as the account postgres or nobody, with a copy of the programs and the
+ * data in
  * /var/lib/homeward, because that account may enter neither a root's folder nor its node_modules.
  */
 export async function unprivileged(folder: string): Promise<Unprivileged> {

@@ -1,4 +1,7 @@
-/** How many fixes have moved a card's day on, so that a console knows whether the newest is all that is new. Released: never changed. */
+/**
+ * How many fixes have moved a card's day on, so that a console knows whether the newest is all that is new. Released:
+ * never changed.
+ */
 import type { Migration } from '../migrations';
 
 export const fixCountsStep: Migration = {

@@ -1,4 +1,7 @@
-/** What is counted at the doors besides: codes sent to a number in a day, failures of a source in a quarter of an hour. Released: never changed. */
+/**
+ * What is counted at the doors besides: codes sent to a number in a day, failures of a source in a quarter of an hour.
+ * Released: never changed.
+ */
 import type { Migration } from '../migrations';
 
 export const doorsStep: Migration = {
