@@ -398,13 +398,13 @@ describe('what is refused stores nothing', () => {
           body: new Uint8Array([123, 255, 125]),
         }),
       400,
-      'The body breaks off, or is not UTF-8',
+      'The body breaks off or is not UTF-8',
     ],
     [
       'a body that breaks off',
       () => bench.fetch(`/osmand/${GATEWAY}`, broken()),
       400,
-      'The body breaks off, or is not UTF-8',
+      'The body breaks off or is not UTF-8',
     ],
     ['one report of 64 kB and more', () => json(long(65_536)), 413, 'The body is too large'],
     [
