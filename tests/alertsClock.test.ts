@@ -4,7 +4,7 @@ import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
 import { endAlerts } from '../server/alerts/autoClose';
 import { escalation } from '../server/alerts/escalation';
-import { GUARDIANS_ONLY, type NewAlert } from '../server/alerts/newAlert';
+import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
 import { createNotifier } from '../server/alerts/notify';
 import { deliveryQueue } from '../server/delivery/enqueue';
 import { DEFAULT_SETTINGS } from '../server/settings';
@@ -26,7 +26,7 @@ const newAlert = (more: Partial<NewAlert> = {}): NewAlert => ({
   episode: 'battery',
   cause: 'first',
   time: new Date(at(0)),
-  audience: GUARDIANS_ONLY,
+  audience: AUDIENCES.guardians,
   ...more,
 });
 const raise = (more?: Partial<NewAlert>) =>

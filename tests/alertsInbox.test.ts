@@ -11,7 +11,7 @@ import {
   contract,
   type MyAlert,
 } from '../contract';
-import { GUARDIANS_ONLY, GUARDIANS_AND_SCHOOL, type NewAlert } from '../server/alerts/newAlert';
+import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type AlertStage, alertStage, at, iso } from './harness/alerts';
 import { PASSWORD } from './harness/testSchool';
@@ -38,7 +38,7 @@ const alertOf = (more: Partial<NewAlert> = {}): NewAlert => ({
   episode: `episode ${(made += 1)}`,
   cause: `cause ${made}`,
   time: new Date(stage.tester.time.now),
-  audience: GUARDIANS_ONLY,
+  audience: AUDIENCES.guardians,
   ...more,
 });
 const raise = async (...alerts: NewAlert[]): Promise<string[]> =>
@@ -102,9 +102,9 @@ describe('the order', () => {
   it('is narrowed by pupil, kind, state, time, and to what is unread', async () => {
     const [battery = ''] = await raise(alertOf());
     stage.tester.time.now = at(10);
-    const [sos = ''] = await raise(alertOf({ subject: SUBJECTS.sos as AlertSubject, audience: GUARDIANS_AND_SCHOOL }));
+    const [sos = ''] = await raise(alertOf({ subject: SUBJECTS.sos as AlertSubject, audience: AUDIENCES['guardians-and-school'] }));
     const [fang = ''] = await raise(
-      alertOf({ studentId: 's-fang', subject: SUBJECTS.sos as AlertSubject, audience: GUARDIANS_AND_SCHOOL }),
+      alertOf({ studentId: 's-fang', subject: SUBJECTS.sos as AlertSubject, audience: AUDIENCES['guardians-and-school'] }),
     );
     await stage.see('li', [battery]);
     await stage.act('wu', fang, { kind: 'take' });
@@ -161,7 +161,7 @@ describe('the counts', () => {
                 subject,
                 urgency: one.urgency,
                 episode,
-                audience: one.kind === 'sos' ? GUARDIANS_AND_SCHOOL : GUARDIANS_ONLY,
+                audience: one.kind === 'sos' ? AUDIENCES['guardians-and-school'] : AUDIENCES.guardians,
                 join: () => ({ what: 'again', subject, urgency: one.urgency }),
               }),
             );
@@ -197,16 +197,16 @@ describe('the counts', () => {
   }, 120_000);
 
   it('come with the alert to each console, of each role its own', async () => {
-    await raise(alertOf({ audience: GUARDIANS_ONLY }));
+    await raise(alertOf({ audience: AUDIENCES.guardians }));
     const [parent, other, teacher] = [await stage.listen('li'), await stage.listen('li'), await stage.listen('wu')];
-    await raise(alertOf({ audience: GUARDIANS_AND_SCHOOL }));
+    await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }));
     for (const one of [parent, other])
       expect(await one.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 2, unread: 2 });
     expect(await teacher.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 1, unread: 1 });
   });
 
   it('are told to a person’s other consoles when something is seen', async () => {
-    await raise(alertOf({ audience: GUARDIANS_AND_SCHOOL }), alertOf({ audience: GUARDIANS_AND_SCHOOL }));
+    await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }), alertOf({ audience: AUDIENCES['guardians-and-school'] }));
     const [one, other] = [await stage.listen('wu'), await stage.listen('wu')];
     const [alert] = (await stage.inbox('wu')).alerts;
     expect(await stage.see('wu', [alert?.alertId ?? ''])).toMatchObject({ open: 2, unread: 1 });
@@ -218,7 +218,7 @@ describe('the counts', () => {
 
   it('come with word to the others, whose chain then says who has seen it', async () => {
     const parent = await stage.listen('li');
-    const [alertId = ''] = await raise(alertOf({ audience: GUARDIANS_AND_SCHOOL }));
+    const [alertId = ''] = await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }));
     await parent.next('alert');
     const frames = () => parent.frames.filter(({ event }) => event === 'alert').map(({ json }) => json as MyAlert);
     await stage.see('wu', [alertId]);
@@ -235,7 +235,7 @@ describe('the counts', () => {
 
   it('know a person’s two roles for one pair of eyes, and each role’s inbox for its own', async () => {
     await stage.tester.db.query(`insert into teaching (role_id, class_id) values ('r-sun', 'class-1')`);
-    await raise(alertOf({ studentId: 's-fang', audience: GUARDIANS_AND_SCHOOL }), alertOf({ studentId: 's-fang' }));
+    await raise(alertOf({ studentId: 's-fang', audience: AUDIENCES['guardians-and-school'] }), alertOf({ studentId: 's-fang' }));
     const account = { account: 'sun', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix };
     const entries = (await stage.tester.ask(contract.user.signIn, account, null)).data;
     const counts = async (userType: string) =>
@@ -323,7 +323,7 @@ describe('what a person wants to be told of', () => {
 
   it('is each one’s own', async () => {
     await save('wu', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '00:00', to: '24:00' }] });
-    expect((await ringing({ audience: GUARDIANS_AND_SCHOOL })).hush).toBeNull();
+    expect((await ringing({ audience: AUDIENCES['guardians-and-school'] })).hush).toBeNull();
     expect((await stage.inbox('wu')).alerts[0]?.hush).toBe('quiet-hours');
   });
 });

@@ -1,7 +1,7 @@
 /** Those who tell of many pupils at once, crossed on purpose on the real store: none is ended for another's locks, and no round is lost. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
-import { GUARDIANS_AND_SCHOOL, type NewAlert } from '../server/alerts/newAlert';
+import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
 import { createPlatform } from '../server/createPlatform';
 import { lockDevices } from '../server/intake/repository';
 import type { Queryable } from '../server/store/db';
@@ -25,7 +25,7 @@ const cry = (studentId: string, cause: string): NewAlert => ({
   episode: 'card',
   cause,
   time: new Date(stage.tester.time.now),
-  audience: GUARDIANS_AND_SCHOOL,
+  audience: AUDIENCES['guardians-and-school'],
 });
 const waiting = async (db: Queryable) =>
   (

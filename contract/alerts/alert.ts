@@ -4,31 +4,19 @@ import { CrossingKind } from '../fence/evidence';
 import { FixSource } from '../position';
 import { Danger } from '../water/area';
 import { Id, Instant } from '../primitives';
+import { ALERT_KIND_NAMES, CHOSEN_REASONS, CLOSE_REASONS, URGENCIES } from './alertKinds';
 
-/** What an alert is about. removed: the card was taken off. test: a guardian's own trial of the way alerts come. */
-export const AlertKind = z.enum([
-  'sos',
-  'fall',
-  'water',
-  'removed',
-  'fence',
-  'temperature',
-  'battery',
-  'silence',
-  'test',
-]);
+export const AlertKind = z.enum(ALERT_KIND_NAMES);
 export type AlertKind = z.infer<typeof AlertKind>;
 
-/** now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push to whoever has not switched that off. */
-export const Urgency = z.enum(['now', 'soon', 'note']);
+export const Urgency = z.enum(URGENCIES);
 export type Urgency = z.infer<typeof Urgency>;
 
 /** open: nobody has it in hand. taken: somebody has. closed: it is over, and somebody, or the thing itself, has said so. */
 export const AlertState = z.enum(['open', 'taken', 'closed']);
 export type AlertState = z.infer<typeof AlertState>;
 
-/** How an alert ended. over: what it was about ended by itself before anyone took it. */
-export const CloseReason = z.enum(['safe', 'helped', 'by-mistake', 'false-alarm', 'other', 'over']);
+export const CloseReason = z.enum(CLOSE_REASONS);
 export type CloseReason = z.infer<typeof CloseReason>;
 
 /** Which way the child goes, seen from the shore. */
@@ -39,34 +27,36 @@ export type Heading = z.infer<typeof Heading>;
 export const SilenceCause = z.enum(['indoors', 'no-network', 'off', 'taken-off', 'unknown']);
 export type SilenceCause = z.infer<typeof SilenceCause>;
 
-/** What each kind tells besides where and when. Metres, degrees from true north, metres per second, degrees Celsius, percent. */
-export const AlertSubject = z.discriminatedUnion('kind', [
-  z.object({
+/** What the platform knows about the cause of an alert. Metres, degrees from true north, metres per second, degrees Celsius, percent. */
+const SUBJECTS = {
+  sos: z.object({
     kind: z.literal('sos'),
-    /** How often the button was pressed in this alert. */ presses: z.number(),
+    /** How often the button was pressed in this alert. */
+    presses: z.number(),
+    /** Battery of the card. */
     power: z.nullable(z.number()),
   }),
-  z.object({ kind: z.literal('fall'), power: z.nullable(z.number()) }),
-  z.object({ kind: z.literal('removed'), power: z.nullable(z.number()) }),
-  z.object({
+  fall: z.object({ kind: z.literal('fall'), power: z.nullable(z.number()) }),
+  water: z.object({
     kind: z.literal('water'),
     areaId: Id,
     areaName: z.string(),
     danger: Danger,
     verdict: z.enum(['near', 'in', 'left']),
-    /** To the shore by the last trusted fix; 0 is in the water. */
+    /** From the last trusted fix to the shore; 0 is in the water. */
     distance: z.number(),
-    /** From the child to the nearest shore. */
+    /** From the pupil to the nearest shore. */
     bearing: z.nullable(z.number()),
     heading: Heading,
-    /** Speed towards the shore; negative away from it; null when it cannot be told. */
+    /** Speed towards the shore; negative away from it; null when it is unknown. */
     closing: z.nullable(z.number()),
-    /** Radius of doubt of what is said above. */
+    /** Radius of uncertainty of the distance. */
     doubt: z.nullable(z.number()),
-    /** When it was so. */
+    /** The time of the fix that these values come from. */
     asOf: Instant,
   }),
-  z.object({
+  removed: z.object({ kind: z.literal('removed'), power: z.nullable(z.number()) }),
+  fence: z.object({
     kind: z.literal('fence'),
     crossingId: Id,
     fenceId: Id,
@@ -74,18 +64,26 @@ export const AlertSubject = z.discriminatedUnion('kind', [
     crossing: CrossingKind,
     early: z.boolean(),
   }),
-  z.object({
+  temperature: z.object({
     kind: z.literal('temperature'),
     celsius: z.number(),
     limit: z.number(),
     side: z.enum(['high', 'low']),
     worn: z.nullable(z.boolean()),
   }),
-  z.object({ kind: z.literal('battery'), power: z.number(), lastsUntil: z.nullable(Instant) }),
-  z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
-  z.object({ kind: z.literal('test') }),
-]);
+  battery: z.object({ kind: z.literal('battery'), power: z.number(), lastsUntil: z.nullable(Instant) }),
+  silence: z.object({ kind: z.literal('silence'), cause: SilenceCause, since: Instant }),
+  test: z.object({ kind: z.literal('test') }),
+} satisfies { [Kind in AlertKind]: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind> }> };
+type SubjectSchema = (typeof SUBJECTS)[AlertKind];
+
+export const AlertSubject = z.discriminatedUnion(
+  'kind',
+  Object.values(SUBJECTS) as [SubjectSchema, ...SubjectSchema[]],
+);
 export type AlertSubject = z.infer<typeof AlertSubject>;
+/** The subject of one kind. */
+export type SubjectOf<Kind extends AlertKind> = Extract<AlertSubject, { kind: Kind }>;
 
 /** A person of the platform as others see one. */
 export const Person = z.object({ userId: Id, name: z.string(), role: z.enum(['admin', 'teacher', 'student']) });
@@ -231,7 +229,7 @@ export const AlertAct = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('close'),
-    reason: z.enum(['safe', 'helped', 'by-mistake', 'false-alarm', 'other']),
+    reason: z.enum(CHOSEN_REASONS),
     note: z.string().check(z.maxLength(500)),
   }),
   z.object({ kind: z.literal('reopen'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),

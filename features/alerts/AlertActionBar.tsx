@@ -1,6 +1,6 @@
 /** The one thing to do next about an alert, in the thumb's reach: take it, then end it. What did not go through is said above it, in sight wherever one reads. */
 import { useState } from 'react';
-import type { MyAlert } from '../../contract';
+import { alertKind, type MyAlert } from '../../contract';
 import { ask } from '../../src/ui/dialog';
 import { Button } from '../../src/ui/Button';
 import { CloseForm } from './CloseForm';
@@ -60,7 +60,7 @@ export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: stri
         kind={primary ? 'primary' : 'plain'}
         wide
         data-urgency={next === 'take' ? alert.urgency : undefined}
-        data-kind={alert.kind}
+        data-tone={alertKind(alert.kind).tone}
         busy={acting.busy}
         onClick={acts[next]}
       >

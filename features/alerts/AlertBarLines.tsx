@@ -2,7 +2,7 @@
 import { CloseOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { MyAlert } from '../../contract';
+import { alertKind, type MyAlert } from '../../contract';
 import { useViewerId } from '../../src/session/useViewerId';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
@@ -10,7 +10,7 @@ import { alertPath } from './alertPaths';
 import { AlertSign } from './AlertSign';
 import { kindWords, whatHappened, handlerWords } from './alertWords';
 import { useActOnAlertMutation } from './api';
-import { conflictingAlert } from './conflict';
+import { conflictingAlert } from './useActOnAlert';
 import { useText } from './messages';
 import { useAlertWording } from './useAlertWording';
 
@@ -87,7 +87,7 @@ function BarLine({
     <div
       className="alert-bar__line"
       data-urgency={tone}
-      data-kind={alert.kind}
+      data-tone={alertKind(alert.kind).tone}
       {...(tone !== 'now' && { role: 'status' })}
     >
       <AlertSign kind={alert.kind} urgency={alert.urgency} closed={tone === 'over'} />

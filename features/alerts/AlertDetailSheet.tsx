@@ -95,7 +95,7 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
   const knowsPupil = !recipients.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
   return (
     <div className="alert-detail">
-      <p className="alert-detail__what" data-kind={alert.kind} data-state={alert.state} aria-live="polite">
+      <p className="alert-detail__what" data-state={alert.state} aria-live="polite">
         <AlertSign kind={alert.kind} urgency={alert.urgency} closed={alert.state === 'closed'} />
         <strong>{whatHappened(wording, alert)}</strong>
       </p>

@@ -1,6 +1,6 @@
 /** One alert as a line of a list: what, about whom, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
-import type { MyAlert } from '../../contract';
+import { alertKind, type MyAlert } from '../../contract';
 import { useViewerId } from '../../src/session/useViewerId';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
@@ -25,7 +25,7 @@ export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
             {whatHappened(wording, alert)}
             {where?.place && ` · ${where.place}`}
           </span>
-          {(alert.urgency !== 'note' || state !== 'open') && kind !== 'test' && (
+          {(alert.urgency !== 'note' || state !== 'open') && alertKind(kind).takeable && (
             <span className="alert-row__who" data-state={state}>
               {handlerWords(wording, alert, me)}
             </span>

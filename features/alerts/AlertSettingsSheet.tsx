@@ -3,7 +3,7 @@ import './settings.css';
 import './inbox.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
-import { type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
+import { alertKind, type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
 import { windowFault, TimeWindowsField } from '../../src/fences/TimeWindowsField';
 import { titles } from '../../src/messages/titles';
@@ -126,8 +126,7 @@ function KindTable({
 }) {
   const text = useSettingText();
   const alertText = useText();
-  // A trial goes by every way there is; nobody chooses.
-  const rows = kinds.filter(({ kind }) => kind !== 'test');
+  const rows = kinds.filter(({ kind }) => alertKind(kind).configurable);
   const put = (changed: KindPreference) => onChange(kinds.map((one) => (one.kind === changed.kind ? changed : one)));
   return (
     <section className="settings__part" aria-label={text('kinds')}>

@@ -1,12 +1,11 @@
 /** How an alert ended, or why it is opened again: the one question before each. */
 import { useId, useState } from 'react';
-import type { AlertKind, CloseReason } from '../../contract';
+import { type AlertKind, alertKind, type CloseReason } from '../../contract';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { reasonWords } from './alertWords';
 import { useText } from './messages';
 import { LONGEST_NOTE } from './NoteForm';
 import { useRoomText } from './roomMessages';
-import { closeReasonsFor } from './alertRules';
 import type { AlertActing } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
@@ -53,7 +52,7 @@ export function CloseForm({ alertId, kind, what, acting, onDone }: CloseFormProp
       {what === 'close' && (
         <fieldset className="form-popup__field">
           <legend className="sr-only">{text('closeTitle')}</legend>
-          {closeReasonsFor(kind).map((one) => (
+          {alertKind(kind).closeReasons.map((one) => (
             <label key={one} className="form-popup__choice">
               <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
               {capital(reasonWords(alertText, one))}

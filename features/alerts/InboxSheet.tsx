@@ -10,7 +10,7 @@ import { missedAlerts } from './alertIndex';
 import { AlertList } from './AlertList';
 import { alertPath } from './alertPaths';
 import { useSeeAlertsMutation } from './api';
-import { filterFromSearch } from './inboxFilter';
+import { filterFromSearch } from './alertFilter';
 import { InboxFilters } from './InboxFilters';
 import { useText } from './messages';
 import { ActiveMutes } from './ActiveMutes';

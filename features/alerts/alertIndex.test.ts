@@ -1,18 +1,18 @@
 /** What the console makes of alerts it hears of. */
 import { describe, expect, it } from 'vitest';
 import type { AlertCounts, MyAlert } from '../../contract';
+import { matchesFilter } from './alertFilter';
 import {
-  indexAlerts,
-  handledByOthers,
-  countsDiffer,
-  matchesFilter,
   byInboxOrder,
+  countsDiffer,
+  handledByOthers,
+  indexAlerts,
   isNewer,
-  showsNotice,
-  alertMarks,
   mergeIndex,
   ringingAlerts,
+  showsNotice,
 } from './alertIndex';
+import { alertMarks } from './alertMarks';
 import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
 
 const BY = { userId: 'u-li', name: '李强', role: 'student' } as const;

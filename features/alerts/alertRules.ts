@@ -1,7 +1,5 @@
 /** Small judgements of an alert's room. Pure. */
-import type { AlertSubject, AlertState, CloseReason } from '../../contract';
-
-type Water = Extract<AlertSubject, { kind: 'water' }>;
+import type { AlertState, SubjectOf } from '../../contract';
 
 /** Slower than this (m/s) is no way to anywhere. */
 const MIN_SPEED = 0.2;
@@ -11,7 +9,7 @@ export function minutesToShore({
   verdict,
   distance,
   closing,
-}: Pick<Water, 'verdict' | 'distance' | 'closing'>): number | null {
+}: Pick<SubjectOf<'water'>, 'verdict' | 'distance' | 'closing'>): number | null {
   return verdict !== 'near' || closing === null || closing < MIN_SPEED ? null : distance / closing / 60;
 }
 
@@ -29,9 +27,3 @@ export function nextAct(
   if (state === 'open') return 'take';
   return taken?.by.userId === me ? 'close' : 'takeOver';
 }
-
-/** A button can be pressed by mistake; a lake cannot. */
-export const closeReasonsFor = (kind: AlertSubject['kind']): Exclude<CloseReason, 'over'>[] =>
-  kind === 'sos' || kind === 'removed' || kind === 'fall'
-    ? ['safe', 'helped', 'by-mistake', 'false-alarm', 'other']
-    : ['safe', 'helped', 'false-alarm', 'other'];

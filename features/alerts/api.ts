@@ -3,15 +3,8 @@ import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../co
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import type { Dispatch, State, Thunk } from '../../src/store/store';
-import {
-  type AlertIndex,
-  type AlertFilter,
-  indexAlerts,
-  countsDiffer,
-  matchesFilter,
-  isNewer,
-  mergeIndex,
-} from './alertIndex';
+import { type AlertFilter, matchesFilter } from './alertFilter';
+import { type AlertIndex, countsDiffer, indexAlerts, isNewer, mergeIndex } from './alertIndex';
 
 /** More open alerts than this are no longer a list that anybody works through; the rest are in the inbox. */
 const MAX_OPEN = 500;

@@ -3,7 +3,7 @@ import '../../src/ui/button.css';
 import { titles } from '../../src/messages/titles';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
-import type { AlertFilter } from './alertIndex';
+import type { AlertFilter } from './alertFilter';
 import { AlertList } from './AlertList';
 import { sosPath, waterPath } from './alertPaths';
 import { useText } from './messages';

@@ -1,13 +1,13 @@
 /** Alerts in words, on the map, and what to do next. */
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import type { AlertDetail, Fix } from '../../contract';
+import { type AlertDetail, alertKind, type Fix } from '../../contract';
 import { useText } from './messages';
 import { headline, type AlertWording, whatHappened, handlerWords } from './alertWords';
-import { filterFromSearch } from './inboxFilter';
+import { filterFromSearch } from './alertFilter';
 import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
 import { muteEnd } from './mutes';
-import { minutesToShore, nextAct, closeReasonsFor, compassPoint } from './alertRules';
+import { minutesToShore, nextAct, compassPoint } from './alertRules';
 import { pointTowards, alertMapShapes } from './alertMapShapes';
 
 const wording = (locale: string): AlertWording => ({
@@ -59,8 +59,8 @@ describe('what to do next', () => {
     expect(nextAct({ state: 'closed', taken: null }, 'u-li')).toBe('reopen');
   });
   it('a lake is not pressed by mistake', () => {
-    expect(closeReasonsFor('sos')).toContain('by-mistake');
-    expect(closeReasonsFor('water')).not.toContain('by-mistake');
+    expect(alertKind('sos').closeReasons).toContain('by-mistake');
+    expect(alertKind('water').closeReasons).not.toContain('by-mistake');
   });
 });
 

@@ -1,20 +1,20 @@
-/** Acting on one alert: what was refused, and why, is said in the room, with the alert as somebody else has left it. */
+/** Sends what a person does about one alert, and explains a refusal. */
 import { useState } from 'react';
-import type { AlertAct } from '../../contract';
+import { type AlertAct, AlertConflict, type MyAlert } from '../../contract';
 import { useAppDispatch } from '../../src/store/store';
-import { alertsApi, alertReceived, useActOnAlertMutation } from './api';
-import { conflictingAlert } from './conflict';
+import { alertReceived, alertsApi, useActOnAlertMutation } from './api';
 import { useRoomText } from './roomMessages';
 import { useAlertWording } from './useAlertWording';
 
 export interface AlertActing {
-  /** Resolves to whether it went through. Nothing is sent while it is busy: a button that is waited for stays enabled, or it would lose the focus. */
+  /** Resolves to whether the platform accepted the act. Sends nothing while busy: the button stays enabled and keeps the focus. */
   run: (act: AlertAct) => Promise<boolean>;
   busy: boolean;
-  /** What went wrong last; null when nothing did. */
+  /** Why the last act failed; null when it did not. */
   fault: string | null;
 }
 
+/** A refusal because of another person's act shows the alert as that person left it. */
 export function useActOnAlert(alertId: string): AlertActing {
   const text = useRoomText();
   const { when } = useAlertWording();
@@ -27,17 +27,23 @@ export function useActOnAlert(alertId: string): AlertActing {
     setFault(null);
     const { error } = await send({ alertId, act });
     if (!error) return true;
-    const theirs = conflictingAlert(error);
-    if (theirs) {
-      dispatch(alertReceived(theirs));
+    const current = conflictingAlert(error);
+    if (current) {
+      dispatch(alertReceived(current));
       dispatch(alertsApi.util.invalidateTags([{ type: 'AlertDetail', id: alertId }]));
     }
-    const first = act.kind === 'take' ? theirs?.taken : null;
+    const first = act.kind === 'take' ? current?.taken : null;
     setFault(
-      first ? text('first', { name: first.by.name, time: when(first.time) }) : text(theirs ? 'changed' : 'actFailed'),
+      first ? text('first', { name: first.by.name, time: when(first.time) }) : text(current ? 'changed' : 'actFailed'),
     );
     return false;
   }
 
   return { run, busy: isLoading, fault };
+}
+
+/** The alert in a refusal (409), as another person left it; null when the call failed for another reason. */
+export function conflictingAlert(error: unknown): MyAlert | null {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  return AlertConflict.safeParse(data).data?.theirs ?? null;
 }

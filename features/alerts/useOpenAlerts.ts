@@ -1,7 +1,8 @@
 /** What the console knows of open alerts, for those who show parts of it. The book itself is kept by AlertStream. */
 import { useMemo } from 'react';
 import type { AlertMark } from '../../contract';
-import { type AlertIndex, alertMarks, ringingAlerts } from './alertIndex';
+import { type AlertIndex, ringingAlerts } from './alertIndex';
+import { alertMarks } from './alertMarks';
 import { alertsApi } from './api';
 
 const NONE: AlertIndex = {};

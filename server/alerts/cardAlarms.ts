@@ -1,44 +1,42 @@
-/** What a card says of a child in need, among the intake's judges: SOS, a fall, a card taken off. */
-import type { AlertSubject, Urgency } from '../../contract';
+/** Raises the alerts that a card reports by itself: SOS, a fall, the card taken off. */
+import { type AlertSubject, alertKind, type Urgency } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { DeviceAlarm } from '../intake/alarms';
 import type { ReportJudge } from '../intake/pipeline';
 import type { StoredReport } from '../intake/storeReports';
-import { GUARDIANS_AND_SCHOOL, type AlertUpdate, type NewAlert, type OngoingAlert } from './newAlert';
+import type { AlertUpdate, NewAlert, OngoingAlert } from './newAlert';
 import type { Raise } from './raise';
 
-type CardAlarmKind = Extract<AlertSubject['kind'], 'sos' | 'fall' | 'removed'>;
-
-/** What a card reports, what it means, and how urgent that is. */
-const CARD_ALARMS: readonly (readonly [alarm: DeviceAlarm, cry: CardAlarmKind, urgency: Urgency])[] = [
-  ['sos', 'sos', 'now'],
-  ['fallDown', 'fall', 'now'],
-  ['removing', 'removed', 'soon'],
+/** Each device alarm that raises an alert, and the subject of that alert. Power in percent. */
+const CARD_ALARMS: readonly (readonly [DeviceAlarm, (power: number | null) => AlertSubject])[] = [
+  ['sos', (power) => ({ kind: 'sos', presses: 1, power })],
+  ['fallDown', (power) => ({ kind: 'fall', power })],
+  ['removing', (power) => ({ kind: 'removed', power })],
 ];
 
-/** A card repeats an alarm until it is answered: within this it is the same one. Milliseconds. */
+/** A card repeats an alarm until it is answered. Within this time a report with the alarm is such a repetition. Milliseconds. */
 const REPEAT_MS = 60_000;
-/** Unless it said in between that all was well: a second press follows the first no faster than this. Milliseconds. */
+/** The same when the card sent a report without the alarm in between: then a second press can come this soon. Milliseconds. */
 const PRESS_AGAIN_MS = 10_000;
-/** What is told of later than this (ms) has long been over, however it ended: it is raised, and wakes nobody. */
-const LATE_MS = 12 * 3600_000;
+/** An alarm that arrives later than this is over; it does not ring until somebody takes it. */
+const LATE_MS = spanMs(12, 'hours');
 
 export const cardAlarmJudge = (raise: Raise): ReportJudge =>
-  async function judge(tx, taken, now) {
+  async function judge(tx, reports, now) {
     await raise(
       tx,
       now,
-      taken.flatMap((one) => alarmsIn(one, now)),
+      reports.flatMap((report) => alarmsIn(report, now)),
     );
   };
 
-function alarmsIn(taken: StoredReport, now: Date): NewAlert[] {
-  const { deviceNo, studentId, report, fix, before, after } = taken;
+function alarmsIn({ deviceNo, studentId, report, fix, before, after }: StoredReport, now: Date): NewAlert[] {
   if (studentId === null || report.alarms.length === 0) return [];
   const time = report.deviceTime;
-  return CARD_ALARMS.flatMap(([alarm, cry, urgency]): NewAlert[] => {
+  return CARD_ALARMS.flatMap(([alarm, subjectOf]): NewAlert[] => {
     if (!report.alarms.includes(alarm)) return [];
-    const power = report.battery ?? after.battery;
-    const subject: AlertSubject = cry === 'sos' ? { kind: cry, presses: 1, power } : { kind: cry, power };
+    const subject = subjectOf(report.battery ?? after.battery);
+    const { urgency } = alertKind(subject.kind);
     const wasQuiet = before !== null && before.alarm !== alarm;
     return [
       {
@@ -47,12 +45,11 @@ function alarmsIn(taken: StoredReport, now: Date): NewAlert[] {
         urgency: now.getTime() - time.getTime() > LATE_MS ? 'soon' : urgency,
         subject,
         episode: 'card',
-        // The same message sent again is no second press.
+        // A message that the card sends twice has one cause.
         cause: `${deviceNo} ${time.getTime()}`,
         time,
-        audience: GUARDIANS_AND_SCHOOL,
         fix: fix && fix.noise.length === 0 ? fix : null,
-        // Whoever has dealt with it is not called again for what the card has not heard of.
+        // The card goes on repeating an alarm that a person has already closed.
         repeatWindow: wasQuiet ? PRESS_AGAIN_MS : REPEAT_MS,
         join: (open) => alarmAgain(open, subject, urgency, time, wasQuiet),
       },
@@ -60,7 +57,7 @@ function alarmsIn(taken: StoredReport, now: Date): NewAlert[] {
   });
 }
 
-/** A card taken off is off, however often it says so; a press, or a fall, is another one. */
+/** A further press or fall updates the open alert. A card that is still off does not. */
 function alarmAgain(
   { subject: known, urgency: before, lastReportAt }: OngoingAlert,
   subject: AlertSubject,
@@ -71,7 +68,7 @@ function alarmAgain(
   const apart = time.getTime() - lastReportAt.getTime();
   if (subject.kind === 'removed' || !(Math.abs(apart) >= REPEAT_MS || (wasQuiet && apart >= PRESS_AGAIN_MS)))
     return null;
-  const louder = before === 'now' ? before : urgency;
-  if (subject.kind !== 'sos' || known.kind !== 'sos') return { what: 'again', subject, urgency: louder };
-  return { what: 'again', subject: { ...subject, presses: known.presses + 1 }, urgency: louder };
+  const higher = before === 'now' ? before : urgency;
+  if (subject.kind !== 'sos' || known.kind !== 'sos') return { what: 'again', subject, urgency: higher };
+  return { what: 'again', subject: { ...subject, presses: known.presses + 1 }, urgency: higher };
 }

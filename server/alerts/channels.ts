@@ -1,6 +1,7 @@
-/** Whether, and by which ways, an alert may come to a person. Pure. */
+/** Applies a person's preferences, mutes and quiet hours to an alert. Pure. */
 import {
   type AlertKind,
+  alertKind,
   type AlertPreferences,
   type Channel,
   type Hush,
@@ -18,27 +19,29 @@ interface AlertToDeliver {
 
 const ALL_CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
 
-/** What a kind starts with: messages that cost something are for what cannot wait. */
-const GRAVE: readonly AlertKind[] = ['sos', 'fall', 'water', 'removed', 'test'];
+/** The channels of a kind for a person who has set nothing. */
 const defaultPreference = (kind: AlertKind): KindPreference => ({
   kind,
   app: true,
   push: true,
-  gateway: GRAVE.includes(kind),
+  gateway: alertKind(kind).gatewayByDefault,
 });
 
-/** One line for every kind, in the contract's order: as the person has set it, or as it starts. */
+/** One row for each of `kinds`, in their order: the person's own setting, else the default. */
 export const preferencesByKind = (kinds: readonly AlertKind[], set: readonly KindPreference[]): KindPreference[] =>
   kinds.map((kind) => set.find((line) => line.kind === kind) ?? defaultPreference(kind));
 
-/** What is urgent comes by every way, whatever stands in the way; so does a test, which asks which ways there are. */
+/**
+ * The channels by which an alert reaches a person, and why it does not ring on a console, if so.
+ * Urgent alerts and tests use every channel, whatever the person has set.
+ */
 export function channelsFor(
   { kind, urgency, studentId }: AlertToDeliver,
   { kinds, quietHours, mutes }: AlertPreferences,
   now: Date,
   timeZone: string,
 ): { hush: Hush | null; channels: readonly Channel[] } {
-  if (urgency === 'now' || kind === 'test') return { hush: null, channels: ALL_CHANNELS };
+  if (urgency === 'now' || !alertKind(kind).configurable) return { hush: null, channels: ALL_CHANNELS };
   const [line] = preferencesByKind([kind], kinds);
   const channels = ALL_CHANNELS.filter((channel) => line?.[channel]);
   if (mutes.some((mute) => isMuted(mute, kind, studentId, now))) return { hush: 'muted', channels: [] };

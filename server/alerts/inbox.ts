@@ -1,5 +1,13 @@
 /** A viewer's inbox: its pages, its counts, and what has been seen of it. List and counts ask the same question. */
-import { ALERT_PAGE, type AlertCounts, AlertKind, type AlertPage, type AlertState, CODES } from '../../contract';
+import {
+  ALERT_PAGE,
+  type AlertCounts,
+  AlertKind,
+  type AlertPage,
+  type AlertState,
+  CODES,
+  URGENCIES,
+} from '../../contract';
 import { studentsOfMany } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -22,7 +30,7 @@ export interface InboxQuery {
 /** What is not closed first, the most urgent first, then what is; the newest first within each. All ascend, so that a page can begin after any row. */
 const PLACE = {
   closed: `case when alert.state = 'closed' then 1 else 0 end`,
-  rank: `case when alert.state = 'closed' then 0 else array_position(array['now', 'soon', 'note'], alert.urgency) end`,
+  rank: `case when alert.state = 'closed' then 0 else array_position(array[${URGENCIES.map((urgency) => `'${urgency}'`).join()}], alert.urgency) end`,
   age: `- (extract(epoch from alert.raised_at) * 1000)::bigint`,
 } as const;
 const ORDER = `${PLACE.closed}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
@@ -130,13 +138,14 @@ function summed(rows: readonly CountRow[]): AlertCounts {
   return { open: total('open'), unread: total('unread'), byKind };
 }
 
-const RANKS = { now: 1, soon: 2, note: 3 } as const;
-
 /** Where a row stands in the order. */
 function cursorTo({ state, urgency, raised_at, alert_id }: AlertRow): string {
-  return [state === 'closed' ? 1 : 0, state === 'closed' ? 0 : RANKS[urgency], -raised_at.getTime(), alert_id].join(
-    ' ',
-  );
+  return [
+    state === 'closed' ? 1 : 0,
+    state === 'closed' ? 0 : URGENCIES.indexOf(urgency) + 1,
+    -raised_at.getTime(),
+    alert_id,
+  ].join(' ');
 }
 
 function cursorOf(text: string): { closed: number; rank: number; age: number; alertId: string } {

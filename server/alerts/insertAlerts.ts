@@ -1,16 +1,19 @@
-/** New alerts into the store, with everyone who is or will be told of them. */
+/** Writes new alerts with their recipients into the store. */
 import { recipientsOfAlerts, type Recipient } from './recipients';
 import type { Queryable } from '../store/db';
-import { kindOf, type NewAlert } from './newAlert';
+import { type CompleteAlert, kindOf } from './newAlert';
 import { lastContactRound, nextRoundAt } from './escalationRounds';
 import { lastFixes, namedPlaces } from './alertPlaces';
 
 export interface RaisedAlert {
   alertId: string;
-  alert: NewAlert;
+  alert: CompleteAlert;
 }
 
-/** @param rounds seconds, as they are set; @param demo whether they are made on purpose. */
+/**
+ * @param rounds seconds from the alert to each escalation round
+ * @param demo whether the alerts are made by the demo
+ */
 export async function insertAlerts(
   tx: Queryable,
   raised: readonly RaisedAlert[],
@@ -19,7 +22,7 @@ export async function insertAlerts(
 ): Promise<void> {
   if (raised.length === 0) return;
   const alerts = raised.map(({ alert }) => alert);
-  const audiences = await recipientsOfAlerts(tx, alerts);
+  const recipients = await recipientsOfAlerts(tx, alerts);
   const places = await placesOf(tx, alerts);
   await tx.query(
     `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at, ask_at, contacts, raised_at, changed_at, version, state, demo)
@@ -39,12 +42,12 @@ export async function insertAlerts(
       alerts.map(({ episode }) => episode),
       alerts.map(({ time }) => time),
       places.map((place) => place && JSON.stringify(place)),
-      alerts.map((alert, index) => firstRound(alert, audiences[index] ?? [], rounds, now)),
+      alerts.map((alert, index) => firstRound(alert, recipients[index] ?? [], rounds, now)),
       alerts.map(({ contacts }) => JSON.stringify(contacts ?? [])),
     ],
   );
   const people = raised.flatMap(({ alertId }, index) =>
-    (audiences[index] ?? []).map((person) => ({ alertId, ...person })),
+    (recipients[index] ?? []).map((person) => ({ alertId, ...person })),
   );
   await tx.query(
     `insert into alert_recipient (alert_id, user_id, role, duty, duty_name, level, place)
@@ -61,20 +64,20 @@ export async function insertAlerts(
   );
 }
 
-/** Where nobody is to be told first, the next are told at once. */
+/** When the second round is due: at once if the first round has no recipient. */
 function firstRound(
-  { urgency, contacts = [] }: NewAlert,
-  audience: readonly Recipient[],
+  { urgency, contacts = [] }: CompleteAlert,
+  recipients: readonly Recipient[],
   rounds: readonly number[],
   now: Date,
 ): Date | null {
-  const highest = Math.max(lastContactRound(contacts), ...audience.map(({ level }) => level));
+  const highest = Math.max(lastContactRound(contacts), ...recipients.map(({ level }) => level));
   const next = nextRoundAt({ urgency, state: 'open', level: 0, highest }, rounds, now);
-  return next && !audience.some(({ level }) => level === 0) ? now : next;
+  return next && !recipients.some(({ level }) => level === 0) ? now : next;
 }
 
-/** Where each happened: by what raised it, or by the card's row. */
-async function placesOf(tx: Queryable, alerts: readonly NewAlert[]) {
+/** The place of each alert: the fix of the alert, else the pupil's last position. */
+async function placesOf(tx: Queryable, alerts: readonly CompleteAlert[]) {
   const last = await lastFixes(tx, [...new Set(alerts.filter(({ fix }) => !fix).map(({ studentId }) => studentId))]);
   return namedPlaces(
     tx,

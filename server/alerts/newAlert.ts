@@ -1,18 +1,30 @@
-/** What judges and sweeps hand to `raise`, and what is known of an alert when it is joined. */
-import type { AlertKind, AlertSubject, FixSource, LogLine, Urgency, WaterGuard } from '../../contract';
+/** An alert before it is raised, and how a further report changes an open one. */
+import {
+  type AlertKind,
+  alertKind,
+  type AlertKindRow,
+  type AlertSubject,
+  type FixSource,
+  type LogLine,
+  type Urgency,
+  type WaterGuard,
+} from '../../contract';
 
-/** Who is told: guardians, all or by userId; the class's teachers; administrators at once, by escalation, or not at all. */
+/**
+ * Who gets an alert. guardians: all, or those with these user ids. teachers: those of the class. admins: at once ('first'), in the second
+ * round ('later'), or not at all.
+ */
 export interface Audience {
   guardians: 'all' | readonly string[];
   teachers: boolean;
   admins: 'first' | 'later' | 'never';
 }
-/** Where a child may need help at once, the school is told as the family is. */
-export const GUARDIANS_AND_SCHOOL: Audience = { guardians: 'all', teachers: true, admins: 'later' };
-/** What a card says of itself and of who wears it is the family's affair. */
-export const GUARDIANS_ONLY: Audience = { guardians: 'all', teachers: false, admins: 'never' };
+export const AUDIENCES = {
+  guardians: { guardians: 'all', teachers: false, admins: 'never' },
+  'guardians-and-school': { guardians: 'all', teachers: true, admins: 'later' },
+} as const satisfies Record<AlertKindRow['audience'], Audience>;
 
-/** Where it happened, when that is better known than by the card's row. WGS-84 degrees, metres. */
+/** Where it happened. WGS-84 degrees, metres. */
 export interface AlertFix {
   time: Date;
   lng: number;
@@ -21,17 +33,17 @@ export interface AlertFix {
   source: FixSource;
 }
 
-/** An alert of the same episode that is not closed, or was a moment ago. */
+/** An alert of the same episode that is open, or was closed a moment ago. */
 export interface OngoingAlert {
   alertId: string;
   urgency: Urgency;
   subject: AlertSubject;
-  /** When it was last heard of, by the card's clock. */
+  /** The last report about it, by the card's clock. */
   lastReportAt: Date;
   closed: boolean;
 }
 
-/** What an alert becomes by what joined it. again and worse ring, better does not. */
+/** How a further report changes an open alert. 'again' and 'worse' notify people anew, 'better' does not. */
 export interface AlertUpdate {
   what: Extract<LogLine['what'], 'again' | 'worse' | 'better'>;
   subject: AlertSubject;
@@ -40,26 +52,37 @@ export interface AlertUpdate {
 
 export interface NewAlert {
   studentId: string;
-  /** The card that said it; null when it was none. */
+  /** The device that reported it; null when no device did. */
   deviceNo: number | null;
-  urgency: Urgency;
+  /** Default: the urgency of the kind. */
+  urgency?: Urgency;
   subject: AlertSubject;
-  /** What it is about within its kind. While one of the same pupil, kind and episode is not closed, this joins it. */
+  /** Names one course of events within the kind, such as an area. A pupil has one open alert per kind and episode; a new report joins it. */
   episode: string;
-  /** Known by this, it raises or joins once, however often it is told. */
+  /** Identifies the report. The same cause raises or joins only once, however often it arrives. */
   cause: string;
   /** When it happened, by the card's clock. */
   time: Date;
-  audience: Audience;
+  /** Default: the audience of the kind. */
+  audience?: Audience;
+  /** Where it happened. Default: the pupil's last position. */
   fix?: AlertFix | null;
-  /** Who answers for the water it is about. */
+  /** The guards of the water, in the order in which they are notified. */
   contacts?: readonly WaterGuard[];
-  /** Milliseconds within which one that was closed meanwhile is still the same: a card repeats itself, and has not heard of it. */
+  /** Milliseconds after the last report in which a further one belongs to an alert that is already closed. Cards repeat their alarms. */
   repeatWindow?: number;
-  /** Better news raises nothing: where none is open there is nothing to say. */
+  /** The report may change an open alert but raises none, as good news does. */
   joinOnly?: boolean;
-  /** What to make of one that is open. Null, and without it: nothing is written, it has been told. */
+  /** How the report changes an open alert. Null, or no function: it does not. */
   join?: (open: OngoingAlert) => AlertUpdate | null;
 }
+
+/** A new alert with its kind's defaults filled in. */
+export type CompleteAlert = NewAlert & Required<Pick<NewAlert, 'urgency' | 'audience'>>;
+
+export const withDefaults = (alert: NewAlert): CompleteAlert => {
+  const { urgency, audience } = alertKind(alert.subject.kind);
+  return { ...alert, urgency: alert.urgency ?? urgency, audience: alert.audience ?? AUDIENCES[audience] };
+};
 
 export const kindOf = ({ subject }: Pick<NewAlert, 'subject'>): AlertKind => subject.kind;

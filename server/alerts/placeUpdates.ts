@@ -1,5 +1,5 @@
 /** Keeps an alert's place fresh while it goes on: where the child is now, a line in its log as the child moves. */
-import type { AlertPlace, AlertSubject } from '../../contract';
+import { ALERT_KIND_NAMES, type AlertKind, alertKind, type AlertPlace, type AlertSubject } from '../../contract';
 import type { ReportJudge } from '../intake/pipeline';
 import { greatCircleMetres } from '../intake/greatCircleMetres';
 import type { Queryable } from '../store/db';
@@ -32,7 +32,9 @@ interface OpenRow {
   located_at: Date | null;
 }
 
-/** What a card says of a child in need: followed by every fix that may be shown. */
+const CARD_KINDS = ALERT_KIND_NAMES.filter((kind) => alertKind(kind).followsCard);
+
+/** Updates the place of a pupil's open alerts with each new fix that may be shown. */
 export const placeJudge: ReportJudge = async (tx, taken, now) => {
   const moved = new Map(
     taken.flatMap(({ studentId, before, after }) =>
@@ -42,22 +44,22 @@ export const placeJudge: ReportJudge = async (tx, taken, now) => {
   await updatePlaces(
     tx,
     Array.from(moved, ([studentId, fix]) => ({ studentId, fix })),
-    `('sos', 'fall', 'removed')`,
+    CARD_KINDS,
     now,
   );
 };
 
-/** @param kinds of alerts, as SQL has them. */
+/** Updates the place of the open alerts of these kinds, writes a line into their log and announces them. */
 export async function updatePlaces(
   tx: Queryable,
   moved: readonly PupilMove[],
-  kinds: string,
+  kinds: readonly AlertKind[],
   now: Date,
 ): Promise<void> {
   if (moved.length === 0) return;
   const open = await tx.query<OpenRow>(
-    `select alert_id, student_id, episode, subject, place, raised_at, located_at from alert where student_id = any($1) and state <> 'closed' and kind in ${kinds} order by alert_id for update`,
-    [[...new Set(moved.map(({ studentId }) => studentId))]],
+    `select alert_id, student_id, episode, subject, place, raised_at, located_at from alert where student_id = any($1) and state <> 'closed' and kind = any($2) order by alert_id for update`,
+    [[...new Set(moved.map(({ studentId }) => studentId))], kinds],
   );
   const located = open.flatMap((row) => {
     const news = moved.findLast(

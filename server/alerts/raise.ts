@@ -1,27 +1,29 @@
-/** Raises alerts inside the transaction that knows of what they are about: the one way an alert comes into being. */
+/** Raises alerts in the transaction of the reports that cause them. No other code creates alerts. */
 import type { Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { causeKey, episodeKey, ongoingAlerts, knownCauses, saveCauses } from './episodes';
 import { insertAlerts, type RaisedAlert } from './insertAlerts';
 import { announceChanges, writeLogLines } from './log';
-import type { AlertUpdate, NewAlert, OngoingAlert } from './newAlert';
+import { type AlertUpdate, type NewAlert, type OngoingAlert, withDefaults } from './newAlert';
 import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 import type { NotifyPeople } from './notify';
 
 /**
- * Raises what is new; the rest joins what is open. What comes again under the same cause does nothing, so that no message, restart or
- * second process raises twice. @returns for each of `news` the id of the alert it raised; null for one that raised none.
+ * Raises new alerts; an alert of an open episode joins the open one. A known cause does nothing, so that a repeated message, a restart or
+ * a second process raises nothing twice.
+ * @returns for each of `news` the id of the alert that it raised; null when it raised none
  */
 export type Raise = (tx: Queryable, now: Date, news: readonly NewAlert[]) => Promise<(string | null)[]>;
 
 export const createRaise = (
   { newId, settings: { alertRounds: rounds, demo } }: Pick<PlatformContext, 'newId' | 'settings'>,
-  ring: NotifyPeople,
+  notify: NotifyPeople,
 ): Raise =>
-  async function raise(tx, now, news) {
-    if (news.length === 0) return [];
-    // One at a time for each pupil, whoever judges; always in one order, so that two never wait for each other.
+  async function raise(tx, now, input) {
+    if (input.length === 0) return [];
+    const news = input.map(withDefaults);
+    // One transaction at a time per pupil. The fixed order prevents deadlocks.
     await tx.query('select 1 from student where student_id = any($1) order by student_id for no key update', [
       [...new Set(news.map(({ studentId }) => studentId))],
     ]);
@@ -29,9 +31,9 @@ export const createRaise = (
     const open = await ongoingAlerts(tx, news);
 
     const raised: RaisedAlert[] = [];
-    const joined: { alertId: string; join: AlertUpdate }[] = [];
+    const joined: { alertId: string; update: AlertUpdate }[] = [];
     const caused: RaisedAlert[] = [];
-    const heard = new Map<string, Date>();
+    const lastReports = new Map<string, Date>();
     const ids = news.map((alert) => {
       if (known.has(causeKey(alert))) return null;
       known.add(causeKey(alert));
@@ -51,13 +53,13 @@ export const createRaise = (
         });
         return alertId;
       }
-      const join = before.closed ? null : (alert.join?.(before) ?? null);
+      const update = before.closed ? null : (alert.join?.(before) ?? null);
       const lastReportAt = alert.time > before.lastReportAt ? alert.time : before.lastReportAt;
-      heard.set(alertId, lastReportAt);
-      if (join) joined.push({ alertId, join });
+      lastReports.set(alertId, lastReportAt);
+      if (update) joined.push({ alertId, update });
       open.set(episodeKey(alert), {
         ...before,
-        ...(join && { subject: join.subject, urgency: join.urgency }),
+        ...(update && { subject: update.subject, urgency: update.urgency }),
         lastReportAt,
       });
       return null;
@@ -70,11 +72,11 @@ export const createRaise = (
       raised.map(({ alertId }) => ({ alertId, what: 'raised', by: null })),
       now,
     );
-    // In the one order in which what belongs to alerts is locked.
+    // Rows of alerts are always locked in the order of their ids.
     joined.sort((one, other) => (one.alertId < other.alertId ? -1 : 1));
-    for (const { alertId, join } of joined) await updateAlert(tx, alertId, join, rounds, now);
-    await saveLastReports(tx, heard);
-    await ring(
+    for (const { alertId, update } of joined) await updateAlert(tx, alertId, update, rounds, now);
+    await saveLastReports(tx, lastReports);
+    await notify(
       tx,
       await recipientsOf(
         tx,
@@ -84,8 +86,9 @@ export const createRaise = (
       ),
       now,
     );
-    for (const { alertId, join } of joined)
-      if (join.what !== 'better') await ring(tx, await recipientsOf(tx, [alertId], 'told_at is not null', true), now);
+    for (const { alertId, update } of joined)
+      if (update.what !== 'better')
+        await notify(tx, await recipientsOf(tx, [alertId], 'told_at is not null', true), now);
     await announceChanges(tx, [...new Set([...raised, ...joined].map(({ alertId }) => alertId))]);
     return ids;
   };
@@ -109,7 +112,7 @@ async function updateAlert(
     JSON.stringify(subject),
     urgency,
   ]);
-  // What has become urgent has people to find, and a card to ask.
+  // An alert that becomes urgent starts its escalation rounds and the position requests to its card.
   if (before && urgency === 'now' && before.urgency !== 'now') {
     const next = nextRoundAt({ ...before, urgency }, rounds, now);
     await tx.query(
@@ -120,15 +123,19 @@ async function updateAlert(
   await writeLogLines(tx, [{ alertId, what, by: null }], now);
 }
 
-async function saveLastReports(tx: Queryable, heard: ReadonlyMap<string, Date>): Promise<void> {
-  if (heard.size === 0) return;
+async function saveLastReports(tx: Queryable, lastReports: ReadonlyMap<string, Date>): Promise<void> {
+  if (lastReports.size === 0) return;
   await tx.query(
     'update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at) where alert.alert_id = heard.alert_id',
-    [[...heard.keys()], [...heard.values()]],
+    [[...lastReports.keys()], [...lastReports.values()]],
   );
 }
 
-/** The recipients of alerts of whom a condition holds, to be rung. @param markUnseen whether it is news to those who have seen it. */
+/**
+ * The recipients of alerts, for `NotifyPeople`.
+ * @param condition SQL condition on alert_recipient
+ * @param markUnseen whether the alert becomes unread again for those who have seen it
+ */
 export async function recipientsOf(tx: Queryable, alertIds: readonly string[], condition: string, markUnseen: boolean) {
   if (alertIds.length === 0) return [];
   const rows = await tx.query<{ alert_id: string; user_id: string; role: Role }>(

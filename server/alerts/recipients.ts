@@ -1,16 +1,16 @@
-/** Who is told of an alert, in which round and in which order: those who may see the pupil, and the school's staff who answer for the water it is about. */
+/** Decides who gets an alert, in which round and in which order: people who may see the pupil, and staff who are guards of the water. */
 import type { AlertRecipient, Role } from '../../contract';
 import type { Queryable } from '../store/db';
-import type { NewAlert } from './newAlert';
+import type { CompleteAlert } from './newAlert';
 
 export interface Recipient {
   userId: string;
   role: Role;
   duty: AlertRecipient['duty'];
   dutyName: string | null;
-  /** The round in which the person is told. */
+  /** The round in which the person is notified, from 0. */
   level: number;
-  /** In the order of calls within the alert. */
+  /** Position in the order in which to call the recipients of the alert. */
   place: number;
 }
 
@@ -22,9 +22,9 @@ interface PersonRow {
   leads: boolean;
 }
 
-type RecipientQuery = Pick<NewAlert, 'studentId' | 'audience' | 'contacts'>;
+type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts'>;
 
-/** Everyone who may see the pupils, guardians first and in their order, then those who teach the class, its own teacher first, then administrators. */
+/** Everyone who may see the pupils: guardians in their order, then the class teacher, other teachers of the class, administrators. */
 const PEOPLE_OF_PUPILS = /* sql */ `
   select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity where student_id = any($1)
   union all
@@ -35,14 +35,14 @@ const PEOPLE_OF_PUPILS = /* sql */ `
   from student join identity using (school_id) where student.student_id = any($1) and user_type = '0'
   order by rank, user_type, role_id`;
 
-/** Of those who answer for waters, the staff of the pupils' schools. */
+/** The water guards that are staff of the pupils' schools. */
 const WATER_GUARDS = /* sql */ `
   select student.student_id, role_id, user_id, case user_type when '0' then 'admin' else 'teacher' end as role
   from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2) and user_type in ('0', '1')`;
 
 type GuardRow = Omit<PersonRow, 'leads'>;
 
-/** The recipients of each alert, in its order. */
+/** The recipients of each alert, in the order of `alerts`. */
 export async function recipientsOfAlerts(tx: Queryable, alerts: readonly RecipientQuery[]): Promise<Recipient[][]> {
   if (alerts.length === 0) return [];
   const studentIds = [...new Set(alerts.map(({ studentId }) => studentId))];
@@ -60,7 +60,7 @@ function recipientsOf(
 ): Recipient[] {
   const teachers = people.filter(({ role }) => role === 'teacher');
   const led = teachers.filter(({ leads }) => leads);
-  const told = people.flatMap((person): Omit<Recipient, 'place' | 'dutyName'>[] => {
+  const viewers = people.flatMap((person): Omit<Recipient, 'place' | 'dutyName'>[] => {
     const { user_id: userId, role } = person;
     switch (role) {
       case 'student':
@@ -77,7 +77,7 @@ function recipientsOf(
           : [{ userId, role, duty: 'school', level: audience.admins === 'first' ? 0 : 1 }];
     }
   });
-  // Who answers for a water is told one after the other, from the first round of escalation on.
+  // Water guards are notified one per round, from the second round on.
   const guards = contacts.flatMap(({ roleId, duty }, index) => {
     const person = staff.find(({ role_id }) => role_id === roleId);
     return person
@@ -85,10 +85,10 @@ function recipientsOf(
       : [];
   });
   const recipients = new Map<string, Omit<Recipient, 'place'>>();
-  for (const one of [...told.map((one) => ({ ...one, dutyName: null })), ...guards]) {
+  for (const one of [...viewers.map((one) => ({ ...one, dutyName: null })), ...guards]) {
     const key = `${one.role} ${one.userId}`;
     const known = recipients.get(key);
-    // Told for two reasons, a person is told once, the first time, and called by the nearer duty.
+    // A person with two duties is notified once, in the earlier round, under the first duty.
     if (!known) recipients.set(key, one);
     else
       recipients.set(key, {

@@ -1,5 +1,5 @@
 /** What leaves the platform about an alert. Pure. */
-import type { AlertKind, AlertSubject, Urgency } from '../../contract';
+import { type AlertKind, alertKind, type AlertSubject, type Urgency } from '../../contract';
 import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
 
 export interface AlertToSend {
@@ -9,18 +9,6 @@ export interface AlertToSend {
   studentName: string;
   time: Date;
 }
-
-const KINDS: Record<AlertKind, { zh: string; en: string }> = {
-  sos: { zh: '求救', en: 'SOS' },
-  fall: { zh: '跌倒提醒', en: 'a fall' },
-  water: { zh: '水域提醒', en: 'water alert' },
-  removed: { zh: '学生卡被取下', en: 'the card was taken off' },
-  fence: { zh: '围栏提醒', en: 'geofence alert' },
-  temperature: { zh: '体温提醒', en: 'temperature alert' },
-  battery: { zh: '学生卡电量低', en: 'the card is low on battery' },
-  silence: { zh: '联系不上学生卡', en: 'the card is not heard' },
-  test: { zh: '测试提醒', en: 'test alert' },
-};
 
 const messageOf = ({ alertId, kind, urgency, studentName, time }: AlertToSend): AlertMessage => ({
   alertId,
@@ -37,7 +25,7 @@ export const pushMessage = (facts: AlertToSend, receipt: string | null): PushMes
 
 export function gatewayMessage(facts: AlertToSend, to: GatewayMessage['to']): GatewayMessage {
   const message = messageOf(facts);
-  const { zh, en } = KINDS[facts.kind];
+  const { zh, en } = alertKind(facts.kind).sms;
   return {
     ...message,
     to,

@@ -1,7 +1,7 @@
 /** What a card's health makes of alerts: one for each trouble, ended by better news. The family's affair. */
 import type { AlertKind, AlertSubject } from '../../contract';
 import type { EndedEpisode } from '../alerts/autoClose';
-import { GUARDIANS_ONLY, type NewAlert } from '../alerts/newAlert';
+import type { NewAlert } from '../alerts/newAlert';
 import type { Raise } from '../alerts/raise';
 import type { Queryable } from '../store/db';
 import type { HealthProblem, HealthProblemKind } from './troubles';
@@ -27,12 +27,10 @@ export const healthAlertOf = (
 ): NewAlert => ({
   studentId,
   deviceNo,
-  urgency: 'soon',
   subject,
   episode: kind,
   cause: `${kind} ${time.toISOString()}`,
   time,
-  audience: GUARDIANS_ONLY,
 });
 
 export const alertEndingOf = ({ studentId, kind }: HealthProblem): EndedEpisode => ({

@@ -125,7 +125,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
     }
     await writeCards(tx, onward, [...states.values()]);
     await saveVerdicts(tx, verdicts, newId, now, alarms);
-    await updatePlaces(tx, moved, `('water')`, now);
+    await updatePlaces(tx, moved, ['water'], now);
   }
 }
 

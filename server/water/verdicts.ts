@@ -1,7 +1,7 @@
 /** Verdicts about waters: kept, rung or silent, and made alerts of in the transaction that keeps them. */
 import type { AlertSubject, Urgency } from '../../contract';
 import type { Closeness, WaterTold } from '../../contract/water';
-import { GUARDIANS_AND_SCHOOL, type AlertUpdate, type NewAlert, type OngoingAlert } from '../alerts/newAlert';
+import type { AlertUpdate, NewAlert, OngoingAlert } from '../alerts/newAlert';
 import type { AlertWriter } from '../alerts/createAlerts';
 import type { Queryable } from '../store/db';
 import type { BookedWater } from './book';
@@ -102,7 +102,6 @@ function alertOf({ card, area, told }: NewVerdict): NewAlert {
     episode: area.areaId,
     cause: `${area.areaId} ${verdict} ${time} ${silence === 'eased' ? 'eased' : 'rung'}`,
     time: new Date(time),
-    audience: GUARDIANS_AND_SCHOOL,
     contacts: area.chain,
     fix: card.last && {
       time: new Date(card.last.time),

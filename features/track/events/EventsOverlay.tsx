@@ -6,7 +6,7 @@ import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
 import { useMapImage } from '../../../map/layers/useMapImage';
-import { EVENT_ICONS, EVENT_COLOURS } from './eventLooks';
+import { EVENT_COLOURS, EVENT_LOOKS } from './eventLooks';
 import type { DayEvent, DayEventKind } from './dayEvents';
 import { eventImageId } from './eventShapes';
 
@@ -17,7 +17,7 @@ interface MarksOverlayProps {
   onChoose: (mark: DayEvent) => void;
 }
 
-const KINDS = Object.keys(EVENT_ICONS) as DayEventKind[];
+const KINDS = Object.keys(EVENT_LOOKS) as DayEventKind[];
 /** CSS px of the picture: a pin whose foot stands on the place. */
 const SIZE = 34;
 
@@ -63,7 +63,7 @@ function MarkImage({ kind }: { kind: DayEventKind }) {
 
 /** A board with the kind's sign on a foot. */
 const pinOf = (kind: DayEventKind, dark: boolean) => (pen: CanvasRenderingContext2D) => {
-  const { fill, ink } = EVENT_COLOURS[kind][dark ? 'night' : 'day'];
+  const { fill, ink } = EVENT_COLOURS[EVENT_LOOKS[kind].tone][dark ? 'night' : 'day'];
   const board = 26;
   const left = (SIZE - board) / 2;
   pen.fillStyle = fill;
@@ -85,5 +85,5 @@ const pinOf = (kind: DayEventKind, dark: boolean) => (pen: CanvasRenderingContex
   pen.scale(18 / 24, 18 / 24);
   pen.fillStyle = ink;
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
-  pen.fill(new Path2D(EVENT_ICONS[kind]));
+  pen.fill(new Path2D(EVENT_LOOKS[kind].icon));
 };

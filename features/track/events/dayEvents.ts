@@ -1,11 +1,18 @@
 /** What rang on a day, as marks on the map, the bar and the list: crossings of fences, and alerts. */
-import type { AlertKind, Crossing, LngLat, MyAlert } from '../../../contract';
+import {
+  alertKind,
+  type AlertKindName,
+  type Crossing,
+  type LngLat,
+  type MyAlert,
+  type TrackAlertKind,
+} from '../../../contract';
 import { type DayStory, placementAt } from '../../../contract/track';
 import { whyPath } from '../../../src/ui/pupilPaths';
 import type { CrossingsAndAlerts } from './useCrossingsAndAlerts';
 
 /** A fence's crossing by its kind, or an alert by its own. */
-export type DayEventKind = Crossing['kind'] | Exclude<AlertKind, 'fence' | 'test'>;
+export type DayEventKind = Crossing['kind'] | TrackAlertKind;
 
 export interface DayEvent {
   id: string;
@@ -41,9 +48,9 @@ function ofCrossing({ crossingId, kind, time, fenceName, evidence }: Crossing): 
   };
 }
 
-/** A fence's alert is its crossing; a guardian's trial is none of the child's day. */
+/** The track shows the crossing instead of a fence's alert, and no test alerts. */
 function ofAlert({ alertId, kind, subject, time, where }: MyAlert): DayEvent[] {
-  if (kind === 'fence' || kind === 'test') return [];
+  if (!isOnTrack(kind)) return [];
   const name = subject.kind === 'water' ? subject.areaName : '';
   return [
     {
@@ -56,6 +63,8 @@ function ofAlert({ alertId, kind, subject, time, where }: MyAlert): DayEvent[] {
     },
   ];
 }
+
+const isOnTrack = (kind: AlertKindName): kind is TrackAlertKind => alertKind(kind).trackIcon !== null;
 
 function placeIn(story: DayStory, at: number): LngLat | null {
   const place = placementAt(story, at);

@@ -1,7 +1,7 @@
 /** What the bar of a day shows, as a few SVG paths. Their number does not depend on how many fixes or parts the day has. */
 import { fixDensity, type DayStory } from '../../../contract/track';
 import type { SchoolBell } from './schoolBells';
-import { EVENT_COLOURS, URGENT_COLOURS } from '../events/eventLooks';
+import { EVENT_LOOKS } from '../events/eventLooks';
 import type { DayEvent } from '../events/dayEvents';
 
 /** Units of the drawing: across, the day; down, three bands. */
@@ -65,11 +65,11 @@ export function scrubberShapes(
     bells: bells.map(({ from, to }) => block(from + BREATH, to - BREATH, 0, BAR_BANDS.bells)).join(''),
     marks: flagPath(
       story,
-      marks.filter(({ kind }) => EVENT_COLOURS[kind] !== URGENT_COLOURS),
+      marks.filter(({ kind }) => EVENT_LOOKS[kind].tone !== 'urgent'),
     ),
     urgent: flagPath(
       story,
-      marks.filter(({ kind }) => EVENT_COLOURS[kind] === URGENT_COLOURS),
+      marks.filter(({ kind }) => EVENT_LOOKS[kind].tone === 'urgent'),
     ),
     future: story.end < story.to ? x(story.end) : BAR_WIDTH,
   };

@@ -3,7 +3,7 @@ import './story.css';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Segment } from '../../../contract/track';
-import { EVENT_ICONS } from '../events/eventLooks';
+import { EVENT_LOOKS } from '../events/eventLooks';
 import type { DayEvent } from '../events/dayEvents';
 import { useText } from '../messages';
 import { TRACK_ICONS } from '../trackIcons';
@@ -107,14 +107,14 @@ function MarkLines({ marks, words, markId, onMark }: Pick<StoryListProps, 'marks
   return (
     <ul className="story__marks">
       {marks.map((mark) => (
-        <li key={mark.id} className="story__mark" data-kind={mark.kind}>
+        <li key={mark.id} className="story__mark" data-tone={EVENT_LOOKS[mark.kind].tone}>
           <button
             type="button"
             className="story__line"
             aria-current={mark.id === markId ? 'true' : undefined}
             onClick={() => onMark(mark)}
           >
-            <Sign path={EVENT_ICONS[mark.kind]} />
+            <Sign path={EVENT_LOOKS[mark.kind].icon} />
             <span>{words.mark(mark)}</span>
           </button>
           <Link className="story__why" to={mark.whyPath} aria-label={text('whyOf', { what: words.mark(mark) })}>

@@ -1,0 +1,227 @@
+/**
+ * The kinds of alerts, one row each: how urgent a kind is, who gets it, how people close it, and how it looks and reads.
+ * This file imports no code, so that the push worker can carry the table.
+ */
+import type { AlertMark } from '../freshness';
+
+/** now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push unless the person switched it off. */
+export const URGENCIES = ['now', 'soon', 'note'] as const;
+
+/** How a person may say that an alert ended. */
+export const CHOSEN_REASONS = ['safe', 'helped', 'by-mistake', 'false-alarm', 'other'] as const;
+/** How an alert ended. over: its cause ended by itself before anyone took it. */
+export const CLOSE_REASONS = [...CHOSEN_REASONS, 'over'] as const;
+
+/** A text in each language of the product. */
+export type TextByLanguage = Record<'zh' | 'en', string>;
+
+/**
+ * What differs from kind to kind. Three things stand elsewhere and do not compile without a new kind: its subject (alert.ts), its title
+ * and sentence in the console (`kind.<kind>` in features/alerts/messages.ts, alertWords.ts), and its line on the day track (`mark.<kind>`).
+ */
+export interface AlertKindRow {
+  /** The urgency of a new alert. The code that raises it may choose a lower one for a milder case. */
+  urgency: (typeof URGENCIES)[number];
+  /** Who gets a new alert, unless the code that raises it names others. The administrators get it in the second round. */
+  audience: 'guardians' | 'guardians-and-school';
+  /** Whether a person who has set nothing gets it by SMS and WeChat too, which cost money. */
+  gatewayByDefault: boolean;
+  /** Whether people choose its channels, and may mute it. Otherwise it uses every channel at once. */
+  configurable: boolean;
+  /** Whether somebody has to take it in hand. */
+  takeable: boolean;
+  /** Whether each new fix of the card updates its place. The water judge updates the place of its own alerts. */
+  followsCard: boolean;
+  /** The reasons to choose from when a person closes it. */
+  closeReasons: readonly (typeof CHOSEN_REASONS)[number][];
+  /** What an open alert does to the pupil's dot: its state, and the badge beside it. The badge 'alert' is left out for a note. */
+  dot: Pick<AlertMark, 'state' | 'sign'>;
+  /** Its colour on the day track. In the rest of the console the urgency decides, and 'water' is always blue. */
+  tone: 'urgent' | 'water' | 'note';
+  /** SVG path in a 24 x 24 box, drawn as strokes. */
+  icon: string;
+  /** SVG path in a 24 x 24 box, filled: the event on a pupil's day track. Null: the track does not show the kind. */
+  trackIcon: string | null;
+  /** Title of the notification on a lock screen, after the pupil's name. */
+  lockScreen: TextByLanguage;
+  /** Second line of that notification, if it is not the usual one of the urgency. */
+  lockScreenHint: TextByLanguage | null;
+  /** The part of an SMS that says what happened. */
+  sms: TextByLanguage;
+}
+
+const NO_DOT = { state: null, sign: null } as const;
+/** Without 'by-mistake': nobody presses a lake. */
+const REASONS = ['safe', 'helped', 'false-alarm', 'other'] as const;
+
+/** Every kind of alert, in the order of the filter and the settings. */
+export const ALERT_KINDS = {
+  sos: {
+    urgency: 'now',
+    audience: 'guardians-and-school',
+    gatewayByDefault: true,
+    configurable: true,
+    takeable: true,
+    followsCard: true,
+    closeReasons: CHOSEN_REASONS,
+    dot: { state: 'sos', sign: 'sos' },
+    tone: 'urgent',
+    icon: 'M12 5v8M12 18v.2',
+    trackIcon: 'M11 3h2v11h-2zM11 17h2v4h-2zM4 6l2-1 3 8-2 1zM20 6l-2-1-3 8 2 1z',
+    lockScreen: { zh: '求救', en: 'SOS' },
+    lockScreenHint: null,
+    sms: { zh: '求救', en: 'SOS' },
+  },
+  fall: {
+    urgency: 'now',
+    audience: 'guardians-and-school',
+    gatewayByDefault: true,
+    configurable: true,
+    takeable: true,
+    followsCard: true,
+    closeReasons: CHOSEN_REASONS,
+    dot: { state: null, sign: 'alert' },
+    tone: 'urgent',
+    icon: 'M14 5.5a1.6 1.6 0 1 0 .1 0M5 19h14M6 14l4-3.5 4 1.5 3-3M10 10.5l-1.5-4',
+    trackIcon: 'M4 19h16v2H4zM14 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM5 13l6-4 4 4 5 1v2l-6-1-3-3-5 4z',
+    lockScreen: { zh: '可能跌倒', en: 'may have fallen' },
+    lockScreenHint: null,
+    sms: { zh: '跌倒提醒', en: 'a fall' },
+  },
+  /** Near a water or in it. */
+  water: {
+    urgency: 'now',
+    audience: 'guardians-and-school',
+    gatewayByDefault: true,
+    configurable: true,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: { state: 'water', sign: 'water' },
+    tone: 'water',
+    icon: 'M4 9c2-2.4 4-2.4 5.3 0s3.3 2.4 5.3 0 4-2.4 5.4 0M4 15c2-2.4 4-2.4 5.3 0s3.3 2.4 5.3 0 4-2.4 5.4 0',
+    trackIcon:
+      'M2 8c2.5-2 4.5-2 6.7 0s4.2 2 6.6 0 4.2-2 6.7 0v3c-2.5-2-4.5-2-6.7 0s-4.2 2-6.6 0-4.2-2-6.7 0z' +
+      'M2 15c2.5-2 4.5-2 6.7 0s4.2 2 6.6 0 4.2-2 6.7 0v3c-2.5-2-4.5-2-6.7 0s-4.2 2-6.6 0-4.2-2-6.7 0z',
+    lockScreen: { zh: '水域提醒', en: 'water alert' },
+    lockScreenHint: null,
+    sms: { zh: '水域提醒', en: 'water alert' },
+  },
+  /** The card was taken off. */
+  removed: {
+    urgency: 'soon',
+    audience: 'guardians-and-school',
+    gatewayByDefault: true,
+    configurable: true,
+    takeable: true,
+    followsCard: true,
+    closeReasons: CHOSEN_REASONS,
+    dot: { state: null, sign: 'alert' },
+    tone: 'urgent',
+    icon: 'M5 7h14v10H5zM4 20 20 4',
+    trackIcon:
+      'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2zm.5 2.5v11h13v-11z' +
+      'M8 9l1.5-1.5L12 10l2.5-2.5L16 9l-2.5 2.5L16 14l-1.5 1.5L12 13l-2.5 2.5L8 14l2.5-2.5z',
+    lockScreen: { zh: '学生卡被取下', en: 'card taken off' },
+    lockScreenHint: null,
+    sms: { zh: '学生卡被取下', en: 'the card was taken off' },
+  },
+  /** The day track shows the crossing of the fence instead of its alert. */
+  fence: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: false,
+    configurable: true,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: { state: null, sign: 'alert' },
+    tone: 'note',
+    icon: 'M12 21s6-5.6 6-10.5a6 6 0 0 0-12 0C6 15.4 12 21 12 21zM12 12.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+    trackIcon: null,
+    lockScreen: { zh: '围栏提醒', en: 'geofence' },
+    lockScreenHint: null,
+    sms: { zh: '围栏提醒', en: 'geofence alert' },
+  },
+  temperature: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: false,
+    configurable: true,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: { state: null, sign: 'alert' },
+    tone: 'note',
+    icon: 'M10 13.5V6a2 2 0 0 1 4 0v7.5a4 4 0 1 1-4 0zM12 9v8',
+    trackIcon:
+      'M15 13V5a3 3 0 1 0-6 0v8a5 5 0 1 0 6 0zm-3 7a3 3 0 0 1-1.5-5.6l.5-.3V5a1 1 0 0 1 2 0v9.1l.5.3A3 3 0 0 1 12 20z',
+    lockScreen: { zh: '体温提醒', en: 'temperature' },
+    lockScreenHint: null,
+    sms: { zh: '体温提醒', en: 'temperature alert' },
+  },
+  battery: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: false,
+    configurable: true,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: { state: null, sign: 'battery' },
+    tone: 'note',
+    icon: 'M4 8h14v8H4zM20.5 11v2M7 11v2',
+    trackIcon: 'M9 2h6v2h2a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h2zM8 6v10h8V6z',
+    lockScreen: { zh: '学生卡电量低', en: 'card low on battery' },
+    lockScreenHint: null,
+    sms: { zh: '学生卡电量低', en: 'the card is low on battery' },
+  },
+  /** The card does not report, or reports without a fix. */
+  silence: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: false,
+    configurable: true,
+    takeable: true,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: { state: null, sign: 'alert' },
+    tone: 'note',
+    icon: 'M5 18v-3M10 18v-6M15 18V9M20 18V5M4 4l16 16',
+    trackIcon:
+      'M4 4l16 16-1.5 1.5L13 16a5 5 0 0 0-4.5 1.5L7 16a7 7 0 0 1 4-2L8.5 11.5A10 10 0 0 0 5 14l-1.5-1.5' +
+      'A12 12 0 0 1 7 10L2.5 5.5zM12 19a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z' +
+      'M12 7a12 12 0 0 1 8.5 3.5L19 12a10 10 0 0 0-4.5-2.6L12 7z',
+    lockScreen: { zh: '联系不上学生卡', en: 'card not heard' },
+    lockScreenHint: null,
+    sms: { zh: '联系不上学生卡', en: 'the card is not heard' },
+  },
+  /** A guardian sends it to himself to try the channels. */
+  test: {
+    urgency: 'soon',
+    audience: 'guardians',
+    gatewayByDefault: true,
+    configurable: false,
+    takeable: false,
+    followsCard: false,
+    closeReasons: REASONS,
+    dot: NO_DOT,
+    tone: 'note',
+    icon: 'M5 12.5 10 17.5 19.5 7',
+    trackIcon: null,
+    lockScreen: { zh: '测试提醒', en: 'test alert' },
+    lockScreenHint: { zh: '提醒能送到这台设备。', en: 'Alerts reach this device.' },
+    sms: { zh: '测试提醒', en: 'test alert' },
+  },
+} as const satisfies Record<string, AlertKindRow>;
+
+export type AlertKindName = keyof typeof ALERT_KINDS;
+/** The kinds that a pupil's day track shows. */
+export type TrackAlertKind = {
+  [Kind in AlertKindName]: (typeof ALERT_KINDS)[Kind]['trackIcon'] extends null ? never : Kind;
+}[AlertKindName];
+
+export const ALERT_KIND_NAMES = Object.keys(ALERT_KINDS) as AlertKindName[];
+
+/** The row of a kind. */
+export const alertKind = (kind: AlertKindName): AlertKindRow => ALERT_KINDS[kind];
