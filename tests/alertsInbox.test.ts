@@ -102,9 +102,15 @@ describe('the order', () => {
   it('is narrowed by pupil, kind, state, time, and to what is unread', async () => {
     const [battery = ''] = await raise(alertOf());
     stage.tester.time.now = at(10);
-    const [sos = ''] = await raise(alertOf({ subject: SUBJECTS.sos as AlertSubject, audience: AUDIENCES['guardians-and-school'] }));
+    const [sos = ''] = await raise(
+      alertOf({ subject: SUBJECTS.sos as AlertSubject, audience: AUDIENCES['guardians-and-school'] }),
+    );
     const [fang = ''] = await raise(
-      alertOf({ studentId: 's-fang', subject: SUBJECTS.sos as AlertSubject, audience: AUDIENCES['guardians-and-school'] }),
+      alertOf({
+        studentId: 's-fang',
+        subject: SUBJECTS.sos as AlertSubject,
+        audience: AUDIENCES['guardians-and-school'],
+      }),
     );
     await stage.see('li', [battery]);
     await stage.act('wu', fang, { kind: 'take' });
@@ -206,7 +212,10 @@ describe('the counts', () => {
   });
 
   it('are told to a person’s other consoles when something is seen', async () => {
-    await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }), alertOf({ audience: AUDIENCES['guardians-and-school'] }));
+    await raise(
+      alertOf({ audience: AUDIENCES['guardians-and-school'] }),
+      alertOf({ audience: AUDIENCES['guardians-and-school'] }),
+    );
     const [one, other] = [await stage.listen('wu'), await stage.listen('wu')];
     const [alert] = (await stage.inbox('wu')).alerts;
     expect(await stage.see('wu', [alert?.alertId ?? ''])).toMatchObject({ open: 2, unread: 1 });
@@ -235,7 +244,10 @@ describe('the counts', () => {
 
   it('know a person’s two roles for one pair of eyes, and each role’s inbox for its own', async () => {
     await stage.tester.db.query(`insert into teaching (role_id, class_id) values ('r-sun', 'class-1')`);
-    await raise(alertOf({ studentId: 's-fang', audience: AUDIENCES['guardians-and-school'] }), alertOf({ studentId: 's-fang' }));
+    await raise(
+      alertOf({ studentId: 's-fang', audience: AUDIENCES['guardians-and-school'] }),
+      alertOf({ studentId: 's-fang' }),
+    );
     const account = { account: 'sun', password: PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix };
     const entries = (await stage.tester.ask(contract.user.signIn, account, null)).data;
     const counts = async (userType: string) =>
