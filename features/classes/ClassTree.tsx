@@ -8,8 +8,8 @@ import type { KeyedClass } from '../../src/store/track';
 import { StateSign } from '../../src/ui/StateSign';
 import './classTree.css';
 import { useText } from './messages';
-import type { PupilNotes } from './PupilNote';
-import { type TreeRow, treeRows } from './rows';
+import type { PupilNotes } from './pupilNotes';
+import { type TreeRow, treeRows } from './treeRows';
 import { StateCounts } from './StateCounts';
 import { treeAct } from './treeKeys';
 

@@ -1,7 +1,7 @@
 /** How many pupils of a class are in which state: a sign and a number each, and a sentence for those who listen. */
 import type { PupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
-import type { PupilNotes } from './PupilNote';
+import type { PupilNotes } from './pupilNotes';
 
 export function StateCounts({
   counts,

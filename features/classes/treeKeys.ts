@@ -1,5 +1,5 @@
 /** The keys of a tree, as the ARIA Authoring Practices' tree view pattern has them. */
-import type { TreeRow } from './rows';
+import type { TreeRow } from './treeRows';
 
 /** move: to that row. open and close: of a class. select: what Enter does, toggle: what Space does. */
 export type TreeAct = { act: 'move'; key: string } | { act: 'open' | 'close' | 'select' | 'toggle'; key: string };

@@ -13,7 +13,7 @@ import { keep, positionsApi, usePositionsQuery } from './api';
 import { GLIDE_SECONDS } from './dotOf';
 import { PUPIL_DOT_STYLES } from './pupilDotStyles';
 import { PositionFeed } from './PositionFeed';
-import { positionsIn } from './record';
+import { positionsIn } from './positionRecord';
 
 interface PositionsOverlayProps {
   selectedId: string | null;

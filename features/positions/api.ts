@@ -4,7 +4,7 @@ import { location, type Position, position } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import type { Dispatch } from '../../src/store/store';
-import { type PositionRecord, recordOf, withPositions } from './record';
+import { type PositionRecord, recordOf, withPositions } from './positionRecord';
 
 export const positionsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -7,7 +7,7 @@ import { useNow } from '../../src/time/useNow';
 import { useAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
 import { useText } from './messages';
-import { positionIn } from './record';
+import { positionIn } from './positionRecord';
 import { timeOfDay } from './timeOfDay';
 import { rowNote } from './words';
 

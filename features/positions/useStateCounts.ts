@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNow } from '../../src/time/useNow';
 import { useAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
-import { statesAt } from './record';
+import { statesAt } from './positionRecord';
 
 export function useStateCounts() {
   const now = useNow(10_000);

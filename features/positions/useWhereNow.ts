@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { LngLat } from '../../map/geo/datum';
 import { positionsApi, usePositionsQuery } from './api';
-import { positionIn } from './record';
+import { positionIn } from './positionRecord';
 
 /** The place (WGS-84) of a pupil's last fix, null without one; null altogether while positions are read for the first time. */
 export function useWhereNow(): ((studentId: string) => LngLat | null) | null {

@@ -11,8 +11,8 @@ import { useAppSelector } from '../store/store';
 import { ClockContext } from '../time/useNow';
 import { VisitHistoryContext } from '../ui/visitHistory';
 import type { Console } from './createConsole';
-import { RouteTableContext } from './routeTable';
-import { useDrawnTheme } from './useDark';
+import { RouteTableContext } from './routing/routeTable';
+import { useDrawnTheme } from './theme';
 
 export function App({ console: { store, config, clock, live, visitHistory, router, push } }: { console: Console }) {
   return (

@@ -9,9 +9,9 @@ import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
 import { useAppDispatch, useAppSelector } from '../store/store';
-import { most } from './handle';
-import { menuOf } from './menuOf';
-import { useRouteTable } from './routeTable';
+import { most } from './routing/routeHandle';
+import { menuOf } from './routing/menuOf';
+import { useRouteTable } from './routing/routeTable';
 
 export function Root() {
   usePageTitle();

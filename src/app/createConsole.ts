@@ -20,11 +20,11 @@ import { settingsOpened, type Theme, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
 import { createClock } from '../time/clock';
 import { createVisitHistory } from '../ui/visitHistory';
-import { createGuard } from './guard';
-import { createRoutes } from './routes';
-import { createShell, embed, type MiniProgramScript } from './miniProgram';
-import { nameOf } from './nameOf';
-import { telling } from './telling';
+import { createGuard } from './routing/guard';
+import { createRoutes } from './routing/routes';
+import { createShell, embed, type MiniProgramScript } from './miniProgram/shell';
+import { nameOf } from './routing/nameOf';
+import { telling } from './failureHandlers';
 
 export interface World {
   fetch: typeof globalThis.fetch;

@@ -1,5 +1,5 @@
 /** WeChat's script inside a mini-program, that writes down what it is told. */
-import type { MiniProgramScript, Said } from '../app/miniProgram';
+import type { MiniProgramScript, Said } from '../app/miniProgram/shell';
 
 export type MiniProgramCall = ['navigateTo' | 'reLaunch', string] | ['navigateBack'] | ['postMessage', Said];
 

@@ -1,0 +1,55 @@
+/** The tree's rows under a search, and its keys. */
+import { describe, expect, it } from 'vitest';
+import { keyedClasses } from '../../src/store/track';
+import { treeRows } from './treeRows';
+import { treeAct } from './treeKeys';
+
+const { classStudentList: classes } = keyedClasses([
+  {
+    classId: 'c1',
+    className: '一年级1班',
+    studentList: [
+      { studentId: 'lm', studentName: '李明', spelling: 'liming', initials: 'lm' },
+      { studentId: 'wf', studentName: '王芳', spelling: 'wangfang', initials: 'wf' },
+    ],
+  },
+  {
+    classId: 'c2',
+    className: '一年级2班',
+    studentList: [{ studentId: 'lf', studentName: '林一枫', spelling: 'linyifeng', initials: 'lyf' }],
+  },
+]);
+const keys = (open: string[], search = '') => treeRows(classes, new Set(open), search).map(({ key }) => key);
+
+it('a closed class hides its pupils', () => expect(keys([])).toEqual(['c1', 'c2']));
+it('an open one shows them below itself', () => expect(keys(['c1'])).toEqual(['c1', 'c1-lm', 'c1-wf', 'c2']));
+
+describe('a search', () => {
+  it.each([
+    ['明', ['c1', 'c1-lm']],
+    ['ly', ['c2', 'c2-lf']],
+    ['yf', []],
+    ['LinY', ['c2', 'c2-lf']],
+    ['ｌｍ', ['c1', 'c1-lm']],
+    ['fang', ['c1', 'c1-wf']],
+    ['2班', ['c2', 'c2-lf']],
+    ['nobody', []],
+  ])('%s', (search, found) => expect(keys([], search)).toEqual(found));
+});
+
+describe('keys', () => {
+  const rows = treeRows(classes, new Set(['c1']), '');
+  it.each([
+    ['ArrowDown', 'c1', { act: 'move', key: 'c1-lm' }],
+    ['ArrowUp', 'c1', { act: 'move', key: 'c1' }],
+    ['ArrowRight', 'c1', { act: 'move', key: 'c1-lm' }],
+    ['ArrowRight', 'c2', { act: 'open', key: 'c2' }],
+    ['ArrowLeft', 'c1', { act: 'close', key: 'c1' }],
+    ['ArrowLeft', 'c1-wf', { act: 'move', key: 'c1' }],
+    ['End', 'c1', { act: 'move', key: 'c2' }],
+    ['Home', 'c2', { act: 'move', key: 'c1' }],
+    ['Enter', 'c1-lm', { act: 'select', key: 'c1-lm' }],
+    [' ', 'c1', { act: 'toggle', key: 'c1' }],
+    ['Tab', 'c1', null],
+  ])('%s on %s', (key, active, act) => expect(treeAct(rows, active, key)).toEqual(act));
+});

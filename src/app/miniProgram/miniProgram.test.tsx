@@ -1,0 +1,175 @@
+/** The console inside a mini-program, by what it tells WeChat's script. */
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answering } from '../../testing/answering';
+import { envelope } from '../../testing/testContext';
+import { recordMiniProgram } from '../../testing/recordMiniProgram';
+import { testConsole } from '../../testing/testConsole';
+import { App } from '../App';
+import { miniProgramScript } from './loadScript';
+
+const person = {
+  userId: 'u',
+  userType: '2',
+  userName: 'lin',
+  realName: '林芳',
+  parentName: '林芳',
+  studentName: '林小雨',
+  photoUrl: null,
+  schoolId: 's',
+  provinceCode: '310000',
+  id: 'r',
+  studentId: 'st',
+  schoolName: '归途小学',
+  timeZone: 'Asia/Shanghai',
+};
+const answer = answering({
+  '/school/parent/auth/query/v2': () => envelope([]),
+  '/user/userinfo/v1': () => envelope(person),
+  'signout/v1': () => envelope(null),
+});
+
+async function open(at: string, how: { alone?: boolean; basePath?: string } = {}) {
+  const { said, script } = recordMiniProgram(how);
+  const tested = testConsole({
+    at: `${at}${at.includes('?') ? '&' : '?'}channel=miniapp&token=tok&userType=2&roleId=r1`,
+    answer,
+    miniProgram: script,
+    ...(how.basePath && { basePath: how.basePath }),
+  });
+  render(<App console={tested.console} />);
+  await waitFor(() => expect(said.length).toBeGreaterThan(0));
+  const go = (path: string, options?: { replace?: boolean }) =>
+    act(() => tested.console.router.navigate(path, options));
+  /** What was said apart from which page is shown. */
+  const asked = () =>
+    said.filter(([verb, what]) => verb !== 'postMessage' || (what as { kind: string }).kind !== 'shown');
+  return { ...tested, said, asked, go };
+}
+
+describe('screens that are native there', () => {
+  it.each([
+    ['/device/sos', '/basePackages/sos/index'],
+    ['/device/call/log?studentId=st', '/basePackages/callLog/index?studentId=st'],
+    ['/device/message', '/basePackages/message/index'],
+    ['/device/setting/tenoinfo', '/basePackages/tenoinfo/index'],
+    ['/device/sms', '/basePackages/sms/index'],
+    ['/device/sms-intercept', '/basePackages/smsIntercept/index'],
+    ['/profile/identity', '/basePackages/identity/index'],
+  ])('%s opens %s [2.37]', async (path, page) => {
+    const { asked, go } = await open('/profile');
+    await go(path);
+    expect(asked()).toEqual([['navigateTo', page]]);
+    expect(window.location.pathname).toBe('/profile');
+  });
+});
+
+describe('every other screen', () => {
+  it('opens in a web view with its title, and is handed the session that lives in memory only [2.37] [4.03]', async () => {
+    const { asked, go } = await open('/profile');
+    await go('/track?day=2026-11-20');
+    const [[verb, url] = []] = asked() as [string, string][];
+    const page = new URL(url ?? '', 'mini://program');
+    expect([verb, page.pathname, page.searchParams.get('title')]).toEqual([
+      'navigateTo',
+      '/basePackages/webview/index',
+      '轨迹',
+    ]);
+    const address = new URL(page.searchParams.get('url') ?? '');
+    expect([address.origin, address.pathname]).toEqual([window.location.origin, '/track']);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      day: '2026-11-20',
+      token: 'tok',
+      userType: '2',
+      roleId: 'r1',
+      channel: 'miniapp',
+    });
+  });
+
+  it('opens below the base path', async () => {
+    const { asked, go } = await open('/console/profile', { basePath: '/console/' });
+    await go('/track');
+    const [[, url] = []] = asked() as [string, string][];
+    expect(new URL(new URLSearchParams((url ?? '').split('?')[1]).get('url') ?? '').pathname).toBe('/console/track');
+  });
+
+  it('that takes the place of this one, or is this one with another query, stays in its page', async () => {
+    const { asked, go } = await open('/profile');
+    await go('/profile?tab=2');
+    await go('/exception/500', { replace: true });
+    expect(asked()).toEqual([]);
+    expect(window.location.pathname).toBe('/exception/500');
+  });
+});
+
+describe('leaving a page', () => {
+  it('closing the sheet one came for goes back in the mini-program, and says so where it is delivered [2.37]', async () => {
+    const { asked } = await open('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
+    expect(asked()).toEqual([['postMessage', { kind: 'closed', path: '/profile' }], ['navigateBack']]);
+    expect(window.location.pathname).toBe('/profile');
+  });
+
+  it('with no page below it stays, and shows what it closes to', async () => {
+    await open('/profile/access', { alone: true });
+    await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+  });
+
+  it('signing out tells the shell before it destroys the page, which is when it hears of it [2.37] [2.39]', async () => {
+    const { asked, console } = await open('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['postMessage', { kind: 'signedOut' }],
+        ['reLaunch', '/basePackages/login/index'],
+      ]),
+    );
+    expect(console.store.getState().global.token).toBe('');
+  });
+});
+
+it('what would be shared is said with every page, without anything that opens it for others [2.37]', async () => {
+  const { said, cookies } = await open('/profile?studentId=st');
+  await screen.findByRole('region', { name: '我的' });
+  expect(said).toEqual([['postMessage', { kind: 'shown', path: '/profile', title: '我的' }]]);
+  expect(cookies.cookie).toBe('');
+  expect(document.querySelector('.top-bar')).toBeNull();
+});
+
+describe("WeChat's script", () => {
+  const page = (over: object) =>
+    ({ location: { search: '' }, navigator: { userAgent: '' }, document, ...over }) as unknown as Window;
+  const { script } = recordMiniProgram();
+  const fetched = () => document.head.querySelector('script')?.src;
+
+  it('is asked for only where a mini-program is around', async () => {
+    expect(await miniProgramScript(page({ wx: { miniProgram: script } }), 'https://wx.test/sdk.js')).toBeNull();
+    expect(fetched()).toBeUndefined();
+  });
+
+  it.each([
+    ['the channel', { location: { search: '?channel=miniapp' } }],
+    ['the environment', { __wxjs_environment: 'miniprogram' }],
+    ['the browser', { navigator: { userAgent: 'MicroMessenger/8.0 miniProgram/wx1' } }],
+  ])('is there when %s says so [2.37]', async (_, over) => {
+    expect(await miniProgramScript(page({ ...over, wx: { miniProgram: script } }), '')).toBe(script);
+  });
+
+  it('is fetched where the page has none, and done without where it cannot be had', async () => {
+    const inside = page({ __wxjs_environment: 'miniprogram' });
+    const waiting = miniProgramScript(inside, 'https://wx.test/sdk.js');
+    expect(fetched()).toBe('https://wx.test/sdk.js');
+    inside.wx = { miniProgram: script };
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+    expect(await waiting).toBe(script);
+    document.head.querySelector('script')?.remove();
+
+    const inVain = miniProgramScript(page({ __wxjs_environment: 'miniprogram' }), 'https://wx.test/gone.js');
+    document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+    expect(await inVain).toBeNull();
+    document.head.querySelector('script')?.remove();
+  });
+});

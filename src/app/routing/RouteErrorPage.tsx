@@ -1,0 +1,25 @@
+/** Where a defect or a piece that did not load ends up: the error boundary above all routes. */
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { BrokenDown } from '../../../features/error-pages/pages';
+import { Notice } from '../../ui/Notice';
+import { Button } from '../../ui/Button';
+import { ChunkFailed } from './loadChunk';
+import { useAppText } from '../../messages/app';
+
+export function Broken() {
+  const error = useRouteError();
+  const text = useAppText();
+  useEffect(() => console.error(error), [error]);
+  if (!(error instanceof ChunkFailed)) return <BrokenDown />;
+  return (
+    <Notice
+      sign="cloud"
+      title={text('chunkTitle')}
+      action={<Button onClick={() => location.reload()}>{text('reload')}</Button>}
+    >
+      <p>{text('chunkText')}</p>
+      <p className="notice__code">{error.code}</p>
+    </Notice>
+  );
+}

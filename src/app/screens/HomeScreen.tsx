@@ -1,0 +1,129 @@
+/** '/home': the map itself, with one card that says how everybody is and opens the rest. */
+import { UnorderedListOutline } from 'antd-mobile-icons';
+import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useText as useClassText } from '../../../features/classes/messages';
+import { usePupilNotes } from '../../../features/positions/usePupilNotes';
+import { useStateCounts } from '../../../features/positions/useStateCounts';
+import { usePupilNames } from '../../session/usePupilNames';
+import { useViewer } from '../../session/useViewer';
+import { titles } from '../../messages/titles';
+import { useMapInset } from '../../ui/mapInsets';
+import { crossingsPath, geofencingPath } from '../../ui/pupilPaths';
+import { StateSign } from '../../ui/StateSign';
+import { useBeside, useWide } from '../../ui/useWide';
+import { WATERS } from '../../water/waterPaths';
+import { Button } from '../../ui/Button';
+import { ClassPopup } from '../shell/ClassDrawer';
+import './homeScreen.css';
+import { useSelection } from '../shell/useSelection';
+
+export function HomeScreen() {
+  const { studentSide } = useViewer();
+  const wide = useWide();
+  if (studentSide === null) return null;
+  if (studentSide) return <Family />;
+  return wide ? <Beside /> : <Staff />;
+}
+
+/** On a wide screen the classes stand beside the map and say the rest. */
+function Beside() {
+  return (
+    <div className="home-card home-card--beside">
+      <Ways studentSide={false} />
+    </div>
+  );
+}
+
+/** Tells the map how far the card reaches, however many lines it has: up from below, or in from the left where it stands beside. */
+function useCardCover() {
+  const beside = useBeside();
+  const [{ left, bottom }, setReach] = useState({ left: 0, bottom: 0 });
+  const ref = useCallback((card: HTMLElement | null) => {
+    if (!card) return undefined;
+    const measure = () =>
+      setReach({
+        left: card.offsetLeft + card.offsetWidth,
+        bottom: (card.offsetParent?.clientHeight ?? 0) - card.offsetTop,
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(card);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  useMapInset('home', beside ? { left } : { bottom });
+  return ref;
+}
+
+function Staff() {
+  const text = useClassText();
+  const { words } = usePupilNotes();
+  const counts = useStateCounts();
+  const [search, setSearch] = useSearchParams();
+  const card = useCardCover();
+  const list = (open: boolean) =>
+    setSearch(
+      (before) => {
+        if (open) before.set('list', '1');
+        else before.delete('list');
+        return before;
+      },
+      // Opening is a step that Back undoes.
+      { replace: !open },
+    );
+  return (
+    <>
+      <section ref={card} className="home-card" aria-label={text('title')}>
+        <ul className="home-card__states">
+          {counts.map(([state, count]) => (
+            <li key={state}>
+              <StateSign state={state} /> {words[state]} <strong>{count}</strong>
+            </li>
+          ))}
+        </ul>
+        <Button kind="plain" small className="home-card__open" onClick={() => list(true)}>
+          <UnorderedListOutline aria-hidden="true" /> {text('open')}
+        </Button>
+        <Ways studentSide={false} />
+      </section>
+      <ClassPopup visible={search.has('list')} onClose={() => list(false)} />
+    </>
+  );
+}
+
+/** A parent's children, each with a sentence. */
+function Family() {
+  const names = usePupilNames();
+  const notes = usePupilNotes();
+  const { open } = useSelection();
+  const text = useClassText();
+  const card = useCardCover();
+  return (
+    <section ref={card} className="home-card home-card--family" aria-label={text('title')}>
+      {[...names].map(([studentId, name]) => {
+        const note = notes.of(studentId);
+        return (
+          <button key={studentId} type="button" className="home-card__child" onClick={() => open(studentId)}>
+            {note && <StateSign state={note.state} />}
+            <strong>{name}</strong>
+            <span>{note?.line}</span>
+          </button>
+        );
+      })}
+      <Ways studentSide />
+    </section>
+  );
+}
+
+/** From the map to what concerns everybody on it. */
+function Ways({ studentSide }: { studentSide: boolean }) {
+  const title = titles();
+  return (
+    <nav className="home-card__ways" aria-label={title('home')}>
+      <Link to={geofencingPath(studentSide, null)}>{title('geofencing')}</Link>
+      <Link to={crossingsPath({})}>{title('crossings')}</Link>
+      <Link to={WATERS}>{title('waters')}</Link>
+      {studentSide && <Link to="/device">{title('device')}</Link>}
+    </nav>
+  );
+}

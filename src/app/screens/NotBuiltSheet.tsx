@@ -1,0 +1,17 @@
+/** Stands in for a screen of the main area that comes later, and says so. */
+import { Notice } from '../../ui/Notice';
+import { Sheet } from '../../ui/Sheet';
+import { useAppText } from '../../messages/app';
+import { useScreen } from '../routing/useScreen';
+
+export function NotBuiltSheet() {
+  const text = useAppText();
+  const { name, path, closesTo } = useScreen();
+  return (
+    <Sheet title={name} {...(closesTo && { closesTo })}>
+      <Notice sign="works" title={text('notBuiltTitle', { name })} level={3}>
+        <p>{text('notBuiltText', { name, path })}</p>
+      </Notice>
+    </Sheet>
+  );
+}

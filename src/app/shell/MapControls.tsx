@@ -1,0 +1,80 @@
+/** The map's buttons for this console: everybody in view, one's own position, closer and farther. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePositionsQuery } from '../../../features/positions/api';
+import { positionsIn } from '../../../features/positions/positionRecord';
+import { useText as useWaterText } from '../../../features/water/messages';
+import type { LngLat } from '../../../map/geo/datum';
+import { MapButtons } from '../../../map/camera/MapButtons';
+import { OwnPositionLayers } from '../../../map/layers/OwnPositionLayers';
+import { useCamera } from '../../../map/camera/useCamera';
+import { useOwnPosition } from '../../../map/layers/useOwnPosition';
+import { useAppText } from '../../messages/app';
+import { toast } from '../../ui/toast';
+
+interface MapControlsProps {
+  /** The pupils who are drawn; null is everyone. */
+  among: ReadonlySet<string> | null;
+  watersShown: boolean;
+  onWaters: (shown: boolean) => void;
+}
+
+export function MapControls({ among, watersShown, onWaters }: MapControlsProps) {
+  const waterText = useWaterText();
+  const text = useAppText();
+  const camera = useCamera();
+  const { data: record } = usePositionsQuery();
+  const [wanted, setWanted] = useState(false);
+  const { own, failure } = useOwnPosition(wanted);
+  const found = own !== null;
+
+  // The map goes to one's own position once, when it is first known.
+  const show = useEffectEvent(() => own && camera.flyTo(own.point));
+  useEffect(() => {
+    if (found) show();
+  }, [found]);
+  useEffect(() => {
+    if (failure) void toast('info', text(failure === 'refused' ? 'ownDenied' : 'ownUnavailable'), { mask: false });
+  }, [failure, text]);
+
+  const fit = () => {
+    const shown = positionsIn(record ?? []).filter(({ studentId }) => among === null || among.has(studentId));
+    camera.fit({ points: shown.flatMap(({ fix }): LngLat[] => (fix ? [[fix.lng, fix.lat]] : [])) }, { maxZoom: 17 });
+  };
+  return (
+    <>
+      {own && <OwnPositionLayers own={own} />}
+      <MapButtons
+        labels={{
+          group: text('mapButtons'),
+          zoomIn: text('zoomIn'),
+          zoomOut: text('zoomOut'),
+          fit: text('fitAll'),
+          own: text('own'),
+        }}
+        onFit={fit}
+        onOwn={() => setWanted(!wanted)}
+        ownShown={wanted}
+      >
+        <button
+          type="button"
+          aria-label={waterText('show')}
+          aria-pressed={watersShown}
+          onClick={() => onWaters(!watersShown)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.9"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M3 8c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0M3 15c2-2.6 4.4-2.6 6 0s4 2.6 6 0 4.4-2.6 6 0" />
+          </svg>
+        </button>
+      </MapButtons>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** What lies on the map for everyone signed in: the pupils, the list of classes, and who stands in a crowd. */
+import { Popup } from 'antd-mobile';
+import { useMemo, useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useOpenAlertId } from '../../../features/alerts/alertPaths';
+import { useAlertedPupil, useIsRingOnMap } from '../../../features/alerts/useOpenAlerts';
+import { PositionsOverlay } from '../../../features/positions/PositionsOverlay';
+import { usePupilNotes } from '../../../features/positions/usePupilNotes';
+import { WatersOverlay } from '../../../features/water/WatersOverlay';
+import { usePupilNames } from '../../session/usePupilNames';
+import { useViewer } from '../../session/useViewer';
+import { StateSign } from '../../ui/StateSign';
+import { useWide } from '../../ui/useWide';
+import { waterAreaPath, WATERS } from '../../water/waterPaths';
+import { ClassDrawer } from './ClassDrawer';
+import { useAppText } from '../../messages/app';
+import { MapControls } from './MapControls';
+import './pupilsLayer.css';
+import { useSelection } from './useSelection';
+
+export function PupilsLayer() {
+  const { selectedId: openedId, among, following, open } = useSelection();
+  const alertedId = useAlertedPupil(useOpenAlertId());
+  const selectedId = openedId ?? alertedId;
+  const focused = useIsRingOnMap();
+  const onTrack = useTrackedDots(selectedId);
+  const { studentSide } = useViewer();
+  const waters = useWaters();
+  const wide = useWide();
+  const [members, setMembers] = useState<readonly string[]>([]);
+  return (
+    <>
+      <PositionsOverlay
+        selectedId={selectedId}
+        among={onTrack ?? among}
+        following={following}
+        focused={focused}
+        onTap={open}
+        onClusterTap={setMembers}
+      />
+      <MapControls among={among} watersShown={waters.shown} onWaters={waters.show} />
+      {waters.shown && <WatersOverlay selectedId={waters.selectedId} onTap={waters.open} />}
+      {studentSide === false && wide && <ClassDrawer />}
+      <CrowdList
+        members={members}
+        onClose={() => setMembers([])}
+        onPick={(studentId) => {
+          setMembers([]);
+          open(studentId);
+        }}
+      />
+    </>
+  );
+}
+
+/** The waters lie on the map when asked for, and always below their own sheets. */
+function useWaters() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [wanted, show] = useState(false);
+  const below = matchPath(`${WATERS}/:areaId?`, pathname);
+  return {
+    shown: wanted || below !== null,
+    show,
+    selectedId: below?.params.areaId ?? null,
+    open: (areaId: string) => void navigate(waterAreaPath(areaId)),
+  };
+}
+
+/** Beside a day's track the others are in the way; beside a day that is over, the present is. */
+function useTrackedDots(selectedId: string | null): ReadonlySet<string> | null {
+  const { pathname, search } = useLocation();
+  // Why a fence rang is a matter of the past as well.
+  const explaining = pathname.endsWith('/geofencing/why');
+  const tracking = pathname.endsWith('/track') || explaining;
+  const past = explaining || new URLSearchParams(search).has('day');
+  return useMemo(
+    () => (tracking ? new Set(past || selectedId === null ? [] : [selectedId]) : null),
+    [tracking, past, selectedId],
+  );
+}
+
+/** A class that stands in one building is a list, not a zoom without end. */
+function CrowdList({
+  members,
+  onClose,
+  onPick,
+}: {
+  members: readonly string[];
+  onClose: () => void;
+  onPick: (studentId: string) => void;
+}) {
+  const text = useAppText();
+  const names = usePupilNames();
+  const notes = usePupilNotes();
+  const sorted = [...members].sort((a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '', 'zh-CN'));
+  return (
+    <Popup
+      visible={members.length > 0}
+      onMaskClick={onClose}
+      onClose={onClose}
+      closeOnSwipe
+      showCloseButton
+      bodyClassName="crowd"
+      getContainer={null}
+    >
+      <h2 className="crowd__title">{text('crowd', { n: members.length })}</h2>
+      <ul className="crowd__list">
+        {sorted.map((studentId) => {
+          const note = notes.of(studentId);
+          return (
+            <li key={studentId}>
+              <button type="button" className="crowd__one" onClick={() => onPick(studentId)}>
+                {note && <StateSign state={note.state} />}
+                <span>{names.get(studentId)}</span>
+                <span className="crowd__line">{note?.line}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Popup>
+  );
+}

@@ -1,0 +1,51 @@
+/** The main areas, and the alerts with the number of those unread: along the bottom of a phone, along the side of a wide screen. */
+import './bars.css';
+import { AppOutline, AppstoreOutline, BellOutline, UserContactOutline, UserOutline } from 'antd-mobile-icons';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useUnreadAlerts } from '../../../features/alerts/useOpenAlerts';
+import { useText as useAlertText } from '../../../features/alerts/messages';
+import { type Title, titles } from '../../messages/titles';
+import { useAppSelector } from '../../store/store';
+import { useAppText } from '../../messages/app';
+
+const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
+  { path: '/home', title: 'home', icon: <AppOutline /> },
+  { path: '/alerts', title: 'alerts', icon: <BellOutline /> },
+  { path: '/address', title: 'address', icon: <UserContactOutline /> },
+  { path: '/app', title: 'app', icon: <AppstoreOutline /> },
+  { path: '/profile', title: 'profile', icon: <UserOutline /> },
+];
+
+/** More than this no longer fits a badge. */
+const MOST = 99;
+
+export function TabBar() {
+  const text = useAppText();
+  const name = titles();
+  const alertText = useAlertText();
+  const unread = useUnreadAlerts();
+  // The menu holds what one may open (6.04).
+  const known = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
+  const applications = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
+  return (
+    <nav className="tab-bar" aria-label={text('main')}>
+      {AREAS.filter(({ path }) => path in known && (path !== '/app' || applications)).map(({ path, title, icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          className="tab-bar__area"
+          aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}
+        >
+          <span className="tab-bar__icon" aria-hidden="true">
+            {icon}
+            {path === '/alerts' && unread > 0 && (
+              <span className="tab-bar__badge">{unread > MOST ? `${MOST}+` : unread}</span>
+            )}
+          </span>
+          {name(title)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
