@@ -16,6 +16,7 @@ export * from './envelope';
 export * from './fences';
 export * from './fixColumns';
 export * from './freshness';
+export * from './language';
 export * from './live';
 export * from './location';
 export * from './password';

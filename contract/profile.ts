@@ -1,6 +1,7 @@
 /** Names, photos and linked applications: calls of the user service (7.07). */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
+import { LocalizedText } from './language';
 import { Id } from './primitives';
 
 /** A person's name: letters of any script, digits, spaces, dots, apostrophes and hyphens; at most 32 characters. */
@@ -32,10 +33,9 @@ export const isPhotoUrl = (photoUrl: string): boolean => {
 };
 
 const PhotoUrl = z.string().check(z.maxLength(2048), z.refine(isPhotoUrl));
-const Words = z.object({ zh: z.string(), en: z.string() });
 
 /** A linked application that the console offers (2.42). */
-export const ListedApplication = z.object({ appCode: Id, appDetailId: Id, name: Words, about: Words });
+export const ListedApplication = z.object({ appCode: Id, appDetailId: Id, name: LocalizedText, about: LocalizedText });
 export type ListedApplication = z.infer<typeof ListedApplication>;
 
 const { get, post } = callsOf('user');

@@ -1,7 +1,7 @@
 /** The console's runtime configuration: `/config.json` below the base path, loaded before anything else (7.04). */
 import * as z from 'zod/mini';
+import { LocalizedText } from './language';
 
-const Words = z.object({ zh: z.string(), en: z.string() });
 const Datum = z.enum(['wgs84', 'gcj02', 'bd09']);
 
 /** The basemap. `kind` as in map/; `datum` is the coordinate system of its tiles. */
@@ -36,7 +36,7 @@ export const BasemapConfig = z.discriminatedUnion('kind', [
 export type BasemapConfig = z.infer<typeof BasemapConfig>;
 
 /** A demo account that the sign-in page offers. Real installations have none. */
-export const DemoAccount = z.object({ account: z.string(), password: z.string(), title: Words, shows: Words });
+export const DemoAccount = z.object({ account: z.string(), password: z.string(), title: LocalizedText, shows: LocalizedText });
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
 export const RuntimeConfig = z.object({
@@ -45,7 +45,7 @@ export const RuntimeConfig = z.object({
   /** Base path of the console's router (2.44), with a leading slash; empty means the base path of the build. */
   basePath: z._default(z.string(), ''),
   /** Name of the platform in both languages, for the page title (1.08). */
-  title: z._default(Words, { zh: '归途 · 班级平台', en: 'Homeward Class Platform' }),
+  title: z._default(LocalizedText, { zh: '归途 · 班级平台', en: 'Homeward Class Platform' }),
   basemap: z._default(BasemapConfig, { kind: 'none' }),
   /** First view of the map: [west, south, east, north] in degrees, WGS-84. China by default. */
   bounds: z._default(z.tuple([z.number(), z.number(), z.number(), z.number()]), [73.5, 18, 135, 53.6]),

@@ -5,7 +5,7 @@ import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Map, type MapRef, ScaleControl } from 'react-map-gl/maplibre';
-import { type Basemap, datumOf, type MapLanguage } from './basemap/basemap';
+import { type Basemap, datumOf } from './basemap/basemap';
 import { convertBetween, boundsToMap, type Bounds, type LngLat, toMap } from './geo/datum';
 import { isDebugging } from './debug';
 import { carryOverlays } from './basemap/carryOverlays';
@@ -33,7 +33,8 @@ export type InitialCamera = { bounds: Bounds } | { centre: LngLat; zoom: number 
 interface MapViewProps {
   basemap: Basemap;
   initial: InitialCamera;
-  language: MapLanguage;
+  /** ISO 639-1 code of the language of names. */
+  language: string;
   dark: boolean;
   texts: MapTexts;
   /** Shown in place of the map where the browser has no WebGL 2. */

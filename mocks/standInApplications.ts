@@ -3,16 +3,15 @@
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { CallOutput, contract, CallInput } from '../contract';
+import type { CallOutput, contract, CallInput, LocalizedText } from '../contract';
 import type { LinkedApplication } from '../server/platform';
 
 type Redeem = typeof contract.user.redeemTicket;
-type Words = Record<'zh' | 'en', string>;
 
 interface StandInApplication extends Pick<LinkedApplication, 'appCode' | 'roles'> {
-  name: Words;
-  about: Words;
-  shows: readonly Words[];
+  name: LocalizedText;
+  about: LocalizedText;
+  shows: readonly LocalizedText[];
 }
 
 const APPLICATIONS: readonly StandInApplication[] = [
@@ -112,9 +111,9 @@ export function standInApplications({
   return { list, routes };
 }
 
-const both = ({ zh, en }: Words) => html`${zh}<br /><span lang="en">${en}</span>`;
+const both = ({ zh, en }: LocalizedText) => html`${zh}<br /><span lang="en">${en}</span>`;
 
-const page = (name: Words, said: Words, shows: readonly Words[], home: string) =>
+const page = (name: LocalizedText, said: LocalizedText, shows: readonly LocalizedText[], home: string) =>
   html`<!doctype html>
     <html lang="zh-CN">
       <meta charset="utf-8" />

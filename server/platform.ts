@@ -1,5 +1,5 @@
 /** What the platform needs from outside (store, clock, random ids, settings), and the session of a request. */
-import type { Role } from '../contract';
+import type { LocalizedText, Role } from '../contract';
 import type { SilenceRule } from '../contract/health';
 import type { Db } from './store/db';
 
@@ -22,9 +22,9 @@ export interface LinkedApplication {
   address: string;
   /** The application sends it when it redeems a ticket. */
   secret: string;
-  /** Title in both languages. An application without a name is not listed, but its address still works. */
-  name?: Record<'zh' | 'en', string> | undefined;
-  about?: Record<'zh' | 'en', string> | undefined;
+  /** Title in every language. An application without a name is not listed, but its address still works. */
+  name?: LocalizedText | undefined;
+  about?: LocalizedText | undefined;
   /** The page of the application that the list opens; `appCode` by default. */
   appDetailId?: string | undefined;
   /** The schools (ids) and roles that may use it; all by default. */

@@ -11,8 +11,9 @@ import { fetchSignIn } from './app/routing/routes';
 import { StartFailed } from './app/StartFailed';
 import { drawTheme, isDark } from './app/theme';
 import { miniProgramScript } from './app/miniProgram/loadScript';
+import { loadTexts } from './app/words/loadTexts';
 import { loadRuntimeConfig } from './config/loadRuntimeConfig';
-import { chooseLocale } from './messages/locale';
+import { chooseLanguage } from './messages/languages';
 import { followRootFontSize } from './rootFontSize';
 import { pushDeviceOf } from './push/pushDevice';
 import { pageActivityOf } from './service/pageActivity';
@@ -43,6 +44,7 @@ const world: Omit<World, 'basePath' | 'miniProgram'> = {
   languages: navigator.languages,
 };
 
+const language = chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), navigator.languages);
 const theme = THEMES.find((one) => one === storage.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
 drawTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
 followRootFontSize(window);
@@ -51,9 +53,12 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 try {
   // The static demo brings the platform along; any other build leaves this out.
   if (import.meta.env.MODE === 'demo') await (await import('../mocks/tab')).startTab(base);
-  // Nobody is signed in: where all of this leads is known already.
-  if (readUserCookie(storage.cookies.read(COOKIES.user)) === null) fetchSignIn();
-  const config = await loadRuntimeConfig(`${base}config.json`, world.fetch);
+  const texts = loadTexts(language, 'start');
+  const signedIn = readUserCookie(storage.cookies.read(COOKIES.user)) !== null;
+  // What the first page needs is fetched beside the configuration. A failure shows when the router asks for it again.
+  if (signedIn) loadTexts(language, 'screens').catch(() => undefined);
+  else fetchSignIn();
+  const [config] = await Promise.all([loadRuntimeConfig(`${base}config.json`, world.fetch), texts]);
   const miniProgram = await miniProgramScript(window, config.weChat.sdk);
   const console = createConsole(
     {
@@ -71,5 +76,5 @@ try {
   );
 } catch (error) {
   console.error(error);
-  root.render(<StartFailed locale={chooseLocale(storage.local.getItem(LOCAL_KEYS.locale), navigator.languages)} />);
+  root.render(<StartFailed language={language} />);
 }

@@ -1,35 +1,5 @@
-/** Words of the access log. */
+/** Texts of the access log. */
 import { texts } from '../../src/messages/texts';
+import type zh from './messages.zh';
 
-export const useText = texts(
-  'access',
-  {
-    title: '谁看过孩子',
-    text: '学校的老师和管理员每次查看孩子的位置、轨迹或体温都会记在这里，一小时内的多次查看记成一行。家人自己查看不记。',
-    child: '孩子',
-    none: '还没有人看过',
-    noneText: '学校的老师或管理员看过孩子的位置、轨迹或体温后，会记在这里。',
-    'role.0': '管理员',
-    'role.1': '老师',
-    position: '看了位置',
-    track: '看了轨迹',
-    temperature: '看了体温',
-    times: '{n} 次',
-    latest: '只列出最近的 {n} 条。',
-  },
-  {
-    title: 'Who has looked',
-    text: 'Each time staff of the school look at your child’s position, track or temperature it is noted here; looks within an hour make one line. Looks by your own family are not noted.',
-    child: 'Child',
-    none: 'Nobody has looked yet',
-    noneText:
-      'When a teacher or an administrator of the school looks at your child’s position, track or temperature, it is noted here.',
-    'role.0': 'Administrator',
-    'role.1': 'Teacher',
-    position: 'looked at the position',
-    track: 'looked at the track',
-    temperature: 'looked at the temperature',
-    times: '{n, plural, one {# time} other {# times}}',
-    latest: 'Only the latest {n} are listed.',
-  },
-);
+export const useText = texts<typeof zh>('access');

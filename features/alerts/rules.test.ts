@@ -1,7 +1,8 @@
 /** Alerts in words, on the map, and what to do next. */
-import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { type AlertDetail, alertKind, type Fix } from '../../contract';
+import { type AlertDetail, alertKind, type Fix, type Language } from '../../contract';
+import { intlOf } from '../../src/messages/catalogue';
+import '../../src/testing/allTexts';
 import { useText } from './messages';
 import { headline, type AlertWording, whatHappened, handlerWords } from './alertWords';
 import { filterFromSearch } from './alertFilter';
@@ -10,12 +11,12 @@ import { muteEnd } from './mutes';
 import { minutesToShore, nextAct, compassPoint } from './alertRules';
 import { pointTowards, alertMapShapes } from './alertMapShapes';
 
-const wording = (locale: string): AlertWording => ({
-  text: useText.of(createIntl({ locale, defaultLocale: locale })),
+const wording = (language: Language): AlertWording => ({
+  text: useText.of(intlOf(language)),
   metres: (metres) => `${metres} m`,
   when: (instant) => instant.slice(11, 16),
 });
-const [zh, en] = [wording('zh-CN'), wording('en')];
+const [zh, en] = [wording('zh'), wording('en')];
 
 describe('an alert in words', () => {
   it('tells distance and heading to the water [2.24]', () => {

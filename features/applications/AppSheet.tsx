@@ -1,6 +1,5 @@
 /** /app: the applications of the school, each one tap away (2.17); one is led there signed in, as from sign-in (2.42). */
 import './appSheet.css';
-import { useIntl } from 'react-intl';
 import { useConfig } from '../../src/config/ConfigContext';
 import { applicationAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
@@ -28,7 +27,7 @@ export function AppSheet() {
 
 function Applications() {
   const text = useText();
-  const language = useIntl().locale === 'en' ? 'en' : 'zh';
+  const language = useAppSelector(({ setting }) => setting.language);
   const { apiHost } = useConfig();
   const { token, roleId } = useAppSelector(({ global }) => global);
   const { data: applications, error, refetch } = useApplicationsQuery();

@@ -1,50 +1,5 @@
-/** Words of the class-student tree. */
+/** Texts of the tree of classes and pupils. */
 import { texts } from '../../src/messages/texts';
+import type zh from './messages.zh';
 
-export const useText = texts(
-  'classes',
-  {
-    title: '班级和学生',
-    search: '搜索姓名或拼音首字母',
-    clear: '清除搜索',
-    tree: '班级学生名单',
-    count: '{n} 人',
-    found: '找到 {n} 人',
-    nobody: '没有找到“{search}”。试试姓名里的一个字，或拼音首字母，如 lm。',
-    empty: '你名下还没有班级。请联系学校管理员。',
-    loading: '正在读取名单…',
-    failed: '没能读到名单。',
-    retry: '重试',
-    offline: '已离线：名单和位置停留在 {time}',
-    openClass: '展开{name}',
-    closeClass: '收起{name}',
-    choose: '在地图上只看 {name}',
-    chosen: '只看 {n} 人',
-    showAll: '显示全部',
-    counts: '{name}：{counts}',
-    open: '打开名单',
-    close: '收起名单',
-  },
-  {
-    title: 'Classes and pupils',
-    search: 'Search by name or pinyin initials',
-    clear: 'Clear the search',
-    tree: 'Classes and their pupils',
-    count: '{n}',
-    found: '{n, plural, one {# pupil} other {# pupils}} found',
-    nobody: 'Nobody is called “{search}”. Try one character of the name, or pinyin initials such as lm.',
-    empty: 'You have no classes yet. Please ask the school’s administrator.',
-    loading: 'Reading the list…',
-    failed: 'The list could not be read.',
-    retry: 'Try again',
-    offline: 'Offline: list and positions are those of {time}',
-    openClass: 'Open {name}',
-    closeClass: 'Close {name}',
-    choose: 'Show only the chosen on the map: {name}',
-    chosen: 'Only {n, plural, one {# pupil} other {# pupils}} shown',
-    showAll: 'Show all',
-    counts: '{name}: {counts}',
-    open: 'Open the list',
-    close: 'Close the list',
-  },
-);
+export const useText = texts<typeof zh>('classes');

@@ -1,29 +1,5 @@
-/** Words of the entries from education platforms and of the authorisation callbacks. */
+/** Texts of entries from education platforms and authorisation callbacks. */
 import { texts } from '../../src/messages/texts';
+import type zh from './messages.zh';
 
-export const useText = texts(
-  'entries',
-  {
-    asking: '正在验证你的身份…',
-    askingText: '教育平台正在确认这次进入，通常只要一两秒。',
-    failedTitle: '没有登录成功',
-    missing: '这个入口要从教育平台打开：地址里没有授权信息。',
-    denied: '你没有同意授权，所以没有登录。',
-    notBegun: '这次微信授权不是从这里开始的，为了安全没有使用。请回到登录页再试一次。',
-    again: '再试一次',
-    signIn: '用手机号或账号登录',
-    leading: '正在为你打开…',
-  },
-  {
-    asking: 'Checking who you are…',
-    askingText: 'The education platform is confirming this entry. It usually takes a second or two.',
-    failedTitle: 'You are not signed in',
-    missing: 'This entry is opened from the education platform: the address brings no authorisation.',
-    denied: 'The authorisation was declined, so you are not signed in.',
-    notBegun:
-      'This WeChat authorisation was not begun here, so for safety it was not used. Please try again from sign-in.',
-    again: 'Try again',
-    signIn: 'Sign in by phone or account',
-    leading: 'Opening…',
-  },
-);
+export const useText = texts<typeof zh>('entries');

@@ -1,7 +1,9 @@
 /** Positions in words: each sentence says no more than the fix can carry. */
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import type { Fix, Position } from '../../contract';
+import type { Fix, Language, Position } from '../../contract';
+import { intlOf } from '../../src/messages/catalogue';
+import '../../src/testing/allTexts';
 import { useText } from './messages';
 import { timeOfDay } from './timeOfDay';
 import { ago, battery, clocks, compass, headline, rowNote, silence, where } from './words';
@@ -35,8 +37,11 @@ const position = (more: Partial<Position> = {}): Position => ({
   ...more,
 });
 
-const zh = createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN', timeZone: 'Asia/Shanghai' });
-const en = createIntl({ locale: 'en', defaultLocale: 'en', timeZone: 'Asia/Shanghai' });
+const inShanghai = (language: Language) => {
+  const { locale, messages } = intlOf(language);
+  return createIntl({ locale, defaultLocale: locale, messages, timeZone: 'Asia/Shanghai' });
+};
+const [zh, en] = [inShanghai('zh'), inShanghai('en')];
 const [inZh, inEn] = [useText.of(zh), useText.of(en)];
 const clock = (instant: string) => timeOfDay(zh, inZh, instant, NOW, 'Asia/Shanghai');
 

@@ -1,46 +1,5 @@
-/** Words of the own photo. */
+/** Texts of the account's own photo. */
 import { texts } from '../../src/messages/texts';
+import type zh from './messages.zh';
 
-export const useText = texts(
-  'profilePhoto',
-  {
-    title: '人脸照片',
-    words: '用正面、清楚、只有自己的照片。只有你自己能看到它；不上传也不影响其他功能。',
-    consent: '人脸照片是敏感个人信息。保存即表示同意平台保存这张照片，用来认出是你本人。随时可以删除。',
-    choose: '选一张照片',
-    another: '换一张',
-    chosen: '选中的照片',
-    save: '同意并保存',
-    saving: '正在保存…',
-    refuse: '不保存',
-    saved: '照片已保存',
-    remove: '删除照片',
-    removeAsk: '照片会从平台删除，无法恢复。',
-    removed: '照片已删除',
-    cancel: '取消',
-    tooLarge: '照片太大，最多 200 MB。',
-    noPicture: '这个文件不是照片。可以用 JPG、PNG、GIF 或 BMP。',
-    failed: '没有保存成功，请稍后再试。',
-  },
-  {
-    title: 'Face photo',
-    words:
-      'A clear photo of your face from the front, with nobody else in it. You alone can see it; everything works without one too.',
-    consent:
-      'A photo of a face is sensitive personal information. By saving you agree that the platform keeps it, to know that it is you. You can delete it at any time.',
-    choose: 'Choose a photo',
-    another: 'Choose another',
-    chosen: 'The chosen photo',
-    save: 'Agree and save',
-    saving: 'Saving…',
-    refuse: 'Do not save',
-    saved: 'The photo was saved',
-    remove: 'Delete the photo',
-    removeAsk: 'The photo is deleted from the platform for good.',
-    removed: 'The photo was deleted',
-    cancel: 'Cancel',
-    tooLarge: 'The photo is too large; at most 200 MB.',
-    noPicture: 'This file is no photo. JPG, PNG, GIF and BMP will do.',
-    failed: 'This was not saved. Please try again later.',
-  },
-);
+export const useText = texts<typeof zh>('profilePhoto');

@@ -1,15 +1,15 @@
 /** The people of the demo world one can sign in as. An installation with real children lists none. */
-import { useIntl } from 'react-intl';
 import type { DemoAccount } from '../../contract/runtimeConfig';
 import { useConfig } from '../../src/config/ConfigContext';
 import { Button } from '../../src/ui/Button';
+import { useAppSelector } from '../../src/store/store';
 import { useSignInMutation } from './api';
 import { useText } from './messages';
 import { useSignIn } from './useSignIn';
 
 export function DemoAccounts() {
   const text = useText();
-  const { locale } = useIntl();
+  const language = useAppSelector(({ setting }) => setting.language);
   const { demoAccounts, passwordSuffix } = useConfig();
   const [signIn, { isLoading }] = useSignInMutation();
   const { attempt } = useSignIn();
@@ -17,7 +17,6 @@ export function DemoAccounts() {
 
   const enterAs = ({ account, password }: DemoAccount) =>
     attempt((async () => signIn({ account, password: password + passwordSuffix }))(), null);
-  const language = locale === 'en' ? 'en' : 'zh';
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 className="demo__title" id="demo-title">

@@ -1,15 +1,16 @@
 /** Waters in words, and what keeps a changed water or a planned swim from being saved. */
-import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import type { WaterArea } from '../../contract';
+import { intlOf } from '../../src/messages/catalogue';
+import '../../src/testing/allTexts';
 import { areaFaults, draftOf, formOf } from './areaDraft';
 import { useText } from './messages';
 import { plannedSwim, type SwimDraft, suggestedSwim } from './swimDraft';
 import { nearbyWords, nearOf, seasonWords } from './waterWords';
 
 const ZONE = 'Asia/Shanghai';
-const zh = useText.of(createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN' }));
-const en = useText.of(createIntl({ locale: 'en', defaultLocale: 'en' }));
+const zh = useText.of(intlOf('zh'));
+const en = useText.of(intlOf('en'));
 const write = (utc: number) => new Date(utc).toISOString().slice(5, 10);
 
 const LAKE: WaterArea = {

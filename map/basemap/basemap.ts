@@ -7,9 +7,6 @@ import { rasterStyle } from './rasterStyle';
 import { vectorTileStyle } from './vectorTileStyle';
 import { townStyle } from './townStyle';
 
-/** Language of the names on the map. */
-export type MapLanguage = 'zh' | 'en';
-
 export type TileSchema = 'openmaptiles' | 'protomaps';
 
 /** The bundled demo town: one GeoJSON FeatureCollection in WGS-84. townStyle.ts lists its properties. */
@@ -60,7 +57,8 @@ export const datumOf = (basemap: Basemap): Datum => ('datum' in basemap ? (basem
 
 export interface StyleOptions {
   dark: boolean;
-  language: MapLanguage;
+  /** ISO 639-1 code of the language of names. */
+  language: string;
 }
 
 /** The background colour only: the style without a basemap, and until the basemap's server has answered. */

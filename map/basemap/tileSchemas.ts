@@ -3,7 +3,7 @@
  * Protomaps basemap v4 (docs.protomaps.com).
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
-import type { MapLanguage, TileSchema } from './basemap';
+import type { TileSchema } from './basemap';
 
 /** A layer of the tiles, and which of its features. */
 export interface TileSelection {
@@ -44,7 +44,7 @@ const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
 const area: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 const point: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
-const openmaptiles = (language: MapLanguage): TileSelections => {
+const openmaptiles = (language: string): TileSelections => {
   const by = (...classes: string[]) => anyOf('class', ...classes);
   const road = (...classes: string[]): TileSelection => ({
     layer: 'transportation',
@@ -104,11 +104,11 @@ const openmaptiles = (language: MapLanguage): TileSelections => {
     name:
       language === 'zh'
         ? ['coalesce', ['get', 'name:zh'], ['get', 'name']]
-        : ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']],
+        : ['coalesce', ['get', `name:${language}`], ['get', 'name:latin'], ['get', 'name']],
   };
 };
 
-const protomaps = (language: MapLanguage): TileSelections => {
+const protomaps = (language: string): TileSelections => {
   const by = (...kinds: string[]) => anyOf('kind', ...kinds);
   const road = (...kinds: string[]): TileSelection => ({ layer: 'roads', filter: by(...kinds) });
   const land = (...kinds: string[]): TileSelection => ({ layer: 'landuse', filter: by(...kinds) });
@@ -175,9 +175,9 @@ const protomaps = (language: MapLanguage): TileSelections => {
     name:
       language === 'zh'
         ? ['coalesce', ['get', 'name:zh-Hans'], ['get', 'name:zh'], ['get', 'name']]
-        : ['coalesce', ['get', 'name:en'], ['get', 'name']],
+        : ['coalesce', ['get', `name:${language}`], ['get', 'name']],
   };
 };
 
-export const tileSelections = (schema: TileSchema, language: MapLanguage) =>
+export const tileSelections = (schema: TileSchema, language: string) =>
   (schema === 'openmaptiles' ? openmaptiles : protomaps)(language);

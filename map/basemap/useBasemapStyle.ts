@@ -4,7 +4,7 @@
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
-import { fetchStyle, type Basemap, plainStyle, type MapLanguage, localStyle } from './basemap';
+import { fetchStyle, type Basemap, plainStyle, localStyle } from './basemap';
 
 interface FetchedStyle {
   key: string;
@@ -18,12 +18,12 @@ interface FetchedStyle {
 export function useBasemapStyle(
   basemap: Basemap,
   dark: boolean,
-  language: MapLanguage,
+  language: string,
   onFailure: (reason: unknown) => void,
 ): StyleSpecification {
   const key = JSON.stringify([basemap, dark, language]);
   const local = useMemo(() => {
-    const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, MapLanguage];
+    const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, string];
     return localStyle(chosen, { dark: isDark, language: chosenLanguage });
   }, [key]);
   const plain = useMemo(() => plainStyle({ dark, language }), [dark, language]);
@@ -31,7 +31,7 @@ export function useBasemapStyle(
 
   useEffect(() => {
     if (local) return undefined;
-    const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, MapLanguage];
+    const [chosen, isDark, chosenLanguage] = JSON.parse(key) as [Basemap, boolean, string];
     if (chosen.kind !== 'style' && chosen.kind !== 'pmtiles') return undefined;
     const abort = new AbortController();
     fetchStyle(chosen, { dark: isDark, language: chosenLanguage }, abort.signal).then(

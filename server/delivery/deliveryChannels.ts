@@ -1,5 +1,5 @@
 /** The ways out of the platform, as those who send see them. Node makes them; the tab has none. */
-import type { AlertKind, PushAddress, Urgency } from '../../contract';
+import type { AlertKind, LocalizedText, PushAddress, Urgency } from '../../contract';
 
 /** What came of handing something over. gone: the receiving end is no more. refused: it will not take it, ever. unreachable: try again. */
 export type SendResult = 'sent' | 'gone' | 'refused' | 'unreachable';
@@ -38,7 +38,7 @@ export interface GatewayMessage extends AlertMessage {
   /** Who is told: user id, mobile number, role. One who answers for a water and has no account is a 'water-guard' without a user id. */
   to: { userId: string | null; mobile: string; role: string };
   /** A sentence ready to be sent, by language. */
-  text: { zh: string; en: string };
+  text: LocalizedText;
   /** Where it is answered, below the console's address; null for whoever has no account. */
   path: string | null;
 }

@@ -1,7 +1,7 @@
 /** What the surroundings say: environment variables, read once, by the names README lists. */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { BasemapConfig } from '../../contract';
+import { BasemapConfig, LocalizedText } from '../../contract';
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from '../people/providers';
 import type { Settings } from '../platform';
 import { DEFAULT_SETTINGS } from '../settings';
@@ -122,14 +122,13 @@ function vapidKeysOf(publicKey: string | undefined, privateKey: string | undefin
   return { publicKey, privateKey };
 }
 
-const Words = z.object({ zh: z.string(), en: z.string() });
 const Applications = z.array(
   z.object({
     appCode: z.string().check(z.minLength(1)),
     address: z.string().check(z.regex(/^((https?:)?\/\/[^/\s]+|\/[\w-]+)/)),
     secret: z.string().check(z.minLength(16)),
-    name: z.optional(Words),
-    about: z.optional(Words),
+    name: z.optional(LocalizedText),
+    about: z.optional(LocalizedText),
     appDetailId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
     schools: z.optional(z.array(z.string())),
     roles: z.optional(z.array(z.enum(['teacher', 'student']))),

@@ -4,6 +4,8 @@ import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
+import { useCatalogue } from '../messages/catalogue';
+import { LANGUAGE_FACTS } from '../messages/languages';
 import { ConfigContext } from '../config/ConfigContext';
 import { PushContext } from '../push/PushContext';
 import { LiveContext } from '../service/liveHooks';
@@ -23,10 +25,10 @@ export function App({ console: { store, config, clock, live, visitHistory, route
             <VisitHistoryContext value={visitHistory}>
               <PushContext value={push}>
                 <RouteTableContext value={router.routes}>
-                  <Language>
+                  <LanguageProvider>
                     {/* As transitions, its updates wait for a pause in the live stream, which may not come. */}
                     <RouterProvider router={router} useTransitions={false} />
-                  </Language>
+                  </LanguageProvider>
                 </RouteTableContext>
               </PushContext>
             </VisitHistoryContext>
@@ -38,16 +40,17 @@ export function App({ console: { store, config, clock, live, visitHistory, route
 }
 
 /** The chosen language, and the school's time zone for every time that is shown. */
-function Language({ children }: { children: ReactNode }) {
+function LanguageProvider({ children }: { children: ReactNode }) {
   useDrawnTheme();
-  const locale = useAppSelector(({ setting }) => setting.locale);
+  const language = useAppSelector(({ setting }) => setting.language);
+  const { locale } = LANGUAGE_FACTS[language];
+  const messages = useCatalogue(language);
   const timeZone = useAppSelector(({ user }) => user.currentUser?.timeZone ?? DEFAULT_TIME_ZONE);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
   return (
-    // Sentences come with their features (messages/texts.ts) as default messages, so a locale is its own default.
-    <IntlProvider locale={locale} defaultLocale={locale} timeZone={timeZone}>
+    <IntlProvider locale={locale} defaultLocale={locale} messages={messages} timeZone={timeZone}>
       {children}
     </IntlProvider>
   );

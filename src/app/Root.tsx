@@ -33,9 +33,9 @@ export function Root() {
 function usePageTitle() {
   const text = titles();
   const { title } = useConfig();
-  const locale = useAppSelector(({ setting }) => setting.locale);
+  const language = useAppSelector(({ setting }) => setting.language);
   const name = most(useMatches(), 'title');
-  const words = name ? text('page', { name: text(name) }) : locale === 'en' ? title.en : title.zh;
+  const words = name ? text('page', { name: text(name) }) : title[language];
   useEffect(() => {
     document.title = words;
   }, [words]);

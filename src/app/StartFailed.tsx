@@ -1,27 +1,14 @@
-/** Shown when the console cannot even learn where its platform is. */
-import { IntlProvider } from 'react-intl';
-import type { Locale } from '../messages/locale';
+/** Replaces the console when its settings or its texts cannot be loaded. */
+import type { Language } from '../../contract/language';
+import { LANGUAGE_FACTS } from '../messages/languages';
 import { Notice } from '../ui/Notice';
-import { useAppText } from '../messages/app';
 import { Button } from '../ui/Button';
 
-export function StartFailed({ locale }: { locale: Locale }) {
+export function StartFailed({ language }: { language: Language }) {
+  const { title, text, retry } = LANGUAGE_FACTS[language].startFailed;
   return (
-    <IntlProvider locale={locale} defaultLocale={locale}>
-      <Words />
-    </IntlProvider>
-  );
-}
-
-function Words() {
-  const text = useAppText();
-  return (
-    <Notice
-      sign="cloud"
-      title={text('startTitle')}
-      action={<Button onClick={() => location.reload()}>{text('retry')}</Button>}
-    >
-      <p>{text('startText')}</p>
+    <Notice sign="cloud" title={title} action={<Button onClick={() => location.reload()}>{retry}</Button>}>
+      <p>{text}</p>
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { SERVICES } from '../../contract/call';
 import { codecOf, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract/compat';
 import { LIVE_PATH } from '../../contract/live';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
-import { chooseLocale } from '../messages/locale';
+import { chooseLanguage } from '../messages/languages';
 import { createRunningCalls } from '../service/runningCalls';
 import { reactionTo } from '../service/errorCatalogue';
 import { createLive } from '../service/live';
@@ -20,6 +20,7 @@ import { settingsOpened, type Theme, THEMES } from '../store/setting';
 import { createStore } from '../store/store';
 import { createClock } from '../time/clock';
 import { createVisitHistory } from '../ui/visitHistory';
+import { loadLanguage, loadTexts } from './words/loadTexts';
 import { createGuard } from './routing/guard';
 import { createRoutes } from './routing/routes';
 import { createShell, embed, type MiniProgramScript } from './miniProgram/shell';
@@ -69,6 +70,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
     runningCalls,
     failureHandlers,
     storage: world.storage,
+    loadLanguage,
     newSecret: world.newSecret,
     transport: { fetch: world.fetch, config, codec, clock },
   };
@@ -82,7 +84,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
   if (session.token) store.dispatch(sessionStarted(session));
   store.dispatch(
     settingsOpened({
-      locale: chooseLocale(storage.local.getItem(LOCAL_KEYS.locale), world.languages),
+      language: chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), world.languages),
       theme: themeOf(storage.local.getItem(LOCAL_KEYS.theme)),
       source: session.channel,
       barHidden: isWeixin || session.channel === MINI_PROGRAM,
@@ -100,7 +102,9 @@ export function createConsole(world: World, config: RuntimeConfig) {
     asker: () => store.getState().global,
     relaunch: shell && shell.signIn,
   });
-  const routes = createRoutes([guard.middleware]);
+  const routes = createRoutes([guard.middleware], () =>
+    loadTexts(store.getState().setting.language, 'screens'),
+  );
   // The router begins to load a route's pieces before its middleware has judged it: whoever may not see the map should not fetch it.
   const instead = guard.redirectFor(world.location);
   if (instead !== null) world.replaceAddress(`${basePath.replace(/\/$/, '')}${instead}`);
@@ -133,7 +137,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
   });
 
   const visitHistory = createVisitHistory(router, shell && shell.back);
-  if (shell) embed(router, shell, (pathname) => nameOf(routes, pathname, store.getState().setting.locale));
+  if (shell) embed(router, shell, (pathname) => nameOf(routes, pathname, store.getState().setting.language));
   return { store, config, clock, live, router, visitHistory, push: world.push ?? NO_PUSH };
 }
 

@@ -1,6 +1,6 @@
 /** Carries out what the error catalogue asks for: toasts, the one expiry dialog, the page of the unsubscribed. */
 import { failures, failureText } from '../messages/failures';
-import { intlOf } from '../messages/intl';
+import { intlOf } from '../messages/catalogue';
 import type { FailureHandlers } from '../service/errorCatalogue';
 import type { Failure } from '../service/failure';
 import { endSession } from '../session/startSession';
@@ -16,7 +16,7 @@ export interface TellingOutside {
 }
 
 export function telling({ store, toLogin, goTo }: TellingOutside): FailureHandlers {
-  const intl = () => intlOf(store().getState().setting.locale);
+  const intl = () => intlOf(store().getState().setting.language);
   let asking = false;
 
   /** However many calls fail at once, one dialog opens (8.02). */

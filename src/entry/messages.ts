@@ -1,52 +1,5 @@
-/** Words that sign-in, passwords, regional entries and binding share. */
+/** Texts of sign-in, passwords, provider entries and binding. */
 import { texts } from '../messages/texts';
+import type zh from './messages.zh';
 
-export const useEntryText = texts(
-  'entry',
-  {
-    brand: '归途',
-    promise: '孩子在哪里，一眼就知道。',
-    promiseLong: '看见全班走在放学路上，看清每一个位置有多新、多准。',
-    mobile: '手机号',
-    mobileWrong: '请输入 11 位手机号',
-    code: '短信验证码',
-    codeMissing: '请输入短信验证码',
-    getCode: '获取验证码',
-    sent: '已发送（{n} 秒）',
-    codeSent: '验证码已发送，5 分钟内有效。',
-    showPassword: '显示密码',
-    hidePassword: '隐藏密码',
-    imageCode: '图片验证码',
-    imageCodeMissing: '请输入图片里的字符',
-    imageCodeAgain: '换一张图片',
-    passwordReminder: '修改密码提醒',
-    passwordExpiring: '密码还有 {days} 天到期，请尽快修改。',
-    passwordExpired: '密码已经到期，修改后才能重新登录。',
-    notNow: '暂不修改',
-    goChange: '去修改',
-    failed: '没有取到，请稍后再试。',
-  },
-  {
-    brand: 'Homeward',
-    promise: 'Where your child is, at a glance.',
-    promiseLong: 'See a whole class on its way home, and how recent and how exact each position is.',
-    mobile: 'Mobile number',
-    mobileWrong: 'Enter an 11-digit mobile number',
-    code: 'Code from the message',
-    codeMissing: 'Enter the code from the message',
-    getCode: 'Get code',
-    sent: 'Sent ({n}s)',
-    codeSent: 'The code was sent. It is good for 5 minutes.',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
-    imageCode: 'Image code',
-    imageCodeMissing: 'Enter the characters in the picture',
-    imageCodeAgain: 'Another picture',
-    passwordReminder: 'Password change reminder',
-    passwordExpiring: 'Your password expires in {days, plural, one {# day} other {# days}}. Please change it soon.',
-    passwordExpired: 'Your password has expired. Change it before signing in again.',
-    notNow: 'Not now',
-    goChange: 'Change it now',
-    failed: 'This could not be fetched. Please try again later.',
-  },
-);
+export const useEntryText = texts<typeof zh>('entry');

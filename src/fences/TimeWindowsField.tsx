@@ -2,39 +2,11 @@
 import './timeWindowsField.css';
 import { DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../contract/fence/rules';
-import { texts } from '../messages/texts';
 import { SomeOf } from '../ui/Chips';
 import { TimeField } from '../ui/TimeField';
 import { Button } from '../ui/Button';
 import { useFenceText } from './messages';
-
-export const useWindowText = texts(
-  'windows',
-  {
-    nth: '时段 {n}',
-    days: '哪几天',
-    from: '从',
-    to: '到',
-    drop: '去掉时段 {n}',
-    add: '加一个时段',
-    overnight: '到次日 {to}',
-    faultDays: '至少选一天',
-    faultTime: '请填时间',
-    faultSame: '两个时间不能相同',
-  },
-  {
-    nth: 'Hours {n}',
-    days: 'On',
-    from: 'From',
-    to: 'Until',
-    drop: 'Take hours {n} away',
-    add: 'Add hours',
-    overnight: 'until {to} the next day',
-    faultDays: 'Choose a day at least',
-    faultTime: 'Give a time',
-    faultSame: 'The two times must differ',
-  },
-);
+import { useWindowText } from './windowMessages';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,71 +1,91 @@
-/** Every text there is, in both languages. */
+/** Every text in every language: the same keys, the same placeholders, nothing empty. And the choice of a language. */
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../contract/language';
+import { TEXTS } from '../testing/allTexts';
+import { type AreaTexts, intlOf } from './catalogue';
 import { failureText } from './failures';
-import { intlOf } from './intl';
-import { chooseLocale } from './locale';
+import { chooseLanguage } from './languages';
 import type { Texts } from './texts';
 import { titles } from './titles';
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../**/*.ts', '../../{drawing,features}/**/*essages.ts', '!../**/*.test.ts', '!../main.tsx', '!../antdReact19.ts'],
+const areasOf = (language: Language): AreaTexts => ({ ...TEXTS[language].start, ...TEXTS[language].screens });
+const SOURCE = areasOf('zh');
+
+const hooks = import.meta.glob<Record<string, unknown>>(
+  ['./{app,failures,titles}.ts', '../**/*essages.ts', '../../features/**/*essages.ts'],
   { eager: true },
 );
 const isTexts = (value: unknown): value is Texts<string> =>
-  typeof value === 'function' && 'area' in value && 'zh' in value && 'en' in value;
-const all = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isTexts)))];
+  typeof value === 'function' && 'area' in value && 'of' in value;
+const hookAreas = Object.values(hooks).flatMap((module) =>
+  Object.values(module)
+    .filter(isTexts)
+    .map(({ area }) => area),
+);
 
-/** Names of the places a sentence is filled in at: `{n}`, `{n, plural, ...}`, `<link>`. */
-const placeholders = (sentence: string) => {
-  const names = [...sentence.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? tag ?? '');
+/** Names of the placeholders of a text: `{n}`, `{n, plural, ...}`, `<link>`. */
+const placeholders = (text: string) => {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? tag ?? '');
   return [...new Set(names)].sort();
 };
 
-it('the areas of texts are found, each with a name of its own', () => {
-  expect(all.length).toBeGreaterThanOrEqual(6);
-  expect(new Set(all.map(({ area }) => area)).size).toBe(all.length);
+it('every area has one hook, and every hook an area that is loaded', () => {
+  expect(Object.keys(SOURCE).length).toBeGreaterThanOrEqual(30);
+  expect(hookAreas.sort()).toEqual(Object.keys(SOURCE).sort());
 });
 
-describe.each(all.map((texts) => [texts.area, texts] as const))('%s', (_, { zh, en }) => {
-  it('says the same things in both languages', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort());
-  });
+describe.each(LANGUAGES.flatMap((language) => Object.keys(SOURCE).map((area) => ({ language, area }))))(
+  '$area in $language',
+  ({ language, area }) => {
+    const source = SOURCE[area] ?? {};
+    const translation = areasOf(language)[area] ?? {};
 
-  it('fills in the same places in both languages', () => {
-    for (const [key, sentence] of Object.entries(zh))
-      expect([key, placeholders(en[key] ?? '')]).toEqual([key, placeholders(sentence)]);
-  });
+    it('has the same keys as the Chinese texts', () => {
+      expect(Object.keys(translation).sort()).toEqual(Object.keys(source).sort());
+    });
 
-  it('leaves nothing empty, and nothing Chinese in English', () => {
-    for (const [key, sentence] of Object.entries(en)) {
-      expect([key, sentence.trim()]).not.toEqual([key, '']);
-      expect([key, /[\u4e00-\u9fff]/.test(sentence)]).toEqual([key, false]);
-    }
-    for (const [key, sentence] of Object.entries(zh)) expect([key, sentence.trim()]).not.toEqual([key, '']);
-  });
-});
+    it('has the same placeholders as the Chinese texts', () => {
+      for (const [key, text] of Object.entries(source))
+        expect([key, placeholders(translation[key] ?? '')]).toEqual([key, placeholders(text)]);
+    });
+
+    it('has no empty text, and no Chinese character in another language', () => {
+      for (const [key, text] of Object.entries(translation)) {
+        expect([key, text.trim()]).not.toEqual([key, '']);
+        if (language !== 'zh') expect([key, /[\u4e00-\u9fff]/.test(text)]).toEqual([key, false]);
+      }
+    });
+  },
+);
 
 describe('the language', () => {
   it('is Simplified Chinese by default [1.07]', () => {
-    expect(chooseLocale(null, [])).toBe('zh-CN');
-    expect(chooseLocale(null, ['fr-FR'])).toBe('zh-CN');
+    expect(chooseLanguage(null, [])).toBe('zh');
+    expect(chooseLanguage(null, ['fr-FR'])).toBe('zh');
   });
 
-  it("is the browser's when we speak it, and the saved one before all [1.07]", () => {
-    expect(chooseLocale(null, ['fr', 'en-GB', 'zh-CN'])).toBe('en');
-    expect(chooseLocale(null, ['zh-TW', 'en'])).toBe('zh-CN');
-    expect(chooseLocale('zh-CN', ['en'])).toBe('zh-CN');
-    expect(chooseLocale('en', ['zh-CN'])).toBe('en');
-    expect(chooseLocale('xx', ['en'])).toBe('en');
+  it("is the saved one, else the browser's first one that the console has [1.07]", () => {
+    expect(chooseLanguage(null, ['fr', 'en-GB', 'zh-CN'])).toBe('en');
+    expect(chooseLanguage(null, ['zh-TW', 'en'])).toBe('zh');
+    expect(chooseLanguage('zh-CN', ['en'])).toBe('zh');
+    expect(chooseLanguage('en', ['zh-CN'])).toBe('en');
+    expect(chooseLanguage('xx', ['en'])).toBe('en');
   });
 
-  it('changes what is said without anything being loaded or missing', () => {
+  it('has all texts of the shell', () => {
     const complaints: unknown[] = [];
-    const say = (locale: 'zh-CN' | 'en') =>
-      titles.of(createIntl({ locale, defaultLocale: locale, onError: (error) => complaints.push(error) }))('page', {
-        name: 'x',
+    const page = (language: Language) => {
+      const { locale, messages } = intlOf(language);
+      const intl = createIntl({
+        locale,
+        defaultLocale: locale,
+        messages,
+        onError: (error) => complaints.push(error),
       });
-    expect([say('zh-CN'), say('en')]).toEqual(['智慧教室 · x', 'Smart Classroom · x']);
+      return titles.of(intl)('page', { name: 'x' });
+    };
+    expect([page('zh'), page('en')]).toEqual(['智慧教室 · x', 'Smart Classroom · x']);
     expect(complaints).toEqual([]);
   });
 });
@@ -76,13 +96,13 @@ describe('a failure', () => {
 
   it("reads by its code in the reader's language [8.01]", () => {
     expect(say('http', 403, '拒绝')).toBe('Signed in, but access is forbidden.');
-    expect(failureText(intlOf('zh-CN'), { kind: 'http', code: 503, msg: '' })).toMatch(/服务.*请稍后再试/);
+    expect(failureText(intlOf('zh'), { kind: 'http', code: 503, msg: '' })).toMatch(/服务.*请稍后再试/);
   });
 
   it('that ends by itself says when', () => {
     const spent = { kind: 'refused', code: 2009, msg: '' } as const;
     const data = { until: new Date(2026, 10, 22, 8, 12).toISOString() };
-    expect(failureText(intlOf('zh-CN'), { ...spent, data })).toBe(
+    expect(failureText(intlOf('zh'), { ...spent, data })).toBe(
       '一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。',
     );
     expect(failureText(intlOf('en'), { ...spent, data })).toBe(
@@ -102,7 +122,7 @@ describe('a failure', () => {
     expect(say('network', null)).toBe('The network is abnormal; the server cannot be reached.');
   });
 
-  it('every status of the catalogue has its words [8.01]', () => {
+  it('every status of the catalogue has its text [8.01]', () => {
     for (const code of [200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 422, 500, 502, 503, 504])
       expect(say('http', code)).not.toMatch(/Something went wrong/);
   });

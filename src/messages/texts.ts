@@ -1,14 +1,20 @@
 /**
- * Texts a person sees, in both languages, beside the feature that shows them.
+ * The texts of one area. Each area has three files beside its feature:
  *
- *     // features/x/messages.ts
- *     export const useText = texts('x', { title: '位置', days: '还剩 {n} 天' }, { title: 'Position', days: '{n} days left' });
- *     // features/x/XSheet.tsx
+ *     // features/x/messages.zh.ts: the source of the keys
+ *     export default { title: '位置', days: '还剩 {n} 天' };
+ *     // features/x/messages.en.ts, and one such file for every other language
+ *     export default { title: 'Position', days: '{n} days left' } satisfies Record<keyof typeof zh, string>;
+ *     // features/x/messages.ts: a type import, so that the feature's chunk holds no text
+ *     export const useText = texts<typeof zh>('x');
+ *
+ * src/app/words gathers the files of a language by area and loads them. Components use the hook:
+ *
  *     const text = useText();
  *     text('title')   text('days', { n: 3 })   text('terms', { link: (words) => <a>{words}</a> })
  *
- * The compiler keeps both languages' keys alike, a test their placeholders. Ids are `x.title`. Messages are ICU (plurals, dates).
- * A file of texts travels in the chunk of its feature, so a language needs no loading and switching it no reload.
+ * Texts are ICU messages (plurals, dates). Their ids are `area.key`. The compiler compares the keys of the languages, and
+ * messages.test.ts their placeholders.
  */
 import { type ReactNode, useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -26,25 +32,19 @@ export interface Texts<Key extends string> {
   /** The same outside React. */
   of(intl: IntlShape): Text<Key>;
   area: string;
-  zh: Readonly<Record<Key, string>>;
-  en: Readonly<Record<Key, string>>;
 }
 
-export function texts<Key extends string>(
-  area: string,
-  zh: Readonly<Record<Key, string>>,
-  en: Readonly<Record<NoInfer<Key>, string>>,
-): Texts<Key> {
+/** @param area the name under which src/app/words exports the area */
+export function texts<Source extends Readonly<Record<string, string>>>(area: string): Texts<keyof Source & string> {
+  type Key = keyof Source & string;
   const of = (intl: IntlShape): Text<Key> => {
-    const language = intl.locale === 'en' ? en : zh;
-    // react-intl takes the sentence as the default message of its id: there is no second catalogue to fall out of step.
     const say = (key: Key, values?: Parameters<IntlShape['formatMessage']>[1]) =>
-      intl.formatMessage({ id: `${area}.${key}`, defaultMessage: language[key] }, values);
+      intl.formatMessage({ id: `${area}.${key}` }, values);
     return say as unknown as Text<Key>;
   };
   const useText = () => {
     const intl = useIntl();
     return useMemo(() => of(intl), [intl]);
   };
-  return Object.assign(useText, { of, area, zh, en });
+  return Object.assign(useText, { of, area });
 }

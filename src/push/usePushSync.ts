@@ -1,6 +1,7 @@
 /** Keeps this browser's push in step with who is signed in, in which language, and with what is tapped. */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LANGUAGE_FACTS } from '../messages/languages';
 import { useAppSelector } from '../store/store';
 import { useAddPushMutation } from './api';
 import { usePushDevice } from './PushContext';
@@ -10,7 +11,7 @@ export function usePushSync(): void {
   const device = usePushDevice();
   const navigate = useNavigate();
   const token = useAppSelector(({ global }) => global.token);
-  const locale = useAppSelector(({ setting }) => setting.locale);
+  const { locale } = LANGUAGE_FACTS[useAppSelector(({ setting }) => setting.language)];
   const [add] = useAddPushMutation();
 
   // Whoever has signed in takes the browser over. It goes on ringing for one who was signed out for being idle; only a wish ends it.

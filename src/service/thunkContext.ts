@@ -1,5 +1,6 @@
 /** What the store's thunks may reach outside the store; made by the composition root. */
 import type { Clock } from '../time/clock';
+import type { Language } from '../../contract/language';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import type { BrowserStorage } from '../session/browserStorage';
 import type { RunningCalls } from './runningCalls';
@@ -13,6 +14,8 @@ export interface ThunkContext {
   runningCalls: RunningCalls;
   failureHandlers: FailureHandlers;
   storage: BrowserStorage;
+  /** Loads what the page needs of a language's texts; rejects when it cannot. */
+  loadLanguage: (language: Language) => Promise<void>;
   /** A text no one can guess. */
   newSecret: () => string;
 }

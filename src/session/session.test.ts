@@ -104,7 +104,7 @@ describe('entering and leaving', () => {
   it('entering in the mini-program keeps nothing [4.03]', () => {
     const { context, cookies } = testContext(() => envelope(null));
     const store = createStore(context);
-    store.dispatch(settingsOpened({ locale: 'zh-CN', theme: 'system', source: 'miniapp', barHidden: true }));
+    store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: 'miniapp', barHidden: true }));
     store.dispatch(startSession(teacher, 7));
     expect(cookies.cookie).toBe('');
     expect(store.getState().global.token).toBe('t1');

@@ -44,7 +44,7 @@ it('is gone once it is dropped, and with the session: it holds places of a child
 
 it('in the mini-program is not kept outside memory [4.03]', () => {
   const { store, session } = begun();
-  store.dispatch(settingsOpened({ locale: 'zh-CN', theme: 'system', source: MINI_PROGRAM, barHidden: true }));
+  store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: MINI_PROGRAM, barHidden: true }));
   const before = session.length;
   expect(store.dispatch(keepUnsaved(key, work))).toBe(false);
   expect(session.length).toBe(before);

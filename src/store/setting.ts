@@ -1,12 +1,12 @@
 /** How the console shows itself: the specification's 'setting' area, whose fields it leaves open. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Locale } from '../messages/locale';
+import { LANGUAGES, type Language } from '../../contract/language';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export interface SettingState {
-  locale: Locale;
+  language: Language;
   theme: Theme;
   /** Where the console was opened from: 'miniapp', 'xsk', another channel, or '' for a browser (4.03). */
   source: string;
@@ -14,15 +14,15 @@ export interface SettingState {
   barHidden: boolean;
 }
 
-const initialState: SettingState = { locale: 'zh-CN', theme: 'system', source: '', barHidden: false };
+const initialState: SettingState = { language: LANGUAGES[0], theme: 'system', source: '', barHidden: false };
 
 export const setting = createSlice({
   name: 'setting',
   initialState,
   reducers: {
     settingsOpened: (_, { payload }: PayloadAction<SettingState>) => payload,
-    localeChosen(state, { payload }: PayloadAction<Locale>) {
-      state.locale = payload;
+    languageChosen(state, { payload }: PayloadAction<Language>) {
+      state.language = payload;
     },
     themeChosen(state, { payload }: PayloadAction<Theme>) {
       state.theme = payload;
@@ -30,4 +30,4 @@ export const setting = createSlice({
   },
 });
 
-export const { settingsOpened, localeChosen, themeChosen } = setting.actions;
+export const { settingsOpened, languageChosen, themeChosen } = setting.actions;

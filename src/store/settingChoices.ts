@@ -1,14 +1,22 @@
 /** A chosen language or theme is used at once and remembered on this device. */
+import type { Language } from '../../contract/language';
+import { LANGUAGE_FACTS } from '../messages/languages';
 import { LOCAL_KEYS } from '../session/browserStorage';
-import type { Locale } from '../messages/locale';
-import { localeChosen, type Theme, themeChosen } from './setting';
+import { languageChosen, type Theme, themeChosen } from './setting';
 import type { Thunk } from './store';
 
-export const chooseLocale =
-  (locale: Locale): Thunk =>
-  (dispatch, _, { storage }) => {
-    storage.local.setItem(LOCAL_KEYS.locale, locale);
-    dispatch(localeChosen(locale));
+/** The language of the latest choice. A slower load of an earlier choice must not replace it. */
+let latest: Language;
+
+/** Loads the texts of a language, then switches to it. Rejects and changes nothing when they do not load. */
+export const chooseLanguage =
+  (language: Language): Thunk<Promise<void>> =>
+  async (dispatch, _, { storage, loadLanguage }) => {
+    latest = language;
+    await loadLanguage(language);
+    if (latest !== language) return;
+    storage.local.setItem(LOCAL_KEYS.locale, LANGUAGE_FACTS[language].locale);
+    dispatch(languageChosen(language));
   };
 
 export const chooseTheme =

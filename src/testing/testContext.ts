@@ -69,6 +69,7 @@ export function testContext(
     config,
     clock,
     runningCalls: createRunningCalls(),
+    loadLanguage: async () => {},
     newSecret: () => 'a-secret',
     failureHandlers: {
       expired: ({ code }) => told('expired', code),

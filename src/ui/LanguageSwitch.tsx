@@ -1,32 +1,36 @@
-/** Chooses the language; each is named in itself. */
+/** Chooses the language. Each language is named in itself. */
+import { LANGUAGES, type Language } from '../../contract/language';
 import { useAppText } from '../messages/app';
-import { LOCALES, type Locale } from '../messages/locale';
-import { chooseLocale } from '../store/settingChoices';
+import { LANGUAGE_FACTS } from '../messages/languages';
+import { chooseLanguage } from '../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { Segments } from './Segments';
+import { toast } from './toast';
 
-const NAMES: Record<Locale, { name: string; short: string }> = {
-  'zh-CN': { name: '简体中文', short: '中' },
-  en: { name: 'English', short: 'En' },
-};
-
-/** `short` shows a letter or two; the full names stay for screen readers. */
+/** @param short shows one or two letters; screen readers still read the full names */
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
   const text = useAppText();
   const dispatch = useAppDispatch();
-  const locale = useAppSelector(({ setting }) => setting.locale);
-  const choices = LOCALES.map((one) => ({
-    value: one,
-    name: NAMES[one].name,
-    shown: short ? NAMES[one].short : NAMES[one].name,
-    lang: one,
-  }));
+  const current = useAppSelector(({ setting }) => setting.language);
+  const choices = LANGUAGES.map((language) => {
+    const facts = LANGUAGE_FACTS[language];
+    return { value: language, name: facts.name, shown: short ? facts.short : facts.name, lang: facts.locale };
+  });
+
+  async function choose(language: Language) {
+    try {
+      await dispatch(chooseLanguage(language));
+    } catch {
+      void toast('fail', text('languageFailed', { name: LANGUAGE_FACTS[language].name }));
+    }
+  }
+
   return (
     <Segments
       label={text('language')}
       choices={choices}
-      chosen={locale}
-      onChoose={(one) => dispatch(chooseLocale(one))}
+      chosen={current}
+      onChoose={(language) => void choose(language)}
     />
   );
 }

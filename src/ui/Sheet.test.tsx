@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { IntlProvider } from 'react-intl';
+import { intlOf } from '../messages/catalogue';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MapInset, MapInsetContext } from './mapInsets';
@@ -48,7 +49,7 @@ function open(first: string[], wide = false) {
   );
   const covers = new Map<string, MapInset | null>();
   render(
-    <IntlProvider locale="en" defaultLocale="en">
+    <IntlProvider locale="en" defaultLocale="en" messages={intlOf('en').messages}>
       <MapInsetContext value={(name, cover) => covers.set(name, cover)}>
         <VisitHistoryContext value={createVisitHistory(router)}>
           <RouterProvider router={router} useTransitions={false} />

@@ -1,7 +1,7 @@
 /** antd-mobile's dialog as a question. */
 import { show } from './antdShown';
 import type { Question } from './dialog';
-import { uiTextNow } from './uiTextNow';
+import { uiTextNow } from './messages';
 
 export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>
   new Promise<boolean>((resolve) => {

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { show } from './antdShown';
 import type { Prompt, Prompted, PromptKind } from './dialog';
 import { Field } from './Field';
-import { uiTextNow } from './uiTextNow';
+import { uiTextNow } from './messages';
 
 /** Milliseconds until the field is focused: a keyboard that rises while the dialog still opens makes it jump (9.10). */
 export const FOCUS_AFTER = 500;

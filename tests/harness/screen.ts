@@ -1,6 +1,7 @@
 /** What jsdom lacks for antd-mobile, and a clean, strict start for every screen test. */
 import '@testing-library/jest-dom/vitest';
 import '../../src/antdReact19';
+import '../../src/testing/allTexts';
 import { cleanup, configure } from '@testing-library/react';
 import { Dialog, reduceMotion, Toast } from 'antd-mobile';
 import { afterEach, beforeEach, expect, vi } from 'vitest';

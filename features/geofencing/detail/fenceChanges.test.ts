@@ -1,14 +1,15 @@
 /** What is said of a change: each thing once, nothing that did not change. */
-import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { DEFAULT_RULES, type FenceDraft, type FenceRules, type PolygonShape } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
+import { intlOf } from '../../../src/messages/catalogue';
+import '../../../src/testing/allTexts';
 import { changeWords } from './changeWords';
 import { fenceChanges } from './fenceChanges';
 import { useRuleText } from '../rules/ruleMessages';
 
-const text = useRuleText.of(createIntl({ locale: 'en', onError: () => undefined }));
-const fenceText = useFenceText.of(createIntl({ locale: 'en', onError: () => undefined }));
+const text = useRuleText.of(intlOf('en'));
+const fenceText = useFenceText.of(intlOf('en'));
 const square = (side: number): PolygonShape => ({
   kind: 'polygon',
   rings: [

@@ -1,5 +1,10 @@
 /** A made day as the screen has it, for tests: a night at home, a school day with a silence and a jump, the way back. */
 import { createIntl } from 'react-intl';
+import { toCatalogue } from '../../../src/messages/catalogue';
+import { LANGUAGE_FACTS } from '../../../src/messages/languages';
+import type { Language } from '../../../contract/language';
+import storyEn from '../story/storyMessages.en';
+import storyZh from '../story/storyMessages.zh';
 import { toDayFixes } from '../../../contract/track';
 import { clock, type Activity, makeFixes, lngLatAt, type LocalPoint } from '../../../contract/track/day.fixtures';
 import { type LoadedTrack, emptyTrack } from './loadedTrack';
@@ -36,8 +41,12 @@ export const trackOf = (deeds: Activity[], every = 30, until = clock('24:00')): 
 });
 export const NEXT_DAY = clock('24:00') + 3_600_000;
 export const schoolDay = analyseDay(trackOf(ACTIVITIES), NEXT_DAY);
-export const wordsOf = (locale: 'zh-CN' | 'en', day = schoolDay) =>
-  storyWords(createIntl({ locale, defaultLocale: locale }), day);
-export const zh = wordsOf('zh-CN');
+const TEXTS: Record<Language, typeof storyZh> = { zh: storyZh, en: storyEn };
+export const wordsOf = (language: Language, day = schoolDay) => {
+  const { locale } = LANGUAGE_FACTS[language];
+  const messages = toCatalogue({ trackStory: TEXTS[language] });
+  return storyWords(createIntl({ locale, defaultLocale: locale, messages: { ...messages } }), day);
+};
+export const zh = wordsOf('zh');
 export const kinds = schoolDay.story.segments.map(({ kind }) => kind);
 export const firstOf = (kind: 'stay' | 'trip' | 'gap') => kinds.indexOf(kind);

@@ -1,9 +1,10 @@
 /** What rang, as marks: when, where, and found by a finger. */
 import { expect, it } from 'vitest';
-import { createIntl } from 'react-intl';
 import type { Crossing, MyAlert } from '../../../contract';
 import { toDayFixes } from '../../../contract/track';
 import { clock, makeFixes, lngLatAt } from '../../../contract/track/day.fixtures';
+import { intlOf } from '../../../src/messages/catalogue';
+import '../../../src/testing/allTexts';
 import { emptyTrack } from '../day/loadedTrack';
 import { eventShapes } from './eventShapes';
 import { nearestEvent, dayEventsOf } from './dayEvents';
@@ -20,7 +21,7 @@ const analysed = analyseDay(
   },
   clock('24:00'),
 );
-const words = storyWords(createIntl({ locale: 'zh-CN', defaultLocale: 'zh-CN' }), analysed);
+const words = storyWords(intlOf('zh'), analysed);
 const iso = (time: string) => new Date(clock(time)).toISOString();
 const where = lngLatAt([50, 0]);
 const crossing = (time: string, more: Partial<Crossing> = {}) =>

@@ -35,7 +35,7 @@ describe('shapes', () => {
 
   it('do not grow with the number of fixes', () => {
     const dense = analyseDay(trackOf(ACTIVITIES, 3), NEXT_DAY);
-    const vertices = (day: typeof schoolDay) => JSON.stringify(trackShapes(day, wordsOf('zh-CN', day))).length;
+    const vertices = (day: typeof schoolDay) => JSON.stringify(trackShapes(day, wordsOf('zh', day))).length;
     expect(dense.track.fixes.length).toBeGreaterThan(9 * schoolDay.track.fixes.length);
     expect(vertices(dense)).toBeLessThan(3 * vertices(schoolDay));
   });
@@ -68,7 +68,7 @@ describe('the paper', () => {
     expect(names(left())).toEqual(['家', '学校']);
     expect(names(left('names'))).toEqual(['地点 1', '地点 2']);
     expect(names(left('home'))).toEqual(['略去的地点', '学校']);
-    expect(wordsOf('zh-CN', left('home')).sentence(0)).not.toContain('家');
+    expect(wordsOf('zh', left('home')).sentence(0)).not.toContain('家');
   });
 
   it('draws nothing near a home that is left out, and the rest as before', () => {

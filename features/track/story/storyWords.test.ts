@@ -30,7 +30,7 @@ describe('a day in words', () => {
     const way: Activity[] = [{ at: HOME, minutes: 460 }, { silent: 45 }, { at: SCHOOL, minutes: 60 }];
     const gapOf = (contacts: number[]) => {
       const day = analyseDay({ ...trackOf(way), contacts }, NEXT_DAY);
-      return wordsOf('zh-CN', day).sentence(day.story.segments.findIndex(({ kind }) => kind === 'gap'));
+      return wordsOf('zh', day).sentence(day.story.segments.findIndex(({ kind }) => kind === 'gap'));
     };
     expect(gapOf([])).toMatch(/：卡没有消息$/);
     expect(gapOf([clock('07:45'), clock('08:00'), clock('08:10')])).toMatch(/：卡在线，但没有定位，可能在室内$/);
@@ -38,7 +38,7 @@ describe('a day in words', () => {
 
   it('numbers places that have no name, the same place alike', () => {
     const nameless = analyseDay({ ...trackOf(ACTIVITIES), places: [] }, NEXT_DAY);
-    const words = wordsOf('zh-CN', nameless);
+    const words = wordsOf('zh', nameless);
     const stays = nameless.story.segments.flatMap(({ kind }, index) => (kind === 'stay' ? [words.place(index)] : []));
     expect(stays[0]).toBe('未命名地点 1');
     expect(stays.at(-1)).toBe('未命名地点 1');
@@ -47,7 +47,7 @@ describe('a day in words', () => {
 
   it('tells a day that goes on as going on', () => {
     const today = analyseDay(trackOf(ACTIVITIES, 30, clock('09:00')), clock('09:00'));
-    expect(wordsOf('zh-CN', today).sentence(today.story.segments.length - 1)).toMatch(/起在学校，到现在/);
+    expect(wordsOf('zh', today).sentence(today.story.segments.length - 1)).toMatch(/起在学校，到现在/);
   });
 
   it('gives a wide doubt about a door its minutes', () => {
@@ -56,7 +56,7 @@ describe('a day in words', () => {
       NEXT_DAY,
     );
     const trip = sparse.story.segments.findIndex(({ kind }) => kind === 'trip');
-    expect(wordsOf('zh-CN', sparse).sentence(trip)).toMatch(/（前后差 \d+ 分钟）/);
+    expect(wordsOf('zh', sparse).sentence(trip)).toMatch(/（前后差 \d+ 分钟）/);
   });
 
   it('says where the playhead is', () => {

@@ -10,6 +10,8 @@ import { Opening } from '../Opening';
 import { Root } from '../Root';
 
 type Load = () => Promise<ComponentType>;
+/** Loads the texts that the sign-in page does without. */
+type LoadTexts = () => Promise<void>;
 
 /** As one function: the router swallows the failure of a lazy property where there is no loader, and draws nothing at all. */
 const lazily = (load: Load) => async () => ({ Component: await inTime(load()) });
@@ -19,6 +21,14 @@ const screen = (path: string, handle: Handle, load: Load): RouteObject => ({ pat
 /** Screens that come later say so themselves. */
 const later = (path: string, handle: Handle) =>
   screen(path, { ...handle, later: true }, async () => (await import('../screens/NotBuiltSheet')).NotBuiltSheet);
+
+/** Loads a screen and the texts of all screens side by side. */
+const withTexts =
+  (load: Load, loadTexts: LoadTexts): Load =>
+  async () => {
+    const [component] = await Promise.all([load(), loadTexts()]);
+    return component;
+  };
 
 /** Sign-in and entry pages: open to all, without the main area's bars, without a map. */
 const entry = (path: string, handle: Handle, load: Load) => screen(path, { open: true, ...handle }, load);
@@ -46,7 +56,9 @@ const signInPage: Load = async () => (await import('../../../features/sign-in/Si
 export const fetchSignIn = () => void signInPage().catch(() => undefined);
 
 /** Made anew for every router: a router writes into the routes it is given. */
-const entries = (): RouteObject[] => [
+const entries = (loadTexts: LoadTexts): RouteObject[] => {
+  const page = (path: string, handle: Handle, load: Load) => entry(path, handle, withTexts(load, loadTexts));
+  return [
   { path: '/exception/403', handle: { open: true, title: 'forbidden' }, Component: Forbidden },
   { path: '/exception/404', handle: { open: true, title: 'missing' }, Component: Missing },
   { path: '/exception/500', handle: { open: true, title: 'brokenDown' }, Component: BrokenDown },
@@ -58,73 +70,74 @@ const entries = (): RouteObject[] => [
     { title: 'chooseIdentity' },
     async () => (await import('../../../features/sign-in/IdentityPage')).IdentityPage,
   ),
-  entry(
+  page(
     '/user/forget/password',
     { title: 'forgetPassword' },
     async () => (await import('../../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage,
   ),
-  entry(
+  page(
     '/user/update/password',
     { title: 'updatePassword' },
     async () => (await import('../../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage,
   ),
-  entry(
+  page(
     '/user/privacy-policy',
     { title: 'privacy' },
     async () => (await import('../../../features/privacy/PrivacyPolicyPage')).PrivacyPolicyPage,
   ),
-  entry(
+  page(
     '/one-edu-login',
     { title: 'oneEdu' },
     async () => (await import('../../../features/entry/regions')).OneEduEntry,
   ),
-  entry(
+  page(
     '/one-edu-login-hunan',
     { title: 'oneEduHunan' },
     async () => (await import('../../../features/entry/regions')).HunanEntry,
   ),
-  entry(
+  page(
     '/one-edu-login-hainan',
     { title: 'oneEduHainan' },
     async () => (await import('../../../features/entry/regions')).HainanEntry,
   ),
-  entry(
+  page(
     '/heEduAuthBack',
     { title: 'heEduAuthBack' },
     async () => (await import('../../../features/entry/callbacks')).HeEduAuthBack,
   ),
-  entry(
+  page(
     '/bindCardEntry',
     { title: 'bindCardEntry' },
     async () => (await import('../../../features/entry/callbacks')).BindCardEntry,
   ),
-  entry(
+  page(
     '/authBack',
     { title: 'authBack', bar: false },
     async () => (await import('../../../features/entry/callbacks')).AuthBack,
   ),
-  entry('/bind/card', { title: 'bindCard' }, async () => (await import('../../../features/binding/BindPage')).BindPage),
-  entry(
+  page('/bind/card', { title: 'bindCard' }, async () => (await import('../../../features/binding/BindPage')).BindPage),
+  page(
     '/device/bindDevice',
     { title: 'bindDevice' },
     async () => (await import('../../../features/binding/BindPage')).BindPage,
   ),
-  entry(
+  page(
     '/device/mobileCheck',
     { title: 'mobileCheck' },
     async () => (await import('../../../features/binding/MobileCheckPage')).MobileCheckPage,
   ),
-  entry(
+  page(
     '/device/bindSuccess',
     { title: 'bindSuccess' },
     async () => (await import('../../../features/binding/BindSuccessPage')).BindSuccessPage,
   ),
-  entry(
+  page(
     '/device/searchContact',
     { title: 'searchContact' },
     async () => (await import('../../../features/binding/SearchContactPage')).SearchContactPage,
   ),
 ];
+};
 
 const main = (): RouteObject[] => [
   { index: true, handle: { authority: MAIN }, element: <Navigate to="/home" replace /> },
@@ -300,7 +313,10 @@ const main = (): RouteObject[] => [
 ];
 
 /** The table below one root, whose middleware is the guard. */
-export const createRoutes = (middleware: RouteObject['middleware']): RouteObject[] => [
+export const createRoutes = (
+  middleware: RouteObject['middleware'],
+  loadTexts: LoadTexts = async () => {},
+): RouteObject[] => [
   {
     id: 'root',
     path: '/',
@@ -309,8 +325,8 @@ export const createRoutes = (middleware: RouteObject['middleware']): RouteObject
     HydrateFallback: Opening,
     ...(middleware && { middleware }),
     children: [
-      ...entries(),
-      { id: 'main', lazy: lazily(mapShell), children: main() },
+      ...entries(loadTexts),
+      { id: 'main', lazy: lazily(withTexts(mapShell, loadTexts)), children: main() },
       { path: '*', handle: { open: true, title: 'missing' }, Component: Missing },
     ],
   },

@@ -50,7 +50,7 @@ function Stage() {
   const config = useConfig();
   const dark = useDark();
   const beside = useBeside();
-  const language = useAppSelector(({ setting }) => (setting.locale === 'en' ? 'en' : 'zh'));
+  const language = useAppSelector(({ setting }) => setting.language);
   const embedded = useAppSelector(({ setting }) => setting.barHidden);
   const asked = most(useMatches(), 'bar') !== false;
   const bar = asked && !embedded;

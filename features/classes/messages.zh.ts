@@ -1,0 +1,23 @@
+/** Texts of the tree of classes and pupils, in Simplified Chinese. */
+export default {
+  title: '班级和学生',
+  search: '搜索姓名或拼音首字母',
+  clear: '清除搜索',
+  tree: '班级学生名单',
+  count: '{n} 人',
+  found: '找到 {n} 人',
+  nobody: '没有找到“{search}”。试试姓名里的一个字，或拼音首字母，如 lm。',
+  empty: '你名下还没有班级。请联系学校管理员。',
+  loading: '正在读取名单…',
+  failed: '没能读到名单。',
+  retry: '重试',
+  offline: '已离线：名单和位置停留在 {time}',
+  openClass: '展开{name}',
+  closeClass: '收起{name}',
+  choose: '在地图上只看 {name}',
+  chosen: '只看 {n} 人',
+  showAll: '显示全部',
+  counts: '{name}：{counts}',
+  open: '打开名单',
+  close: '收起名单',
+};

@@ -1,0 +1,16 @@
+/** Texts of the error pages (8.08), in English. */
+import type zh from './messages.zh';
+
+export default {
+  forbidden: 'Sorry, you have no access to this page',
+  forbiddenText: 'It belongs to another identity. If you have several, switch and try again.',
+  missing: 'Sorry, the page you visited does not exist',
+  missingText: 'The address may be wrong, or the page has moved.',
+  brokenDown: 'Sorry, the server went wrong',
+  brokenDownText: 'It is nothing you did. Please try again later.',
+  unsubscribed: 'The service is not subscribed',
+  unsubscribedText:
+    'This identity has no student-card service, or it has ended. Please ask the school or the operator.',
+  home: 'Back to home',
+  signOut: 'Sign out',
+} satisfies Record<keyof typeof zh, string>;

@@ -1,0 +1,33 @@
+/** Texts of the preview of a fence draft, in English. */
+import type zh from './previewMessages.zh';
+
+export default {
+  title: 'The last 14 days with it',
+  on: 'Try it on',
+  lately: 'Last 14 days:',
+  running: 'Working it out…',
+  shape: 'Once the shape is drawn, this says how often it would have rung over the last 14 days.',
+  total: 'would have rung {n, plural, one {# time} other {# times}}',
+  never: 'would not have rung',
+  arrive: '{n, plural, one {# arrival} other {# arrivals}}',
+  leave: '{n, plural, one {# departure} other {# departures}}',
+  pass: '{n, plural, one {# passage} other {# passages}}',
+  absent: '{n} not there in time',
+  doubtful: '{n} doubtful',
+  silent: '{n} silent by the rules',
+  noFixes: 'No fixes in the last 14 days: nothing to try it on.',
+  failed: 'The fixes of the last 14 days could not be read.',
+  days: 'alerts on {n, plural, one {# day} other {# days}}',
+  showSilent: 'Silent ones too ({n})',
+  day: '{day}: {words}',
+  insideFor: 'inside for {duration}',
+  notInside: 'not inside',
+  silentBecause: 'silent: {why}',
+  quietDays: 'Nothing on {n, plural, one {# other day} other {# other days}}',
+  shown: 'On the map: {what}',
+  legend: 'The thick line is the time inside',
+  time: '{kind} {time}',
+  unknown: 'There is no such pupil, or you may not see them.',
+  offline: 'The platform cannot be reached. Try again once it can.',
+  retry: 'Try again',
+} satisfies Record<keyof typeof zh, string>;

@@ -1,0 +1,45 @@
+/** Loads the texts of a language, in two parts. */
+import type { Language } from '../../../contract/language';
+import { addTexts, type AreaTexts } from '../../messages/catalogue';
+
+/** `start`: what the sign-in page and the shell need. `screens`: everything else. */
+export type TextPart = 'start' | 'screens';
+
+/** Every language has the areas of the Chinese one. */
+interface TextFiles {
+  start: () => Promise<Record<keyof typeof import('./start.zh'), AreaTexts[string]>>;
+  screens: () => Promise<Record<keyof typeof import('./screens.zh'), AreaTexts[string]>>;
+}
+
+const FILES: Record<Language, TextFiles> = {
+  zh: { start: () => import('./start.zh'), screens: () => import('./screens.zh') },
+  en: { start: () => import('./start.en'), screens: () => import('./screens.en') },
+};
+
+const DONE = Promise.resolve();
+const loads = new Map<string, Promise<void>>();
+/** The parts that some page has needed so far. A language that the reader switches to needs them too. */
+const neededParts = new Set<TextPart>(['start']);
+
+/** Marks a part as loaded that the caller has added itself. */
+export const markLoaded = (language: Language, part: TextPart) => void loads.set(`${part}.${language}`, DONE);
+
+/** Resolves when the part is in the catalogue. Loads it at most once; a load that failed is tried again at the next call. */
+export function loadTexts(language: Language, part: TextPart): Promise<void> {
+  neededParts.add(part);
+  const name = `${part}.${language}`;
+  const known = loads.get(name);
+  if (known) return known;
+  const load = FILES[language][part]().then((areas) => addTexts(language, areas));
+  loads.set(name, load);
+  load.catch(() => loads.delete(name));
+  return load;
+}
+
+/** Loads what the pages opened so far need, in another language. */
+export async function loadLanguage(language: Language): Promise<void> {
+  const parts = [...neededParts];
+  await Promise.all(parts.map((part) => loadTexts(language, part)));
+  // A page that was opened meanwhile needs one more.
+  if (neededParts.size > parts.length) await loadLanguage(language);
+}
