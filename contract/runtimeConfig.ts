@@ -36,7 +36,12 @@ export const BasemapConfig = z.discriminatedUnion('kind', [
 export type BasemapConfig = z.infer<typeof BasemapConfig>;
 
 /** A demo account that the sign-in page offers. Real installations have none. */
-export const DemoAccount = z.object({ account: z.string(), password: z.string(), title: LocalizedText, shows: LocalizedText });
+export const DemoAccount = z.object({
+  account: z.string(),
+  password: z.string(),
+  title: LocalizedText,
+  shows: LocalizedText,
+});
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
 export const RuntimeConfig = z.object({

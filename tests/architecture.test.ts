@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Drawing stands on the map and is shared with its screen: fences and waters are drawn by the same hand.
   'src/drawing': ['contract', 'map', 'src'],
   features: ['contract', 'map', 'src', 'src/drawing'],
-  'src/app': ['contract', 'map', 'src', 'features'],
+  'src/app': ['contract', 'map', 'src', 'src/drawing', 'features'],
   'src/testing': ['contract', 'src', 'src/app'],
   'src/main': ['contract', 'src', 'src/app', 'mocks'],
   mocks: ['contract', 'server'],

@@ -12,12 +12,14 @@ import { useAppDispatch, useAppSelector } from '../store/store';
 import { most } from './routing/routeHandle';
 import { menuOf } from './routing/menuOf';
 import { useRouteTable } from './routing/routeTable';
+import { loadTexts } from './words/loadTexts';
 
 export function Root() {
   usePageTitle();
   useMenu();
   useLoginReport();
   usePushSync();
+  useRemainingTexts();
   const { state } = useNavigation();
   const callUnderWay = useAppSelector(({ global }) => global.showLoading);
   return (
@@ -50,4 +52,18 @@ function useMenu() {
   useEffect(() => {
     dispatch(menuDrawn(menuOf(routes, { token, authList }, text)));
   }, [dispatch, routes, token, authList, text]);
+}
+
+/** Milliseconds after the first page before the texts of the other screens are fetched. */
+const REMAINING_TEXTS_AFTER = 2_000;
+
+/** Fetches them ahead of need. The route that needs them asks again and reports a failure. */
+function useRemainingTexts() {
+  const language = useAppSelector(({ setting }) => setting.language);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadTexts(language, 'screens').catch(() => undefined);
+    }, REMAINING_TEXTS_AFTER);
+    return () => clearTimeout(timer);
+  }, [language]);
 }

@@ -102,9 +102,7 @@ export function createConsole(world: World, config: RuntimeConfig) {
     asker: () => store.getState().global,
     relaunch: shell && shell.signIn,
   });
-  const routes = createRoutes([guard.middleware], () =>
-    loadTexts(store.getState().setting.language, 'screens'),
-  );
+  const routes = createRoutes([guard.middleware], () => loadTexts(store.getState().setting.language, 'screens'));
   // The router begins to load a route's pieces before its middleware has judged it: whoever may not see the map should not fetch it.
   const instead = guard.redirectFor(world.location);
   if (instead !== null) world.replaceAddress(`${basePath.replace(/\/$/, '')}${instead}`);

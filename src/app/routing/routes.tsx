@@ -59,84 +59,88 @@ export const fetchSignIn = () => void signInPage().catch(() => undefined);
 const entries = (loadTexts: LoadTexts): RouteObject[] => {
   const page = (path: string, handle: Handle, load: Load) => entry(path, handle, withTexts(load, loadTexts));
   return [
-  { path: '/exception/403', handle: { open: true, title: 'forbidden' }, Component: Forbidden },
-  { path: '/exception/404', handle: { open: true, title: 'missing' }, Component: Missing },
-  { path: '/exception/500', handle: { open: true, title: 'brokenDown' }, Component: BrokenDown },
-  { path: '/exception/unsubscribed', handle: { open: true, title: 'unsubscribed' }, Component: Unsubscribed },
-  { path: '/user', handle: { open: true }, element: <Navigate to="/user/login" replace /> },
-  entry('/user/login', { title: 'login' }, signInPage),
-  entry(
-    '/user/identity',
-    { title: 'chooseIdentity' },
-    async () => (await import('../../../features/sign-in/IdentityPage')).IdentityPage,
-  ),
-  page(
-    '/user/forget/password',
-    { title: 'forgetPassword' },
-    async () => (await import('../../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage,
-  ),
-  page(
-    '/user/update/password',
-    { title: 'updatePassword' },
-    async () => (await import('../../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage,
-  ),
-  page(
-    '/user/privacy-policy',
-    { title: 'privacy' },
-    async () => (await import('../../../features/privacy/PrivacyPolicyPage')).PrivacyPolicyPage,
-  ),
-  page(
-    '/one-edu-login',
-    { title: 'oneEdu' },
-    async () => (await import('../../../features/entry/regions')).OneEduEntry,
-  ),
-  page(
-    '/one-edu-login-hunan',
-    { title: 'oneEduHunan' },
-    async () => (await import('../../../features/entry/regions')).HunanEntry,
-  ),
-  page(
-    '/one-edu-login-hainan',
-    { title: 'oneEduHainan' },
-    async () => (await import('../../../features/entry/regions')).HainanEntry,
-  ),
-  page(
-    '/heEduAuthBack',
-    { title: 'heEduAuthBack' },
-    async () => (await import('../../../features/entry/callbacks')).HeEduAuthBack,
-  ),
-  page(
-    '/bindCardEntry',
-    { title: 'bindCardEntry' },
-    async () => (await import('../../../features/entry/callbacks')).BindCardEntry,
-  ),
-  page(
-    '/authBack',
-    { title: 'authBack', bar: false },
-    async () => (await import('../../../features/entry/callbacks')).AuthBack,
-  ),
-  page('/bind/card', { title: 'bindCard' }, async () => (await import('../../../features/binding/BindPage')).BindPage),
-  page(
-    '/device/bindDevice',
-    { title: 'bindDevice' },
-    async () => (await import('../../../features/binding/BindPage')).BindPage,
-  ),
-  page(
-    '/device/mobileCheck',
-    { title: 'mobileCheck' },
-    async () => (await import('../../../features/binding/MobileCheckPage')).MobileCheckPage,
-  ),
-  page(
-    '/device/bindSuccess',
-    { title: 'bindSuccess' },
-    async () => (await import('../../../features/binding/BindSuccessPage')).BindSuccessPage,
-  ),
-  page(
-    '/device/searchContact',
-    { title: 'searchContact' },
-    async () => (await import('../../../features/binding/SearchContactPage')).SearchContactPage,
-  ),
-];
+    { path: '/exception/403', handle: { open: true, title: 'forbidden' }, Component: Forbidden },
+    { path: '/exception/404', handle: { open: true, title: 'missing' }, Component: Missing },
+    { path: '/exception/500', handle: { open: true, title: 'brokenDown' }, Component: BrokenDown },
+    { path: '/exception/unsubscribed', handle: { open: true, title: 'unsubscribed' }, Component: Unsubscribed },
+    { path: '/user', handle: { open: true }, element: <Navigate to="/user/login" replace /> },
+    entry('/user/login', { title: 'login' }, signInPage),
+    entry(
+      '/user/identity',
+      { title: 'chooseIdentity' },
+      async () => (await import('../../../features/sign-in/IdentityPage')).IdentityPage,
+    ),
+    page(
+      '/user/forget/password',
+      { title: 'forgetPassword' },
+      async () => (await import('../../../features/passwords/ForgetPasswordPage')).ForgetPasswordPage,
+    ),
+    page(
+      '/user/update/password',
+      { title: 'updatePassword' },
+      async () => (await import('../../../features/passwords/UpdatePasswordPage')).UpdatePasswordPage,
+    ),
+    page(
+      '/user/privacy-policy',
+      { title: 'privacy' },
+      async () => (await import('../../../features/privacy/PrivacyPolicyPage')).PrivacyPolicyPage,
+    ),
+    page(
+      '/one-edu-login',
+      { title: 'oneEdu' },
+      async () => (await import('../../../features/entry/regions')).OneEduEntry,
+    ),
+    page(
+      '/one-edu-login-hunan',
+      { title: 'oneEduHunan' },
+      async () => (await import('../../../features/entry/regions')).HunanEntry,
+    ),
+    page(
+      '/one-edu-login-hainan',
+      { title: 'oneEduHainan' },
+      async () => (await import('../../../features/entry/regions')).HainanEntry,
+    ),
+    page(
+      '/heEduAuthBack',
+      { title: 'heEduAuthBack' },
+      async () => (await import('../../../features/entry/callbacks')).HeEduAuthBack,
+    ),
+    page(
+      '/bindCardEntry',
+      { title: 'bindCardEntry' },
+      async () => (await import('../../../features/entry/callbacks')).BindCardEntry,
+    ),
+    page(
+      '/authBack',
+      { title: 'authBack', bar: false },
+      async () => (await import('../../../features/entry/callbacks')).AuthBack,
+    ),
+    page(
+      '/bind/card',
+      { title: 'bindCard' },
+      async () => (await import('../../../features/binding/BindPage')).BindPage,
+    ),
+    page(
+      '/device/bindDevice',
+      { title: 'bindDevice' },
+      async () => (await import('../../../features/binding/BindPage')).BindPage,
+    ),
+    page(
+      '/device/mobileCheck',
+      { title: 'mobileCheck' },
+      async () => (await import('../../../features/binding/MobileCheckPage')).MobileCheckPage,
+    ),
+    page(
+      '/device/bindSuccess',
+      { title: 'bindSuccess' },
+      async () => (await import('../../../features/binding/BindSuccessPage')).BindSuccessPage,
+    ),
+    page(
+      '/device/searchContact',
+      { title: 'searchContact' },
+      async () => (await import('../../../features/binding/SearchContactPage')).SearchContactPage,
+    ),
+  ];
 };
 
 const main = (): RouteObject[] => [
