@@ -1,4 +1,4 @@
-/** Classes and their pupils, as one session may see them. */
+/** Classes and their pupils in the scope of one session. */
 import type { ClassOfStudents } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -16,11 +16,12 @@ export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
   scopedTo(session: Session) {
     const { sql, value } = studentsOf(session);
     return {
-      /** The classes in the school's order, each with its pupils by pinyin. */
+      /** The classes in the school's order, each with its pupils sorted by pinyin. */
       async withStudents(): Promise<ClassOfStudents[]> {
         const rows = await db.query<StudentRow>(
           `select class.class_id, class.name as class_name, student.student_id, student.name, student.spelling, student.initials
-           from student join class using (class_id) where ${sql} order by class.position, class.class_id, student.spelling, student.student_id`,
+           from student join class using (class_id) where ${sql}
+           order by class.position, class.class_id, student.spelling, student.student_id`,
           [value],
         );
         const classes = new Map<string, ClassOfStudents>();
@@ -41,12 +42,13 @@ export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
         return [...classes.values()];
       },
 
-      /** A teacher's own classes; an administrator's school. */
+      /** The classes a teacher teaches, or all of an administrator's school. */
       names: async () =>
         (
           await db.query<{ class_id: string; name: string }>(
             `select class.class_id, class.name from class
-             where ${session.role === 'admin' ? 'school_id = $1' : 'class_id in (select class_id from teaching where role_id = $1)'} order by position, class_id`,
+             where ${session.role === 'admin' ? 'school_id = $1' : 'class_id in (select class_id from teaching where role_id = $1)'}
+             order by position, class_id`,
             [session.role === 'admin' ? session.schoolId : session.roleId],
           )
         ).map(({ class_id: classId, name: className }) => ({ classId, className })),

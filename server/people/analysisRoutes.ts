@@ -1,4 +1,4 @@
-/** The analysis service: sign-ins counted, nobody named. */
+/** The analysis service: counts sign-ins without storing who signed in. */
 import { contract } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { type RequestAuth, serve } from '../serve';
@@ -7,7 +7,7 @@ export const analysisRoutes = ({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
   serve<typeof contract.analysis>(
     contract.analysis,
     {
-      /** A session counts once, however often it reports. The day is the school's. */
+      /** A session is counted once, on the day in the school's time zone. */
       async report({ event, channel = '' }, { session }) {
         await db.transaction(async (tx) => {
           const [first] = await tx.query(

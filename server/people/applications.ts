@@ -1,23 +1,23 @@
 /**
- * Leading a signed-in person to another application (2.42). Only to applications of this installation's list, and with
- * a ticket that serves once
- * for a minute: the session's own token stays here. The application redeems the ticket with its secret, server to
- * server.
+ * Opens a linked application with a signed-in user (2.42). The application gets a ticket, not the session's token. A
+ * ticket is valid once and for one minute; the application's server redeems it with its secret. Only applications of
+ * the installation's list are opened.
  */
 import { Hono } from 'hono';
 import { type HandlerOutput, CODES, contract, type ListedApplication, type HandlerInput } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { LinkedApplication, PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 
-/** Milliseconds a ticket lives. */
-const LIFE = 60_000;
+/** Milliseconds for which a ticket is valid. */
+const LIFE = spanMs(1, 'minutes');
 
 export const JUMP_PATH = '/user/sso/jump/v1';
 
 type Redeem = typeof contract.user.redeemTicket;
 
-/** Where an application is: what its address leaves out, scheme or host, is the console's own. */
+/** The address of an application. A missing scheme or host is the console's. */
 const addressOf = ({ address }: LinkedApplication, isHttps: boolean, host: string) =>
   new URL(address, `${isHttps ? 'https' : 'http'}://${host}`);
 
@@ -25,21 +25,19 @@ export function applications(
   { db, clock, newSecret, settings }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret' | 'settings'>,
   sessionOf: (token: string) => Promise<Session>,
 ) {
-  const named = (appCode: string | undefined) =>
+  const applicationOf = (appCode: string | undefined) =>
     settings.applications.find((application) => application.appCode === appCode);
-  /**
-   * One without schools is for all of them, one without roles for everybody. An administrator sees what a teacher sees.
-   */
+  /** By default an application is for all schools and roles. An administrator sees those for teachers. */
   const isFor = ({ schools, roles }: LinkedApplication, { schoolId, role }: Pick<Session, 'schoolId' | 'role'>) =>
     (schools === undefined || schools.includes(schoolId)) &&
     (roles === undefined || roles.includes(role === 'admin' ? 'teacher' : role));
 
-  /** A page navigation, not a call: whoever may not go on reads so, and finds the way back. */
+  /** The browser navigates to this route, so refusals are HTML pages with a link back. */
   const jump = new Hono().get(JUMP_PATH, async (c) => {
     c.header('referrer-policy', 'no-referrer');
     c.header('cache-control', 'no-store');
     const { token = '', appCode, appDetailId = '', roleId, isHttps } = c.req.query();
-    const application = named(appCode);
+    const application = applicationOf(appCode);
     if (!application || !/^[\w-]{1,64}$/.test(appDetailId))
       return c.html(page('没有这个应用', 'There is no such application.'), 404);
     const session = await sessionOf(token).catch(() => null);
@@ -58,11 +56,14 @@ export function applications(
     return c.redirect(target.href, 302);
   });
 
-  /** Who a ticket stands for; told once, to the application it was made for. */
+  /**
+   * Returns the user of a ticket and deletes it.
+   * @throws Refusal 403 for a wrong secret, 404 for an unknown or expired ticket.
+   */
   async function redeem({ appCode, secret, ticket }: HandlerInput<Redeem>): Promise<HandlerOutput<Redeem>> {
-    const application = named(appCode);
+    const application = applicationOf(appCode);
     if (!application || sha256(secret) !== sha256(application.secret))
-      throw new Refusal(CODES.forbidden, 'Not this application');
+      throw new Refusal(CODES.forbidden, 'The application code or secret is wrong');
     const [row] = await db.query<{
       role_id: string;
       app_detail_id: string;
@@ -73,10 +74,11 @@ export function applications(
     }>(
       `delete from app_ticket using identity join account using (user_id)
        where ticket_hash = $1 and app_code = $2 and made_at >= $3 and identity.role_id = app_ticket.role_id
-       returning app_ticket.role_id, app_detail_id, identity.user_id, identity.user_type, identity.school_id, account.real_name`,
+       returning app_ticket.role_id, app_detail_id, identity.user_id, identity.user_type, identity.school_id,
+         account.real_name`,
       [sha256(ticket), application.appCode, new Date(clock().getTime() - LIFE)],
     );
-    if (!row) throw new Refusal(CODES.notFound, 'No such ticket');
+    if (!row) throw new Refusal(CODES.notFound, 'The ticket is unknown or expired');
     return {
       userId: row.user_id,
       roleId: row.role_id,
@@ -87,7 +89,7 @@ export function applications(
     };
   }
 
-  /** What the market shows a session: those it may be led to, and that have a name to be shown by. */
+  /** The applications that a session may open and that have a name. */
   const listFor = (session: Session): ListedApplication[] =>
     settings.applications.flatMap((application) => {
       const { appCode, appDetailId = appCode, name, about = { zh: '', en: '' } } = application;
@@ -97,6 +99,6 @@ export function applications(
   return { jump, redeem, listFor };
 }
 
-/** Both languages: a bare navigation does not say which. */
+/** The page contains both languages, because the request does not tell which one. */
 const page = (zh: string, en: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${zh}</title><h1>${zh}</h1><p lang="en">${en}</p><p><a href="/">返回 · Back</a></p></html>`;

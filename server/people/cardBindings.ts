@@ -1,4 +1,4 @@
-/** A child's card: what is known of it, binding and unbinding, lost and found. */
+/** A pupil's card: checking, binding, unbinding, reporting it lost. */
 import { type CardState, CODES, PRIVACY_VERSION, type TenoInfo } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -19,17 +19,19 @@ interface DeviceRow {
 
 const findDevice = async (on: Queryable, imei: string, lock: '' | 'for update of device') => {
   const [row] = await on.query<DeviceRow>(
-    `select device_no, rfid, model, student_id, lost_of, exists (select 1 from position where position.device_no = device.device_no) as reported from device where unique_id = $1 ${lock}`,
+    `select device_no, rfid, model, student_id, lost_of,
+       exists (select 1 from position where position.device_no = device.device_no) as reported
+     from device where unique_id = $1 ${lock}`,
     [imei],
   );
   return row;
 };
 
 /**
- * A card that passes to somebody else begins anew under another number: what it has said stays with the old one, which
- * no child has, until its
- * time is up, and takes nothing more; that it is lost goes with it. `isReleased`: nothing it says is taken until it is
- * bound again. Returns the new number.
+ * Gives a card that changes its wearer a new device number. Old fixes keep the old number, which no pupil has, until
+ * retention deletes them. A lost card stays lost under the new number. The caller's transaction has locked the device.
+ * @param options `isReleased`: the card's reports are refused until it is bound again.
+ * @returns the new device number.
  */
 async function replaceDevice(
   tx: Queryable,
@@ -47,11 +49,13 @@ async function replaceDevice(
     lost_of: string | null;
   }>('select rfid, phone, model, report_interval, lost_at, lost_of from device where device_no = $1', [device_no]);
   await tx.query(
-    `update device set unique_id = unique_id || ' ' || device_no, student_id = null, rfid = null, phone = null, lost_at = null, lost_of = null, released_at = $2 where device_no = $1`,
+    `update device set unique_id = unique_id || ' ' || device_no, student_id = null, rfid = null, phone = null,
+       lost_at = null, lost_of = null, released_at = $2 where device_no = $1`,
     [device_no, now],
   );
   const [fresh] = await tx.query<{ device_no: number }>(
-    'insert into device (unique_id, rfid, phone, model, report_interval, released_at, lost_at, lost_of) values ($1, $2, $3, $4, $5, $6, $7, $8) returning device_no',
+    `insert into device (unique_id, rfid, phone, model, report_interval, released_at, lost_at, lost_of)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning device_no`,
     [
       imei,
       old?.rfid,
@@ -69,54 +73,56 @@ async function replaceDevice(
   return fresh.device_no;
 }
 
-/** Another child has lost it, and whoever found it is not its guardian. */
+/** True when another child lost the card: only that child's guardians may bind it. */
 const isLostBy = ({ lost_of }: Pick<DeviceRow, 'lost_of'>, child: string) => lost_of !== null && lost_of !== child;
 
-/** Answers from which one may learn which numbers there are, or which code is right. */
+/** Refusals that tell a guesser something about other cards or codes. */
 const REVEALING_CODES: readonly number[] = [CODES.cardUnknown, CODES.cardTaken, CODES.cardLost, CODES.wrongPhoneCode];
 
-/** @param moved tells open consoles that these pupils' positions have changed. */
-export function cardBindings(context: PlatformContext, moved: (studentIds: readonly string[]) => Promise<void>) {
+/** @param positionsChanged informs open consoles that the positions of these pupils changed. */
+export function cardBindings(
+  context: PlatformContext,
+  positionsChanged: (studentIds: readonly string[]) => Promise<void>,
+) {
   const { db, clock } = context;
-  const tries = attemptLimits(context);
+  const limits = attemptLimits(context);
   const codes = phoneCodes(context);
 
   const childOf = ({ studentId }: Session): string => {
-    if (!studentId) throw new Refusal(CODES.forbidden, 'Not for this role');
+    if (!studentId) throw new Refusal(CODES.forbidden, 'Only a guardian may do this');
     return studentId;
   };
   /**
-   * Numbers of cards are not found by trying: what is asked about one counts before it is answered, so that of many at
-   * once no more are answered
-   * than of as many in a row. What told nothing of somebody else's card is taken back.
+   * Limits guesses of card numbers. The attempt is counted before it is answered, so that parallel guesses are limited
+   * like serial ones. An answer that reveals nothing about other cards is not counted.
    */
   async function limited<Result>(
     session: Session,
-    ask: () => Promise<{ told: boolean; result: Result }>,
+    ask: () => Promise<{ reveals: boolean; result: Result }>,
   ): Promise<Result> {
     const subject = `card ${sha256(session.userId)}`;
-    await tries.countAttempt(subject);
+    await limits.countAttempt(subject);
     try {
-      const { told, result } = await ask();
-      if (!told) await tries.uncountAttempt(subject);
+      const { reveals, result } = await ask();
+      if (!reveals) await limits.uncountAttempt(subject);
       return result;
     } catch (error) {
-      if (!(error instanceof Refusal && REVEALING_CODES.includes(error.code))) await tries.uncountAttempt(subject);
+      if (!(error instanceof Refusal && REVEALING_CODES.includes(error.code))) await limits.uncountAttempt(subject);
       throw error;
     }
   }
 
-  /** @param rfid must be the card's own; null where the phone has vouched instead. */
+  /** @param rfid must match the card's; null when a phone code was checked instead. */
   async function bind(session: Session, imei: string, rfid: string | null): Promise<void> {
     const child = childOf(session);
     const known = await db.transaction(async (tx) => {
-      // The card before the child, as the intake has it.
+      // Lock order: first the device, then the pupil, as in the intake, so that two transactions cannot deadlock.
       const device = await findDevice(tx, imei, 'for update of device');
       await tx.query('select 1 from student where student_id = $1 for update', [child]);
       if (!device || (rfid !== null && device.rfid !== rfid)) return false;
       if (device.student_id === child) return true;
-      if (device.student_id !== null) throw new Refusal(CODES.cardTaken, 'Bound to another child');
-      if (isLostBy(device, child)) throw new Refusal(CODES.cardLost, 'Lost by another child');
+      if (device.student_id !== null) throw new Refusal(CODES.cardTaken, 'The card is bound to another child');
+      if (isLostBy(device, child)) throw new Refusal(CODES.cardLost, 'Another child lost this card');
       const [other] = await tx.query('select 1 from device where student_id = $1', [child]);
       if (other) throw new Refusal(CODES.childHasCard, 'The child has another card');
       const deviceNo = device.reported
@@ -132,9 +138,9 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       );
       return true;
     });
-    if (!known) throw new Refusal(CODES.cardUnknown, 'No such card');
+    if (!known) throw new Refusal(CODES.cardUnknown, 'There is no such card');
     await db.notify('devices', '');
-    await moved([child]);
+    await positionsChanged([child]);
   }
 
   return {
@@ -142,7 +148,7 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       limited(session, async () => {
         const child = childOf(session);
         const answer = (state: CardState, model: string | null) => ({
-          told: state !== 'mine' && state !== 'free',
+          reveals: state !== 'mine' && state !== 'free',
           result: { state, model },
         });
         const device = await findDevice(db, imei, '');
@@ -161,25 +167,25 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
           session.userId,
           mobile,
         ]);
-        // Only the guardian's own phone counts, and only a code that was sent for this.
+        // The code must have been sent for binding, to the guardian's own number.
         if (!own || !(await codes.matches('bind', mobile, verifyCode)))
-          throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
+          throw new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old');
         await bind(session, imei, null);
         await codes.discard(mobile);
-        return { told: false, result: undefined };
+        return { reveals: false, result: undefined };
       }),
 
     bindCard: ({ imei, rfid }: { imei: string; rfid: string }, session: Session): Promise<void> =>
       limited(session, async () => {
         await bind(session, imei, rfid);
-        return { told: false, result: undefined };
+        return { reveals: false, result: undefined };
       }),
 
     async removeImei(imei: string, session: Session): Promise<void> {
       const child = childOf(session);
       await db.transaction(async (tx) => {
         const device = await findDevice(tx, imei, 'for update of device');
-        if (device?.student_id !== child) throw new Refusal(CODES.notFound, 'No such card');
+        if (device?.student_id !== child) throw new Refusal(CODES.notFound, 'There is no such card');
         await tx.query('update card_binding set ended_at = $2 where device_no = $1 and ended_at is null', [
           device.device_no,
           clock(),
@@ -187,12 +193,12 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
         await replaceDevice(tx, device, imei, clock(), { isReleased: true });
       });
       await db.notify('devices', '');
-      await moved([child]);
+      await positionsChanged([child]);
     },
 
     /**
-     * Resolves to whose card it is, and since when it is lost.
-     * @throws Refusal 404 for a pupil one may not know of, 3001 for one without a card.
+     * @returns the pupil, and since when the card is lost (null when found).
+     * @throws Refusal 404 for a pupil outside the session's scope, 3001 for one without a card.
      */
     async setLost(
       lost: boolean,
@@ -204,18 +210,19 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
         `select device_no from student left join device using (student_id) where ${sql} and student_id = $2`,
         [value, studentId],
       );
-      if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
+      if (!row) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
       const since = await db.transaction(async (tx) => {
-        // Said twice, it is lost since the first time.
+        // A repeated report keeps the first instant.
         const [device] = await tx.query<{ lost_at: Date | null }>(
-          'update device set lost_at = case when $2 then coalesce(lost_at, $3) end, lost_of = case when $2 then student_id end where device_no = $1 and student_id = $4 returning lost_at',
+          `update device set lost_at = case when $2 then coalesce(lost_at, $3) end, lost_of = case when $2 then student_id end
+           where device_no = $1 and student_id = $4 returning lost_at`,
           [row.device_no, lost, clock(), studentId],
         );
-        if (!device) throw new Refusal(CODES.noCard, 'No card');
+        if (!device) throw new Refusal(CODES.noCard, 'The pupil has no card');
         await tx.query('update position set changed_at = $2 where device_no = $1', [row.device_no, clock()]);
         return device.lost_at;
       });
-      await moved([studentId]);
+      await positionsChanged([studentId]);
       return { studentId, lostTime: since?.toISOString() ?? null };
     },
 
@@ -223,11 +230,12 @@ export function cardBindings(context: PlatformContext, moved: (studentIds: reado
       const rows = await db.query<{ role_id: string; real_name: string; user_type: string; mobile: string | null }>(
         `select identity.role_id, account.real_name, identity.user_type, account.mobile
          from student join identity on identity.school_id = student.school_id join account using (user_id)
-         where student.student_id = $1 and (identity.user_type = '0' or exists (select 1 from teaching where teaching.role_id = identity.role_id and teaching.class_id = student.class_id))
+         where student.student_id = $1 and (identity.user_type = '0' or exists (
+           select 1 from teaching where teaching.role_id = identity.role_id and teaching.class_id = student.class_id))
          order by identity.user_type desc, account.real_name`,
         [childOf(session)],
       );
-      // An administrator's own number is not for every parent of the school.
+      // Guardians do not see the administrators' mobile numbers.
       return rows.map(({ role_id, real_name, user_type, mobile }) => ({
         roleId: role_id,
         name: real_name,

@@ -1,8 +1,7 @@
-/** The identities of an account, the way the chooser shows them. */
+/** Reads the identities of an account for the identity list. */
 import type { SignedIn } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
-
-const DAY = 24 * 3600_000;
 
 interface IdentityRow {
   role_id: string;
@@ -31,7 +30,7 @@ export async function identitiesOf(
     roleId: row.role_id,
     userType: row.user_type,
     userId: row.user_id,
-    remainDay: Math.floor((clock().getTime() - row.password_set_at.getTime()) / DAY),
+    remainDay: Math.floor((clock().getTime() - row.password_set_at.getTime()) / spanMs(1, 'days')),
     label: {
       name: row.real_name,
       school: row.school_name,

@@ -1,12 +1,14 @@
 /**
- * Pictures of four digits, asked for after failed sign-ins (4.08). A hurdle for scripts; signing in by phone is the way
- * without one.
+ * Image codes: pictures of four digits, asked for after failed sign-ins (4.08). They slow scripts down. Who cannot read
+ * them can sign in by phone.
  */
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 
-const LIFE = 5 * 60_000;
+/** Milliseconds for which an image is valid. */
+const LIFE = spanMs(5, 'minutes');
 
-/** The strokes of each digit on a grid of 4 by 6, as a pen would write them. */
+/** SVG paths of the digits on a grid of 4 by 6. */
 const STROKES = [
   'M1 0L3 0L4 2L4 4L3 6L1 6L0 4L0 2Z',
   'M1 1L2 0L2 6M1 6L3 6',
@@ -39,7 +41,7 @@ export function imageCodes({
       return { imageCodeId, svg: digitsAsSvg(answer, newDigits(40)) };
     },
 
-    /** True once: a picture is used up by the first answer to it, right or wrong. */
+    /** True when `answer` is right. An image is deleted by its first answer, right or wrong. */
     async matches(imageCodeId: string, answer: string): Promise<boolean> {
       const [row] = await db.query<{ answer: string }>(
         'delete from image_code where image_code_id = $1 and made_at > $2 returning answer',
@@ -50,7 +52,10 @@ export function imageCodes({
   };
 }
 
-/** The digits as wobbling strokes, with lines across; `chance` is forty random digits. */
+/**
+ * The digits as distorted strokes with lines across.
+ * @param chance forty random digits.
+ */
 function digitsAsSvg(answer: string, chance: string): string {
   let next = 0;
   const wobble = (range: number) => ((Number(chance[next++ % chance.length]) - 4.5) / 4.5) * range;

@@ -1,6 +1,6 @@
 /**
- * Another mobile number for an account: proved by a code to the new one, and by the password, since a number opens the
- * account.
+ * Changes the mobile number of an account. It needs a code sent to the new number and the password, because the number
+ * can be used to sign in.
  */
 import { CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
@@ -10,50 +10,55 @@ import { isUniqueViolation } from '../store/errors';
 import { attemptLimits } from './attemptLimits';
 import { phoneCodes } from './phoneCodes';
 
-/** What the platform knows a mobile number by: the eleven digits of the mainland. */
+/** A mobile number of mainland China. */
 const MOBILE = /^1[3-9]\d{9}$/;
 
 export function mobileChange(context: PlatformContext) {
   const { db, passwords } = context;
-  const tries = attemptLimits(context);
+  const limits = attemptLimits(context);
   const codes = phoneCodes(context);
-  /** Asking for codes counts too: no session rings every phone. */
-  const asker = ({ userId }: Session) => `mobile code ${sha256(userId)}`;
+  /** Requests for codes are limited per user, so that one session cannot send messages to many phones. */
+  const requestsOf = ({ userId }: Session) => `mobile code ${sha256(userId)}`;
 
   return {
-    /** @throws Refusal 400 no number, 2005 when one was just sent, 429. */
+    /**
+     * Sends a code to the new number.
+     * @returns seconds until another code may be sent.
+     * @throws Refusal 400 when it is not a mobile number, 2005 when a code was just sent, 2009, 429.
+     */
     async sendCode(mobile: string, session: Session): Promise<number> {
-      if (!MOBILE.test(mobile)) throw new Refusal(CODES.badInput, 'Not a mobile number');
-      await tries.countAttempt(asker(session));
+      if (!MOBILE.test(mobile)) throw new Refusal(CODES.badInput, 'This is not a mobile number');
+      await limits.countAttempt(requestsOf(session));
       return codes.send('mobile', mobile, true);
     },
 
-    /** @throws Refusal 2002 wrong password, 2004 wrong code, 2008 the number of another account, 429. */
+    /** @throws Refusal 2002 wrong password, 2004 wrong code, 2008 another account has the number, 429. */
     async change(
       { mobile, verifyCode, password }: { mobile: string; verifyCode: string; password: string },
       session: Session,
     ): Promise<{ mobile: string }> {
       const subject = `mobile change ${sha256(session.userId)}`;
-      await tries.countAttempt(subject);
+      await limits.countAttempt(subject);
       const [row] = await db.query<{ password_hash: string }>('select password_hash from account where user_id = $1', [
         session.userId,
       ]);
       if (!row || !(await passwords.matches(password, row.password_hash)))
         throw new Refusal(CODES.wrongCredentials, 'The password is wrong');
       if (!(await codes.matches('mobile', mobile, verifyCode)))
-        throw new Refusal(CODES.wrongPhoneCode, 'Code is wrong or too old');
-      // Told only to who has shown that the phone is theirs.
+        throw new Refusal(CODES.wrongPhoneCode, 'The code is wrong or too old');
+      // Only the holder of the phone learns this: the code was right.
       const taken = () => new Refusal(CODES.mobileTaken, 'The number belongs to another account');
       const [changed] = await db
         .query(
-          'update account set mobile = $2 where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1',
+          `update account set mobile = $2
+           where user_id = $1 and not exists (select 1 from account where mobile = $2 and user_id <> $1) returning 1`,
           [session.userId, mobile],
         )
-        // Two that write at once do not see each other; the store lets one in.
+        // Two changes at the same moment do not see each other; the unique key lets one through.
         .catch((error: unknown) => Promise.reject(isUniqueViolation(error) ? taken() : error));
       if (!changed) throw taken();
       await codes.discard(mobile);
-      await tries.resetCount(subject);
+      await limits.resetCount(subject);
       return { mobile };
     },
   };

@@ -1,4 +1,4 @@
-/** What a guardian corrects: the own name, and the child's. Everything else of a person is the school's to say. */
+/** Corrections by a guardian: the own name and the child's. The school maintains everything else. */
 import { CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -7,13 +7,16 @@ import { studentsOf } from './scope';
 
 export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
   return {
-    /** @throws Refusal 403 for staff, whose names families read. */
+    /** @throws Refusal 403 for staff: the school enters their names. */
     async renameParent(parentName: string, { role, userId }: Session): Promise<void> {
-      if (role !== 'student') throw new Refusal(CODES.forbidden, 'Not for this role');
+      if (role !== 'student') throw new Refusal(CODES.forbidden, 'Only a guardian may change the own name');
       await db.query('update account set real_name = $2 where user_id = $1', [userId, parentName]);
     },
 
-    /** Resolves to whose name it is. @throws Refusal 404 for a pupil one may not know of. */
+    /**
+     * @returns the pupil's id.
+     * @throws Refusal 404 for a pupil outside the session's scope.
+     */
     async renameStudent(studentName: string, studentId: string | null, session: Session): Promise<string> {
       const { sql, value } = studentsOf(session);
       const { spelling, initials } = pinyinOf(studentName);
@@ -21,7 +24,7 @@ export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
         `update student set name = $3, spelling = $4, initials = $5 where ${sql} and student_id = $2 returning student_id`,
         [value, studentId, studentName, spelling, initials],
       );
-      if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
+      if (!row) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
       return row.student_id;
     },
   };

@@ -1,4 +1,4 @@
-/** What somebody else's word is worth here: each access token once, and each person as the account they are. */
+/** Accounts of people whom an identity provider confirms. Each access token is accepted once. */
 import { type Code, CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -9,22 +9,25 @@ type ProvidedPerson = Extract<ProviderAnswer, { kind: 'person' }>;
 
 const REFUSALS: Record<Exclude<ProviderAnswer['kind'], 'person'>, [Code, string]> = {
   unknown: [CODES.providerTokenUnknown, 'The provider does not know this token'],
-  used: [CODES.providerTokenUsed, 'This token has been used'],
+  used: [CODES.providerTokenUsed, 'This token was used before'],
   expired: [CODES.providerTokenExpired, 'This token has expired'],
   down: [CODES.providerDown, 'The provider does not answer'],
 };
 
 export function providerAccounts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, providers: IdentityProviders) {
   return {
-    /** Who an access token stands for. @throws Refusal 4001-4003, 4005, 4006. */
+    /**
+     * The person of an access token. Marks the token as used.
+     * @throws Refusal 4001, 4002, 4003, 4005 or 4006.
+     */
     async redeemToken(name: IdentityProviderName, accessToken: string, source = ''): Promise<ProvidedPerson> {
       const provider = providers[name];
-      if (!provider) throw new Refusal(CODES.providerMissing, 'No such provider here');
+      if (!provider) throw new Refusal(CODES.providerMissing, 'This provider is not configured');
       const tokenHash = sha256(`${name} ${accessToken}`);
       const [used] = await db.query('select 1 from provider_token where token_hash = $1', [tokenHash]);
       const vouched: ProviderAnswer = used ? { kind: 'used' } : await provider.identify(accessToken, source);
       if (vouched.kind !== 'person') throw new Refusal(...REFUSALS[vouched.kind]);
-      // Of two that come with the same token at once, one is in.
+      // Of two requests with the same token at the same moment, only one inserts the row.
       const [first] = await db.query(
         'insert into provider_token (token_hash, used_at) values ($1, $2) on conflict do nothing returning 1',
         [tokenHash, clock()],
@@ -34,8 +37,7 @@ export function providerAccounts({ db, clock }: Pick<PlatformContext, 'db' | 'cl
     },
 
     /**
-     * The account a provider's person is here: bound before, or found by the number the provider has proved, and bound
-     * from then on.
+     * The account of a provider's person, or null: bound before, or found by the verified mobile number and bound now.
      */
     async accountOf(name: IdentityProviderName, { subject, mobile }: ProvidedPerson): Promise<string | null> {
       const [bound] = await db.query<{ user_id: string }>(

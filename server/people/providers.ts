@@ -1,26 +1,27 @@
-/** Education platforms that vouch for a person. Each is configuration; what one says is trusted as its token was. */
+/** Identity providers: education platforms and WeChat. Each confirms by an access token who a user is. */
 import * as z from 'zod/mini';
 import { PROVIDERS } from '../../contract';
 
-/** Who may vouch: the education platforms, and WeChat for its own ids. */
+/** All identity providers: the education platforms, and WeChat for its own ids. */
 export const IDENTITY_PROVIDERS = [...PROVIDERS, 'weChat'] as const;
 export type IdentityProviderName = (typeof IDENTITY_PROVIDERS)[number];
 
 /**
- * What a provider says of an access token. `subject` is its own id of the person; `mobile` is a number it has proved.
+ * A provider's answer about an access token. `subject`: the provider's id of the person. `mobile`: a number that the
+ * provider has verified.
  */
 export type ProviderAnswer =
   | { kind: 'person'; subject: string; mobile: string | null }
   | { kind: 'unknown' | 'used' | 'expired' | 'down' };
 
 export interface IdentityProvider {
-  /** Never throws: a provider that cannot be understood is down. */
+  /** Never throws: an answer that cannot be understood counts as 'down'. */
   identify(accessToken: string, source: string): Promise<ProviderAnswer>;
 }
 
 export type IdentityProviders = Partial<Record<IdentityProviderName, IdentityProvider>>;
 
-/** Milliseconds a provider may take. */
+/** Milliseconds until a provider must answer. */
 const PROVIDER_TIMEOUT = 10_000;
 
 const ProviderPerson = z.object({
@@ -29,17 +30,17 @@ const ProviderPerson = z.object({
 });
 
 /**
- * A provider behind HTTP: GET address?access_token=…&source=… answers 200 `{ subject, mobile? }`, 401 for a token it
- * does not know, 409 for one
- * that has been used, 410 for one that has expired. Whoever speaks otherwise needs an adapter that speaks like this.
+ * A provider over HTTP. GET address?access_token=…&source=… answers 200 with `{ subject, mobile? }`, 401 for an unknown
+ * token, 409 for a used one, 410 for an expired one. A provider with another protocol needs an adapter that answers
+ * like this.
  */
 export const httpProvider = (address: string, fetch: typeof globalThis.fetch): IdentityProvider => ({
   async identify(accessToken, source) {
-    const asked = new URL(address);
-    asked.searchParams.set('access_token', accessToken);
-    if (source) asked.searchParams.set('source', source);
+    const url = new URL(address);
+    url.searchParams.set('access_token', accessToken);
+    if (source) url.searchParams.set('source', source);
     try {
-      const response = await fetch(asked, {
+      const response = await fetch(url, {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
         redirect: 'error',

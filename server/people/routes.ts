@@ -1,4 +1,4 @@
-/** The user service: signing in and out, passwords, identities, profiles, the current user. */
+/** The user service: sign-in, sessions, passwords, identities, profiles, cards, the current user. */
 import { CODES, contract } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -37,35 +37,36 @@ export function userRoutes(
   context: PlatformContext,
   auth: RequestAuth,
   bindings: CardBindings,
-  vouched: ProviderAccounts,
+  accounts: ProviderAccounts,
 ) {
   const { db } = context;
-  const openIds = weChatAccounts(context, vouched);
-  const entry = signInService(context, openIds);
+  const weChat = weChatAccounts(context, accounts);
+  const signIns = signInService(context, weChat);
   const { chooseIdentity } = identityChoice(context);
-  const tokens = sessions(context);
+  const sessionStore = sessions(context);
   const codes = phoneCodes(context);
   const password = passwordChange(context);
-  const number = mobileChange(context);
+  const mobileNumber = mobileChange(context);
   const images = imageCodes(context);
   const pictures = accountPhotos(context);
-  const called = nameChanges(context);
+  const renames = nameChanges(context);
 
   const { jump, redeem, listFor } = applications(context, auth.sessionOf);
 
   const calls = serve<typeof contract.user>(
     contract.user,
     {
-      signIn: (input, _, clientAddress) => entry.byAccount(input, clientAddress),
-      weChatSignIn: (input, _, clientAddress) => entry.byAccount(input, clientAddress),
-      weChatEntry: ({ accessToken }) => openIds.enter(accessToken),
+      signIn: (input, _, clientAddress) => signIns.byAccount(input, clientAddress),
+      weChatSignIn: (input, _, clientAddress) => signIns.byAccount(input, clientAddress),
+      weChatEntry: ({ accessToken }) => weChat.signIn(accessToken),
       weChatBinding: async (_, { session }) => ({ bound: await isBoundToWeChat(session.userId, db) }),
       unbindWeChat: async (_, { session }) => unbindWeChat(session.userId, db).then(() => null),
-      phoneSignIn: (input, _, clientAddress) => entry.byPhone(input, clientAddress),
+      phoneSignIn: (input, _, clientAddress) => signIns.byPhone(input, clientAddress),
       imageCode: () => images.make(),
       sendCode: async ({ mobile, purpose = 'sign-in' }) => ({ seconds: await codes.send(purpose, mobile) }),
 
-      signOutEverywhere: async (_, { session }) => tokens.endAll(session.userId, 'signed out', null).then(() => null),
+      signOutEverywhere: async (_, { session }) =>
+        sessionStore.endAll(session.userId, 'signed out', null).then(() => null),
 
       redeemTicket: redeem,
 
@@ -73,15 +74,15 @@ export function userRoutes(
       resetPassword: async (input) => password.reset(input).then(() => null),
       updatePassword: async (input, { session }) => password.update(input, session).then(() => null),
 
-      sendMobileCode: async ({ mobile }, { session }) => ({ seconds: await number.sendCode(mobile, session) }),
+      sendMobileCode: async ({ mobile }, { session }) => ({ seconds: await mobileNumber.sendCode(mobile, session) }),
       async updateParent(input, { session }) {
-        if ('mobile' in input) return number.change(input, session);
-        await called.renameParent(input.parentName, session);
+        if ('mobile' in input) return mobileNumber.change(input, session);
+        await renames.renameParent(input.parentName, session);
         return { parentName: input.parentName };
       },
       async updateStudent({ studentName, studentId = null }, { session }) {
         return {
-          studentId: await called.renameStudent(studentName, studentId ?? session.studentId, session),
+          studentId: await renames.renameStudent(studentName, studentId ?? session.studentId, session),
           studentName,
         };
       },
@@ -104,7 +105,7 @@ export function userRoutes(
       chooseIdentity: ({ roleId }, { session }) => chooseIdentity(roleId, session),
 
       async signOut(_, { session }) {
-        await tokens.end(session.tokenHash);
+        await sessionStore.end(session.tokenHash);
         return null;
       },
 
@@ -116,7 +117,7 @@ export function userRoutes(
            where identity.role_id = $1`,
           [session.roleId],
         );
-        if (!row) throw new Refusal(CODES.notFound, 'No such user');
+        if (!row) throw new Refusal(CODES.notFound, 'The identity no longer exists');
         return {
           userId: row.user_id,
           id: row.role_id,
@@ -134,8 +135,7 @@ export function userRoutes(
         };
       },
 
-      // Page authorities beyond the role's own are granted per school; none is restricted yet, so a child with a card
-      // gets them all.
+      // Page authorities could be limited per school. None is yet: everybody with a child gets all of them.
       pageAuthorities: async (_, { session }) => (session.studentId ? ['position', 'track', 'device'] : []),
     },
     auth,

@@ -1,17 +1,17 @@
 /**
- * Whom a session may see. Every query about a pupil carries this condition, so that a list, a stream and a single row
- * agree.
+ * The scope of a session: the pupils it may see. Every query about pupils contains this condition, so that lists,
+ * streams and single rows agree.
  */
 import type { Role } from '../../contract';
 import type { Session } from '../platform';
 
-/** A condition on the table `student` with its own value as `$1`; further values count from $2. */
+/** An SQL condition on table `student`. `value` is its parameter `$1`; other parameters start at $2. */
 export interface Scope {
   sql: string;
   value: string;
 }
 
-/** An administrator sees the school, a teacher the classes taught, a parent the children of the own account. */
+/** Administrators see the school, teachers their classes, guardians the children of their account. */
 const SCOPES: Record<Role, { by: 'schoolId' | 'roleId' | 'userId'; sql: (value: string) => string }> = {
   admin: { by: 'schoolId', sql: (value) => `student.school_id = ${value}` },
   teacher: {
@@ -30,7 +30,10 @@ export function studentsOf(session: Session): Scope {
   return { sql: sql('$1'), value: session[by] };
 }
 
-/** The same for many of one role: `value` is the column that holds what `valueOf` says of each. */
+/**
+ * The condition for many sessions of one role.
+ * @param value the SQL column that contains what `valueOf` returns for each session.
+ */
 export function studentsOfMany(role: Role, value: string): { sql: string; valueOf: (session: Session) => string } {
   const { by, sql } = SCOPES[role];
   return { sql: sql(value), valueOf: (session) => session[by] };

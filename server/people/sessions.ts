@@ -1,15 +1,18 @@
-/** Sessions: opaque tokens, one identity each, revocable. */
+/** Sessions: random tokens, each for one identity, which can be ended. The store contains only hashes of tokens. */
 import { CODES, roleOf } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { SignInMethod, PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 
-/** A session lives seven days (9.02); one that waits for its identity to be chosen, ten minutes. Milliseconds. */
-const LIFE = { chosen: 7 * 24 * 3600_000, waiting: 10 * 60_000 };
+/**
+ * Lifetime in milliseconds: seven days (9.02), or ten minutes for a session that waits for the choice of an identity.
+ */
+const LIFE = { chosen: spanMs(7, 'days'), waiting: spanMs(10, 'minutes') };
 
-/** `used_at` is written at most this often, so that reading does not always write. Milliseconds. */
-const USED_EVERY = 60_000;
+/** Milliseconds between two writes of `used_at`, so that not every request writes. */
+const USED_EVERY = spanMs(1, 'minutes');
 
 interface SessionRow {
   token_hash: string;
@@ -29,7 +32,10 @@ export type SessionEnd = 'signed out' | 'signed in elsewhere' | 'password change
 
 export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 'clock' | 'newSecret'>) {
   return {
-    /** A new token for an identity; the only time the token itself is seen. */
+    /**
+     * Creates a session.
+     * @returns its token, which is not stored.
+     */
     async issue(
       { roleId }: { roleId: string },
       life: keyof typeof LIFE,
@@ -38,18 +44,19 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
       const token = newSecret();
       const now = clock();
       await db.query(
-        'insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow) values ($1, $2, $3, $3, $4, $5, $6)',
+        `insert into session (token_hash, role_id, issued_at, used_at, expires_at, opened_by, narrow)
+         values ($1, $2, $3, $3, $4, $5, $6)`,
         [sha256(token), roleId, now, new Date(now.getTime() + LIFE[life]), signInMethod, onlyPasswordChange],
       );
       return token;
     },
 
     /**
-     * The session of a token. Refuses: 401 unknown, signed out or of an older password, 402 taken over elsewhere, 9104
-     * expired.
+     * The session of a token.
+     * @throws Refusal 401 unknown, signed out, or from before a password change; 402 signed in elsewhere; 9104 expired.
      */
     async find(token: string): Promise<Session> {
-      if (!token) throw new Refusal(CODES.unauthorised, 'No token');
+      if (!token) throw new Refusal(CODES.unauthorised, 'The token is missing');
       const [row] = await db.query<SessionRow>(
         `select session.token_hash, session.role_id, identity.user_id, identity.user_type, identity.school_id, identity.student_id,
                 session.used_at, session.expires_at, session.ended, session.opened_by, session.narrow
@@ -58,10 +65,10 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
       );
       const role = row && roleOf(row.user_type);
       if (!row || !role || row.ended === 'signed out' || row.ended === 'password changed')
-        throw new Refusal(CODES.unauthorised, 'Token is not known');
-      if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'Signed in elsewhere');
+        throw new Refusal(CODES.unauthorised, 'The token is unknown');
+      if (row.ended) throw new Refusal(CODES.signedInElsewhere, 'The account signed in elsewhere');
       const now = clock();
-      if (row.expires_at <= now) throw new Refusal(CODES.expired, 'Session has expired');
+      if (row.expires_at <= now) throw new Refusal(CODES.expired, 'The session has expired');
       if (now.getTime() - row.used_at.getTime() > USED_EVERY)
         await db.query('update session set used_at = $2 where token_hash = $1', [row.token_hash, now]);
       return {
@@ -79,17 +86,21 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
 
     end: (tokenHash: string) => db.query(`update session set ended = 'signed out' where token_hash = $1`, [tokenHash]),
 
-    /** Ends every session of an account but one; null ends them all. */
+    /**
+     * Ends the sessions of an account.
+     * @param keep hash of the token whose session continues; null ends all.
+     */
     endAll: (userId: string, why: SessionEnd, keep: string | null, on: Queryable = db) =>
       on.query(
         `update session set ended = $2 from identity
-         where identity.role_id = session.role_id and identity.user_id = $1 and session.ended is null and session.token_hash is distinct from $3`,
+         where identity.role_id = session.role_id and identity.user_id = $1 and session.ended is null
+           and session.token_hash is distinct from $3`,
         [userId, why, keep],
       ),
 
     /**
-     * Forgets sessions that ended or expired a week ago, and providers' tokens that were used then: no provider lets
-     * one live so long.
+     * Deletes sessions a week after they expired, and used provider tokens after a week: no provider's token is valid
+     * that long.
      */
     async sweep() {
       const weekAgo = new Date(clock().getTime() - LIFE.chosen);

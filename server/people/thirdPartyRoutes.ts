@@ -1,4 +1,4 @@
-/** Signing in with the word of a regional education platform. */
+/** The third-party service: sign-in with the access token of an education platform. */
 import { CODES, contract, type ProviderName, type SignedIn } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -13,19 +13,19 @@ export function thirdPartyRoutes(
 ) {
   const { openEntries } = identityChoice(context);
 
-  async function enter(name: ProviderName, accessToken: string, source?: string): Promise<SignedIn[]> {
+  async function signInWith(name: ProviderName, accessToken: string, source?: string): Promise<SignedIn[]> {
     const userId = await accountOf(name, await redeemToken(name, accessToken, source));
     const entries = userId === null ? [] : await openEntries(userId, 'provider');
-    if (entries.length === 0) throw new Refusal(CODES.providerUserUnknown, 'Nobody here is this person');
+    if (entries.length === 0) throw new Refusal(CODES.providerUserUnknown, 'No account here belongs to this person');
     return entries;
   }
 
   return serve<typeof contract.thirdParty>(
     contract.thirdParty,
     {
-      oneEdu: ({ accessToken, source }) => enter('oneEdu', accessToken, source),
-      hunan: ({ accessToken }) => enter('hunan', accessToken),
-      hainan: ({ accessToken }) => enter('hainan', accessToken),
+      oneEdu: ({ accessToken, source }) => signInWith('oneEdu', accessToken, source),
+      hunan: ({ accessToken }) => signInWith('hunan', accessToken),
+      hainan: ({ accessToken }) => signInWith('hainan', accessToken),
     },
     auth,
   );

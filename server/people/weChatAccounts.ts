@@ -1,18 +1,18 @@
 /**
- * WeChat's ids (openId). One is worth something only where WeChat itself has vouched for it: an id out of an address or
- * a cookie is carried along
- * and signs nobody in. An id is bound by signing in with the ticket that was given when WeChat vouched for it; from
- * then on it opens the account.
+ * WeChat ids (openId) of accounts. An id from an address or a cookie proves nothing and signs nobody in: only WeChat's
+ * own answer to an access token does. A sign-in with the ticket from that answer binds the id to the account; later the
+ * id alone signs in.
  */
 import type { HandlerOutput, contract } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 import { identityChoice } from './identityChoice';
 import type { ProviderAccounts } from './providerAccounts';
 
-/** Milliseconds a ticket waits for a sign-in. */
-const LIFE = 10 * 60_000;
+/** Milliseconds for which a ticket is valid. */
+const LIFE = spanMs(10, 'minutes');
 
 export interface WeChatProof {
   openId?: string | undefined;
@@ -36,8 +36,11 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
   }
 
   return {
-    /** @throws Refusal of a token WeChat does not stand by. */
-    async enter(accessToken: string): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
+    /**
+     * Signs in by WeChat's access token, or returns a ticket for binding the id.
+     * @throws Refusal 4001 to 4006.
+     */
+    async signIn(accessToken: string): Promise<HandlerOutput<typeof contract.user.weChatEntry>> {
       const person = await redeemToken('weChat', accessToken);
       const openId = person.subject;
       const userId = await accountOf('weChat', person);
@@ -49,10 +52,7 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
       };
     },
 
-    /**
-     * Binds an id to an account that has just proved itself, when its ticket is good; an id without one is bound to
-     * nobody.
-     */
+    /** Binds a WeChat id to an account that just signed in, if its ticket is valid; otherwise does nothing. */
     async bind(userId: string, { openId, openIdTicket }: WeChatProof): Promise<void> {
       if (!openId || !openIdTicket) return;
       const [good] = await db.query(
@@ -61,14 +61,15 @@ export function weChatAccounts(context: PlatformContext, { redeemToken, accountO
       );
       if (!good) return;
       await db.query(
-        `insert into vouched_account (provider, subject, user_id) values ('weChat', $1, $2) on conflict (provider, subject) do update set user_id = excluded.user_id`,
+        `insert into vouched_account (provider, subject, user_id) values ('weChat', $1, $2)
+         on conflict (provider, subject) do update set user_id = excluded.user_id`,
         [openId, userId],
       );
     },
   };
 }
 
-/** Whether a WeChat id opens an account. */
+/** True when a WeChat id is bound to the account. */
 export async function isBoundToWeChat(userId: string, on: Queryable): Promise<boolean> {
   const [bound] = await on.query(`select 1 from vouched_account where provider = 'weChat' and user_id = $1 limit 1`, [
     userId,
@@ -78,6 +79,6 @@ export async function isBoundToWeChat(userId: string, on: Queryable): Promise<bo
 
 export type WeChatAccounts = ReturnType<typeof weChatAccounts>;
 
-/** An account's WeChat ids open it no longer. */
+/** Removes all WeChat ids of an account. */
 export const unbindWeChat = (userId: string, on: Queryable) =>
   on.query(`delete from vouched_account where provider = 'weChat' and user_id = $1`, [userId]);

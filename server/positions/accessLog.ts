@@ -1,24 +1,25 @@
-/** Who of the staff has looked at whom: written at every view, readable by the guardian. */
+/** Records which members of staff looked at which pupil. Guardians can read it. */
 import type { AccessKind } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 
-/** Views of one pupil by one person within the same hour are one row that counts. */
-const WINDOW = 3600_000;
+/** Milliseconds in which views of one pupil by one person are counted in one row. */
+const WINDOW = spanMs(1, 'hours');
 
 export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   return {
     /**
-     * Staff has seen these pupils; without ids, all that the session may see. A family looking at its own child is not
-     * logged.
-     * @param goesOn the console reads on by itself in what it shows: in an hour with a look already, that is no further
-     * one.
+     * Records a view by staff; guardians are not recorded.
+     * @param studentIds null means all pupils in the session's scope.
+     * @param isRefresh true when the console refreshes by itself what it shows: it is not counted in an hour that has a
+     * view already.
      */
     async record(
       session: Session,
       what: AccessKind,
       studentIds: readonly string[] | null,
-      goesOn = false,
+      isRefresh = false,
     ): Promise<void> {
       if (session.role === 'student') return;
       const { sql, value } = studentsOf(session);
@@ -34,12 +35,12 @@ export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
           new Date(Math.floor(now.getTime() / WINDOW) * WINDOW),
           now,
           studentIds,
-          goesOn ? 0 : 1,
+          isRefresh ? 0 : 1,
         ],
       );
     },
 
-    /** The views of one pupil, newest first, for those who may see the pupil; null for anyone else. */
+    /** The views of one pupil, newest first, at most 200; null for a pupil outside the session's scope. */
     async readFor(session: Session, studentId: string) {
       const { sql, value } = studentsOf(session);
       const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, studentId]);

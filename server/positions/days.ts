@@ -1,5 +1,5 @@
 /**
- * A pupil's days: the fixes of one, and which days have any. Every question is answered from the key of `fix` alone.
+ * Reads a pupil's days: the fixes of one day, and which days have fixes. All queries read only the key of table `fix`.
  */
 import { type DayTrack, type FixColumns, metresBeyond, type TrackCalendar } from '../../contract';
 import { dayBounds, dayOf } from '../../contract/day';
@@ -9,17 +9,15 @@ import { contactsBetween } from './contacts';
 import type { SchoolPlace } from './places';
 
 /**
- * The fixes of a card ($1) from an instant ($2) up to another ($3), in ms after the first: all columns lie in the key,
- * so that the table itself is not read.
+ * The fixes of a device ($1) from an instant ($2) to another ($3); `time` in milliseconds after $2. The key contains
+ * all columns, so that PostgreSQL does not read the table.
  */
 export const FIXES_OF_DAY = /* sql */ `
-  select ((extract(epoch from fix_time) - extract(epoch from $2::timestamptz)) * 1000)::float8 as time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
+  select ((extract(epoch from fix_time) - extract(epoch from $2::timestamptz)) * 1000)::float8 as time,
+    lng, lat, accuracy, source, speed, course, altitude, noise from fix
   where device_no = $1 and fix_time >= $2 and fix_time < $3 order by fix_time`;
 
-/**
- * Which of the stretches from $2 to $3 (arrays of instants) hold a fix of a card ($1), by their place in the arrays,
- * from 1.
- */
+/** Which of the spans from $2 to $3 (arrays of instants) contain a fix of a device ($1): their indexes, from 1. */
 export const DAYS_WITH_FIXES = /* sql */ `
   select n::int as n from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as day (since, until, n)
   where exists (select 1 from fix where device_no = $1 and fix_time >= since and fix_time < until) order by n`;
@@ -27,12 +25,12 @@ export const DAYS_WITH_FIXES = /* sql */ `
 const LAST_BEFORE = 'select fix_time from fix where device_no = $1 and fix_time < $2 order by fix_time desc limit 1';
 const FIRST_AFTER = 'select fix_time from fix where device_no = $1 and fix_time >= $2 order by fix_time limit 1';
 
-/** Metres from a fix within which a place is worth telling. */
+/** Metres from a fix within which a known place is returned. */
 const NEARBY = 300;
-/** Degrees; a coarse net of the day's fixes, so that places are compared with few of them. */
-const MESH = 0.001;
+/** Degrees of a grid that reduces the day's fixes, so that places are compared with few of them. */
+const GRID = 0.001;
 
-/** @param sql condition on `student` whose $1 is `value`: those the session may see */
+/** @param sql condition on `student` with parameter $1 = `value`: the session's scope */
 export function dayReader(
   db: Pick<Db, 'query'>,
   sql: string,
@@ -49,7 +47,8 @@ export function dayReader(
       calendar: SchoolCalendar | null;
     }>(
       `select device.device_no, device.report_interval, fix_count, school_id, school.time_zone, calendar
-       from student join school using (school_id) left join school_calendar using (school_id) left join device using (student_id) left join position using (device_no)
+       from student join school using (school_id) left join school_calendar using (school_id)
+       left join device using (student_id) left join position using (device_no)
        where ${sql} and student.student_id = $2`,
       [value, studentId],
     );
@@ -58,8 +57,8 @@ export function dayReader(
 
   return {
     /**
-     * The day in the school's zone, or what of it came after an instant (ISO 8601); null for a pupil one may not know
-     * of.
+     * A day (YYYY-MM-DD) in the school's time zone; null for a pupil outside the scope.
+     * @param after ISO 8601: only what came later.
      */
     async track(studentId: string, day: string, after?: string): Promise<DayTrack | null> {
       const card = await cardOf(studentId);
@@ -85,7 +84,10 @@ export function dayReader(
       };
     },
 
-    /** @param month YYYY-MM. Null for a pupil one may not know of. */
+    /**
+     * @param month YYYY-MM. @param around YYYY-MM-DD.
+     * @returns null for a pupil outside the scope.
+     */
     async calendar(studentId: string, month: string, around: string): Promise<TrackCalendar | null> {
       const card = await cardOf(studentId);
       if (!card) return null;
@@ -119,9 +121,9 @@ function daysOf(month: string): string[] {
 type DayFixRow = { [Column in keyof FixColumns]: FixColumns[Column][number] };
 
 /**
- * Columns of the rows, no finer than a card knows: a centimetre, a tenth of a metre of accuracy. The store's short
- * figures would be long ones in writing.
- * @param later ms from the day's beginning to the first instant asked for
+ * The rows as columns, rounded: places to about a centimetre, accuracy to 0.1 m. Unrounded `real` values would be long
+ * in JSON.
+ * @param later milliseconds from the start of the day to the first instant read
  */
 function toColumns(rows: readonly DayFixRow[], later: number): FixColumns {
   const to = (step: number) => (figure: number) => Math.round(figure * step) / step;
@@ -142,15 +144,15 @@ function toColumns(rows: readonly DayFixRow[], later: number): FixColumns {
   };
 }
 
-/** The school's hours on a day; null where it has entered none. */
+/** The school's bells on a day: empty without school, null when the school has entered none. */
 function bellsOn(day: string, calendar: SchoolCalendar | null): DayTrack['bells'] {
   if (!calendar?.bells || calendar.bells.length === 0) return null;
   return timetableDay(day, calendar) === null ? [] : calendar.bells;
 }
 
-/** The places some fix is near to. A pupil's own is its home. */
+/** The places within `NEARBY` of any fix. A place that belongs to the pupil is the home. */
 function placesNear(fixes: readonly Pick<DayFixRow, 'lng' | 'lat'>[], places: readonly SchoolPlace[]) {
-  const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / MESH)} ${Math.round(fix.lat / MESH)}`, fix]));
+  const net = new Map(fixes.map((fix) => [`${Math.round(fix.lng / GRID)} ${Math.round(fix.lat / GRID)}`, fix]));
   const passed = [...net.values()];
   return places
     .filter((place) => passed.some((fix) => metresBeyond(fix, place) <= NEARBY))

@@ -1,38 +1,40 @@
-/** The known places of a school, and which of them a fix lies in. */
+/** Known places of a school, and the place that contains a fix. */
 import { type Fix, type KnownPlace, nearestPlace } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 
 export interface SchoolPlace extends KnownPlace {
-  /** Set when the place belongs to one pupil: the home. */
+  /** The pupil whose home it is; null for a place of the whole school. */
   studentId: string | null;
 }
 
-/** Metres of doubt a fix may carry and still be named after a place. */
-const MOST_DOUBT = 100;
-/** Places are read again this often. Milliseconds. */
-const KEEP = 60_000;
+/** Largest accuracy (metres) of a fix that gets a place name. */
+const COARSEST_NAMED = 100;
+/** Milliseconds for which places are cached. */
+const CACHED_FOR = spanMs(1, 'minutes');
 
 /**
- * The nearest place that holds the fix, its accuracy allowed for; null when none does or the fix is too coarse to tell.
+ * Name of the nearest place that contains the fix, allowing for its accuracy; null when there is none or the fix is too
+ * coarse.
  */
 export function placeNameOf(
   { lng, lat, accuracy, source }: Pick<Fix, 'lng' | 'lat' | 'accuracy' | 'source'>,
   studentId: string,
   places: readonly SchoolPlace[],
 ): string | null {
-  if (source === 'cell' || (accuracy ?? 0) > MOST_DOUBT) return null;
+  if (source === 'cell' || (accuracy ?? 0) > COARSEST_NAMED) return null;
   const known = places.filter((place) => place.studentId === null || place.studentId === studentId);
   return nearestPlace({ lng, lat }, accuracy ?? 0, known)?.name ?? null;
 }
 
-/** A school's places grouped for quick reading: those of everyone, and each pupil's own. */
+/** A school's places: those for everyone, and each pupil's home. */
 interface SchoolPlaces {
   readAt: number;
   everyones: SchoolPlace[];
   own: Map<string, SchoolPlace[]>;
 }
 
-/** Reads a school's places, and keeps them for a minute. */
+/** A function that returns the places for one pupil; it caches a school's places for a minute. */
 export function schoolPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const schools = new Map<string, Promise<SchoolPlaces>>();
   const read = async (schoolId: string): Promise<SchoolPlaces> => {
@@ -51,7 +53,7 @@ export function schoolPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
   };
   return async (schoolId: string, studentId: string): Promise<readonly SchoolPlace[]> => {
     let school = schools.get(schoolId);
-    if (!school || clock().getTime() - (await school).readAt > KEEP) {
+    if (!school || clock().getTime() - (await school).readAt > CACHED_FOR) {
       school = read(schoolId);
       schools.set(schoolId, school);
       school.catch(() => schools.delete(schoolId));

@@ -1,9 +1,9 @@
-/** A pupil's position between the store and the contract: one SELECT, one mapping. */
+/** Reads positions from the store: one SELECT and the mapping to the contract. */
 import { type Fix, FixSource, NoiseReason, type LivePosition } from '../../contract';
 import type { SchoolPlace } from './places';
 import { placeNameOf } from './places';
 
-/** The fix columns that `fix` and `position` share. */
+/** The fix columns of tables `fix` and `position`. */
 export interface FixRow {
   fix_time: Date;
   lng: number;
@@ -31,13 +31,16 @@ export type PositionRow = { [Column in keyof FixRow]: FixRow[Column] | null } & 
   fix_count: number | null;
 };
 
-/** Every pupil with the position of the bound card; a condition on `student` follows. */
+/** Pupils with the position of their card. The caller appends a condition on `student`. */
 export const SELECT_POSITION = /* sql */ `
-  select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at, p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course,
-         p.altitude, p.noise, p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count
+  select student.student_id, student.school_id, device.device_no, device.report_interval, device.lost_at,
+         p.fix_time, p.lng, p.lat, p.accuracy, p.source, p.speed, p.course, p.altitude, p.noise,
+         p.contact_at, p.received_at, p.battery, p.charging, p.alarm, p.changed_at, p.fix_count
   from student left join device using (student_id) left join position p using (device_no)`;
 
-/** The order of the contract's words is the order of the stored numbers. */
+/**
+ * Stored numbers are indexes (sources) and bits (noise) in the contract's order of words. That order must not change.
+ */
 const SOURCES = FixSource.options;
 const REASONS = NoiseReason.options;
 
@@ -59,7 +62,7 @@ export function toFix(row: FixRow): Fix {
   };
 }
 
-/** @param places those of the pupil's school; the own home counts for the own child only. */
+/** @param places the known places for this pupil. */
 export function toPosition(row: PositionRow, places: readonly SchoolPlace[]): LivePosition {
   const fix = row.fix_time === null ? null : toFix(row as PositionRow & FixRow);
   return {

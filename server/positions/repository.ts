@@ -1,6 +1,5 @@
 /**
- * Positions and tracks as one session may see them. Made from a session, so that an unscoped query cannot be written by
- * accident.
+ * Positions and tracks in the scope of one session. `scopedTo` takes the session, so that no query forgets the scope.
  */
 import type { Position } from '../../contract';
 import { studentsOf } from '../people/scope';
@@ -12,21 +11,21 @@ import { type PositionRow, SELECT_POSITION, toPosition } from './positionRow';
 export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
   const { db } = context;
   const places = schoolPlaces(context);
-  const named = (rows: PositionRow[]) =>
+  const toPositions = (rows: PositionRow[]) =>
     Promise.all(rows.map(async (row) => toPosition(row, await places(row.school_id, row.student_id))));
 
   return {
-    /** Rows that are known to be allowed, as positions: what the live stream sends. */
-    named,
+    /** Maps rows to positions. The caller has checked the scope. */
+    toPositions,
 
-    /** The same rows for students by id, unscoped: only for the live stream, which scopes by its own list. */
+    /** Positions by pupil id, without a scope. Only for the live stream, which checks the scope itself. */
     ofStudents: async (studentIds: readonly string[]) =>
-      named(await db.query<PositionRow>(`${SELECT_POSITION} where student.student_id = any($1)`, [studentIds])),
+      toPositions(await db.query<PositionRow>(`${SELECT_POSITION} where student.student_id = any($1)`, [studentIds])),
 
     scopedTo(session: Session) {
       const { sql, value } = studentsOf(session);
       const select = async (condition: string, ...values: unknown[]) =>
-        named(await db.query<PositionRow>(`${SELECT_POSITION} where ${sql} ${condition}`, [value, ...values]));
+        toPositions(await db.query<PositionRow>(`${SELECT_POSITION} where ${sql} ${condition}`, [value, ...values]));
       return {
         all: (): Promise<Position[]> => select(''),
         ofClasses: (classIds: readonly string[]): Promise<Position[]> =>
@@ -39,7 +38,7 @@ export function positionReader(context: Pick<PlatformContext, 'db' | 'clock'>) {
             (row) => row.student_id,
           ),
 
-        /** The number of the pupil's card, null without one; undefined for a pupil one may not know of. */
+        /** The phone number of the pupil's card, null without one; undefined for a pupil outside the scope. */
         async phoneOf(studentId: string): Promise<string | null | undefined> {
           const [row] = await db.query<{ phone: string | null }>(
             `select device.phone from student left join device using (student_id) where ${sql} and student_id = $2`,

@@ -1,4 +1,4 @@
-/** The position and location services: where pupils are, their days, their classes. */
+/** The position and location services: positions of pupils, their days, their classes. */
 import { CODES, contract, position as calls } from '../../contract';
 import { classReader } from '../classes/repository';
 import type { Commands } from '../commands/commands';
@@ -19,15 +19,15 @@ export function positionRoutes(
   const views = accessLog(context);
   const classes = classReader(context);
 
-  /** The pupil meant: the one named, or the parent's own child. */
-  const meant = ({ studentId }: { studentId?: string | undefined }, session: Session): string => {
+  /** The pupil of the input, or the child of the guardian's session. */
+  const studentIdOf = ({ studentId }: { studentId?: string | undefined }, session: Session): string => {
     const id = studentId ?? session.studentId;
-    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
+    if (!id) throw new Refusal(CODES.badInput, 'studentId is missing');
     return id;
   };
   const dayTrack = async (session: Session, studentId: string, day: string, after: string | undefined) => {
     const track = await positions.scopedTo(session).days.track(studentId, day, after);
-    if (!track) throw new Refusal(CODES.notFound, 'No such pupil');
+    if (!track) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
     await views.record(session, 'track', [studentId], after !== undefined);
     return track;
   };
@@ -38,35 +38,35 @@ export function positionRoutes(
       {
         tenoInfo: (_, { session }) => tenoInfo(session),
         async studentLocation(input, { session }) {
-          const studentId = meant(input, session);
+          const studentId = studentIdOf(input, session);
           const [position] = await positions.scopedTo(session).ofStudents([studentId]);
-          if (!position) throw new Refusal(CODES.notFound, 'No such pupil');
+          if (!position) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           await views.record(session, 'position', [studentId]);
           return position;
         },
         studentDayTrack: ({ studentId, day, after }, { session }) =>
-          dayTrack(session, meant({ studentId }, session), day, after),
+          dayTrack(session, studentIdOf({ studentId }, session), day, after),
         async trackCalendar({ studentId: named, month, around }, { session }) {
-          const studentId = meant({ studentId: named }, session);
+          const studentId = studentIdOf({ studentId: named }, session);
           const calendar = await positions.scopedTo(session).days.calendar(studentId, month, around);
-          if (!calendar) throw new Refusal(CODES.notFound, 'No such pupil');
+          if (!calendar) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           await views.record(session, 'track', [studentId]);
           return calendar;
         },
         teacherClasses: (_, { session }) => classes.scopedTo(session).names(),
-        livePosition: (input, { session }) => commands.locate(session, meant(input, session)),
+        livePosition: (input, { session }) => commands.locate(session, studentIdOf(input, session)),
         async cancelLivePosition({ commandId }, { session }) {
           await commands.cancel(session, commandId);
           return null;
         },
         async phoneByTeno(input, { session }) {
-          const phone = await positions.scopedTo(session).phoneOf(meant(input, session));
-          if (phone === undefined) throw new Refusal(CODES.notFound, 'No such pupil');
+          const phone = await positions.scopedTo(session).phoneOf(studentIdOf(input, session));
+          if (phone === undefined) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           return { phone };
         },
         async accessLog(input, { session }) {
-          const log = await views.readFor(session, meant(input, session));
-          if (!log) throw new Refusal(CODES.notFound, 'No such pupil');
+          const log = await views.readFor(session, studentIdOf(input, session));
+          if (!log) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');
           return log;
         },
       },
@@ -78,7 +78,7 @@ export function positionRoutes(
         classStudents: (_, { session }) => classes.scopedTo(session).withStudents(),
         async classPositions({ classIds }, { session }) {
           const scoped = positions.scopedTo(session);
-          // A whole school is noted while it is read: either takes a while.
+          // Both queries take long for a whole school, so they run in parallel.
           if (!classIds) return (await Promise.all([scoped.all(), views.record(session, 'position', null)]))[0];
           const seen = await scoped.ofClasses(classIds);
           await views.record(
