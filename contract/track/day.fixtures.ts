@@ -1,4 +1,5 @@
 /** Makes the fixes of a day for tests from a list of activities. */
+import { spanMs } from '../day';
 import type { Fix, NoiseReason } from '../position';
 import { toDayFixes } from './fixes/dayFixes';
 import { type DayStoryInput, type DayStory, dayStory } from './dayStory';
@@ -10,7 +11,7 @@ export type LocalPoint = readonly [east: number, north: number];
 /** One activity of the child, or of the card. */
 export type Activity =
   | { at: LocalPoint; minutes: number }
-  | { to: LocalPoint; pace: number }
+  | { to: LocalPoint; speed: number }
   /** Minutes without fixes. */
   | { silent: number }
   /** One fix elsewhere; the time goes on by one interval. */
@@ -36,9 +37,9 @@ export const clock = (time: string): number =>
 /** Input of `dayStory` for every test day, with a card that reports each minute. */
 export const DAY = {
   from: MIDNIGHT,
-  to: MIDNIGHT + 24 * 3_600_000,
+  to: MIDNIGHT + spanMs(1, 'days'),
   reportInterval: 60,
-  now: MIDNIGHT + 48 * 3_600_000,
+  now: MIDNIGHT + spanMs(2, 'days'),
 };
 
 export const lngLatAt = ([east, north]: LocalPoint) => ({
@@ -50,9 +51,9 @@ export const metresApart = (a: readonly [number, number], b: readonly [number, n
   return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
 };
 
-export const fixAt = (time: number, spot: LocalPoint, more: Partial<Fix> = {}): Fix => ({
+export const fixAt = (time: number, point: LocalPoint, more: Partial<Fix> = {}): Fix => ({
   fixTime: new Date(time).toISOString(),
-  ...lngLatAt(spot),
+  ...lngLatAt(point),
   accuracy: 10,
   source: 'gps',
   speed: null,
@@ -68,36 +69,36 @@ export const fixAt = (time: number, spot: LocalPoint, more: Partial<Fix> = {}): 
  */
 export function makeFixes(
   start: string,
-  deeds: readonly Activity[],
+  activities: readonly Activity[],
   { every, jitter = 3, fix = {} }: FixtureCard,
 ): Fix[] {
   const fixes: Fix[] = [];
   let [time, east, north] = [clock(start), 0, 0];
-  const see = (spot: LocalPoint) => {
+  const addFix = (point: LocalPoint) => {
     const n = fixes.length;
-    const wander = (phase: number) => jitter * (0.7 * Math.sin(n * 0.31 + phase) + 0.5 * Math.sin(n * 1.7 + 2 * phase));
-    fixes.push(fixAt(time, [spot[0] + wander(0), spot[1] + wander(1.6)], fix));
+    const drift = (phase: number) => jitter * (0.7 * Math.sin(n * 0.31 + phase) + 0.5 * Math.sin(n * 1.7 + 2 * phase));
+    fixes.push(fixAt(time, [point[0] + drift(0), point[1] + drift(1.6)], fix));
     time += every * 1000;
   };
-  for (const deed of deeds) {
-    if ('silent' in deed) time += deed.silent * 60_000;
-    else if ('jump' in deed) see(deed.jump);
-    else if ('at' in deed) {
-      [east, north] = deed.at;
-      for (const until = time + deed.minutes * 60_000; time < until;) see([east, north]);
+  for (const activity of activities) {
+    if ('silent' in activity) time += activity.silent * 60_000;
+    else if ('jump' in activity) addFix(activity.jump);
+    else if ('at' in activity) {
+      [east, north] = activity.at;
+      for (const until = time + activity.minutes * 60_000; time < until;) addFix([east, north]);
     } else {
-      const way = Math.hypot(deed.to[0] - east, deed.to[1] - north);
+      const distance = Math.hypot(activity.to[0] - east, activity.to[1] - north);
       const begun = time;
-      const part = () => Math.min(1, (((time - begun) / 1000) * deed.pace) / way);
-      while (part() < 1) see([east + part() * (deed.to[0] - east), north + part() * (deed.to[1] - north)]);
-      [east, north] = deed.to;
+      const part = () => Math.min(1, (((time - begun) / 1000) * activity.speed) / distance);
+      while (part() < 1) addFix([east + part() * (activity.to[0] - east), north + part() * (activity.to[1] - north)]);
+      [east, north] = activity.to;
     }
   }
   return fixes;
 }
 
 /** The story of single fixes. */
-export const storyOf = (fixes: readonly Fix[], asked: DayStoryInput): DayStory => dayStory(toDayFixes(fixes), asked);
+export const storyOf = (fixes: readonly Fix[], input: DayStoryInput): DayStory => dayStory(toDayFixes(fixes), input);
 
 /** A story in plain sentences, for assertions: times to the minute, places to 20 m, lengths to 50 m. */
 export function storyLines({ segments, from, end }: DayStory): string[] {

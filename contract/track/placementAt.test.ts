@@ -1,3 +1,4 @@
+/** Where the card was at an instant, as the replay shows it. */
 import { describe, expect, it } from 'vitest';
 import { clock, DAY, fixAt, makeFixes, metresApart, lngLatAt, type LocalPoint, storyOf } from './day.fixtures';
 import { type Placement, placementAt, segmentAt } from './placementAt';
@@ -6,7 +7,7 @@ const FIXES = makeFixes(
   '07:00',
   [
     { at: [0, 0], minutes: 60 },
-    { to: [2000, 0], pace: 4 },
+    { to: [2000, 0], speed: 4 },
     { at: [2000, 0], minutes: 60 },
   ],
   { every: 20 },
@@ -18,8 +19,8 @@ const placed = (time: string): Placement => {
   if (place === null || typeof place === 'string') throw new Error(`No place at ${time}`);
   return place;
 };
-const metresOff = ({ lng, lat }: Placement, spot: LocalPoint) => {
-  const place = lngLatAt(spot);
+const metresOff = ({ lng, lat }: Placement, point: LocalPoint) => {
+  const place = lngLatAt(point);
   return metresApart([lng, lat], [place.lng, place.lat]);
 };
 
@@ -28,33 +29,33 @@ describe('in a trip', () => {
     ['08:01:07', 268],
     ['08:04:10', 1000],
     ['08:07:59', 1916],
-  ])('at %s the card is where it was between two fixes', (time, east) => {
+  ])('at %s the card is between two fixes', (time, east) => {
     expect(metresOff(placed(time), [east, 0])).toBeLessThan(8);
     expect(placed(time)).toMatchObject({ moving: true, segment: 2 });
   });
-  it('the card looks and moves along the line', () => {
+  it('the bearing and the speed are those of the line', () => {
     const { bearing, speed } = placed('08:04:10');
     expect(Math.abs(bearing - 90)).toBeLessThan(5);
     expect(Math.abs(speed - 4)).toBeLessThan(0.4);
   });
-  it('the last fix before is named', () => {
+  it('the fix is the last one before the instant', () => {
     const { fix } = placed('08:04:10');
     expect(STORY.at[fix]).toBeLessThanOrEqual(clock('08:04:10'));
     expect(STORY.at[fix + 1]).toBeGreaterThan(clock('08:04:10'));
   });
-  it('there is no jump: a second later it is a second’s way on, from before the first door to behind the last', () => {
+  it('there is no jump from one second to the next, from before the departure to after the arrival', () => {
     for (let time = clock('07:59:00'); time < clock('08:10:00'); time += 1000) {
       const [here, next] = [placementAt(STORY, time), placementAt(STORY, time + 1000)];
       if (here === null || next === null || typeof here === 'string' || typeof next === 'string')
-        throw new Error('A place is known all the way');
-      // Between the stay's centre and its last fix lies the stay's own spread.
+        throw new Error('Expected a place at every second');
+      // The centre of the stay may lie this far from its last fix.
       const spread = here.moving === next.moving ? 0 : 20;
       expect(metresApart([here.lng, here.lat], [next.lng, next.lat])).toBeLessThan(12 + spread);
     }
   });
 });
 
-it('a card that reports rarely leaves its stay at the door’s instant, not before', () => {
+it('a card that reports rarely leaves its stay at the departure time, not before', () => {
   const eastAt = [0, 0, 0, 0, 300, 3000, 5700, 8400, 9000, 9000, 9000];
   const fixes = eastAt.map((east, n) => fixAt(clock('07:45') + n * 300_000, [east, 0]));
   const story = storyOf(fixes, { ...DAY, reportInterval: 300 });
@@ -64,8 +65,8 @@ it('a card that reports rarely leaves its stay at the door’s instant, not befo
   expect(place !== null && typeof place !== 'string' && metresOff(place, [0, 0])).toBeLessThan(20);
 });
 
-it('looks ahead however the fixes jitter', () => {
-  const fixes = makeFixes('07:00', [{ to: [600, 0], pace: 1 }], { every: 1, jitter: 1.5 });
+it('the bearing is stable when the fixes jitter', () => {
+  const fixes = makeFixes('07:00', [{ to: [600, 0], speed: 1 }], { every: 1, jitter: 1.5 });
   const story = storyOf(fixes, DAY);
   const { from = 0 } = story.segments[1] ?? {};
   const turns = Array.from({ length: 500 }, (_, n) => {
@@ -75,32 +76,32 @@ it('looks ahead however the fixes jitter', () => {
   expect(Math.max(...turns)).toBeLessThan(60);
 });
 
-it('in a stay the card is at its centre, however its fixes wander', () => {
+it('in a stay the card is at the centre, even when the fixes drift', () => {
   expect(metresOff(placed('07:30:10'), [0, 0])).toBeLessThan(2);
   expect(placed('07:30:10')).toMatchObject({ moving: false, speed: 0, bearing: 0, segment: 1 });
   expect(placed('07:12:34')).toMatchObject({ lng: placed('07:30:10').lng });
 });
 
-it('in a gap there is no place but a reason', () => {
+it('a gap has a reason instead of a place', () => {
   expect(at('06:00')).toBe('silent');
   expect(at('23:59:59')).toBe('silent');
 });
 
-it('outside the story there is nothing', () => {
+it('outside the story there is no place', () => {
   expect(placementAt(STORY, DAY.from - 1)).toBeNull();
   expect(placementAt(STORY, DAY.to + 1)).toBeNull();
   expect(placementAt(STORY, DAY.to)).toBe('silent');
   expect(segmentAt(STORY, DAY.to)).toBe(STORY.segments.length - 1);
 });
 
-it('writes to the object it is given', () => {
+it('writes to the given object', () => {
   const into = placed('07:30');
   expect(placementAt(STORY, clock('08:04'), into)).toBe(into);
   expect(into.moving).toBe(true);
 });
 
-it('passes by a doubted fix', () => {
-  const fixes = makeFixes('07:00', [{ to: [1200, 0], pace: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], pace: 4 }], {
+it('ignores a doubted fix', () => {
+  const fixes = makeFixes('07:00', [{ to: [1200, 0], speed: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], speed: 4 }], {
     every: 20,
   });
   const place = placementAt(storyOf(fixes, DAY), Date.parse(fixes[15]?.fixTime ?? ''));
@@ -117,7 +118,7 @@ it('crosses the date line the short way', () => {
   expect(place !== null && typeof place !== 'string' && Math.abs(place.lng)).toBeCloseTo(180, 2);
 });
 
-it('on a trip still going on stands at the last fix until the next', () => {
+it('an open trip stays at its last fix until the next one', () => {
   const fixes = FIXES.slice(0, 195);
   const now = clock('08:06:30');
   const place = placementAt(storyOf(fixes, { ...DAY, now }), now);

@@ -48,15 +48,15 @@ export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
 
 const DEEDS: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
-  { to: [900, 300], pace: 1.3 },
+  { to: [900, 300], speed: 1.3 },
   { at: [900, 300], minutes: 230 },
-  { to: [1500, 300], pace: 1.2 },
+  { to: [1500, 300], speed: 1.2 },
   { at: [1500, 300], minutes: 40 },
-  { to: [900, 300], pace: 1.2 },
+  { to: [900, 300], speed: 1.2 },
   { at: [900, 300], minutes: 240 },
-  { to: [5000, 2000], pace: 8 },
+  { to: [5000, 2000], speed: 8 },
   { at: [5000, 2000], minutes: 90 },
-  { to: [0, 0], pace: 7 },
+  { to: [0, 0], speed: 7 },
   { at: [0, 0], minutes: 460 },
 ];
 

@@ -20,15 +20,15 @@ const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that following has to hurry. */
 const DEEDS: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
-  { to: [900, 300], pace: 1.3 },
+  { to: [900, 300], speed: 1.3 },
   { at: [900, 300], minutes: 230 },
-  { to: [1500, 300], pace: 1.2 },
+  { to: [1500, 300], speed: 1.2 },
   { at: [1500, 300], minutes: 40 },
-  { to: [900, 300], pace: 1.2 },
+  { to: [900, 300], speed: 1.2 },
   { at: [900, 300], minutes: 240 },
-  { to: [5000, 2000], pace: 8 },
+  { to: [5000, 2000], speed: 8 },
   { at: [5000, 2000], minutes: 90 },
-  { to: [0, 0], pace: 7 },
+  { to: [0, 0], speed: 7 },
   { at: [0, 0], minutes: 460 },
 ];
 

@@ -1,14 +1,17 @@
-/** Which fixes are doubted, and why. Each day is a string of what the card saw: '.' at home, other letters elsewhere. */
+/**
+ * Which fixes are flagged, and why. Each day is a string of what the card reported: '.' at home, other letters
+ * elsewhere.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../position';
 import { flagsOf, reasonsOf } from '../fixes/noiseFlags';
 import { clock, DAY, fixAt, type LocalPoint, storyOf } from '../day.fixtures';
 
-const SPOTS: Record<string, LocalPoint> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
+const PLACES: Record<string, LocalPoint> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
 const START = clock('10:00');
 const seen = (sightings: string, every: number, more: Partial<Fix> = {}) =>
-  sightings.split('').map((spot, n) => fixAt(START + n * every * 1000, SPOTS[spot] ?? [0, 0], more));
-/** The flags of a day, 's' for speed. */
+  sightings.split('').map((place, n) => fixAt(START + n * every * 1000, PLACES[place] ?? [0, 0], more));
+/** The flags of a day as the first letters of the reasons: 's' for speed. */
 const doubts = (fixes: readonly Fix[]) =>
   [...storyOf(fixes, DAY).flags]
     .map((flags) =>
@@ -20,31 +23,31 @@ const doubts = (fixes: readonly Fix[]) =>
     )
     .join('');
 
-describe('speed is doubted', () => {
+describe('the speed is flagged', () => {
   it.each([
     ['of one fix that jumps and returns', '.....f.....', 60, '.....s.....'],
     ['of several that jump together', '.....fgfg.....', 60, '.....ssss.....'],
-    ['of jumps this way and that', '....fwgf.wg....', 60, '....ssss.ss....'],
-    ['of every second fix, if so it is', '..f.f.f.f...', 60, '..s.s.s.s...'],
+    ['of jumps to different places', '....fwgf.wg....', 60, '....ssss.ss....'],
+    ['of every second fix, if need be', '..f.f.f.f...', 60, '..s.s.s.s...'],
     ['of a cold start', 'fg..............', 10, 'ss..............'],
-    ['of a last fix that nothing confirms', '..............f', 60, '..............s'],
-    ['of a spike that could be driven but for the way back', '..........a..........', 10, '..........s..........'],
+    ['of a last fix that no other confirms', '..............f', 60, '..............s'],
+    ['of a spike whose way out alone could be driven', '..........a..........', 10, '..........s..........'],
     ['of a spike of three fixes', '..........aaa..........', 10, '..........sss..........'],
   ])('%s', (_, sightings, every, told) => expect(doubts(seen(sightings, every))).toBe(told));
 });
 
-describe('speed is believed', () => {
+describe('the speed is believed', () => {
   it.each([
     ['of a drive of 300 m in a minute', '.....aaaaaaa', 60],
     ['of nine kilometres in ten minutes', '.....f......', 600],
-    ['on both sides of a jump with hours behind it', `${'.'.repeat(30)}${'f'.repeat(30)}`, 60],
+    ['on both sides of a jump between two half hours', `${'.'.repeat(30)}${'f'.repeat(30)}`, 60],
   ])('%s', (_, sightings, every) => expect(doubts(seen(sightings, every))).toBe('.'.repeat(sightings.length)));
 
-  it('of a plane-fast step for no speedometer in the world', () => {
+  it('of a step at the speed of a plane never, whatever the speedometer reports', () => {
     const fixes = seen('.....f.....', 60, { speed: 900 });
     expect(doubts(fixes)).toBe('.....s.....');
   });
-  it('of Wi-Fi less than of GPS', () => {
+  it('of Wi-Fi fixes less than of GPS fixes', () => {
     const hop = (source: 'gps' | 'wifi') =>
       doubts([
         ...seen('.....', 10),
@@ -62,14 +65,14 @@ describe('speed is believed', () => {
   });
 });
 
-it('an hour of nothing but noise does not cast doubt on what follows', () => {
+it('an hour of noise does not affect the fixes after it', () => {
   const wild = Array.from({ length: 1_200 }, (_, n) =>
     fixAt(START + n * 3_000, [((n * 7_919) % 1_000) * 1_000, ((n * 104_729) % 1_000) * 1_000]),
   );
   const calm = Array.from({ length: 400 }, (_, n) => fixAt(START + (1_200 + n) * 3_000, [n * 4, 0]));
-  const told = doubts([...wild, ...calm]);
-  expect(told.slice(1_200)).toBe('.'.repeat(400));
-  expect(told.slice(0, 1_200).replaceAll('s', '').length).toBeLessThan(60);
+  const flags = doubts([...wild, ...calm]);
+  expect(flags.slice(1_200)).toBe('.'.repeat(400));
+  expect(flags.slice(0, 1_200).replaceAll('s', '').length).toBeLessThan(60);
 });
 
 describe('of two fixes of one instant', () => {
@@ -78,26 +81,26 @@ describe('of two fixes of one instant', () => {
     fixes.splice(4, 0, fixAt(START + 4 * 60_000, [40, 0], more));
     return doubts(fixes);
   };
-  it('the sharper is believed', () => {
+  it('the more accurate one is believed', () => {
     expect(twice({ accuracy: 50 })).toBe('....s.....');
     expect(twice({ accuracy: 2 })).toBe('.....s....');
   });
-  it('in the same place both are', () => {
+  it('both are believed when they are at the same place', () => {
     const fixes = seen('.........', 60);
     expect(doubts([...fixes.slice(0, 5), ...fixes.slice(4)])).toBe('..........');
   });
 });
 
-describe('a fix is doubted for its own sake', () => {
+describe('a fix is flagged for itself', () => {
   it.each<[string, Partial<Fix>, string]>([
     ['accuracy', { accuracy: 150.01 }, 'a'],
-    ['accuracy that will do', { accuracy: 150 }, '.'],
+    ['accuracy just good enough', { accuracy: 150 }, '.'],
     ['no accuracy', { accuracy: null }, '.'],
-    ['a mast', { source: 'cell', accuracy: 900 }, 'c'],
-    ['a place at zero', { lng: 0, lat: 0 }, 'z'],
-    ['a place that is none', { lat: 91 }, 'i'],
-    ['what the intake knew', { noise: ['mock', 'invalid'] }, 'im'],
-    ['what the intake doubted and the day would not', { noise: ['speed'] }, 's'],
+    ['a cell fix', { source: 'cell', accuracy: 900 }, 'c'],
+    ['the zero coordinates', { lng: 0, lat: 0 }, 'z'],
+    ['an impossible latitude', { lat: 91 }, 'i'],
+    ['reasons that only the intake knows', { noise: ['mock', 'invalid'] }, 'im'],
+    ['a flag of the intake that the day would not set', { noise: ['speed'] }, 's'],
     ['both', { source: 'cell', noise: ['speed'] }, 'sc'],
   ])('%s', (_, more, told) => {
     const fixes = seen('.......', 60);
@@ -106,7 +109,7 @@ describe('a fix is doubted for its own sake', () => {
   });
 });
 
-it('reasons survive their byte', () => {
+it('reasons survive encoding into a byte', () => {
   expect(reasonsOf(flagsOf(['zero', 'invalid', 'cell']))).toEqual(['invalid', 'cell', 'zero']);
   expect(reasonsOf(0)).toEqual([]);
 });

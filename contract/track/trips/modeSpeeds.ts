@@ -45,10 +45,10 @@ const MODE_SPEEDS: Record<KnownMode, readonly SpeedComponent[]> = {
 const MIN_DENSITY = 0.02;
 
 /** Natural log of the probability density of a speed (m/s) in a mode. */
-export function logLikelihood(mode: KnownMode, pace: number): number {
-  if (pace < MIN_MOVING_SPEED) return 0;
+export function logLikelihood(mode: KnownMode, speed: number): number {
+  if (speed < MIN_MOVING_SPEED) return 0;
   const density = MODE_SPEEDS[mode].reduce((sum, { share, median, spread }) => {
-    const deviations = Math.log(pace / median) / spread;
+    const deviations = Math.log(speed / median) / spread;
     return sum + (share * Math.exp(-(deviations ** 2) / 2)) / (spread * Math.sqrt(2 * Math.PI));
   }, MIN_DENSITY);
   return Math.log(density);

@@ -1,3 +1,4 @@
+/** Simplified lines of trips, and the number of fixes over a day. */
 import { describe, expect, it } from 'vitest';
 import { fixDensity } from '../totals';
 import { clock, DAY, fixAt, makeFixes, storyOf } from '../day.fixtures';
@@ -9,10 +10,10 @@ const FIXES = makeFixes(
   '07:00',
   [
     { at: [0, 0], minutes: 30 },
-    { to: [600, 0], pace: 1.3 },
+    { to: [600, 0], speed: 1.3 },
     { jump: [9000, 0] },
-    { to: [600, 800], pace: 1.3 },
-    { to: [6000, 800], pace: 9 },
+    { to: [600, 800], speed: 1.3 },
+    { to: [6000, 800], speed: 9 },
     { at: [6000, 800], minutes: 30 },
   ],
   { every: 5 },
@@ -30,34 +31,34 @@ describe('a simplified line', () => {
         expect(metresToSegment(STORY.trusted, row, line[v] ?? 0, end)).toBeLessThanOrEqual(tolerance);
     }
   });
-  it('begins and ends where the stays do, and keeps where the way of travelling changes', () => {
+  it('begins and ends with the stays, and keeps the points where the travel mode changes', () => {
     const line = simplified(1_000);
     expect([line[0], line.at(-1)]).toEqual([TRIP?.first, TRIP?.last]);
     expect(TRIP?.legs.map(({ mode }) => mode)).toEqual(['walk', 'vehicle']);
     expect(line).toContain(TRIP?.legs[0]?.last);
   });
-  it('has far fewer vertices, and never a doubted one', () => {
+  it('has far fewer vertices and no doubted fix', () => {
     expect(simplified(10).length).toBeLessThan(20);
     expect(simplified(0).every((fix) => STORY.flags[fix] === 0)).toBe(true);
     expect(STORY.totals.doubted).toBe(1);
   });
 });
 
-describe('the density of a day', () => {
-  it('counts each fix once, the doubted apart', () => {
+describe('the density of fixes', () => {
+  it('counts each fix once, doubted fixes separately', () => {
     const { trusted, doubted, width } = fixDensity(STORY);
     expect(width).toBe(300_000);
     expect(trusted).toHaveLength(288);
     const sum = (counts: Uint16Array) => counts.reduce((all, count) => all + count, 0);
     expect([sum(trusted), sum(doubted)]).toEqual([FIXES.length - 1, 1]);
   });
-  it('puts a fix where its time is', () => {
+  it('puts a fix into the bin of its time', () => {
     const { trusted } = fixDensity(
       storyOf([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY),
     );
     expect([trusted[0], trusted[144], trusted[145], trusted[146]]).toEqual([1, 1, 1, 0]);
   });
-  it('leaves out what lies outside the day', () => {
+  it('leaves out fixes outside the day', () => {
     const { trusted } = fixDensity(storyOf([fixAt(DAY.from - 1, [0, 0]), fixAt(DAY.to, [0, 0])], DAY));
     expect(trusted.some((count) => count > 0)).toBe(false);
   });

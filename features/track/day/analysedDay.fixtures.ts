@@ -21,20 +21,20 @@ export const place = (name: string, at: LocalPoint, radius: number, home = false
 });
 export const ACTIVITIES: Activity[] = [
   { at: HOME, minutes: 460 },
-  { to: [900, 0], pace: 1.2 },
-  { to: SCHOOL, pace: 1.2 },
+  { to: [900, 0], speed: 1.2 },
+  { to: SCHOOL, speed: 1.2 },
   { at: SCHOOL, minutes: 150 },
   { silent: 45 },
   { at: SCHOOL, minutes: 240 },
   { jump: [9000, 9000] },
   { at: SCHOOL, minutes: 60 },
-  { to: HOME, pace: 1.2 },
+  { to: HOME, speed: 1.2 },
   { at: HOME, minutes: 60 },
 ];
-export const trackOf = (deeds: Activity[], every = 30, until = clock('24:00')): LoadedTrack => ({
+export const trackOf = (activities: Activity[], every = 30, until = clock('24:00')): LoadedTrack => ({
   ...emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai'),
   empty: false,
-  fixes: toDayFixes(makeFixes('00:00', deeds, { every }).filter(({ fixTime }) => Date.parse(fixTime) < until)),
+  fixes: toDayFixes(makeFixes('00:00', activities, { every }).filter(({ fixTime }) => Date.parse(fixTime) < until)),
   reportInterval: 60,
   places: [place('学校', SCHOOL, 120), place('家', HOME, 60, true)],
   bells: [{ name: '第一节', from: '08:30', to: '09:10' }],

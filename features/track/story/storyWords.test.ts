@@ -52,7 +52,7 @@ describe('a day in words', () => {
 
   it('gives a wide doubt about a door its minutes', () => {
     const sparse = analyseDay(
-      trackOf([{ at: HOME, minutes: 60 }, { silent: 9 }, { to: SCHOOL, pace: 1.2 }, { at: SCHOOL, minutes: 60 }], 240),
+      trackOf([{ at: HOME, minutes: 60 }, { silent: 9 }, { to: SCHOOL, speed: 1.2 }, { at: SCHOOL, minutes: 60 }], 240),
       NEXT_DAY,
     );
     const trip = sparse.story.segments.findIndex(({ kind }) => kind === 'trip');
