@@ -1,38 +1,41 @@
-/** A day's fixes on the wire: one column a property. As rows, 28,800 of them are four times the bytes and cost a tenth of a second to check. */
+/**
+ * The wire format of a day's fixes: one column per property. As rows, 28,800 fixes would take four times the bytes and
+ * a tenth of a second to check.
+ */
 import * as z from 'zod/mini';
 
-const isFigure = (cell: unknown) => Number.isFinite(cell);
-const isFigureOrNull = (cell: unknown) => cell === null || Number.isFinite(cell);
+const isNumber = (cell: unknown) => Number.isFinite(cell);
+const isNumberOrNull = (cell: unknown) => cell === null || Number.isFinite(cell);
 
-/** Checked in one sweep rather than figure by figure through a schema. */
+/** Checks a whole column at once, which is much faster than a schema per number. */
 function column<Cell extends number | null>(fits: (cell: unknown) => boolean, type: readonly string[]) {
   const schema = z.custom<Cell[]>((value) => Array.isArray(value) && value.every(fits));
   z.globalRegistry.add(schema, { type: 'array', items: { type } });
   return schema;
 }
-const figures = column<number>(isFigure, ['number']);
-const figuresOrNull = column<number | null>(isFigureOrNull, ['number', 'null']);
+const numbers = column<number>(isNumber, ['number']);
+const numbersOrNull = column<number | null>(isNumberOrNull, ['number', 'null']);
 
-/** Row i of every column is one fix, in the order of their time; each property as in `Fix`. */
+/** Row i of every column is one fix, ordered by time; the properties are those of `Fix`. */
 export const FixColumns = z
   .object({
-    /** Milliseconds after the day's beginning in its zone. */
-    time: figures,
+    /** Milliseconds after the day's first instant in its zone. */
+    time: numbers,
     /** WGS-84 degrees. */
-    lng: figures,
-    lat: figures,
-    /** Metres, 68 %; null is unknown. */
-    accuracy: figuresOrNull,
-    /** Index among the words of `FixSource`. */
-    source: figures,
+    lng: numbers,
+    lat: numbers,
+    /** Accuracy radius in metres, 68 % probability; null when unknown. */
+    accuracy: numbersOrNull,
+    /** Index into the options of `FixSource`. */
+    source: numbers,
     /** Metres per second. */
-    speed: figuresOrNull,
+    speed: numbersOrNull,
     /** Degrees clockwise from true north. */
-    course: figuresOrNull,
+    course: numbersOrNull,
     /** Metres above sea level. */
-    altitude: figuresOrNull,
-    /** Bits, in the order of `NoiseReason`. */
-    noise: figures,
+    altitude: numbersOrNull,
+    /** Noise flags: bit n stands for the n-th option of `NoiseReason`. */
+    noise: numbers,
   })
   .check(
     z.refine(

@@ -1,11 +1,14 @@
-/** How much a position may be trusted as 'now': one verdict, used for dots, rows, counts and sentences on both sides. */
+/**
+ * The state of a pupil: how far a position can be taken for 'now'. Dots, rows, counts and sentences of console and
+ * platform use it.
+ */
 import type { Position } from './position';
 
 /**
- * What the ring, shape and word of a pupil say.
- * sos: a call for help that is not over. water: at a water area, and not over. lost: the card is reported lost, and where it is says nothing of the
- * pupil. fresh: a fix of the last two report intervals. old: a fix,
- * but not of late. approximate: only the disc of a phone mast, of late. silent: no fix at all. unbound: no card.
+ * What the ring, shape and word of a pupil show.
+ * sos: an SOS that is not closed. water: at a water area, not closed. lost: the card is reported lost, and its place
+ * says nothing about the pupil. fresh: a fix within the last two report intervals. approximate: as fresh, but a cell
+ * fix. old: the last fix is older. silent: no fix at all. unbound: no card.
  */
 export type PupilState = 'sos' | 'water' | 'lost' | 'fresh' | 'approximate' | 'old' | 'silent' | 'unbound';
 export const PUPIL_STATES: readonly PupilState[] = [
@@ -19,29 +22,35 @@ export const PUPIL_STATES: readonly PupilState[] = [
   'unbound',
 ];
 
-/** What a viewer's alerts say of a pupil. */
+/** What a viewer's open alerts mean for a pupil. */
 export interface AlertMark {
-  /** The state the gravest alert that is not closed puts the pupil in; null when it leaves it to the position. */
+  /** The state set by the most urgent open alert; null when no alert sets one and the position decides. */
   state: 'sos' | 'water' | null;
   /** The badge beside the dot. */
   sign: 'sos' | 'water' | 'alert' | 'battery' | null;
-  /** When the last call for help was closed, an instant: what the card said until then has been dealt with. */
+  /** When the last SOS was closed, an instant. An SOS the card sent earlier is dealt with. */
   settled: string | null;
 }
 
-/** A fix is fresh for at least this long, however often its card reports. Milliseconds. */
+/**
+ * Milliseconds. A fix is fresh for at least this long, however often its card reports. Own constant: the sign-in page
+ * loads this file and does not load contract/day.
+ */
 export const MIN_FRESH = 5 * 60_000;
 
-/** Milliseconds a fix of a card with this report interval (seconds) counts as fresh: two reports, at least five minutes. */
+/** Milliseconds for which a fix is fresh: two report intervals, at least five minutes. @param reportInterval seconds */
 export const freshFor = (reportInterval: number) => Math.max(MIN_FRESH, 2 * reportInterval * 1000);
 
 type FreshnessInput = Pick<Position, 'bound' | 'fix' | 'alarm' | 'reportInterval' | 'receivedTime' | 'lostTime'>;
 
-/** The card calls for help, and nobody has closed the call since. */
+/** True when the card sent an SOS that nobody has closed since. */
 const isCallingForHelp = ({ alarm, receivedTime }: FreshnessInput, settled: string | null) =>
   alarm === 'sos' && (settled === null || receivedTime === null || settled < receivedTime);
 
-/** @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
+/**
+ * @param now milliseconds
+ * @param mark what the pupil's alerts mean; null when there are none
+ */
 export function pupilState(position: FreshnessInput, now: number, mark: AlertMark | null = null): PupilState {
   if (mark !== null && mark.state !== null) return mark.state;
   const { bound, fix, reportInterval, lostTime } = position;
@@ -53,7 +62,7 @@ export function pupilState(position: FreshnessInput, now: number, mark: AlertMar
   return fix.source === 'cell' ? 'approximate' : 'fresh';
 }
 
-/** How many are in which state, the gravest first; states nobody is in are left out. */
+/** Number of pupils in each state, in the order of `PUPIL_STATES`; states without pupils are left out. */
 export function countStates(states: Iterable<PupilState>): [PupilState, number][] {
   const counts = new Map<PupilState, number>();
   for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
@@ -63,11 +72,11 @@ export function countStates(states: Iterable<PupilState>): [PupilState, number][
   });
 }
 
-/** The instant (ms) at which `pupilState` turns by time alone; null when it does not. */
+/** The instant (milliseconds) at which a position turns old; null without a fix. */
 export const staleAt = ({ fix, reportInterval }: Pick<Position, 'fix' | 'reportInterval'>) =>
   fix && Date.parse(fix.fixTime) + freshFor(reportInterval);
 
-/** '80%' to 80 (3.05); null when the card has not said. */
+/** Percent as a number: '80%' to 80 (3.05); null when the card has reported none. */
 export const batteryPercent = (power: string | null) => {
   const match = /^(\d{1,3})%$/.exec(power ?? '');
   return match ? Math.min(100, Number(match[1])) : null;

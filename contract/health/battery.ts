@@ -1,13 +1,14 @@
-/** How long a battery will last: a robust line through what the card has said since it was last charged. */
+/** Forecasts how long a card's battery lasts, by a robust line through its reports since the last charge. */
+import { spanMs } from '../day';
 
-/** What a card said of its battery; ms, percent. */
+/** One battery report: milliseconds and percent. */
 export interface BatterySample {
   time: number;
   power: number;
   charging: boolean | null;
 }
 
-/** Instants in ms; percent an hour, falling is negative. */
+/** Instants in milliseconds; percent per hour, negative while falling. */
 export interface BatteryForecast {
   perHour: number;
   lastsUntil: number;
@@ -15,63 +16,67 @@ export interface BatteryForecast {
   latest: number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = spanMs(1, 'hours');
 
-/** At or below this a battery that is not being charged is low; it is so until it has this much more. Percent. */
+/**
+ * Percent. A battery at or below `LOW_BATTERY` that is not being charged is low, until it is `LOW_MARGIN` above it
+ * again.
+ */
 export const LOW_BATTERY = 20;
 export const LOW_MARGIN = 5;
-/** What a card may go up without a charger: it has warmed up, or rounded otherwise. Percent. */
-const JITTER = 2;
-/** Older words say how the card was used this morning, not how it is used now. */
-const LOOK_BACK = 12 * HOUR;
-/** Least that must have been heard to say how it goes on. */
-const ENOUGH = { time: HOUR, drop: 2 } as const;
-/** Two words this close together differ by how they were rounded. */
-const APART = 20 * MINUTE;
-/** A gauge, and the rounding of what it shows, are off by up to so much. Percent. */
-const GAUGE = 1;
-/** The span leaves out this share of the fastest and of the slowest. */
+/** Percent that a reading may rise without a charger, because the card warmed up or rounds differently. */
+const MAX_RISE = 2;
+/** Milliseconds. Older reports tell how the card was used this morning, not how it is used now. */
+const LOOK_BACK = spanMs(12, 'hours');
+/** Least time (milliseconds) and fall (percent) for a forecast. */
+const MIN_PERIOD = { time: HOUR, drop: 2 } as const;
+/** Milliseconds. Two closer reports differ mainly by rounding. */
+const MIN_DISTANCE = spanMs(20, 'minutes');
+/** Percent by which a reading may be off, by the gauge and its rounding. */
+const GAUGE_ERROR = 1;
+/** Share of the fastest and of the slowest slopes left out of the forecast's range. */
 const TAIL = 0.1;
-/** Words that are compared two by two; more are thinned. */
-const MOST = 120;
+/** Greatest number of reports to compare in pairs; more are thinned out. */
+const MAX_SAMPLES = 120;
 
 export const isLowBattery = (power: number | null, charging: boolean | null) =>
   power !== null && power <= LOW_BATTERY && charging !== true;
 
-/** Whether a battery that was low is so no more. */
+/** True when a battery that was low is low no more. */
 export const isBatteryRecovered = (power: number | null, charging: boolean | null) =>
   charging === true || (power !== null && power >= LOW_BATTERY + LOW_MARGIN);
 
 /**
- * When the battery will be empty if it goes on as it does, and the span that rests between; null while it is charged, or while too
- * little is known to tell.
+ * Forecasts when the battery will be empty at its present rate, with a range. Null while it is charged or too little is
+ * known. The rate is the weighted median of the pairwise slopes (Theil-Sen estimator).
  * @param charges oldest first
  */
 export function forecastBattery(charges: readonly BatterySample[]): BatteryForecast | null {
-  const stretch = thinned(dischargePeriod(charges));
-  const [first, last] = [stretch[0], stretch.at(-1)];
-  if (!first || !last || last.time - first.time < ENOUGH.time || first.power - last.power < ENOUGH.drop) return null;
-  const slopes = slopesOf(stretch);
+  const period = thinned(dischargePeriod(charges));
+  const [first, last] = [period[0], period.at(-1)];
+  if (!first || !last || last.time - first.time < MIN_PERIOD.time || first.power - last.power < MIN_PERIOD.drop)
+    return null;
+  const slopes = slopesOf(period);
   const slope = weightedQuantile(slopes, 0.5);
   if (!(slope < 0)) return null;
-  // A pace is known no better than the gauge is over the whole stretch; what has been lost goes on at no less than half its pace.
-  const doubt = GAUGE / (last.time - first.time);
+  // The rate is known no better than the gauge over the whole period, and the battery is taken to fall at half its rate
+  // at least.
+  const error = GAUGE_ERROR / (last.time - first.time);
   const [fast, slow] = [
-    weightedQuantile(slopes, TAIL) - doubt,
-    Math.min(weightedQuantile(slopes, 1 - TAIL) + doubt, slope / 2),
+    weightedQuantile(slopes, TAIL) - error,
+    Math.min(weightedQuantile(slopes, 1 - TAIL) + error, slope / 2),
   ];
-  const emptyAt = (power: number, pace: number) => Math.round(last.time + Math.max(0, power) / -pace);
+  const emptyAt = (power: number, rate: number) => Math.round(last.time + Math.max(0, power) / -rate);
   const lastsUntil = emptyAt(last.power, slope);
   return {
     perHour: slope * HOUR,
     lastsUntil,
-    earliest: Math.min(lastsUntil, emptyAt(last.power - GAUGE, fast)),
-    latest: Math.max(lastsUntil, emptyAt(last.power + GAUGE, slow)),
+    earliest: Math.min(lastsUntil, emptyAt(last.power - GAUGE_ERROR, fast)),
+    latest: Math.max(lastsUntil, emptyAt(last.power + GAUGE_ERROR, slow)),
   };
 }
 
-/** The last words since a charger, or a jump up that only a charger makes; none while it is charged. */
+/** The reports since the last charge, or since a rise that only a charger makes; none while it is charged. */
 export function dischargePeriod(charges: readonly BatterySample[]): BatterySample[] {
   const last = charges.at(-1);
   if (!last || last.charging === true) return [];
@@ -80,7 +85,7 @@ export function dischargePeriod(charges: readonly BatterySample[]): BatterySampl
     const before = charges[from - 1] as BatterySample;
     if (
       before.charging === true ||
-      levelAt(charges, from) - levelAt(charges, from - 1) > JITTER ||
+      levelAt(charges, from) - levelAt(charges, from - 1) > MAX_RISE ||
       last.time - before.time > LOOK_BACK
     )
       break;
@@ -88,7 +93,7 @@ export function dischargePeriod(charges: readonly BatterySample[]): BatterySampl
   return charges.slice(from);
 }
 
-/** The level without a word that stands alone: of three neighbours the middle one. */
+/** The level without a single outlier: the median of three neighbouring reports. */
 function levelAt(charges: readonly BatterySample[], index: number): number {
   const own = (charges[index] as BatterySample).power;
   const [before, after] = [charges[index - 1]?.power, charges[index + 1]?.power];
@@ -97,36 +102,39 @@ function levelAt(charges: readonly BatterySample[], index: number): number {
     : Math.max(Math.min(before, own), Math.min(Math.max(before, own), after));
 }
 
-function thinned(stretch: readonly BatterySample[]): readonly BatterySample[] {
-  if (stretch.length <= MOST) return stretch;
-  const step = (stretch.length - 1) / (MOST - 1);
-  return Array.from({ length: MOST }, (_, index) => stretch[Math.round(index * step)] as BatterySample);
+function thinned(period: readonly BatterySample[]): readonly BatterySample[] {
+  if (period.length <= MAX_SAMPLES) return period;
+  const step = (period.length - 1) / (MAX_SAMPLES - 1);
+  return Array.from({ length: MAX_SAMPLES }, (_, index) => period[Math.round(index * step)] as BatterySample);
 }
 
 interface Slope {
-  /** Percent a millisecond. */
-  pace: number;
+  /** Percent per millisecond. */
+  rate: number;
   weight: number;
 }
 
-/** Of every two words far enough apart (Theil and Sen); the farther, the less rounding matters and the more it weighs. Steepest fall first. */
-function slopesOf(stretch: readonly BatterySample[]): Slope[] {
+/**
+ * The slopes of all pairs of reports that are far enough apart (Theil 1950, Sen 1968), the steepest fall first. A pair
+ * that is farther apart has more weight, because rounding matters less.
+ */
+function slopesOf(period: readonly BatterySample[]): Slope[] {
   const slopes: Slope[] = [];
-  for (const [index, one] of stretch.entries()) {
-    for (const other of stretch.slice(index + 1)) {
+  for (const [index, one] of period.entries()) {
+    for (const other of period.slice(index + 1)) {
       const time = other.time - one.time;
-      if (time >= APART) slopes.push({ pace: (other.power - one.power) / time, weight: time });
+      if (time >= MIN_DISTANCE) slopes.push({ rate: (other.power - one.power) / time, weight: time });
     }
   }
-  return slopes.sort((one, other) => one.pace - other.pace);
+  return slopes.sort((one, other) => one.rate - other.rate);
 }
 
-/** The pace below which a share of the weight lies. */
+/** The rate below which this share of the weight lies. */
 function weightedQuantile(slopes: readonly Slope[], share: number): number {
   let left = slopes.reduce((sum, { weight }) => sum + weight, 0) * share;
-  for (const { pace, weight } of slopes) {
+  for (const { rate, weight } of slopes) {
     left -= weight;
-    if (left <= 0) return pace;
+    if (left <= 0) return rate;
   }
-  return slopes.at(-1)?.pace ?? 0;
+  return slopes.at(-1)?.rate ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What the card says of itself, judged: battery, silence, temperature. Pure, and used live and on the screens alike. */
+/** The rules of card health: battery, silence and temperature. Pure; platform and console use the same code. */
 export * from './battery';
 export * from './silence';
 export * from './temperature';

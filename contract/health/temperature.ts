@@ -1,7 +1,8 @@
-/** When a temperature is worth telling: what a body's readings say against its limits. No diagnosis: a card on a wrist measures skin. */
+/** Judges body temperatures against a pupil's limits. This is no diagnosis: a card on a wrist measures skin. */
+import { spanMs } from '../day';
 import type { TemperatureLimits } from '../alerts/cardHealth';
 
-/** ms, degrees Celsius; `worn` is null when the card cannot tell. */
+/** Milliseconds and degrees Celsius; `worn` is null when the card cannot tell. */
 export interface TemperatureSample {
   time: number;
   celsius: number;
@@ -10,24 +11,30 @@ export interface TemperatureSample {
 
 export type TemperatureSide = 'high' | 'low';
 
-/** One reading may be a hot cup or a cold wind; two of the same side this close together are told. ms */
-export const CONFIRMED_WITHIN = 20 * 60_000;
-/** Inside its limit by this, one reading is enough to say that it is over. Degrees. */
-const CLEARLY = 0.2;
-/** A card that shows less or more than this measures the air, the sun or a heater, whoever wears it. Degrees. */
+/**
+ * Milliseconds. One reading may be a hot cup or a cold wind; only two readings beyond the same limit this close
+ * together raise an alert.
+ */
+export const CONFIRMED_WITHIN = spanMs(20, 'minutes');
+/** Degrees Celsius inside the limit at which a single reading ends an alert. */
+const CLEAR_MARGIN = 0.2;
+/** Degrees Celsius. Outside this range a card measures the air, the sun or a heater, even when it is worn. */
 const SKIN = { coldest: 30, warmest: 43 } as const;
 
-/** Whether a reading is one of a body. */
+/** True when the reading can be a body temperature. */
 export const isBodyTemperature = ({ celsius, worn }: Pick<TemperatureSample, 'celsius' | 'worn'>) =>
   worn !== false && celsius >= SKIN.coldest && celsius <= SKIN.warmest;
 
-/** Which limit a reading reaches. */
+/** The limit a reading reaches; null between the limits. */
 export const reachedLimit = (
   { celsius }: Pick<TemperatureSample, 'celsius'>,
   { low, high }: TemperatureLimits,
 ): TemperatureSide | null => (celsius >= high ? 'high' : celsius <= low ? 'low' : null);
 
-/** The side that the latest reading confirms; null while nothing is to be told. @param readings oldest first */
+/**
+ * The limit that the last two readings reach together; null otherwise.
+ * @param readings oldest first
+ */
 export function confirmedSide(
   readings: readonly TemperatureSample[],
   limits: TemperatureLimits,
@@ -38,7 +45,10 @@ export function confirmedSide(
   return side !== null && side === reachedLimit(before, limits) ? side : null;
 }
 
-/** Whether what was told of one side is over: clearly inside, or inside twice. @param readings oldest first */
+/**
+ * True when an alert at one limit is over: the last reading is clearly inside, or the last two are inside.
+ * @param readings oldest first
+ */
 export function isBackInside(
   readings: readonly TemperatureSample[],
   side: TemperatureSide,
@@ -48,5 +58,5 @@ export function isBackInside(
   if (!last) return false;
   const inside = ({ celsius }: TemperatureSample, by: number) =>
     side === 'high' ? celsius < high - by : celsius > low + by;
-  return inside(last, CLEARLY) || (before !== undefined && inside(last, 0) && inside(before, 0));
+  return inside(last, CLEAR_MARGIN) || (before !== undefined && inside(last, 0) && inside(before, 0));
 }

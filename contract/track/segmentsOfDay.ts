@@ -89,8 +89,8 @@ function goesOn(
 }
 
 /**
- * The longest silence in milliseconds between a segment and the edge of the day. @param usual the card's usual silence
- * at that hour at one place
+ * The longest silence in milliseconds between a segment and the edge of the day.
+ * @param usual the card's usual silence at that hour at one place
  */
 const silenceLimitFor = ({ kind }: Segment, { atRest, atMidnight }: SilenceLimits, usual: number) =>
   ({ stay: Math.max(atRest, usual), trip: atMidnight, gap: 0 })[kind];

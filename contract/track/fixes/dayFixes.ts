@@ -41,7 +41,10 @@ function toFloats(cells: readonly (number | null)[], from = 0): Float64Array {
   return column;
 }
 
-/** Decodes the fixes of an answer of the platform. @param from the day's first instant, milliseconds */
+/**
+ * Decodes the fixes of an answer of the platform.
+ * @param from the day's first instant, milliseconds
+ */
 export const decodeFixColumns = (
   { time, lng, lat, accuracy, source, speed, course, altitude, noise }: FixColumns,
   from: number,

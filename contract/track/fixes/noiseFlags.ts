@@ -5,10 +5,8 @@ import { NoiseReason } from '../../position';
 
 const REASONS = NoiseReason.options;
 
-/**  */
 export const flagOf = (reason: NoiseReason) => 1 << REASONS.indexOf(reason);
 
-/**  */
 export const flagsOf = (reasons: readonly NoiseReason[]) => reasons.reduce((bits, reason) => bits | flagOf(reason), 0);
 
 /** The reasons in a byte, in the order of `NoiseReason`. */

@@ -35,7 +35,6 @@ export function flagOutliers({ length, lng, lat, source, accuracy }: DayFixes, c
   }
 }
 
-/**  */
 export function trustedRows({ flags, length }: TrackColumns): Int32Array {
   const rows = new Int32Array(length);
   let count = 0;
