@@ -1,7 +1,7 @@
 /** What a card says of itself, from the intake to the calls and the alerts: temperature, battery, silence. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type SignedIn } from '../contract';
-import { silenceSweep } from '../server/health/silences';
+import { silenceSweep } from '../server/health/silenceSweep';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { endAlerts } from '../server/alerts/autoClose';
 import { createRaise } from '../server/alerts/raise';

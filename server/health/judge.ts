@@ -1,4 +1,8 @@
-/** What cards say of themselves among the intake's judges: kept, judged and told in the transaction that stores their reports. */
+/**
+ * The intake's judge of card health: stores the readings and raises or ends alerts, in the transaction that stores the
+ * reports.
+ */
+import { spanMs } from '../../contract/day';
 import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
 import {
   type BatterySample,
@@ -17,85 +21,85 @@ import type { DevicePosition } from '../intake/advancePosition';
 import type { ReportJudge } from '../intake/pipeline';
 import type { StoredReport } from '../intake/storeReports';
 import type { Queryable } from '../store/db';
-import { type HealthAlerts, healthAlertOf, alertEndingOf } from './alarms';
+import { type HealthAlerts, healthAlertOf, alertEndingOf } from './healthAlerts';
 import { batteriesSince, saveReadings, type NewBattery, recentTemperatures, type WornReport } from './readings';
-import { openProblems, closeProblems, type HealthProblem, openProblemsOf } from './troubles';
+import { addProblems, removeProblems, type HealthProblem, openProblemsOf } from './openProblems';
 import type { NewAlert } from '../alerts/newAlert';
 
-const MINUTE = 60_000;
-/** The first word of every half hour is kept even when nothing has changed: it says that nothing has. */
-const KEPT_EVERY = 30 * MINUTE;
-/** A forecast looks back so far. */
-const DAY = 24 * 60 * MINUTE;
-/** A reading that comes later than this is history: kept, and rung by no more. */
-const LATE = 30 * MINUTE;
+/**
+ * Milliseconds. The first battery report of each such period is stored even when nothing changed: it shows that nothing
+ * did.
+ */
+const STORED_EVERY = spanMs(30, 'minutes');
+/** Milliseconds of reports for a battery forecast. */
+const FORECAST_PERIOD = spanMs(1, 'days');
+/** Milliseconds. A later reading is stored as history and raises no alert. */
+const LATE_AFTER = spanMs(30, 'minutes');
 
-const NOTHING: { warmths: readonly TemperatureSample[]; limits: TemperatureLimits } = {
-  warmths: [],
+const NO_READINGS: { temperatures: readonly TemperatureSample[]; limits: TemperatureLimits } = {
+  temperatures: [],
   limits: DEFAULT_LIMITS,
 };
 
-/** One device's share of the reports: where its row stood, where it stands. */
-interface Card {
+/** The reports of one device: its position before and after them. */
+interface ReportingCard {
   deviceNo: number;
   studentId: string;
   before: DevicePosition | null;
   after: DevicePosition;
-  /** It has said a temperature that is not late. */
+  /** True when it reported a temperature that is not late. */
   measured: boolean;
 }
 
-export const healthJudge = (alarms: HealthAlerts, patience: SilenceRule): ReportJudge =>
-  async function judge(tx, taken, now) {
-    await keep(tx, taken);
-    const cards = cardsOf(taken, now).filter(
-      (card) => card.measured || isNearLow(card) || wasSilent(card, now, patience),
-    );
+export const healthJudge = (alerts: HealthAlerts, rule: SilenceRule): ReportJudge =>
+  async function judge(tx, stored, now) {
+    await storeReadings(tx, stored);
+    const cards = cardsOf(stored, now).filter((card) => card.measured || isNearLow(card) || wasSilent(card, now, rule));
     if (cards.length === 0) return;
 
-    const troubles = new Map(
+    const problems = new Map(
       (
         await openProblemsOf(
           tx,
           cards.map(({ deviceNo }) => deviceNo),
         )
-      ).map((trouble) => [`${trouble.deviceNo} ${trouble.kind}`, trouble]),
+      ).map((problem) => [`${problem.deviceNo} ${problem.kind}`, problem]),
     );
     const over: HealthProblem[] = [];
-    const begun: { trouble: HealthProblem; alert: NewAlert }[] = [];
-    const troubleOf = ({ deviceNo, studentId }: Card, kind: HealthProblem['kind']) => {
-      const known = troubles.get(`${deviceNo} ${kind}`);
+    const begun: { problem: HealthProblem; alert: NewAlert }[] = [];
+    const problemOf = ({ deviceNo, studentId }: ReportingCard, kind: HealthProblem['kind']) => {
+      const known = problems.get(`${deviceNo} ${kind}`);
       if (!known || known.studentId === studentId) return known;
       over.push(known);
       return undefined;
     };
 
     for (const card of cards) {
-      const silent = troubleOf(card, 'silence');
+      const silent = problemOf(card, 'silence');
       if (silent) over.push(silent);
-      const low = troubleOf(card, 'battery');
+      const low = problemOf(card, 'battery');
       if (low && isBatteryRecovered(card.after.battery, card.after.charging)) over.push(low);
     }
 
-    const emptying = cards.filter(
-      (card) => !troubles.has(`${card.deviceNo} battery`) && isLowBattery(card.after.battery, card.after.charging),
+    const lowCards = cards.filter(
+      (card) => !problems.has(`${card.deviceNo} battery`) && isLowBattery(card.after.battery, card.after.charging),
     );
-    const charges =
-      emptying.length === 0
+    const batteries =
+      lowCards.length === 0
         ? new Map<number, BatterySample[]>()
         : await batteriesSince(
             tx,
-            emptying.map(({ deviceNo }) => deviceNo),
-            new Date(now.getTime() - DAY),
+            lowCards.map(({ deviceNo }) => deviceNo),
+            new Date(now.getTime() - FORECAST_PERIOD),
           );
-    for (const card of emptying) {
-      const trouble: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
-      const lasts = forecastBattery(charges.get(card.deviceNo) ?? []);
-      const lastsUntil = lasts && new Date(lasts.lastsUntil).toISOString();
+    for (const card of lowCards) {
+      const problem: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: 'battery' };
+      const forecast = forecastBattery(batteries.get(card.deviceNo) ?? []);
+      const lastsUntil = forecast && new Date(forecast.lastsUntil).toISOString();
       begun.push({
-        trouble,
+        problem,
         alert: healthAlertOf(
-          trouble,
+          problem,
           { kind: 'battery', power: card.after.battery ?? 0, lastsUntil },
           card.after.contactAt,
         ),
@@ -105,24 +109,24 @@ export const healthJudge = (alarms: HealthAlerts, patience: SilenceRule): Report
     const measured = cards.filter((card) => card.measured);
     const recent =
       measured.length === 0
-        ? new Map<string, typeof NOTHING>()
+        ? new Map<string, typeof NO_READINGS>()
         : await recentTemperatures(
             tx,
             measured.map(({ studentId }) => studentId),
-            new Date(now.getTime() - LATE - CONFIRMED_WITHIN),
+            new Date(now.getTime() - LATE_AFTER - CONFIRMED_WITHIN),
           );
     for (const card of measured) {
-      const { warmths, limits } = recent.get(card.studentId) ?? NOTHING;
+      const { temperatures, limits } = recent.get(card.studentId) ?? NO_READINGS;
       for (const side of ['high', 'low'] as const) {
-        const told = troubleOf(card, side);
-        if (told && isBackInside(warmths, side, limits)) over.push(told);
-        const [last] = warmths.slice(-1);
-        if (told || !last || confirmedSide(warmths, limits) !== side) continue;
-        const trouble: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
+        const open = problemOf(card, side);
+        if (open && isBackInside(temperatures, side, limits)) over.push(open);
+        const [last] = temperatures.slice(-1);
+        if (open || !last || confirmedSide(temperatures, limits) !== side) continue;
+        const problem: HealthProblem = { deviceNo: card.deviceNo, studentId: card.studentId, kind: side };
         begun.push({
-          trouble,
+          problem,
           alert: healthAlertOf(
-            trouble,
+            problem,
             { kind: 'temperature', celsius: last.celsius, limit: limits[side], side, worn: last.worn },
             new Date(last.time),
           ),
@@ -130,33 +134,37 @@ export const healthJudge = (alarms: HealthAlerts, patience: SilenceRule): Report
       }
     }
 
-    await closeProblems(tx, over);
-    await alarms.end(tx, over.map(alertEndingOf), now);
-    await openProblems(
+    await removeProblems(tx, over);
+    await alerts.end(tx, over.map(alertEndingOf), now);
+    await addProblems(
       tx,
-      begun.map(({ trouble }) => trouble),
+      begun.map(({ problem }) => problem),
       now,
     );
-    await alarms.raise(
+    await alerts.raise(
       tx,
       now,
       begun.map(({ alert }) => alert),
     );
   };
 
-function keep(tx: Queryable, taken: readonly StoredReport[]): Promise<void> {
-  // An alarm says that it is being taken off, and nothing of when it is put on again.
-  const worn = taken.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, WornReport][] =>
+function storeReadings(tx: Queryable, stored: readonly StoredReport[]): Promise<void> {
+  // The alarm 'removing' tells that the card is being stored off, but not when it is put on again.
+  const worn = stored.flatMap(({ deviceNo, report: { worn, alarms, deviceTime } }): [number, WornReport][] =>
     worn === null || alarms.includes('removing') ? [] : [[deviceNo, { deviceNo, time: deviceTime, worn }]],
   );
-  const warmths = taken.flatMap(({ studentId, report: { temperature, deviceTime, worn } }) =>
+  const temperatures = stored.flatMap(({ studentId, report: { temperature, deviceTime, worn } }) =>
     temperature === null || studentId === null ? [] : [{ studentId, time: deviceTime, celsius: temperature, worn }],
   );
-  return saveReadings(tx, { warmths, charges: taken.flatMap(chargeOf), worn: [...new Map(worn).values()] });
+  return saveReadings(tx, {
+    temperatures,
+    batteries: stored.flatMap(batteryToStore),
+    worn: [...new Map(worn).values()],
+  });
 }
 
-/** A battery that has changed, or the first of a half hour; of history nothing. */
-function chargeOf({ deviceNo, report, before, after }: StoredReport): NewBattery[] {
+/** The battery report to store: one that changed, or the first of a half hour; none for history. */
+function batteryToStore({ deviceNo, report, before, after }: StoredReport): NewBattery[] {
   if (
     report.battery === null ||
     after.battery === null ||
@@ -164,7 +172,7 @@ function chargeOf({ deviceNo, report, before, after }: StoredReport): NewBattery
     after.contactAt.getTime() !== report.deviceTime.getTime()
   )
     return [];
-  const halfHour = (time: Date) => Math.floor(time.getTime() / KEPT_EVERY);
+  const halfHour = (time: Date) => Math.floor(time.getTime() / STORED_EVERY);
   if (
     before &&
     before.battery === after.battery &&
@@ -175,11 +183,11 @@ function chargeOf({ deviceNo, report, before, after }: StoredReport): NewBattery
   return [{ deviceNo, time: after.contactAt, power: after.battery, charging: after.charging }];
 }
 
-function cardsOf(taken: readonly StoredReport[], now: Date): Card[] {
-  const cards = new Map<number, Card>();
-  for (const { deviceNo, studentId, report, before, after } of taken) {
+function cardsOf(stored: readonly StoredReport[], now: Date): ReportingCard[] {
+  const cards = new Map<number, ReportingCard>();
+  for (const { deviceNo, studentId, report, before, after } of stored) {
     if (studentId === null) continue;
-    const measured = report.temperature !== null && now.getTime() - report.deviceTime.getTime() <= LATE;
+    const measured = report.temperature !== null && now.getTime() - report.deviceTime.getTime() <= LATE_AFTER;
     const known = cards.get(deviceNo);
     cards.set(deviceNo, {
       deviceNo,
@@ -192,8 +200,8 @@ function cardsOf(taken: readonly StoredReport[], now: Date): Card[] {
   return [...cards.values()];
 }
 
-/** Whether something about its battery may have to be told, or be over. */
-const isNearLow = ({ before, after }: Card) =>
+/** True when a battery alert may have to be raised or ended. */
+const isNearLow = ({ before, after }: ReportingCard) =>
   Math.min(before?.battery ?? 100, after.battery ?? 100) <= LOW_BATTERY + LOW_MARGIN;
-const wasSilent = ({ before }: Card, now: Date, { after }: SilenceRule) =>
+const wasSilent = ({ before }: ReportingCard, now: Date, { after }: SilenceRule) =>
   before !== null && now.getTime() - before.receivedAt.getTime() >= after * 1000;

@@ -1,14 +1,15 @@
-/** What a card says of itself, as one session may see it. */
+/** Reads card health within the scope of one session. */
 import { type CardHealth, CODES, type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
-import { dayBounds } from '../../contract/day';
+import { dayAfter, dayBounds, spanMs } from '../../contract/day';
 import { forecastBattery, diagnoseSilence, type TemperatureSample } from '../../contract/health';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
-import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './heardRow';
+import { CONTACT_COLUMNS, type CardContactRow, toCardContact } from './cardContactRow';
 import { batteriesSince, temperatureLimitsOf, temperaturesBetween } from './readings';
 
-const DAY = 24 * 3600_000;
+/** Milliseconds of reports for a battery forecast, and of the battery chart. */
+const FORECAST_PERIOD = spanMs(1, 'days');
 
 const iso = (time: number) => new Date(time).toISOString();
 const toReading = ({ time, celsius, worn }: TemperatureSample): Reading => ({
@@ -20,7 +21,7 @@ const toReading = ({ time, celsius, worn }: TemperatureSample): Reading => ({
 export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
   const { sql, value } = studentsOf(session);
 
-  /** @throws Refusal 404 for a pupil one may not know of. */
+  /** @throws Refusal 404 for a pupil outside the session's scope */
   async function requirePupil(studentId: string): Promise<{ timeZone: string }> {
     const [row] = await db.query<{ time_zone: string }>(
       `select time_zone from student join school using (school_id) where ${sql} and student_id = $2`,
@@ -35,7 +36,9 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       await requirePupil(studentId);
       const now = clock().getTime();
       const [row] = await db.query<CardContactRow>(
-        `select ${CONTACT_COLUMNS} from device join position using (device_no) left join card_worn worn using (device_no) where device.student_id = $1`,
+        `select ${CONTACT_COLUMNS}
+         from device join position using (device_no) left join card_worn worn using (device_no)
+         where device.student_id = $1`,
         [studentId],
       );
       const [device] = await db.query<{ lost_at: Date | null }>('select lost_at from device where student_id = $1', [
@@ -49,9 +52,10 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       const temperature = last ? toReading({ time: last.at.getTime(), celsius: last.celsius, worn: last.worn }) : null;
       if (!row) return { studentId, lostTime, battery: null, silence: null, temperature };
 
-      const charges = (await batteriesSince(db, [row.device_no], new Date(now - DAY))).get(row.device_no) ?? [];
-      const lasts = forecastBattery(charges);
-      const silence = diagnoseSilence(toCardContact(row, lasts?.lastsUntil ?? null), now);
+      const batteries =
+        (await batteriesSince(db, [row.device_no], new Date(now - FORECAST_PERIOD))).get(row.device_no) ?? [];
+      const forecast = forecastBattery(batteries);
+      const silence = diagnoseSilence(toCardContact(row, forecast?.lastsUntil ?? null), now);
       return {
         studentId,
         lostTime,
@@ -61,11 +65,11 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
             : {
                 power: row.battery,
                 charging: row.charging,
-                time: charges.length > 0 ? iso(charges.at(-1)?.time ?? 0) : row.contact_at.toISOString(),
-                perHour: lasts && Math.round(lasts.perHour * 10) / 10,
-                lastsUntil: lasts && iso(lasts.lastsUntil),
-                between: lasts && { earliest: iso(lasts.earliest), latest: iso(lasts.latest) },
-                points: charges.map(({ time, power, charging }) => ({ time: iso(time), power, charging })),
+                time: batteries.length > 0 ? iso(batteries.at(-1)?.time ?? 0) : row.contact_at.toISOString(),
+                perHour: forecast && Math.round(forecast.perHour * 10) / 10,
+                lastsUntil: forecast && iso(forecast.lastsUntil),
+                between: forecast && { earliest: iso(forecast.earliest), latest: iso(forecast.latest) },
+                points: batteries.map(({ time, power, charging }) => ({ time: iso(time), power, charging })),
               },
         silence: silence && {
           cause: silence.cause,
@@ -79,9 +83,7 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
 
     async temperatures(studentId: string, from: string, count: number): Promise<TemperatureDays> {
       const { timeZone } = await requirePupil(studentId);
-      const days = Array.from({ length: count }, (_, index) =>
-        iso(Date.parse(`${from}T00:00:00Z`) + index * DAY).slice(0, 10),
-      );
+      const days = Array.from({ length: count }, (_, index) => dayAfter(from, index));
       const bounds = days.map((day) => dayBounds(day, timeZone));
       const [begin, end] = [bounds[0]?.from ?? new Date(0), bounds.at(-1)?.to ?? new Date(0)];
       const readings = await temperaturesBetween(db, studentId, begin, end);
@@ -101,7 +103,8 @@ export function healthReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       if (!(low < high)) throw new Refusal(CODES.badInput, 'limits: low must be below high');
       await db.query(
         `insert into temperature_limits (student_id, low, high, changed_at, changed_by) values ($1, $2, $3, $4, $5)
-         on conflict (student_id) do update set low = excluded.low, high = excluded.high, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+         on conflict (student_id) do update set low = excluded.low, high = excluded.high,
+           changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
         [studentId, low, high, clock(), session.roleId],
       );
       return { low, high };

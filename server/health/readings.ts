@@ -1,7 +1,11 @@
-/** What cards have said of themselves, in the store: temperatures, batteries, worn or not, limits. */
+/** Readings of cards in the store: temperatures, batteries, worn or not, and the temperature limits. */
+import { spanMs } from '../../contract/day';
 import { DEFAULT_LIMITS, type TemperatureLimits } from '../../contract';
 import type { BatterySample, TemperatureSample } from '../../contract/health';
 import type { Queryable } from '../store/db';
+
+/** Milliseconds. Longer than any forecast looks back. */
+const BATTERIES_KEPT = spanMs(8, 'days');
 
 const seconds = (time: Date) => time.getTime() / 1000;
 
@@ -26,48 +30,52 @@ export interface WornReport {
 }
 
 /**
- * Keeps what was said, in one statement: the intake waits for it. Of one instant one reading is kept, as cards repeat themselves.
- * @param worn one a device, the last; only cards that are not worn have a row
+ * Stores readings in one statement, because the intake waits for it. Of one instant one reading is kept, as cards
+ * repeat themselves.
+ * @param worn the last report per device; only cards that are not worn have a row
  */
 export async function saveReadings(
   tx: Queryable,
   {
-    warmths,
-    charges,
+    temperatures,
+    batteries,
     worn,
-  }: { warmths: readonly NewTemperature[]; charges: readonly NewBattery[]; worn: readonly WornReport[] },
+  }: { temperatures: readonly NewTemperature[]; batteries: readonly NewBattery[]; worn: readonly WornReport[] },
 ): Promise<void> {
-  if (warmths.length + charges.length + worn.length === 0) return;
-  const off = worn.filter((said) => !said.worn);
+  if (temperatures.length + batteries.length + worn.length === 0) return;
+  const takenOff = worn.filter((report) => !report.worn);
   await tx.query(
-    `with warmth as (
+    `with new_temperature as (
        insert into temperature (student_id, at, celsius, worn) select student_id, to_timestamp(at), celsius, worn
-       from unnest($1::text[], $2::float8[], $3::real[], $4::boolean[]) as said (student_id, at, celsius, worn) on conflict do nothing
-     ), charge as (
+       from unnest($1::text[], $2::float8[], $3::real[], $4::boolean[]) as said (student_id, at, celsius, worn)
+       on conflict do nothing
+     ), new_battery as (
        insert into battery (device_no, at, power, charging) select device_no, to_timestamp(at), power, charging
-       from unnest($5::int[], $6::float8[], $7::smallint[], $8::boolean[]) as said (device_no, at, power, charging) on conflict do nothing
-     ), worn as (
+       from unnest($5::int[], $6::float8[], $7::smallint[], $8::boolean[]) as said (device_no, at, power, charging)
+       on conflict do nothing
+     ), put_on as (
        delete from card_worn using unnest($9::int[]) as said (device_no) where card_worn.device_no = said.device_no
      )
-     insert into card_worn (device_no, at, worn) select device_no, to_timestamp(at), false from unnest($10::int[], $11::float8[]) as said (device_no, at)
+     insert into card_worn (device_no, at, worn) select device_no, to_timestamp(at), false
+     from unnest($10::int[], $11::float8[]) as said (device_no, at)
      on conflict do nothing`,
     [
-      warmths.map(({ studentId }) => studentId),
-      warmths.map(({ time }) => seconds(time)),
-      warmths.map(({ celsius }) => celsius),
-      warmths.map(({ worn }) => worn),
-      charges.map(({ deviceNo }) => deviceNo),
-      charges.map(({ time }) => seconds(time)),
-      charges.map(({ power }) => power),
-      charges.map(({ charging }) => charging),
-      worn.filter((said) => said.worn).map(({ deviceNo }) => deviceNo),
-      off.map(({ deviceNo }) => deviceNo),
-      off.map(({ time }) => seconds(time)),
+      temperatures.map(({ studentId }) => studentId),
+      temperatures.map(({ time }) => seconds(time)),
+      temperatures.map(({ celsius }) => celsius),
+      temperatures.map(({ worn }) => worn),
+      batteries.map(({ deviceNo }) => deviceNo),
+      batteries.map(({ time }) => seconds(time)),
+      batteries.map(({ power }) => power),
+      batteries.map(({ charging }) => charging),
+      worn.filter((report) => report.worn).map(({ deviceNo }) => deviceNo),
+      takenOff.map(({ deviceNo }) => deviceNo),
+      takenOff.map(({ time }) => seconds(time)),
     ],
   );
 }
 
-/** A pupil's readings from one instant up to another, oldest first. */
+/** A pupil's temperatures between two instants, the second excluded, oldest first. */
 export async function temperaturesBetween(
   db: Queryable,
   studentId: string,
@@ -75,18 +83,19 @@ export async function temperaturesBetween(
   to: Date,
 ): Promise<TemperatureSample[]> {
   const rows = await db.query<{ at: number; celsius: number; worn: boolean | null }>(
-    'select round(extract(epoch from at) * 1000)::float8 as at, celsius, worn from temperature where student_id = $1 and at >= $2 and at < $3 order by temperature.at',
+    `select round(extract(epoch from at) * 1000)::float8 as at, celsius, worn from temperature
+     where student_id = $1 and at >= $2 and at < $3 order by temperature.at`,
     [studentId, from, to],
   );
   return rows.map(({ at, celsius, worn }) => ({ time: at, celsius, worn }));
 }
 
-/** Readings that came within a span before now, oldest first, with the limits they are held against: of those pupils who have any. */
+/** Temperatures since an instant, oldest first, with the limits, for the pupils that have any. */
 export async function recentTemperatures(
   tx: Queryable,
   studentIds: readonly string[],
   from: Date,
-): Promise<Map<string, { warmths: TemperatureSample[]; limits: TemperatureLimits }>> {
+): Promise<Map<string, { temperatures: TemperatureSample[]; limits: TemperatureLimits }>> {
   const rows = await tx.query<{
     student_id: string;
     at: number;
@@ -95,17 +104,18 @@ export async function recentTemperatures(
     low: number | null;
     high: number | null;
   }>(
-    `select student_id, round(extract(epoch from at) * 1000)::float8 as at, celsius, worn, low, high from temperature left join temperature_limits using (student_id)
+    `select student_id, round(extract(epoch from at) * 1000)::float8 as at, celsius, worn, low, high
+     from temperature left join temperature_limits using (student_id)
      where student_id = any($1) and at >= $2 order by temperature.at`,
     [studentIds, from],
   );
-  const recent = new Map<string, { warmths: TemperatureSample[]; limits: TemperatureLimits }>();
+  const recent = new Map<string, { temperatures: TemperatureSample[]; limits: TemperatureLimits }>();
   for (const { student_id, at, celsius, worn, low, high } of rows) {
     const known = recent.get(student_id) ?? {
-      warmths: [],
+      temperatures: [],
       limits: { low: low ?? DEFAULT_LIMITS.low, high: high ?? DEFAULT_LIMITS.high },
     };
-    known.warmths.push({ time: at, celsius, worn });
+    known.temperatures.push({ time: at, celsius, worn });
     recent.set(student_id, known);
   }
   return recent;
@@ -118,24 +128,24 @@ export async function temperatureLimitsOf(db: Queryable, studentId: string): Pro
   return row ?? DEFAULT_LIMITS;
 }
 
-/** What cards have said of their batteries since an instant, oldest first. */
+/** Battery reports since an instant, oldest first, for each device. */
 export async function batteriesSince(
   db: Queryable,
   deviceNos: readonly number[],
   from: Date,
 ): Promise<Map<number, BatterySample[]>> {
   const rows = await db.query<{ device_no: number; at: number; power: number; charging: boolean | null }>(
-    'select device_no, round(extract(epoch from at) * 1000)::float8 as at, power, charging from battery where device_no = any($1::int[]) and at >= $2 order by battery.at',
+    `select device_no, round(extract(epoch from at) * 1000)::float8 as at, power, charging from battery
+     where device_no = any($1::int[]) and at >= $2 order by battery.at`,
     [deviceNos, from],
   );
-  const charges = new Map<number, BatterySample[]>(deviceNos.map((deviceNo) => [deviceNo, []]));
-  for (const { device_no, at, power, charging } of rows) charges.get(device_no)?.push({ time: at, power, charging });
-  return charges;
+  const batteries = new Map<number, BatterySample[]>(deviceNos.map((deviceNo) => [deviceNo, []]));
+  for (const { device_no, at, power, charging } of rows) batteries.get(device_no)?.push({ time: at, power, charging });
+  return batteries;
 }
 
-/** Forgets readings as old as fixes that are forgotten, and batteries that no forecast looks back to. */
+/** Deletes temperatures as old as deleted fixes, and battery reports that no forecast needs. */
 export async function deleteOldReadings(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.query('delete from temperature where at < $1', [before]);
-  await db.query('delete from battery where at < $1', [new Date(now.getTime() - CHARGES_KEPT)]);
+  await db.query('delete from battery where at < $1', [new Date(now.getTime() - BATTERIES_KEPT)]);
 }
-const CHARGES_KEPT = 8 * 24 * 3600_000; // ms

@@ -1,4 +1,4 @@
-/** The calls about what a card says of itself. */
+/** The calls about card health. */
 import { cardHealth, CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
@@ -9,8 +9,8 @@ import { healthReader } from './reader';
 export function healthRoutes(context: PlatformContext, auth: RequestAuth) {
   const views = accessLog(context);
 
-  /** The pupil named, or the parent's own child. */
-  function named({ studentId }: { studentId?: string | undefined }, session: Session): string {
+  /** The pupil in the input; without one a guardian's own child. */
+  function studentIdOf({ studentId }: { studentId?: string | undefined }, session: Session): string {
     const id = studentId ?? session.studentId;
     if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
     return id;
@@ -19,20 +19,20 @@ export function healthRoutes(context: PlatformContext, auth: RequestAuth) {
   return serve<typeof cardHealth>(
     cardHealth,
     {
-      async cardHealth(asked, { session }) {
-        const studentId = named(asked, session);
+      async cardHealth(input, { session }) {
+        const studentId = studentIdOf(input, session);
         const health = await healthReader(context, session).card(studentId);
         await views.record(session, health.temperature ? 'temperature' : 'position', [studentId]);
         return health;
       },
-      async temperatureDays({ from, days, ...asked }, { session }) {
-        const studentId = named(asked, session);
+      async temperatureDays({ from, days, ...input }, { session }) {
+        const studentId = studentIdOf(input, session);
         const found = await healthReader(context, session).temperatures(studentId, from, days);
         await views.record(session, 'temperature', [studentId]);
         return found;
       },
-      saveTemperatureLimits: ({ limits, ...asked }, { session }) =>
-        healthReader(context, session).saveLimits(named(asked, session), limits),
+      saveTemperatureLimits: ({ limits, ...input }, { session }) =>
+        healthReader(context, session).saveLimits(studentIdOf(input, session), limits),
     },
     auth,
   );

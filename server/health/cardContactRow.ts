@@ -1,9 +1,10 @@
-/** A card's row as the rules of silence take it. */
+/** Reads a card's contacts from the store for the silence rules. */
 import type { CardContact } from '../../contract/health';
 
-/** Of `position`, its device and its row `worn` in card_worn. */
-export const CONTACT_COLUMNS = `position.device_no, device.report_interval, position.contact_at, position.received_at, position.fix_time, position.lng, position.lat, position.accuracy,
-  position.battery, position.charging, position.alarm, worn.worn`;
+/** Columns of `position`, its `device` and `card_worn` as `worn`. */
+export const CONTACT_COLUMNS = `position.device_no, device.report_interval,
+  position.contact_at, position.received_at, position.fix_time,
+  position.lng, position.lat, position.accuracy, position.battery, position.charging, position.alarm, worn.worn`;
 
 export interface CardContactRow {
   device_no: number;
@@ -20,7 +21,7 @@ export interface CardContactRow {
   worn: boolean | null;
 }
 
-/** @param emptyAt when its battery was to be empty; ms */
+/** @param emptyAt when the battery was forecast to be empty, milliseconds; null without a forecast */
 export const toCardContact = (row: CardContactRow, emptyAt: number | null): CardContact => ({
   contactAt: row.contact_at.getTime(),
   receivedAt: row.received_at.getTime(),

@@ -1,14 +1,14 @@
-/** What a card's health makes of alerts: one for each trouble, ended by better news. The family's affair. */
+/** The alerts for health problems of a card. Only the guardians get them. */
 import type { AlertKind, AlertSubject } from '../../contract';
 import type { EndedEpisode } from '../alerts/autoClose';
 import type { NewAlert } from '../alerts/newAlert';
 import type { Raise } from '../alerts/raise';
 import type { Queryable } from '../store/db';
-import type { HealthProblem, HealthProblemKind } from './troubles';
+import type { HealthProblem, HealthProblemKind } from './openProblems';
 
 export interface HealthAlerts {
   raise: Raise;
-  /** Closes with 'over' what nobody has closed. */
+  /** Closes alerts that nobody has closed, with the outcome 'over'. */
   end: (tx: Queryable, ended: readonly EndedEpisode[], now: Date) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const KINDS: Record<HealthProblemKind, AlertKind> = {
   low: 'temperature',
 };
 
-/** A card has one trouble of a kind at a time, so the kind is the episode. */
+/** A card has one problem of a kind at a time, so the kind is the episode. */
 export const healthAlertOf = (
   { studentId, deviceNo, kind }: HealthProblem,
   subject: AlertSubject,
