@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pushWorkerPlugin } from './src/push/pushWorkerPlugin.ts';
 
 const FOLDERS = '{contract,server,map,mocks,src,features}';
 
@@ -72,6 +73,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     firstPage.plugin,
+    pushWorkerPlugin,
     ...(mode === 'demo'
       ? [demoWorker]
       : mode === 'production' && process.env['NODE_ENV'] !== 'test'

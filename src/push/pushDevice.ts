@@ -1,22 +1,20 @@
-/** Web Push as this browser has it, or has it not. */
+/** Web Push in this browser. */
 import type { PushAddress } from '../../contract/alerts/preferences';
-
-/** Where the worker keeps what it has to know; the same name stands in public/push-worker.js. */
-const KEPT = 'homeward';
+import { WORKER_CACHE, WORKER_FILE, WORKER_VALUES } from './workerNames';
 
 export interface PushDevice {
-  /** Whether this browser can take push at all. iPhones can once the console is on the home screen. */
+  /** Whether this browser supports push. iPhones do once the console is on the home screen. */
   supported: boolean;
-  /** Whether the person has forbidden it, in the browser's settings. */
+  /** Whether the person has forbidden notifications in the browser's settings. */
   isDenied(): boolean;
-  /** The address push reaches this browser by; null without one. */
+  /** The push address of this browser; null while it is not subscribed. */
   address(): Promise<PushAddress | null>;
-  /** Asks the person, where nobody has yet, and the push service. @param key the platform's, base64url. Null when the person says no. */
+  /** Asks the person for permission, then subscribes. @param key the platform's VAPID key, base64url. @returns null when the person refuses */
   subscribe(key: string): Promise<PushAddress | null>;
   unsubscribe(): Promise<void>;
-  /** Tells the worker which language to speak, and where to say that it has. */
+  /** Tells the worker the language of the notifications, and where to report that one was shown. */
   configureWorker(locale: string): Promise<void>;
-  /** Calls back with the path of a notification that was tapped while the console was open. Returns the way to stop. */
+  /** Calls `open` with the path of a tapped notification while the console is open. @returns a function that ends this */
   onNotificationTap(open: (path: string) => void): () => void;
 }
 
@@ -30,7 +28,10 @@ export const NO_PUSH: PushDevice = {
   onNotificationTap: () => () => {},
 };
 
-/** @param base where the console begins, with slashes on both ends; @param shownAt where the worker says that it has shown a push */
+/**
+ * @param base path of the console, with a slash at both ends
+ * @param shownAt address at which the worker reports that it has shown a push
+ */
 export function pushDeviceOf(window: Window & typeof globalThis, base: string, shownAt: string): PushDevice {
   const { navigator, Notification, caches } = window;
   if (
@@ -49,11 +50,11 @@ export function pushDeviceOf(window: Window & typeof globalThis, base: string, s
     address: async () => addressOf(await subscription()),
     async subscribe(key) {
       if ((await Notification.requestPermission()) !== 'granted') return null;
-      await workers.register(`${base}push-worker.js`, { scope: base });
+      await workers.register(`${base}${WORKER_FILE}`, { scope: base });
       const { pushManager } = await workers.ready;
       const applicationServerKey = bytesOf(key);
       const known = await pushManager.getSubscription();
-      // Subscribed to another key, that of a platform that was set up anew: it would take nothing of this one's.
+      // A subscription to another key belongs to an earlier installation of the platform, and would take no push of this one.
       if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
       return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
     },
@@ -61,20 +62,20 @@ export function pushDeviceOf(window: Window & typeof globalThis, base: string, s
       await (await subscription())?.unsubscribe();
     },
     async configureWorker(locale) {
-      const kept = await caches.open(KEPT);
+      const cache = await caches.open(WORKER_CACHE);
       await Promise.all([
-        kept.put(`${base}locale`, new Response(locale)),
-        kept.put(`${base}shown-at`, new Response(shownAt)),
+        cache.put(`${base}${WORKER_VALUES.locale}`, new Response(locale)),
+        cache.put(`${base}${WORKER_VALUES.shownAt}`, new Response(shownAt)),
       ]);
     },
     onNotificationTap(open) {
-      const heard = ({ data }: MessageEvent<unknown>) => {
+      const received = ({ data }: MessageEvent<unknown>) => {
         if (typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string')
           open(data.open);
       };
-      workers.addEventListener('message', heard);
+      workers.addEventListener('message', received);
       workers.startMessages();
-      return () => workers.removeEventListener('message', heard);
+      return () => workers.removeEventListener('message', received);
     },
   };
 }

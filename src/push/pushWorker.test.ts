@@ -1,10 +1,12 @@
-/** The push worker as a browser runs it: what it shows, and what it says back. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The push worker as the build makes it: what it shows, and what it reports to the platform. */
 import { createContext, runInContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { bundlePushWorker } from './pushWorkerPlugin';
 
-const SOURCE = readFileSync(join(import.meta.dirname, '../public/push-worker.js'), 'utf8');
+let source = '';
+beforeAll(async () => {
+  source = await bundlePushWorker();
+});
 const MESSAGE = {
   alertId: 'a1',
   kind: 'sos',
@@ -14,24 +16,24 @@ const MESSAGE = {
   receipt: '00000000-0000-4000-8000-000000000001',
 };
 
-/** @param told what the console has told the worker, by name */
+/** @param values the values that the console left for the worker, by name */
 function worker({
-  told = {},
+  values = {},
   fails = false,
   forbidden = false,
-}: { told?: Record<string, string>; fails?: boolean; forbidden?: boolean } = {}) {
+}: { values?: Record<string, string>; fails?: boolean; forbidden?: boolean } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: string[] = [];
   const sent: [address: string, init: RequestInit][] = [];
   const scope = 'https://school.test/console/';
   runInContext(
-    SOURCE,
+    source,
     createContext({
       URL,
       caches: {
         open: async () => ({
           match: async (address: string) =>
-            address.slice(scope.length) in told ? new Response(told[address.slice(scope.length)]) : undefined,
+            address.slice(scope.length) in values ? new Response(values[address.slice(scope.length)]) : undefined,
         }),
       },
       async fetch(address: string, init: RequestInit) {
@@ -40,12 +42,12 @@ function worker({
         return new Response();
       },
       self: {
-        addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
+        addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
         registration: {
           scope,
           async showNotification(title: string) {
             if (forbidden) throw new TypeError('not allowed');
-            expect(sent, 'nothing is said before it is shown').toEqual([]);
+            expect(sent, 'the worker reports only after showing').toEqual([]);
             shown.push(title);
           },
         },
@@ -63,10 +65,10 @@ function worker({
   };
 }
 
-const TOLD = { locale: 'en', 'shown-at': '/api/position/alert/push/shown/v1' };
+const VALUES = { locale: 'en', 'shown-at': '/api/position/alert/push/shown/v1' };
 
-it('says that it has shown a push, with its receipt and nothing else', async () => {
-  const { shown, sent, push } = worker({ told: TOLD });
+it('reports a shown push by its receipt and nothing else', async () => {
+  const { shown, sent, push } = worker({ values: VALUES });
   await push(MESSAGE);
   expect(shown).toEqual(['李 · SOS']);
   expect(sent).toEqual([
@@ -83,28 +85,36 @@ it('says that it has shown a push, with its receipt and nothing else', async () 
   ]);
 });
 
-it('says it where the console has its platform', async () => {
-  const { sent, push } = worker({ told: { ...TOLD, 'shown-at': 'https://api.test/api/position/alert/push/shown/v1' } });
+it('reports to the platform of the console', async () => {
+  const { sent, push } = worker({
+    values: { ...VALUES, 'shown-at': 'https://api.test/api/position/alert/push/shown/v1' },
+  });
   await push(MESSAGE);
   expect(sent.map(([address]) => address)).toEqual(['https://api.test/api/position/alert/push/shown/v1']);
 });
 
-it('says nothing of a push without a receipt, of one it could not show, or without an address', async () => {
+it('reports no push without a receipt, none that it could not show, and none without an address', async () => {
   for (const [how, message] of [
-    [{ told: TOLD }, { ...MESSAGE, receipt: null }],
+    [{ values: VALUES }, { ...MESSAGE, receipt: null }],
     [{}, MESSAGE],
   ] as const) {
     const { shown, sent, push } = worker(how);
     await push(message);
     expect([shown.length, sent.length]).toEqual([1, 0]);
   }
-  const { sent, push } = worker({ told: TOLD, forbidden: true });
+  const { sent, push } = worker({ values: VALUES, forbidden: true });
   await expect(push(MESSAGE)).rejects.toThrow('not allowed');
   expect(sent).toEqual([]);
 });
 
-it('has shown it also where nobody can be told', async () => {
-  const { shown, push } = worker({ told: TOLD, fails: true });
+it('shows a push also when the platform cannot be reached', async () => {
+  const { shown, push } = worker({ values: VALUES, fails: true });
   await push(MESSAGE);
   expect(shown).toHaveLength(1);
+});
+
+it('shows a kind of alert that it does not know', async () => {
+  const { shown, push } = worker({ values: VALUES });
+  await push({ ...MESSAGE, kind: 'of-a-newer-platform' });
+  expect(shown).toEqual(['李 · alert']);
 });
