@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import type { TemperatureLimits } from '../../contract';
 import { CHART, type ChartScale } from './charts';
-import { oneDecimal } from './wordsOf';
+import { oneDecimal } from './healthWords';
 
 /** Where lines end on the right. */
 const RIGHT = CHART.width - CHART.right;

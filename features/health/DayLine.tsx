@@ -6,7 +6,7 @@ import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
-import { dayWords } from './wordsOf';
+import { dayWords } from './healthWords';
 
 interface DayLineProps {
   read: TemperatureDays;

@@ -8,8 +8,8 @@ import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
 import { useText } from './messages';
 import { VerdictSign } from './VerdictSign';
-import { verdictOf } from './verdictOf';
-import { clockWords, dayWords, degrees } from './wordsOf';
+import { verdictOf } from './temperatureVerdict';
+import { clockWords, dayWords, degrees } from './healthWords';
 
 export function DayReadings({ read, day, today }: { read: TemperatureDays; day: string; today: string }) {
   const text = useText();

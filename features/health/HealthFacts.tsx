@@ -10,7 +10,7 @@ import { ButtonLink } from '../../src/ui/Button';
 import { POLL_INTERVAL, pollInterval, useCardHealthQuery } from './api';
 import { sparkline } from './charts';
 import { type HealthText, useText } from './messages';
-import { clockWords, degrees } from './wordsOf';
+import { clockWords, degrees } from './healthWords';
 
 /** Of the little picture beside the battery's words; pixels. */
 const SPARK = { width: 96, height: 28 };

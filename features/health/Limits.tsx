@@ -8,9 +8,9 @@ import { announce } from '../../src/ui/announce';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { Button } from '../../src/ui/Button';
 import { useSaveTemperatureLimitsMutation } from './api';
-import { temperatureLimitsFault, type LimitsDraft } from './limitsFault';
+import { temperatureLimitsFault, type LimitsDraft } from './temperatureVerdict';
 import { useText } from './messages';
-import { degrees } from './wordsOf';
+import { degrees } from './healthWords';
 
 const STEP = 0.1;
 

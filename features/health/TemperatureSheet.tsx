@@ -18,7 +18,7 @@ import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
 import { useText } from './messages';
 import { WeekReadings } from './WeekReadings';
-import { dayWords } from './wordsOf';
+import { dayWords } from './healthWords';
 
 const WEEK = 7;
 

@@ -1,5 +1,5 @@
 /** The shape of a verdict: the same in the chart, in the table and in the headline. Its word stands beside it. */
-import type { Verdict } from './verdictOf';
+import type { Verdict } from './temperatureVerdict';
 
 /** About the middle of 16 x 16. */
 export const VERDICT_SHAPES: Record<Verdict, string> = {

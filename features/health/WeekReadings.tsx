@@ -6,7 +6,7 @@ import { CHART, daySpan, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
-import { dayWords, degrees } from './wordsOf';
+import { dayWords, degrees } from './healthWords';
 
 export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
   const text = useText();

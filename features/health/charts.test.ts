@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../contract';
 import { CHART, dayChart, nearestPoint, daySpan, sparkline, weekChart } from './charts';
-import { temperatureLimitsFault } from './limitsFault';
-import { verdictOf } from './verdictOf';
+import { temperatureLimitsFault, verdictOf } from './temperatureVerdict';
 
 const LIMITS = { low: 35, high: 37.5 };
 const DAY = '2026-03-02';

@@ -2,7 +2,7 @@
 import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayBounds } from '../../contract/day';
 import { isBodyTemperature } from '../../contract/health';
-import { type Verdict, verdictOf } from './verdictOf';
+import { type Verdict, verdictOf } from './temperatureVerdict';
 
 /** The drawing, and what it leaves at its edges for words and for what was not worn. */
 export const CHART = { width: 360, height: 208, left: 30, right: 38, top: 12, bottom: 40, unworn: 14 } as const;

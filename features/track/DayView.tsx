@@ -16,7 +16,7 @@ import { schoolBellsOf } from './replay/schoolBells';
 import { emptyTrack } from './day/loadedTrack';
 import { extentOf } from './overlays/extentOf';
 import { dayEventsOf } from './events/dayEvents';
-import { eventShapes } from './events/eventShapes';
+import { eventShapes } from './events/eventLooks';
 import { EventsOverlay } from './events/EventsOverlay';
 import { useText } from './messages';
 import { Player } from './replay/Player';
@@ -29,10 +29,9 @@ import { analyseDay, type AnalysedDay } from './day/analysedDay';
 import { TrackOverlay } from './overlays/TrackOverlay';
 import { doubtedShapes, NO_SHAPES, trackShapes } from './overlays/trackShapes';
 import type { ColourBy } from './overlays/trackLooks';
-import { UsualTripsOverlay } from './overlays/UsualTripsOverlay';
 import { useDaySelection } from './useDaySelection';
 import type { CrossingsAndAlerts } from './events/useCrossingsAndAlerts';
-import { useUsualTrips } from './overlays/useUsualTrips';
+import { UsualTripsOverlay, useUsualTrips } from './overlays/usualTrips';
 import { ViewChoices } from './ViewChoices';
 
 interface DayViewProps {

@@ -5,7 +5,6 @@ import { Segments } from '../../src/ui/Segments';
 import type { SchoolBell } from './replay/schoolBells';
 import { DoubtedFixes, doubtedRows } from './DoubtedFixes';
 import { useText } from './messages';
-import { SchoolHours } from './replay/SchoolHours';
 import type { StoryWords } from './story/storyWords';
 import type { AnalysedDay } from './day/analysedDay';
 import { TrackLegend } from './overlays/TrackLegend';
@@ -89,3 +88,18 @@ export const ViewChoices = memo(function ViewChoices({
     </section>
   );
 });
+
+function SchoolHours({ bells, words }: { bells: readonly SchoolBell[] | null; words: StoryWords }) {
+  const text = useText();
+  if (!bells || bells.length === 0) return <p className="track__quiet">{text(bells ? 'bellsFree' : 'bellsNone')}</p>;
+  return (
+    <details className="school-hours">
+      <summary>{text('bells')}</summary>
+      <ul>
+        {bells.map(({ name, from, to }) => (
+          <li key={from}>{text('bell', { from: words.time(from), to: words.time(to), name })}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

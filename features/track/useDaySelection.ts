@@ -4,7 +4,7 @@ import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
 import { extentOf } from './overlays/extentOf';
 import type { DayEvent } from './events/dayEvents';
-import { nearestFix } from './replay/nearestFix';
+import { nearestFix } from './replay/playheadSteps';
 import type { Replay } from './replay/Replay';
 import type { AnalysedDay } from './day/analysedDay';
 

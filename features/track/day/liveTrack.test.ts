@@ -6,8 +6,7 @@ import { sessionStarted } from '../../../src/store/global';
 import { createStore } from '../../../src/store/store';
 import { envelope, testContext } from '../../../src/testing/testContext';
 import { trackApi } from '../api';
-import { singleFlight } from './coalesced';
-import { applyLiveReport, fetchMissing } from './liveTrack';
+import { applyLiveReport, fetchMissing, singleFlight } from './liveTrack';
 
 const ASKED = { studentId: 's-ming', day: '2026-03-02', studentSide: false };
 const fixes = ['08:00', '08:01', '08:02', '08:03'].map((time, n) => fixAt(clock(time), [n * 50, 0]));

@@ -39,3 +39,21 @@ export const fetchMissing =
     const { data: whole } = await readAfter(dayBounds(day.day, day.timeZone).from.getTime() - 1);
     if (whole) dispatch(trackApi.util.updateQueryData('dayTrack', asked, () => whole));
   };
+
+/** @param work handles its own failures. @param pause how long it rests each time it has been done */
+export function singleFlight(work: () => Promise<void>, pause: () => Promise<void>): () => void {
+  let [running, again] = [false, false];
+  const run = async () => {
+    running = true;
+    do {
+      again = false;
+      await work();
+      await pause();
+    } while (again);
+    running = false;
+  };
+  return () => {
+    if (running) again = true;
+    else void run();
+  };
+}

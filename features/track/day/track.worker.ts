@@ -1,6 +1,6 @@
 /** Reads files and tells days off the main thread: the science of 28,800 fixes would hold up three frames, a large file many more. */
 import type { LoadedTrack } from './loadedTrack';
-import { readTrackFile } from '../file/readFile';
+import { readTrackFile } from '../file/trackFile';
 import { analyseTrack } from './analysedDay';
 
 export interface Work {

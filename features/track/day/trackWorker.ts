@@ -1,7 +1,6 @@
 /** Has days told and files read: by a worker where there is one, here where there is none. */
 import type { LoadedTrack } from './loadedTrack';
-import { readTrackFile } from '../file/readFile';
-import type { TrackFileFault, TrackFile } from '../file/readTrack';
+import { readTrackFile, type TrackFileFault, type TrackFile } from '../file/trackFile';
 import { analyseTrack, type AnalysedDay } from './analysedDay';
 import type { TrackWorkerRequest } from './track.worker';
 

@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLiveFrame, useLiveGap } from '../../../src/service/liveHooks';
 import { useAppDispatch } from '../../../src/store/store';
 import { useDayTrackQuery } from '../api';
-import { applyLiveReport, fetchMissing } from './liveTrack';
-import { singleFlight } from './coalesced';
+import { applyLiveReport, fetchMissing, singleFlight } from './liveTrack';
 import type { AnalysedDay } from './analysedDay';
 import { useAnalysedDay } from './useAnalysedDay';
 

@@ -6,9 +6,8 @@ import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
 import { useLayerTap } from '../../../map/taps/useLayerTap';
 import { useMapImage } from '../../../map/layers/useMapImage';
-import { EVENT_COLOURS, EVENT_LOOKS } from './eventLooks';
+import { EVENT_COLOURS, EVENT_LOOKS, eventImageId } from './eventLooks';
 import type { DayEvent, DayEventKind } from './dayEvents';
-import { eventImageId } from './eventShapes';
 
 interface MarksOverlayProps {
   shape: FeatureCollection;

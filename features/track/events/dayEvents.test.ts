@@ -6,7 +6,7 @@ import { clock, makeFixes, lngLatAt } from '../../../contract/track/day.fixtures
 import { intlOf } from '../../../src/messages/catalogue';
 import '../../../src/testing/allTexts';
 import { emptyTrack } from '../day/loadedTrack';
-import { eventShapes } from './eventShapes';
+import { eventShapes } from './eventLooks';
 import { nearestEvent, dayEventsOf } from './dayEvents';
 import { flagPath, scrubberShapes, BAR_WIDTH } from '../replay/scrubberShapes';
 import { storyWords } from '../story/storyWords';

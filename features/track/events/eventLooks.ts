@@ -1,6 +1,8 @@
 /** The icon and colours of each kind of event. The icons alone tell the kinds apart; they are filled paths, 24 x 24. */
 import { ALERT_KIND_NAMES, alertKind, type AlertKindRow, type Crossing, type TrackAlertKind } from '../../../contract';
-import type { DayEventKind } from './dayEvents';
+import type { FeatureCollection } from 'geojson';
+import { collection, point } from '../overlays/geojson';
+import type { DayEvent, DayEventKind } from './dayEvents';
 
 interface EventLook {
   icon: string;
@@ -36,3 +38,11 @@ export const EVENT_COLOURS: Record<EventLook['tone'], EventColours> = {
   water: { day: { fill: '#1b64c4', ink: '#ffffff' }, night: { fill: '#6cb2ff', ink: '#0f1517' } },
   note: { day: { fill: '#945200', ink: '#ffffff' }, night: { fill: '#f5b83d', ink: '#0f1517' } },
 };
+
+export const eventShapes = (marks: readonly DayEvent[]): FeatureCollection =>
+  collection(
+    marks.flatMap(({ id, kind, where }) => (where ? [point([...where], { id, icon: eventImageId(kind) })] : [])),
+  );
+
+/** Id of the picture of a kind. */
+export const eventImageId = (kind: DayEvent['kind']) => `track-event-${kind}`;

@@ -1,7 +1,7 @@
 /** A day of an opened file: the same screen, and plainly not the card's. */
 import './openFile.css';
 import { useMemo } from 'react';
-import { trackOfFileDay } from './dayOfFile';
+import { trackOfFileDay } from './trackFile';
 import { DayView } from '../DayView';
 import { useFileText } from './fileMessages';
 import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';

@@ -4,7 +4,7 @@ import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
 import { Button } from '../../../src/ui/Button';
 import { useFileText } from './fileMessages';
-import type { TrackFileFault } from './readTrack';
+import type { TrackFileFault } from './trackFile';
 
 interface OpenFileProps {
   reading: boolean;

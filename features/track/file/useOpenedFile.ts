@@ -1,7 +1,6 @@
 /** A recorded track that a person has picked or dropped; it is replayed here and goes nowhere. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { richestDay } from './dayOfFile';
-import type { TrackFileFault, TrackFile } from './readTrack';
+import { richestDay, type TrackFileFault, type TrackFile } from './trackFile';
 import { trackWorker } from '../day/trackWorker';
 
 export interface OpenedFile {

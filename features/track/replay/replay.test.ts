@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clock } from '../../../contract/track/day.fixtures';
 import { advancePlayhead, FOLDED_TIME } from './playback';
 import { firstOf, schoolDay } from '../day/analysedDay.fixtures';
-import { nearestFix } from './nearestFix';
-import { nextFix, nextSegment, instantAfterKey } from './playheadSteps';
+import { nearestFix, nextFix, nextSegment, instantAfterKey } from './playheadSteps';
 
 describe('replay', () => {
   const { story } = schoolDay;

@@ -6,6 +6,10 @@ import { useAppDispatch } from '../../../src/store/store';
 import { useClock } from '../../../src/time/useNow';
 import { trackApi } from '../api';
 import { monthAfter, monthOf } from '../calendar/monthDays';
+import { Layer } from '../../../map/layers/Layer';
+import { useMapScene } from '../../../map/mapScene';
+import { Source } from '../../../map/layers/Source';
+import { looksOf } from './trackLooks';
 import { trackWorker } from '../day/trackWorker';
 
 /** Other days drawn at most. */
@@ -83,4 +87,19 @@ export function useUsualTrips(
   }, [wanted, found?.key, key, studentId, day, studentSide, dispatch, clock]);
 
   return wanted && found?.key === key ? found.ways : null;
+}
+
+export function UsualTripsOverlay({ shape }: { shape: FeatureCollection }) {
+  const { dark } = useMapScene();
+  return (
+    <Source id="track-usual" data={shape}>
+      <Layer
+        id="track-usual"
+        group="areas"
+        type="line"
+        layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+        paint={{ 'line-color': looksOf(dark).usual, 'line-width': 7, 'line-opacity': 0.22 }}
+      />
+    </Source>
+  );
 }

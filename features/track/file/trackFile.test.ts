@@ -1,7 +1,6 @@
 /** Recorded files as days: what is read, what is left out, and what is refused in words. */
 import { describe, expect, it } from 'vitest';
-import { trackOfFileDay, richestDay } from './dayOfFile';
-import { type TrackFile, parseTrackFile } from './readTrack';
+import { trackOfFileDay, richestDay, type TrackFile, parseTrackFile } from './trackFile';
 
 const gpx = (points: string, head = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">') =>
   `<?xml version="1.0"?>\n${head}<trk><trkseg>${points}</trkseg></trk></gpx>`;

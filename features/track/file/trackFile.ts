@@ -1,6 +1,8 @@
 /** Reads a recorded track, GPX or GeoLife's .plt, into the fixes of days. Written as scans, so that a worker without a document can do it with a file of any size. */
 import type { Fix } from '../../../contract';
 import { dayOf } from '../../../contract/day';
+import { toDayFixes } from '../../../contract/track';
+import { emptyTrack, type LoadedTrack } from '../day/loadedTrack';
 
 /** Why a file cannot be replayed. */
 export type TrackFileFault = 'tooLarge' | 'unreadable' | 'unknown' | 'noFixes' | 'noTimes';
@@ -100,3 +102,23 @@ function* pltPoints(text: string): Generator<Point> {
     };
   }
 }
+
+export async function readTrackFile(file: File, timeZone: string): Promise<TrackFile | TrackFileFault> {
+  if (file.size > MAX_FILE_BYTES) return 'tooLarge';
+  try {
+    return parseTrackFile(file.name, await file.text(), timeZone);
+  } catch {
+    // The disk is gone, or the text is longer than a string can be.
+    return 'unreadable';
+  }
+}
+
+/** Null when the file holds no such day. Nobody's: the file does not say whose it is, how often the card speaks, or what places are near. */
+export function trackOfFileDay({ days }: TrackFile, day: string, timeZone: string): LoadedTrack | null {
+  const found = days.find((one) => one.day === day);
+  return found ? { ...emptyTrack('', day, timeZone), empty: false, fixes: toDayFixes(found.fixes) } : null;
+}
+
+/** The day with the most to see. */
+export const richestDay = ({ days }: TrackFile): string =>
+  days.reduce((best, one) => (one.fixes.length > best.fixes.length ? one : best)).day;
