@@ -1,30 +1,21 @@
 /** Who has looked, as a guardian reads it. */
+import type { RequestHandler } from 'msw';
 import { render, screen } from '@testing-library/react';
+import { CODES, location, position } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { answering, type SentText } from '../../src/testing/answering';
-import { envelope } from '../../src/testing/testContext';
+import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
+import { GUARDIAN, signedInAs } from '../../src/testing/viewers';
+import type { HandlerOutput } from '../../contract/call';
 
-const parent = {
-  userId: 'u',
-  userType: '2',
-  userName: 'lin',
-  realName: '林芳',
-  parentName: '林芳',
-  studentName: '林小雨',
-  photoUrl: null,
-  schoolId: 's',
-  provinceCode: '310000',
-  id: 'r',
-  studentId: 'xiaoyu',
-  schoolName: '归途小学',
-  timeZone: 'Asia/Shanghai',
-};
+const platform = platformServer();
+
 const child = (studentId: string, studentName: string) => ({ studentId, studentName, spelling: 'x', initials: 'x' });
-const look = (time: string, viewer: string, more: object = {}) => ({
+type Look = HandlerOutput<typeof position.accessLog>[number];
+const look = (time: string, viewer: string, more: Partial<Look> = {}): Look => ({
   time,
   viewer,
   userType: '1',
@@ -33,24 +24,18 @@ const look = (time: string, viewer: string, more: object = {}) => ({
   ...more,
 });
 
-function open(log: (sent: SentText) => Response, children = [child('xiaoyu', '林小雨')], at = '/profile/access') {
-  const tested = testConsole({
-    at,
-    cookie: 't&2&r',
-    answer: answering({
-      '/school/parent/auth/query/v2': () => envelope([]),
-      '/user/userinfo/v1': () => envelope(parent),
-      '/track/class/student/list/v1': () => envelope([{ classId: 'c', className: '一班', studentList: children }]),
-      '/access/log/v1': log,
-    }),
-  });
-  render(<App console={tested.console} />);
-  return tested;
+function open(log: RequestHandler, children = [child('xiaoyu', '林小雨')], at = '/profile/access') {
+  platform.use(
+    ...signedInAs({ ...GUARDIAN, studentId: 'xiaoyu' }),
+    answer(location.classStudents, [{ classId: 'c', className: '一班', studentList: children }]),
+    log,
+  );
+  render(<App console={testConsole({ at, cookie: 't&2&r' }).console} />);
 }
 
 it("lists who looked at what and when, by the school's days, newest first", async () => {
-  open(() =>
-    envelope([
+  open(
+    answer(position.accessLog, [
       look('2026-11-20T00:12:00.000Z', '吴老师', { times: 3 }),
       look('2026-11-19T16:30:00.000Z', '赵校长', { userType: '0', what: 'track' }),
       look('2026-11-19T08:00:00.000Z', '吴老师'),
@@ -68,44 +53,34 @@ it("lists who looked at what and when, by the school's days, newest first", asyn
 });
 
 it('says so when nobody has looked yet', async () => {
-  open(() => envelope([]));
+  open(answer(position.accessLog, []));
   expect(await screen.findByRole('heading', { name: '还没有人看过' })).toBeVisible();
 });
 
 it('says why it could not be read, and tries again', async () => {
-  let down = true;
-  open(() => {
-    if (down) throw new TypeError('Failed to fetch');
-    return envelope([look('2026-11-20T00:12:00.000Z', '吴老师')]);
-  });
+  open(offline(position.accessLog));
   expect(await screen.findByRole('heading', { name: '网络不通，现在读不到' })).toBeVisible();
-  down = false;
+  platform.use(answer(position.accessLog, [look('2026-11-20T00:12:00.000Z', '吴老师')]));
   await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
   expect(await screen.findByText('吴老师')).toBeVisible();
 });
 
 it('of a child one may not know of, says that there is none', async () => {
-  open(
-    () => Response.json({ success: false, code: 404, msg: '' }, { status: 404 }),
-    undefined,
-    '/profile/access?studentId=stranger',
-  );
+  open(refuse(position.accessLog, CODES.notFound), undefined, '/profile/access?studentId=stranger');
   expect(await screen.findByRole('heading', { name: '没有这条记录' })).toBeVisible();
 });
 
 it("of two children, shows one at a time, the own identity's first", async () => {
-  const asked: unknown[] = [];
   open(
-    ({ studentId }) => {
-      asked.push(studentId);
-      return envelope([look('2026-11-20T00:12:00.000Z', studentId === 'xiaoyu' ? '吴老师' : '孙老师')]);
-    },
+    answer(position.accessLog, ({ studentId }) => [
+      look('2026-11-20T00:12:00.000Z', studentId === 'xiaoyu' ? '吴老师' : '孙老师'),
+    ]),
     [child('xiaoyu', '林小雨'), child('xiaolei', '林小雷')],
   );
   expect(await screen.findByText('吴老师')).toBeVisible();
   expect(await screen.findByRole('radio', { name: '林小雨' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: '林小雷' }));
   expect(await screen.findByText('孙老师')).toBeVisible();
-  expect(asked).toEqual(['xiaoyu', 'xiaolei']);
+  expect(platform.inputsOf(position.accessLog).map(({ studentId }) => studentId)).toEqual(['xiaoyu', 'xiaolei']);
   expect(window.location.search).toBe('?studentId=xiaolei');
 });

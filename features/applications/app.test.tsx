@@ -1,28 +1,17 @@
 /** The application market, as somebody meets it. */
 import { render, screen, waitFor } from '@testing-library/react';
+import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
-import { answering } from '../../src/testing/answering';
-import { envelope } from '../../src/testing/testContext';
+import { answer, platformServer } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
+import { signedInAs, TEACHER } from '../../src/testing/viewers';
+import type { HandlerOutput } from '../../contract/call';
 
-const person = {
-  userId: 'u',
-  userType: '1',
-  userName: 'wu',
-  realName: '吴老师',
-  parentName: null,
-  studentName: null,
-  photoUrl: null,
-  schoolId: 's',
-  provinceCode: null,
-  id: 'r',
-  studentId: null,
-  schoolName: '归途小学',
-  timeZone: 'Asia/Shanghai',
-};
+const platform = platformServer();
+
 const canteen = {
   appCode: 'canteen',
   appDetailId: 'menu',
@@ -30,12 +19,9 @@ const canteen = {
   about: { zh: '今天吃什么', en: 'What is for lunch' },
 };
 
-function open(list: unknown[], search = '') {
-  const tested = testConsole({
-    at: `/app${search}`,
-    cookie: 'tok&1&r1',
-    answer: answering({ '/user/userinfo/v1': () => envelope(person), 'view/list/v1': () => envelope(list) }),
-  });
+function open(list: HandlerOutput<typeof user.applicationList>, search = '') {
+  platform.use(...signedInAs(TEACHER), answer(user.applicationList, list));
+  const tested = testConsole({ at: `/app${search}`, cookie: 'tok&1&r1' });
   render(<App console={tested.console} />);
   return tested;
 }

@@ -1,33 +1,33 @@
 /** Binding a card, as a guardian meets it. */
+import type { RequestHandler } from 'msw';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { App } from '../../src/app/App';
-import { answering, refusing, type SentText } from '../../src/testing/answering';
-import { type Answerer, envelope } from '../../src/testing/testContext';
+import { answer, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
+
+const platform = platformServer();
 
 const IMEI = '860000000000001';
 const GUARDIAN = 't&2&r1';
-const open = (at: string, answer: Answerer, cookie = GUARDIAN) => {
-  const tested = testConsole({ at, answer, cookie });
+const open = (at: string, handlers: RequestHandler[], cookie = GUARDIAN) => {
+  platform.use(...handlers);
+  const tested = testConsole({ at, cookie });
   render(<App console={tested.console} />);
   return tested;
 };
-const free = { 'check/imei/v1': () => envelope({ state: 'free', model: 'S-9' }) };
+const free = [answer(user.checkImei, { state: 'free', model: 'S-9' })];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const violations = async () =>
   (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('/bind/card', () => {
   it('of a card whose code gave both numbers: device info, consent, bound [2.12] [3.09]', async () => {
-    const asked: SentText[] = [];
-    open(
-      `/bind/card?imei=${IMEI}&rfid=A1`,
-      answering({ ...free, 'user/bind/card/v1': (sent) => (asked.push(sent), envelope(null)) }),
-    );
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [...free, answer(user.bindCard, null)]);
     expect(await screen.findByText('可以绑定')).toBeVisible();
     for (const fact of [IMEI, 'A1', 'S-9']) expect(screen.getByText(fact)).toBeVisible();
     expect(await violations()).toEqual([]);
@@ -35,11 +35,11 @@ describe('/bind/card', () => {
     await press('同意并绑定');
     expect(await screen.findByRole('heading', { name: '绑定成功' })).toBeVisible();
     expect(window.location.pathname).toBe('/device/bindSuccess');
-    expect(asked).toEqual([{ imei: IMEI, rfid: 'A1', consent: PRIVACY_VERSION }]);
+    expect(platform.inputsOf(user.bindCard)).toEqual([{ imei: IMEI, rfid: 'A1', consent: PRIVACY_VERSION }]);
   });
 
   it('binds nothing without consent; refusing stands beside agreeing', async () => {
-    const { paths } = open(`/bind/card?imei=${IMEI}&rfid=A1`, answering(free));
+    const { paths } = open(`/bind/card?imei=${IMEI}&rfid=A1`, free);
     expect(await screen.findByRole('checkbox')).not.toBeChecked();
     await press('同意并绑定');
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('需要监护人同意才能绑定');
@@ -52,8 +52,8 @@ describe('/bind/card', () => {
     ['mine', '已经绑定到你的孩子', '查看位置'],
     ['taken', '已经绑定了别的孩子', '找学校帮忙'],
     ['unknown', '没有找到这张卡', '找学校帮忙'],
-  ])('of a card that is %s says so and leads on', async (state, words, link) => {
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, answering({ 'check/imei/v1': () => envelope({ state, model: null }) }));
+  ] as const)('of a card that is %s says so and leads on', async (state, words, link) => {
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [answer(user.checkImei, { state, model: null })]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: link })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -63,18 +63,14 @@ describe('/bind/card', () => {
     [3003, '这张卡已经绑定了别的孩子。'],
     [3005, '孩子已经绑定了另一张卡，请先解除绑定。'],
   ])('says in place why it was not bound (%i)', async (code, words) => {
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, answering({ ...free, 'user/bind/card/v1': () => refusing(code) }));
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [...free, refuse(user.bindCard, code)]);
     await userEvent.click(await screen.findByRole('checkbox'));
     await press('同意并绑定');
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('without a card asks which; typing takes both forms of a code [3.09]', async () => {
-    const asked: SentText[] = [];
-    open(
-      '/bind/card',
-      answering({ 'check/imei/v1': (sent) => (asked.push(sent), envelope({ state: 'free', model: null })) }),
-    );
+    open('/bind/card', [answer(user.checkImei, { state: 'free', model: null })]);
     const field = await screen.findByLabelText('设备号或二维码内容');
     await userEvent.type(field, 'hello');
     await press('下一步');
@@ -90,11 +86,11 @@ describe('/bind/card', () => {
     );
     await press('下一步');
     expect(await screen.findByText('B2')).toBeVisible();
-    expect(asked).toEqual([{ imei: IMEI }, { imei: IMEI }]);
+    expect(platform.inputsOf(user.checkImei)).toEqual([{ imei: IMEI }, { imei: IMEI }]);
   });
 
   it('sends the signed-out to sign in and back, and a teacher to another identity', async () => {
-    open(`/bind/card?imei=${IMEI}&rfid=A1`, answering({}), '');
+    open(`/bind/card?imei=${IMEI}&rfid=A1`, [], '');
     await waitFor(() =>
       expect(window.location.pathname + window.location.search).toBe(
         `/user/login?redirect=${encodeURIComponent(`/bind/card?imei=${IMEI}&rfid=A1`)}`,
@@ -103,22 +99,14 @@ describe('/bind/card', () => {
   });
 
   it('tells a teacher that a guardian does this', async () => {
-    open('/bind/card', answering({}), 't&1&r1');
+    open('/bind/card', [], 't&1&r1');
     expect(await screen.findByRole('heading', { name: '请用家长身份' })).toBeVisible();
   });
 });
 
 describe('the flow of a number alone', () => {
   it('/device/bindDevice, /device/mobileCheck with a code and consent, /device/bindSuccess [2.13]', async () => {
-    const asked: Record<string, SentText> = {};
-    open(
-      '/device/bindDevice',
-      answering({
-        ...free,
-        'sendVerificationCode/v1': (sent) => ((asked['send'] = sent), envelope({ seconds: 60 })),
-        'bindImei/v1': (sent) => ((asked['bind'] = sent), envelope(null)),
-      }),
-    );
+    open('/device/bindDevice', [...free, answer(user.sendCode, { seconds: 60 }), answer(user.bindImei, null)]);
     await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), IMEI);
     await press('下一步');
     await userEvent.click(await screen.findByRole('link', { name: '下一步' }));
@@ -130,20 +118,20 @@ describe('the flow of a number alone', () => {
     await userEvent.click(screen.getByRole('checkbox'));
     await press('同意并绑定');
     expect(await screen.findByRole('heading', { name: '绑定成功' })).toBeVisible();
-    expect(asked).toEqual({
-      send: { mobile: '13800138000', purpose: 'bind' },
-      bind: { imei: IMEI, mobile: '13800138000', verifyCode: '123456', consent: PRIVACY_VERSION },
-    });
+    expect(platform.inputsOf(user.sendCode)).toEqual([{ mobile: '13800138000', purpose: 'bind' }]);
+    expect(platform.inputsOf(user.bindImei)).toEqual([
+      { imei: IMEI, mobile: '13800138000', verifyCode: '123456', consent: PRIVACY_VERSION },
+    ]);
   });
 
   it('its later pages opened alone lead to its beginning [2.13]', async () => {
-    open('/device/mobileCheck', answering({}));
+    open('/device/mobileCheck', []);
     expect(await screen.findByText('请先选择要绑定的卡。')).toBeVisible();
     expect(screen.getByRole('link', { name: '去绑定' })).toHaveAttribute('href', '/device/bindDevice');
   });
 
   it('/device/bindSuccess alone claims nothing [2.13]', async () => {
-    open('/device/bindSuccess', answering({}));
+    open('/device/bindSuccess', []);
     expect(await screen.findByRole('heading', { name: '还没有完成绑定' })).toBeVisible();
   });
 
@@ -152,7 +140,7 @@ describe('the flow of a number alone', () => {
       { roleId: 'r1', name: '吴老师', userType: '1', mobile: '13900000002' },
       { roleId: 'r2', name: '赵校长', userType: '0', mobile: null },
     ];
-    open('/device/searchContact', answering({ 'contact/search/v1': () => envelope(contacts) }));
+    open('/device/searchContact', [answer(user.searchContact, contacts)]);
     expect(await screen.findByRole('link', { name: '给 吴老师 打电话' })).toHaveAttribute('href', 'tel:13900000002');
     await userEvent.type(screen.getByLabelText('按姓名查找'), '赵');
     expect(screen.queryByText('吴老师')).toBeNull();
@@ -169,7 +157,7 @@ describe('a code through the camera', () => {
 
   it('that may not be used is said, with the ways that are left', async () => {
     media(() => Promise.reject(new DOMException('', 'NotAllowedError')));
-    open('/bind/card', answering({}));
+    open('/bind/card', []);
     await userEvent.click(await screen.findByRole('button', { name: '用相机扫码' }));
     expect(await screen.findByText(/没有相机权限/)).toBeVisible();
     expect(screen.getByLabelText('选一张照片')).toBeInTheDocument();
@@ -178,7 +166,7 @@ describe('a code through the camera', () => {
   it('that is closed while the permission is asked for is switched off', async () => {
     let allow: (stream: unknown) => void = () => {};
     media(() => new Promise((resolve) => (allow = resolve)));
-    open('/bind/card', answering({}));
+    open('/bind/card', []);
     await userEvent.click(await screen.findByRole('button', { name: '用相机扫码' }));
     await press('停止扫码');
     allow({ getTracks: () => [{ stop }] });
@@ -188,13 +176,11 @@ describe('a code through the camera', () => {
 
 it('/device/searchContact that could not be read is read again when asked', async () => {
   let down = true;
-  open(
-    '/device/searchContact',
-    answering({
-      '/user/contact/search/v1': () =>
-        down ? refusing(500) : envelope([{ roleId: 'r', name: '吴老师', userType: '1', mobile: null }]),
-    }),
-  );
+  open('/device/searchContact', [
+    answer(user.searchContact, () =>
+      down ? refuseWith(500) : [{ roleId: 'r', name: '吴老师', userType: '1', mobile: null }],
+    ),
+  ]);
   expect(await screen.findByRole('heading', { name: '没能读到' })).toBeVisible();
   down = false;
   await press('再试一次');

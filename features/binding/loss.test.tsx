@@ -1,28 +1,19 @@
 /** The card of a child as its guardian sees it: what is known of it, reported lost, and found again. */
+import type { RequestHandler } from 'msw';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { user, position } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { answering, type SentText } from '../../src/testing/answering';
-import { envelope, NOON } from '../../src/testing/testContext';
+import { NOON } from '../../src/testing/testContext';
+import { answer, platformServer, refuseWith } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
+import { GUARDIAN, signedInAs } from '../../src/testing/viewers';
+import type { HandlerOutput } from '../../contract/call';
 
-const person = {
-  userId: 'u',
-  userType: '2',
-  userName: 'lin',
-  realName: '林芳',
-  parentName: '林芳',
-  studentName: '林小雨',
-  photoUrl: null,
-  schoolId: 's',
-  provinceCode: null,
-  id: 'r',
-  studentId: 'st',
-  schoolName: '归途小学',
-  timeZone: 'Asia/Shanghai',
-};
+const platform = platformServer(...signedInAs(GUARDIAN));
+
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 const card = {
   imei: '860000000000001',
@@ -35,14 +26,9 @@ const card = {
   studentName: '林小雨',
 };
 
-function open(at: string, teno: () => unknown, more: Parameters<typeof answering>[0] = {}) {
-  const answers = {
-    '/school/parent/auth/query/v2': () => envelope([]),
-    '/user/userinfo/v1': () => envelope(person),
-    'terminal/h5/getTenoInfo/v1': () => envelope(teno()),
-    ...more,
-  };
-  const tested = testConsole({ at, cookie: 'tok&2&r1', answer: answering(answers) });
+function open(at: string, teno: () => HandlerOutput<typeof position.tenoInfo>, more: RequestHandler[] = []) {
+  platform.use(...more, answer(position.tenoInfo, teno));
+  const tested = testConsole({ at, cookie: 'tok&2&r1' });
   render(<App console={tested.console} />);
   return tested;
 }
@@ -50,19 +36,17 @@ function open(at: string, teno: () => unknown, more: Parameters<typeof answering
 describe('/profile/set/loss', () => {
   it('a card is reported lost after a question, and taken back when it is found [2.35] [7.07]', async () => {
     let lostTime: string | null = null;
-    const asked: SentText[] = [];
-    open('/profile/set/loss', () => ({ ...card, lostTime }), {
-      'update/status/v1': (sent) => {
-        asked.push(sent);
-        lostTime = sent['status'] === 'lost' ? ago(0) : null;
-        return envelope({ studentId: 'st', lostTime });
-      },
-    });
+    open('/profile/set/loss', () => ({ ...card, lostTime }), [
+      answer(user.updateStatus, ({ status }) => {
+        lostTime = status === 'lost' ? ago(0) : null;
+        return { studentId: 'st', lostTime };
+      }),
+    ]);
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '挂失' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('林小雨');
-    expect(asked).toEqual([]);
+    expect(platform.inputsOf(user.updateStatus)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: '挂失' }));
     expect(await screen.findByText('林小雨 的卡 12:00 起已挂失')).toBeVisible();
     expect(screen.getByRole('link', { name: '看卡在哪里' })).toHaveAttribute('href', '/position');
@@ -76,7 +60,7 @@ describe('/profile/set/loss', () => {
     expect(await screen.findByText('林小雨 的卡没有挂失')).toBeVisible();
     expect(button).toHaveTextContent('挂失');
     expect(button).toHaveFocus();
-    expect(asked).toEqual([{ status: 'lost' }, { status: 'found' }]);
+    expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }, { status: 'found' }]);
   });
 
   it('without a card has nothing to report', async () => {
@@ -88,7 +72,7 @@ describe('/profile/set/loss', () => {
 
 it('/device/setting/tenoinfo of a card that somebody else has unbound meanwhile says so, and shows none any more', async () => {
   let bound: typeof card | null = card;
-  open('/device/setting/tenoinfo', () => bound, { 'remove/imei/v1': () => envelope(null, 404) });
+  open('/device/setting/tenoinfo', () => bound, [answer(user.removeImei, () => refuseWith(404))]);
   await userEvent.click(await screen.findByRole('button', { name: '解除绑定' }));
   bound = null;
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解除绑定' }));

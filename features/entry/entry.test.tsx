@@ -1,12 +1,15 @@
 /** Entering from an education platform and coming back from an authorisation, as a person meets it. */
+import type { RequestHandler } from 'msw';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { thirdParty, user } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { answering, refusing } from '../../src/testing/answering';
-import { type Answerer, envelope } from '../../src/testing/testContext';
 import { beginWeChat } from '../../src/session/weChat';
+import { answer, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
+
+const platform = platformServer();
 
 const LANDING = '/exception/500';
 const identity = (roleId: string, userType = '2') => ({
@@ -17,8 +20,9 @@ const identity = (roleId: string, userType = '2') => ({
   remainDay: 0,
   label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` },
 });
-const open = (at: string, answer: Answerer, options: Partial<TestConsoleOptions> = {}) => {
-  const tested = testConsole({ at, answer, ...options });
+const open = (at: string, handlers: RequestHandler[], options: Partial<TestConsoleOptions> = {}) => {
+  platform.use(...handlers);
+  const tested = testConsole({ at, ...options });
   render(<App console={tested.console} />);
   return tested;
 };
@@ -35,10 +39,11 @@ describe('a regional door', () => {
     ['/one-edu-login-hunan?accessToken=abc', '/api/third-party/hunan/sso/login?accessToken=abc'],
     ['/one-edu-login-hainan?accessToken=abc', '/api/third-party/hainan/sso/login?accessToken=abc'],
   ])('%s asks %s once, without a token of ours, and leads on [2.09] [7.08]', async (at, call) => {
-    const { sent, console } = open(
-      `${at}&redirect=${encodeURIComponent(LANDING)}`,
-      answering({ 'sso/login': () => envelope([identity('r1')]), 'sso/login/v1': () => envelope([identity('r1')]) }),
-    );
+    const { sent, console } = open(`${at}&redirect=${encodeURIComponent(LANDING)}`, [
+      answer(thirdParty.hunan, [identity('r1')]),
+      answer(thirdParty.hainan, [identity('r1')]),
+      answer(thirdParty.oneEdu, [identity('r1')]),
+    ]);
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(asked(sent)).toEqual([call]);
     expect(sent.find(({ url }) => url.includes('third-party'))?.headers.get('token')).toBeNull();
@@ -47,26 +52,22 @@ describe('a regional door', () => {
 
   it('takes the token out of the address before it asks', async () => {
     let during = '';
-    open(
-      '/one-edu-login-hunan?accessToken=abc&x=1',
-      answering({ 'hunan/sso/login': () => ((during = address()), refusing(4001)) }),
-    );
+    open('/one-edu-login-hunan?accessToken=abc&x=1', [
+      answer(thirdParty.hunan, () => ((during = address()), refuseWith(4001))),
+    ]);
     await screen.findByRole('heading', { name: '没有登录成功' });
     expect(during).toBe('/one-edu-login-hunan?x=1');
   });
 
   it('with several identities leads to the choice [4.05]', async () => {
-    open(
-      '/one-edu-login-hunan?accessToken=abc',
-      answering({ 'hunan/sso/login': () => envelope([identity('r1', '1'), identity('r2')]) }),
-    );
+    open('/one-edu-login-hunan?accessToken=abc', [answer(thirdParty.hunan, [identity('r1', '1'), identity('r2')])]);
     expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
   });
 
   it('whoever was signed in before gives way to the one who comes', async () => {
     const { console, paths } = open(
       `/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`,
-      answering({ 'hunan/sso/login': () => envelope([identity('r1')]), 'signout/v1': () => envelope(null) }),
+      [answer(thirdParty.hunan, [identity('r1')]), answer(user.signOut, null)],
       { cookie: 'old&1&r0' },
     );
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
@@ -81,11 +82,9 @@ describe('a regional door', () => {
     [4004, '这里还没有与你对应的账号。请联系学校，或用手机号登录。'],
     [4006, '本平台没有接入这个教育平台。'],
   ])('tells what went wrong (%i), and the other way to sign in keeps where one wanted to go', async (code, words) => {
-    open(
-      '/one-edu-login-hunan?accessToken=abc&redirect=%2Ftrack',
-      answering({ 'hunan/sso/login': () => refusing(code) }),
-      { cookie: 'old&1&r0' },
-    );
+    open('/one-edu-login-hunan?accessToken=abc&redirect=%2Ftrack', [refuse(thirdParty.hunan, code)], {
+      cookie: 'old&1&r0',
+    });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: '用手机号或账号登录' })).toHaveAttribute(
       'href',
@@ -96,10 +95,9 @@ describe('a regional door', () => {
 
   it('a provider that is down may be asked again with the same token', async () => {
     let down = true;
-    const { sent } = open(
-      `/one-edu-login-hainan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`,
-      answering({ 'hainan/sso/login': () => (down ? refusing(4005) : envelope([identity('r1')])) }),
-    );
+    const { sent } = open(`/one-edu-login-hainan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`, [
+      answer(thirdParty.hainan, () => (down ? refuseWith(4005) : [identity('r1')])),
+    ]);
     expect(await screen.findByText('教育平台暂时没有应答，请稍后再试。')).toBeVisible();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
@@ -108,16 +106,15 @@ describe('a regional door', () => {
   });
 
   it('without a token says where it is opened from, and asks nothing', async () => {
-    const { sent } = open('/one-edu-login', answering({}));
+    const { sent } = open('/one-edu-login', []);
     expect(await screen.findByText(/这个入口要从教育平台打开/)).toBeVisible();
     expect(sent).toEqual([]);
   });
 
   it('leads nowhere outside the site', async () => {
-    open(
-      `/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent('https://evil.test/')}`,
-      answering({ 'hunan/sso/login': () => envelope([identity('r1', '9')]) }),
-    );
+    open(`/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent('https://evil.test/')}`, [
+      answer(thirdParty.hunan, [identity('r1', '9')]),
+    ]);
     await waitFor(() => expect(window.location.pathname).not.toBe('/one-edu-login-hunan'));
     expect(window.location.origin).not.toContain('evil');
   });
@@ -125,43 +122,39 @@ describe('a regional door', () => {
 
 describe('callbacks', () => {
   it("/heEduAuthBack signs in through HeEdu and keeps its token for the browser's session [2.10] [3.02]", async () => {
-    const { sent, storage } = open(
-      `/heEduAuthBack?accessToken=he&redirect=${encodeURIComponent(LANDING)}`,
-      answering({ 'sso/login/v1': () => envelope([identity('r1')]) }),
-    );
+    const { sent, storage } = open(`/heEduAuthBack?accessToken=he&redirect=${encodeURIComponent(LANDING)}`, [
+      answer(thirdParty.oneEdu, [identity('r1')]),
+    ]);
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
     expect(asked(sent)).toEqual(['/api/third-party/sc/sso/login/v1?accessToken=he&source=heEdu']);
     expect(storage.session.getItem('HEEDU_TOKEN')).toBe('he');
   });
 
   it('/bindCardEntry brings the card to its page, signed in or not [2.10]', async () => {
-    open('/bindCardEntry?imei=860000000000001&rfid=A1', answering({}));
+    open('/bindCardEntry?imei=860000000000001&rfid=A1', []);
     await waitFor(() =>
       expect(address()).toBe(`/user/login?redirect=${encodeURIComponent('/bind/card?imei=860000000000001&rfid=A1')}`),
     );
   });
 
   it('/bindCardEntry of somebody signed in goes straight to the card', async () => {
-    open('/bindCardEntry?imei=860000000000001&rfid=A1', answering({}), { cookie: 't&2&r' });
+    open('/bindCardEntry?imei=860000000000001&rfid=A1', [], { cookie: 't&2&r' });
     await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001&rfid=A1'));
   });
 
   it('/bindCardEntry from within HeEdu signs in on the way', async () => {
-    open(
-      '/bindCardEntry?accessToken=he&imei=860000000000001',
-      answering({ 'sso/login/v1': () => envelope([identity('r1')]) }),
-    );
+    open('/bindCardEntry?accessToken=he&imei=860000000000001', [answer(thirdParty.oneEdu, [identity('r1')])]);
     await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001'));
   });
 
   it('/authBack brings the WeChat id to sign-in, or leads the signed-in on [2.11]', async () => {
-    const { cookies } = open('/authBack?openId=wx7&redirect=%2Ftrack', answering({}));
+    const { cookies } = open('/authBack?openId=wx7&redirect=%2Ftrack', []);
     await waitFor(() => expect(address()).toBe('/user/login?redirect=%2Ftrack&openId=wx7'));
     expect(cookies.cookie).toContain('EDU_WXID=wx7');
   });
 
   it('/authBack of the signed-in leads on, within the site', async () => {
-    open(`/authBack?openId=wx7&redirect=${encodeURIComponent(`//evil.test${LANDING}`)}`, answering({}), {
+    open(`/authBack?openId=wx7&redirect=${encodeURIComponent(`//evil.test${LANDING}`)}`, [], {
       cookie: 't&9&r',
     });
     await waitFor(() => expect(window.location.pathname).not.toBe('/authBack'));
@@ -169,7 +162,7 @@ describe('callbacks', () => {
   });
 
   it('/authBack says it when somebody declined', async () => {
-    open('/authBack?error=access_denied', answering({}));
+    open('/authBack?error=access_denied', []);
     expect(await screen.findByText('你没有同意授权，所以没有登录。')).toBeVisible();
   });
 });
@@ -177,41 +170,38 @@ describe('callbacks', () => {
 describe('coming back from WeChat', () => {
   const OPEN_ID = 'wx7';
   /** As if the authorisation had been begun in this browser. */
-  const comeBack = (search: string, answer: Answerer, options: Partial<TestConsoleOptions> = {}) => {
-    const tested = testConsole({ at: '/exception/404', answer, ...options });
+  const comeBack = (search: string, handlers: RequestHandler[], options: Partial<TestConsoleOptions> = {}) => {
+    platform.use(...handlers);
+    const tested = testConsole({ at: '/exception/404', ...options });
     tested.storage.session.setItem('WECHAT_STATE', 'a-secret');
     render(<App console={tested.console} />);
     return { ...tested, arrive: () => act(() => tested.console.router.navigate(`/authBack?${search}`)) };
   };
 
   it('with an id that opens an account one is in, and the id is kept [2.11] [3.02] [3.11]', async () => {
-    const asked: unknown[] = [];
     const { arrive, console, cookies, storage } = comeBack(
       `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
-      answering({
-        'wx/user/entry/v1': (sent) => (
-          asked.push(sent),
-          envelope({ openId: OPEN_ID, openIdTicket: null, entries: [{ ...identity('r1'), openId: OPEN_ID }] })
-        ),
-      }),
+      [
+        answer(user.weChatEntry, {
+          openId: OPEN_ID,
+          openIdTicket: null,
+          entries: [{ ...identity('r1'), openId: OPEN_ID }],
+        }),
+      ],
     );
     await arrive();
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
-    expect(asked).toEqual([{ accessToken: 'at' }]);
+    expect(platform.inputsOf(user.weChatEntry)).toEqual([{ accessToken: 'at' }]);
     expect(console.store.getState().global).toMatchObject({ token: 'token-r1', openId: OPEN_ID });
     expect(cookies.cookie).toContain(`EDU_WXID=${OPEN_ID}`);
     expect(storage.session.getItem('WECHAT_STATE')).toBeNull();
   });
 
   it('with an id nobody is known by one signs in once by account, with id and ticket [2.40] [7.07]', async () => {
-    const asked: unknown[] = [];
-    const { arrive } = comeBack(
-      `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
-      answering({
-        'wx/user/entry/v1': () => envelope({ openId: OPEN_ID, openIdTicket: 'ticket', entries: [] }),
-        'wx/user/signin/v3': (sent) => (asked.push(sent), envelope([{ ...identity('r1'), openId: OPEN_ID }])),
-      }),
-    );
+    const { arrive } = comeBack(`accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`, [
+      answer(user.weChatEntry, { openId: OPEN_ID, openIdTicket: 'ticket', entries: [] }),
+      answer(user.weChatSignIn, [{ ...identity('r1'), openId: OPEN_ID }]),
+    ]);
     await arrive();
     expect(await screen.findByText(/微信已确认/)).toBeVisible();
     expect(address()).toBe(`/user/login?redirect=${encodeURIComponent(LANDING)}&openId=${OPEN_ID}`);
@@ -220,24 +210,23 @@ describe('coming back from WeChat', () => {
     await userEvent.type(screen.getByLabelText('密码'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(window.location.pathname).toBe(LANDING));
-    expect(asked).toEqual([{ account: 'lin', password: 'secret#end', openId: OPEN_ID, openIdTicket: 'ticket' }]);
+    expect(platform.inputsOf(user.weChatSignIn)).toEqual([
+      { account: 'lin', password: 'secret#end', openId: OPEN_ID, openIdTicket: 'ticket' },
+    ]);
   });
 
   it.each([
     ['with another state than it was begun with', 'accessToken=at&state=of-somebody-else'],
     ['without one', 'accessToken=at'],
   ])('%s asks nothing: somebody may be made to sign in as somebody else', async (_, search) => {
-    const { arrive, paths } = comeBack(search, answering({}));
+    const { arrive, paths } = comeBack(search, []);
     await arrive();
     expect(await screen.findByText(/这次微信授权不是从这里开始的/)).toBeVisible();
     expect(paths()).toEqual([]);
   });
 
   it('says what was wrong with it', async () => {
-    const { arrive } = comeBack(
-      'accessToken=at&state=a-secret',
-      answering({ 'wx/user/entry/v1': () => refusing(4001) }),
-    );
+    const { arrive } = comeBack('accessToken=at&state=a-secret', [refuse(user.weChatEntry, 4001)]);
     await arrive();
     expect(await screen.findByText(/这次授权已经用过了/)).toBeVisible();
     expect(address()).not.toContain('accessToken');
@@ -249,7 +238,7 @@ describe('sign-in in WeChat', () => {
   const weChat = { authorize: 'https://wechat.test/authorize?appid=a', sdk: '' };
 
   it("offers WeChat's own way there, and nowhere else", async () => {
-    open('/user/login', answering({}), { userAgent: WECHAT, config: { weChat } });
+    open('/user/login', [], { userAgent: WECHAT, config: { weChat } });
     expect(await screen.findByRole('button', { name: '微信登录' })).toBeVisible();
   });
 
@@ -257,13 +246,13 @@ describe('sign-in in WeChat', () => {
     ['another browser', { config: { weChat } }],
     ['an installation without it', { userAgent: WECHAT }],
   ])('does not offer it in %s', async (_, options) => {
-    open('/user/login', answering({}), options);
+    open('/user/login', [], options);
     await screen.findByRole('heading', { name: '欢迎回来' });
     expect(screen.queryByRole('button', { name: '微信登录' })).toBeNull();
   });
 
   it('begins with a state that only this browser knows, and leads back to where one wanted to be', () => {
-    const { console, storage } = testConsole({ at: '/exception/404', answer: answering({}), config: { weChat } });
+    const { console, storage } = testConsole({ at: '/exception/404', config: { weChat } });
     const begun = new URL(console.store.dispatch(beginWeChat('http://localhost/authBack?redirect=%2Ftrack')));
     expect(Object.fromEntries(begun.searchParams)).toEqual({
       appid: 'a',

@@ -1,27 +1,35 @@
 /** Changing a password, and having forgotten it, as a person at the screen meets them. */
+import type { RequestHandler } from 'msw';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { answering, refusing, type SentText } from '../../src/testing/answering';
-import { type Answerer, envelope } from '../../src/testing/testContext';
+import { answer, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
+import { signedInAs, TEACHER } from '../../src/testing/viewers';
+
+const platform = platformServer();
 
 const SEARCH = '?redirect=%2Ftrack';
-const open = (at: string, answer: Answerer) => {
-  const tested = testConsole({ at, answer });
+const open = (at: string, handlers: RequestHandler[], cookie = '') => {
+  platform.use(...handlers);
+  const tested = testConsole({ at, cookie });
   render(<App console={tested.console} />);
   return tested;
 };
-const picture = () => envelope({ imageCodeId: 'picture', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+const picture = answer(user.imageCode, {
+  imageCodeId: 'picture',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+});
 const button = (name: string) => screen.getByRole('button', { name });
 const violations = async (within: Element = document.body) =>
   (await axe.run(within, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('an expired or expiring password', () => {
-  async function openWithTicket(answer: Answerer) {
-    const tested = open('/user/login', answer);
+  async function openWithTicket(handlers: RequestHandler[]) {
+    const tested = open('/user/login', handlers);
     await screen.findByRole('heading', { name: '欢迎回来' });
     await act(() =>
       tested.console.router.navigate('/user/update/password', {
@@ -38,23 +46,22 @@ describe('an expired or expiring password', () => {
   }
 
   it('is changed in the name of its own token, which is no session here; then one signs in [2.07] [5.13]', async () => {
-    const asked: SentText[] = [];
-    const { console, sent } = await openWithTicket(
-      answering({ 'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)) }),
-    );
+    const { console, sent } = await openWithTicket([answer(user.updatePassword, null)]);
     expect(console.store.getState().global.token).toBe('');
     expect(await violations()).toEqual([]);
     await fill('old1', 'homeward2026');
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
     expect(window.location.search).toBe(SEARCH);
-    expect(asked).toEqual([{ oldPassword: 'old1#end', newPassword: 'homeward2026#end' }]);
+    expect(platform.inputsOf(user.updatePassword)).toEqual([
+      { oldPassword: 'old1#end', newPassword: 'homeward2026#end' },
+    ]);
     expect(sent.find(({ url }) => url.endsWith('pwd/v2'))?.headers.get('token')).toBe('narrow');
     expect(console.store.getState().global.token).toBe('');
     expect(await screen.findByText('密码已修改，请用新密码登录。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });
 
   it('what is wrong with the new one is said before anything is sent', async () => {
-    const { sent } = await openWithTicket(answering({}));
+    const { sent } = await openWithTicket([]);
     await fill('old1', 'short1');
     expect(screen.getByLabelText('新密码')).toHaveAccessibleDescription('至少要 8 位');
     await userEvent.clear(screen.getByLabelText('新密码'));
@@ -68,14 +75,14 @@ describe('an expired or expiring password', () => {
     [2006, '新密码不能和现在的密码相同。'],
     [401, '没有权限（令牌、用户名或密码错误）。'],
   ])('what the platform refuses with %i is said in place, with no toast', async (code, words) => {
-    await openWithTicket(answering({ 'user/update/pwd/v2': () => refusing(code) }));
+    await openWithTicket([refuse(user.updatePassword, code)]);
     await fill('old1', 'homeward2026');
     expect(await screen.findByText(words)).toBeVisible();
     expect(document.querySelector('.adm-toast-wrap')).toBeNull();
   });
 
   it('without a token the page says how to get here [2.07]', async () => {
-    open('/user/update/password', answering({}));
+    open('/user/update/password', []);
     expect(await screen.findByText(/这一页要从登录进来/)).toBeVisible();
     expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/user/login');
   });
@@ -83,31 +90,35 @@ describe('an expired or expiring password', () => {
 
 describe('a forgotten password', () => {
   it('is set anew: image code, code to the phone, new password [2.06]', async () => {
-    const asked: Record<string, SentText> = {};
-    open(
-      `/user/forget/password${SEARCH}`,
-      answering({
-        'verification/code/v1': picture,
-        'send/verify/code/v1': (body) => ((asked['send'] = body), envelope({ seconds: 60 })),
-        'user/resetpwd/v1': (body) => ((asked['reset'] = body), envelope(null)),
-      }),
-    );
+    open(`/user/forget/password${SEARCH}`, [
+      picture,
+      answer(user.sendPasswordCode, { seconds: 60 }),
+      answer(user.resetPassword, null),
+    ]);
     await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
     expect(await violations()).toEqual([]);
     await userEvent.type(screen.getByLabelText('图片验证码'), '4711');
     await userEvent.click(button('获取验证码'));
     expect(await screen.findByRole('button', { name: '已发送（60 秒）' })).toBeDisabled();
-    expect(asked['send']).toEqual({ mobile: '13800138000', imageCode: '4711', imageCodeId: 'picture' });
+    expect(platform.inputsOf(user.sendPasswordCode)[0]).toEqual({
+      mobile: '13800138000',
+      imageCode: '4711',
+      imageCodeId: 'picture',
+    });
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
     await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
     await userEvent.click(button('确定修改'));
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
-    expect(asked['reset']).toEqual({ mobile: '13800138000', verifyCode: '123456', newPassword: 'homeward2026#end' });
+    expect(platform.inputsOf(user.resetPassword)[0]).toEqual({
+      mobile: '13800138000',
+      verifyCode: '123456',
+      newPassword: 'homeward2026#end',
+    });
     expect(window.location.search).toBe(SEARCH);
   });
 
   it('no code is asked for without number and image code; each says what is missing', async () => {
-    const { paths } = open('/user/forget/password', answering({ 'verification/code/v1': picture }));
+    const { paths } = open('/user/forget/password', [picture]);
     await screen.findByLabelText('手机号');
     await userEvent.click(button('获取验证码'));
     expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入 11 位手机号');
@@ -116,10 +127,7 @@ describe('a forgotten password', () => {
   });
 
   it('a wrong image code is said, and another picture fetched', async () => {
-    const { paths } = open(
-      '/user/forget/password',
-      answering({ 'verification/code/v1': picture, 'send/verify/code/v1': () => refusing(2003) }),
-    );
+    const { paths } = open('/user/forget/password', [picture, refuse(user.sendPasswordCode, 2003)]);
     await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
     await userEvent.type(screen.getByLabelText('图片验证码'), '0000');
     await userEvent.click(button('获取验证码'));
@@ -130,40 +138,11 @@ describe('a forgotten password', () => {
 });
 
 describe('for the one who is signed in', () => {
-  const person = {
-    userId: 'u',
-    userType: '1',
-    userName: 'wu',
-    realName: '吴老师',
-    parentName: null,
-    studentName: null,
-    photoUrl: null,
-    schoolId: 's',
-    provinceCode: null,
-    id: 'r',
-    studentId: null,
-    schoolName: '归途小学',
-    timeZone: 'Asia/Shanghai',
-  };
-  function openSignedIn(at: string, answers: Parameters<typeof answering>[0]) {
-    const tested = testConsole({
-      at,
-      answer: answering({
-        '/user/userinfo/v1': () => envelope(person),
-        'change/identity/v1': () => envelope([]),
-        ...answers,
-      }),
-      cookie: 'tok&1&r1',
-    });
-    render(<App console={tested.console} />);
-    return tested;
-  }
+  const openSignedIn = (at: string, handlers: RequestHandler[]) =>
+    open(at, [...handlers, ...signedInAs(TEACHER), answer(user.identities, [])], 'tok&1&r1');
 
   it('the password is changed in the own session, which goes on [2.34] [7.07]', async () => {
-    const asked: SentText[] = [];
-    const { console, sent } = openSignedIn('/profile/set/password', {
-      'user/update/pwd/v2': (body) => (asked.push(body), envelope(null)),
-    });
+    const { console, sent } = openSignedIn('/profile/set/password', [answer(user.updatePassword, null)]);
     await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
     expect(screen.getByLabelText('新密码')).toHaveAttribute('autocomplete', 'new-password');
     expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue('wu');
@@ -171,7 +150,9 @@ describe('for the one who is signed in', () => {
     await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
     await userEvent.click(button('确定修改'));
     await waitFor(() => expect(window.location.pathname).toBe('/profile'));
-    expect(asked).toEqual([{ oldPassword: 'old1#end', newPassword: 'homeward2026#end' }]);
+    expect(platform.inputsOf(user.updatePassword)).toEqual([
+      { oldPassword: 'old1#end', newPassword: 'homeward2026#end' },
+    ]);
     expect(sent.find(({ url }) => url.endsWith('pwd/v2'))?.headers.get('token')).toBe('tok');
     expect(console.store.getState().global.token).toBe('tok');
     expect(
@@ -180,7 +161,7 @@ describe('for the one who is signed in', () => {
   });
 
   it('a wrong present password is said in place and nothing typed is lost', async () => {
-    openSignedIn('/profile/set/password', { 'user/update/pwd/v2': () => refusing(2002) });
+    openSignedIn('/profile/set/password', [refuse(user.updatePassword, 2002)]);
     await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
     await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
     await userEvent.click(button('确定修改'));
@@ -201,11 +182,10 @@ describe('for the one who is signed in', () => {
   }
 
   it('the number is changed with a code to the new one and the password [2.34] [7.07]', async () => {
-    const asked: Record<string, SentText> = {};
-    openSignedIn('/profile/set/mobile', {
-      'user/mobile/code/v1': (body) => ((asked['code'] = body), envelope({ seconds: 60 })),
-      'basic/update/parent/v2': (body) => ((asked['change'] = body), envelope({ mobile: body['mobile'] })),
-    });
+    openSignedIn('/profile/set/mobile', [
+      answer(user.sendMobileCode, { seconds: 60 }),
+      answer(user.updateParent, { mobile: '13911112222' }),
+    ]);
     await userEvent.type(await screen.findByLabelText('新手机号'), '13911112222');
     await userEvent.click(button('获取验证码'));
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
@@ -213,15 +193,15 @@ describe('for the one who is signed in', () => {
     await userEvent.click(button('确定修改'));
     await prove('secret');
     await waitFor(() => expect(window.location.pathname).toBe('/profile'));
-    expect(asked).toEqual({
-      code: { mobile: '13911112222' },
-      change: { mobile: '13911112222', verifyCode: '123456', password: 'secret#end' },
-    });
+    expect(platform.inputsOf(user.sendMobileCode)).toEqual([{ mobile: '13911112222' }]);
+    expect(platform.inputsOf(user.updateParent)).toEqual([
+      { mobile: '13911112222', verifyCode: '123456', password: 'secret#end' },
+    ]);
     expect(await screen.findByText('手机号已换成 13911112222。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });
 
   it('whoever thinks better of the password has changed nothing; what is refused is said in place', async () => {
-    const { paths } = openSignedIn('/profile/set/mobile', { 'basic/update/parent/v2': () => refusing(2008) });
+    const { paths } = openSignedIn('/profile/set/mobile', [refuse(user.updateParent, 2008)]);
     await userEvent.type(await screen.findByLabelText('新手机号'), '13911112222');
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
     await userEvent.click(button('确定修改'));

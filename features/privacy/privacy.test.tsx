@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { envelope } from '../../src/testing/testContext';
 import { testConsole } from '../../src/testing/testConsole';
 
 const open = (config = {}) => {
-  const tested = testConsole({ at: '/user/privacy-policy', answer: () => envelope(null), config });
+  const tested = testConsole({ at: '/user/privacy-policy', config });
   render(<App console={tested.console} />);
   return tested;
 };

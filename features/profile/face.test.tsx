@@ -1,39 +1,25 @@
 /** The own photo, as its owner meets it. */
+import type { RequestHandler } from 'msw';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LARGEST_FILE } from '../../contract/profile';
 import { App } from '../../src/app/App';
 import { pictureAddress } from '../../src/session/pictureAddress';
-import { answering, refusing, type SentText } from '../../src/testing/answering';
-import { envelope } from '../../src/testing/testContext';
+import { answer, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { middleOf } from './squarePicture';
+import { signedInAs, TEACHER } from '../../src/testing/viewers';
 
-const person = {
-  userId: 'u',
-  userType: '1',
-  userName: 'wu',
-  realName: '吴老师',
-  parentName: null,
-  studentName: null,
-  photoUrl: null as string | null,
-  schoolId: 's',
-  provinceCode: null,
-  id: 'r',
-  studentId: null,
-  schoolName: '归途小学',
-  timeZone: 'Asia/Shanghai',
-};
+const platform = platformServer(...signedInAs(TEACHER));
+
 const OWN = '/user/photo/v1/p1';
 
-function open(answers: Parameters<typeof answering>[0], photoUrl: string | null = null, at = '/profile/set/face') {
-  const tested = testConsole({
-    at,
-    cookie: 'tok&1&r1',
-    answer: answering({ '/user/userinfo/v1': () => envelope({ ...person, photoUrl }), ...answers }),
-  });
+function open(handlers: RequestHandler[], photoUrl: string | null = null, at = '/profile/set/face') {
+  platform.use(...handlers, answer(user.currentUser, { ...TEACHER, photoUrl }));
+  const tested = testConsole({ at, cookie: 'tok&1&r1' });
   render(<App console={tested.console} />);
   return tested;
 }
@@ -52,20 +38,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('/profile/set/face', () => {
   it("a photo is chosen, looked at, agreed to, kept, and the user's at once [2.34] [7.07] [4.18]", async () => {
-    const asked: Record<string, SentText> = {};
     let named: string | null = null;
-    const { console } = open({
-      'photo/upload/v1': (sent) => ((asked['upload'] = sent), envelope({ photoUrl: OWN })),
-      'update/photo/v1': (sent) => ((asked['update'] = sent), (named = OWN), envelope({ photoUrl: OWN })),
-      '/user/userinfo/v1': () => envelope({ ...person, photoUrl: named }),
-      'photo/v1/p1': () => envelope({ type: 'image/jpeg', photo: 'QUJD' }),
-    });
+    const { console } = open([
+      answer(user.uploadPhoto, { photoUrl: OWN }),
+      answer(user.updatePhoto, () => ((named = OWN), { photoUrl: OWN })),
+      answer(user.currentUser, () => ({ ...TEACHER, photoUrl: named })),
+      answer(user.photo, { type: 'image/jpeg', photo: 'QUJD' }),
+    ]);
     await choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
     expect(await screen.findByRole('img', { name: '选中的照片' })).toHaveAttribute(
       'src',
       'data:image/jpeg;base64,QUJD',
     );
-    expect(asked, 'nothing travels before it is agreed to').toEqual({});
+    expect(platform.inputsOf(user.uploadPhoto), 'nothing travels before it is agreed to').toEqual([]);
     expect(
       (await axe.run(screen.getByRole('region'), { rules: { 'color-contrast': { enabled: false } } })).violations.map(
         ({ id }) => id,
@@ -73,12 +58,13 @@ describe('/profile/set/face', () => {
     ).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '同意并保存' }));
     await waitFor(() => expect(console.store.getState().user.currentUser?.photoUrl).toBe(OWN));
-    expect(asked).toEqual({ upload: { photo: 'QUJD' }, update: { photoUrl: OWN } });
+    expect(platform.inputsOf(user.uploadPhoto)).toEqual([{ photo: 'QUJD' }]);
+    expect(platform.inputsOf(user.updatePhoto)).toEqual([{ photoUrl: OWN }]);
     await waitFor(() => expect(screen.queryByRole('img', { name: '选中的照片' })).toBeNull());
   });
 
   it('not saved it goes nowhere', async () => {
-    const { paths } = open({});
+    const { paths } = open([]);
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));
     await userEvent.click(await screen.findByRole('button', { name: '不保存' }));
     expect(screen.queryByRole('img', { name: '选中的照片' })).toBeNull();
@@ -86,7 +72,7 @@ describe('/profile/set/face', () => {
   });
 
   it('what is no picture, or larger than 200 MB, is said in place [5.06] [9.06]', async () => {
-    open({});
+    open([]);
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText(/这个文件不是照片/)).toBeVisible();
     const large = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
@@ -97,7 +83,7 @@ describe('/profile/set/face', () => {
   });
 
   it('one the platform does not keep is said in place, and is still there to be tried again', async () => {
-    open({ 'photo/upload/v1': () => refusing(413) });
+    open([refuse(user.uploadPhoto, 413)]);
     await choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
     await userEvent.click(await screen.findByRole('button', { name: '同意并保存' }));
     expect(await screen.findByText('内容太大，无法上传。')).toBeVisible();
@@ -105,16 +91,18 @@ describe('/profile/set/face', () => {
   });
 
   it('is taken back when asked, after a question', async () => {
-    const asked: SentText[] = [];
-    const { console } = open({
-      'photo/v1/p1': () => envelope({ type: 'image/jpeg', photo: 'QUJD' }),
-      'update/photo/v1': (sent) => (asked.push(sent), envelope({ photoUrl: null })),
-      '/user/userinfo/v1': () => envelope({ ...person, photoUrl: asked.length === 0 ? OWN : null }),
-    });
+    const { console } = open([
+      answer(user.photo, { type: 'image/jpeg', photo: 'QUJD' }),
+      answer(user.updatePhoto, { photoUrl: null }),
+      answer(user.currentUser, () => ({
+        ...TEACHER,
+        photoUrl: platform.inputsOf(user.updatePhoto).length === 0 ? OWN : null,
+      })),
+    ]);
     await userEvent.click(await screen.findByRole('button', { name: '删除照片' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除照片' }));
     await waitFor(() => expect(console.store.getState().user.currentUser?.photoUrl).toBeNull());
-    expect(asked).toEqual([{}]);
+    expect(platform.inputsOf(user.updatePhoto)).toEqual([{}]);
   });
 });
 
@@ -123,13 +111,13 @@ describe('the face in the profile', () => {
     (await screen.findByText('归途小学', { selector: 'dd' })).closest('section')?.querySelector('.face');
 
   it('is the photo the platform keeps', async () => {
-    open({ 'photo/v1/p1': () => envelope({ type: 'image/png', photo: 'QUJD' }) }, OWN, '/profile');
+    open([answer(user.photo, { type: 'image/png', photo: 'QUJD' })], OWN, '/profile');
     const shown = await face();
     await waitFor(() => expect(shown?.querySelector('img')).toHaveAttribute('src', 'data:image/png;base64,QUJD'));
   });
 
   it('is the first character of the name without one, and when it does not come', async () => {
-    open({}, 'https://photos.test/wu.jpg', '/profile');
+    open([], 'https://photos.test/wu.jpg', '/profile');
     const shown = await face();
     const picture = await waitFor(() => shown?.querySelector('img') ?? Promise.reject(new Error('no picture yet')));
     expect(picture).toHaveAttribute('src', 'https://photos.test/wu.jpg?v=1.0');

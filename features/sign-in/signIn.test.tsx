@@ -1,12 +1,17 @@
 /** Signing in, as a person at the screen meets it. */
+import type { RequestHandler } from 'msw';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codecOf } from '../../contract/compat';
 import { App } from '../../src/app/App';
-import { answering, refusing } from '../../src/testing/answering';
-import { type Answerer, envelope, NOON, testConfig } from '../../src/testing/testContext';
+import { NOON, testConfig } from '../../src/testing/testContext';
+import { answer, platformServer, refuse, refuseWith } from '../../src/testing/platformServer';
 import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
+import { GUARDIAN, signedInAs, TEACHER } from '../../src/testing/viewers';
+
+const platform = platformServer();
 
 const codec = codecOf(testConfig().encode);
 const identity = (roleId: string, userType: string, remainDay = 1) => ({
@@ -20,7 +25,8 @@ const identity = (roleId: string, userType: string, remainDay = 1) => ({
 
 // Landing at an error page keeps the map out of these tests; it needs no authority.
 const LANDING = '/exception/500';
-const open = (options: Partial<TestConsoleOptions> & { answer: Answerer }) => {
+const open = ({ answers = [], ...options }: Partial<TestConsoleOptions> & { answers?: RequestHandler[] } = {}) => {
+  platform.use(...answers);
   const tested = testConsole({ at: `/user/login?redirect=${encodeURIComponent(LANDING)}`, ...options });
   render(<App console={tested.console} />);
   return tested;
@@ -36,19 +42,18 @@ const landed = () => waitFor(() => expect(window.location.pathname).toBe(LANDING
 
 describe('by account', () => {
   it('one enters with the only identity, for seven days, and lands where one wanted to be [4.06] [2.41] [5.09]', async () => {
-    const asked: Record<string, unknown>[] = [];
     const { console, cookies } = open({
-      answer: answering({ 'user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }),
+      answers: [answer(user.signIn, [identity('r1', '2')])],
     });
     await tryAccount();
     await landed();
-    expect(asked).toEqual([{ account: 'lin', password: 'secret#end' }]);
+    expect(platform.inputsOf(user.signIn)).toEqual([{ account: 'lin', password: 'secret#end' }]);
     expect(console.store.getState().global).toMatchObject({ token: 'token-r1', roleId: 'r1' });
     expect(cookies.ages.get('EDU_USERID')).toBe('Max-Age=604800');
   });
 
   it('without being remembered one is signed in until the browser closes', async () => {
-    const { cookies } = open({ answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '2')]) }) });
+    const { cookies } = open({ answers: [answer(user.signIn, [identity('r1', '2')])] });
     await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
     await userEvent.click(screen.getByLabelText('7 天内免登录'));
     await tryAccount();
@@ -57,7 +62,7 @@ describe('by account', () => {
   });
 
   it('an empty form says what is missing and sends nothing', async () => {
-    const { sent } = open({ answer: answering({}) });
+    const { sent } = open();
     await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(screen.getByLabelText('账号或手机号')).toHaveAccessibleDescription('请输入账号');
@@ -66,7 +71,7 @@ describe('by account', () => {
   });
 
   it("a failure is said in place, in the reader's language, with no toast [4.07]", async () => {
-    open({ answer: answering({ 'user/signin/v2': () => refusing(2002, 'Account or password is wrong') }) });
+    open({ answers: [refuse(user.signIn, 2002, 'Account or password is wrong')] });
     await tryAccount();
     expect(await screen.findByText('账号或密码不正确。')).toBeVisible();
     expect(document.querySelector('.adm-toast-wrap')).toBeNull();
@@ -74,16 +79,14 @@ describe('by account', () => {
 
   it('2001 shows the image code, which goes with the next try and is new after every failure [4.08]', async () => {
     let pictures = 0;
-    const asked: Record<string, unknown>[] = [];
     open({
-      answer: answering({
-        'user/signin/v2': (body) => {
-          asked.push(body);
-          return body['imageCode'] ? refusing(2003) : refusing(2001, '');
-        },
-        'verification/code/v1': () =>
-          envelope({ imageCodeId: `picture-${(pictures += 1)}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-      }),
+      answers: [
+        answer(user.signIn, ({ imageCode }) => refuseWith(imageCode ? 2003 : 2001, '')),
+        answer(user.imageCode, () => ({
+          imageCodeId: `picture-${(pictures += 1)}`,
+          svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        })),
+      ],
     });
     await tryAccount();
     await userEvent.type(await screen.findByLabelText('图片验证码'), 'ab3d');
@@ -91,12 +94,12 @@ describe('by account', () => {
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByText('图片验证码不正确。')).toBeVisible();
     await waitFor(() => expect(pictures).toBe(2));
-    expect(asked[1]).toMatchObject({ imageCode: 'ab3d', imageCodeId: 'picture-1' });
+    expect(platform.inputsOf(user.signIn)[1]).toMatchObject({ imageCode: 'ab3d', imageCodeId: 'picture-1' });
     expect(screen.getByLabelText('图片验证码')).toHaveValue('');
   });
 
   it('a password can be read while one types it', async () => {
-    open({ answer: answering({}) });
+    open();
     await userEvent.click(await screen.findByRole('tab', { name: '账号密码' }));
     expect(screen.getByLabelText('密码')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
@@ -108,10 +111,10 @@ describe('by account', () => {
 describe('several identities', () => {
   it('are to be chosen from; the choice is asked for in its own name [4.05] [2.05]', async () => {
     const { console, sent } = open({
-      answer: answering({
-        'user/signin/v2': () => envelope([identity('r1', '1'), identity('r2', '2')]),
-        'choose/identity/v2': ({ roleId }) => envelope({ ...identity(String(roleId), '2'), token: 'chosen' }),
-      }),
+      answers: [
+        answer(user.signIn, [identity('r1', '1'), identity('r2', '2')]),
+        answer(user.chooseIdentity, ({ roleId }) => ({ ...identity(String(roleId), '2'), token: 'chosen' })),
+      ],
     });
     await tryAccount();
     expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
@@ -126,14 +129,13 @@ describe('several identities', () => {
   });
 
   it('are gone after a reload: one signs in anew', async () => {
-    open({ at: '/user/identity', answer: answering({}) });
+    open({ at: '/user/identity' });
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
   });
 });
 
 describe('an old password', () => {
-  const withAge = (remainDay: number) =>
-    open({ answer: answering({ 'user/signin/v2': () => envelope([identity('r1', '2', remainDay)]) }) });
+  const withAge = (remainDay: number) => open({ answers: [answer(user.signIn, [identity('r1', '2', remainDay)])] });
 
   it('that expires in six days is a reminder one may put off [5.12]', async () => {
     withAge(85);
@@ -184,7 +186,7 @@ describe('by phone', () => {
   const number = () => screen.findByLabelText('手机号');
 
   it('a wrong number gets no code', async () => {
-    const { sent } = open({ answer: answering({}) });
+    const { sent } = open();
     await userEvent.type(await number(), '12345');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await number()).toHaveAccessibleDescription('请输入 11 位手机号');
@@ -192,17 +194,16 @@ describe('by phone', () => {
   });
 
   it('the code signs one in', async () => {
-    const asked: Record<string, unknown>[] = [];
-    open({ answer: answering({ 'wx/user/signin/v2': (body) => (asked.push(body), envelope([identity('r1', '2')])) }) });
+    open({ answers: [answer(user.phoneSignIn, [identity('r1', '2')])] });
     await userEvent.type(await number(), '13800138000');
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     await landed();
-    expect(asked).toEqual([{ mobile: '13800138000', verifyCode: '123456' }]);
+    expect(platform.inputsOf(user.phoneSignIn)).toEqual([{ mobile: '13800138000', verifyCode: '123456' }]);
   });
 
   it('why no code was sent is said beside it', async () => {
-    open({ answer: answering({ 'sendVerificationCode/v1': () => refusing(2005) }) });
+    open({ answers: [refuse(user.sendCode, 2005)] });
     await userEvent.type(await number(), '13800138000');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     await waitFor(() =>
@@ -214,9 +215,7 @@ describe('by phone', () => {
   it('a number that has had its codes for a day says from when on there are more', async () => {
     const until = '2026-11-22T00:12:00.000Z';
     open({
-      answer: answering({
-        'sendVerificationCode/v1': () => Response.json({ success: false, code: 2009, msg: 'words', data: { until } }),
-      }),
+      answers: [refuse(user.sendCode, 2009, 'words', { until })],
     });
     await userEvent.type(await number(), '13800138000');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -236,7 +235,7 @@ describe('by phone', () => {
     afterEach(() => void vi.useRealTimers());
 
     it('counts down from 60 s, disabled, and re-enables at zero [4.09]', async () => {
-      open({ answer: answering({ 'sendVerificationCode/v1': () => envelope({ seconds: 60 }) }), deviceNow: () => now });
+      open({ answers: [answer(user.sendCode, { seconds: 60 })], deviceNow: () => now });
       fireEvent.change(await number(), { target: { value: '13800138000' } });
       fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
       const button = await screen.findByRole('button', { name: '已发送（60 秒）' });
@@ -260,7 +259,7 @@ describe('by phone', () => {
 
 describe('the page', () => {
   it('changes its language at once, and keeps it in local storage [3.02] [1.07]', async () => {
-    const { storage } = open({ answer: answering({}) });
+    const { storage } = open();
     await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
@@ -274,12 +273,12 @@ describe('the page', () => {
     ['loginType=2', '账号密码'],
     ['loginType=account', '账号密码'],
   ])('with %j opens at %s: 1 is by phone, anything else by account [5.09]', async (query, way) => {
-    open({ at: `/user/login?${query}`, answer: answering({}) });
+    open({ at: `/user/login?${query}` });
     expect(await screen.findByRole('tab', { name: way, selected: true })).toBeVisible();
   });
 
   it('is worked with the keyboard: arrows change the way to sign in', async () => {
-    open({ answer: answering({}) });
+    open();
     const byPhone = await screen.findByRole('tab', { name: '手机验证码' });
     byPhone.focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -299,10 +298,11 @@ describe('the page', () => {
       },
     ];
     open({
-      answer: answering({
-        'user/signin/v2': ({ account, password }) =>
-          account === 'chen' && password === 'homeward1#end' ? envelope([identity('r1', '1')]) : refusing(2002),
-      }),
+      answers: [
+        answer(user.signIn, ({ account, password }) =>
+          account === 'chen' && password === 'homeward1#end' ? [identity('r1', '1')] : refuseWith(2002),
+        ),
+      ],
       config: { demoAccounts },
     });
     await userEvent.click(await screen.findByRole('button', { name: /陈老师/ }));
@@ -310,27 +310,12 @@ describe('the page', () => {
   });
 
   it('whoever is signed in already is led on', async () => {
-    open({ answer: answering({}), cookie: 't&1&r' });
+    open({ cookie: 't&1&r' });
     await landed();
   });
 });
 
 describe('the profile', () => {
-  const person = {
-    userId: 'u',
-    userType: '1',
-    userName: 'wu',
-    realName: '吴老师',
-    parentName: null,
-    studentName: null,
-    photoUrl: null,
-    schoolId: 's',
-    provinceCode: null,
-    id: 'r',
-    studentId: null,
-    schoolName: '归途小学',
-    timeZone: 'Asia/Shanghai',
-  };
   const weChat = { authorize: 'https://wechat.test/', sdk: '' };
 
   it('of somebody WeChat opens the account of says so, and ends it when asked', async () => {
@@ -339,11 +324,11 @@ describe('the profile', () => {
       at: '/profile',
       cookie: 'tok&1&r1',
       config: { weChat },
-      answer: answering({
-        '/user/userinfo/v1': () => envelope(person),
-        'wx/user/binding/v1': () => envelope({ bound }),
-        'wx/user/unbind/v1': () => ((bound = false), envelope(null)),
-      }),
+      answers: [
+        answer(user.currentUser, TEACHER),
+        answer(user.weChatBinding, () => ({ bound })),
+        answer(user.unbindWeChat, () => ((bound = false), null)),
+      ],
     });
     await userEvent.click(await screen.findByRole('button', { name: '停用微信登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '停用微信登录' }));
@@ -351,26 +336,8 @@ describe('the profile', () => {
     expect(bound).toBe(false);
   });
 
-  const parent = {
-    ...person,
-    userType: '2',
-    userName: 'lin',
-    realName: '林芳',
-    parentName: '林芳',
-    studentName: '林小雨',
-    studentId: 'st',
-    id: 'r1',
-  };
-  const asParent = (answers: Parameters<typeof answering>[0]) =>
-    open({
-      at: '/profile',
-      cookie: 'tok&2&r1',
-      answer: answering({
-        '/school/parent/auth/query/v2': () => envelope([]),
-        '/user/userinfo/v1': () => envelope(parent),
-        ...answers,
-      }),
-    });
+  const asParent = (answers: RequestHandler[]) =>
+    open({ at: '/profile', cookie: 'tok&2&r1', answers: [...answers, ...signedInAs(GUARDIAN)] });
   async function correct(label: string, name: string) {
     await userEvent.click(await screen.findByRole('button', { name: `更正${label}` }));
     const dialog = await screen.findByRole('dialog');
@@ -382,13 +349,12 @@ describe('the profile', () => {
   }
 
   it("lets a parent correct the own name, which is the user's at once [4.18] [7.07]", async () => {
-    const asked: unknown[] = [];
     // The record is not read again: what is shown is what was merged.
     let reads = 0;
-    const { console } = asParent({
-      '/basic/update/parent/v2': (sent) => (asked.push(sent), envelope(sent)),
-      '/user/userinfo/v1': () => ((reads += 1) > 1 ? refusing(7001) : envelope(parent)),
-    });
+    const { console } = asParent([
+      answer(user.updateParent, { parentName: '林芳芳' }),
+      answer(user.currentUser, () => ((reads += 1) > 1 ? refuseWith(7001) : GUARDIAN)),
+    ]);
     await correct('我的姓名', '林芳芳');
     await waitFor(() =>
       expect(console.store.getState().user.currentUser).toMatchObject({
@@ -397,21 +363,21 @@ describe('the profile', () => {
         studentName: '林小雨',
       }),
     );
-    expect(asked).toEqual([{ parentName: '林芳芳' }]);
+    expect(platform.inputsOf(user.updateParent)).toEqual([{ parentName: '林芳芳' }]);
     expect(screen.getAllByText('林芳芳').length).toBeGreaterThan(0);
   });
 
   it('says why an own name was not taken', async () => {
-    asParent({ '/basic/update/parent/v2': () => refusing(400) });
+    asParent([refuse(user.updateParent, 400)]);
     await correct('我的姓名', '8');
     expect(await screen.findByText('请求有误，没有作任何改动。')).toBeVisible();
   });
 
   it("lets a parent correct the child's name, which is kept with the sign-in too [4.18] [7.07]", async () => {
-    const { console } = asParent({
-      '/basic/update/student/v1': ({ studentName }) => envelope({ studentId: 'st', studentName }),
-      '/user/userinfo/v1': () => envelope(parent),
-    });
+    const { console } = asParent([
+      answer(user.updateStudent, ({ studentName }) => ({ studentId: 'st', studentName })),
+      answer(user.currentUser, GUARDIAN),
+    ]);
     await correct('孩子姓名', '林小语');
     await waitFor(() =>
       expect(console.store.getState().login.studentList).toEqual([{ studentId: 'st', studentName: '林小语' }]),
@@ -419,25 +385,25 @@ describe('the profile', () => {
   });
 
   it('of staff offers no names to correct, and no card to report lost', async () => {
-    open({ at: '/profile', cookie: 'tok&1&r1', answer: answering({ '/user/userinfo/v1': () => envelope(person) }) });
+    open({ at: '/profile', cookie: 'tok&1&r1', answers: [answer(user.currentUser, TEACHER)] });
     expect(await screen.findByRole('link', { name: '人脸照片' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /更正/ })).toBeNull();
     expect(screen.queryByRole('link', { name: '卡挂失' })).toBeNull();
   });
 
   it("says of more than one student identity that one may switch; a teacher's does not count [5.10]", async () => {
-    asParent({ 'change/identity/v1': () => envelope([identity('r1', '2'), identity('r2', '3'), identity('r3', '1')]) });
+    asParent([answer(user.identities, [identity('r1', '2'), identity('r2', '3'), identity('r3', '1')])]);
     expect(await screen.findByRole('link', { name: /切换身份.*2 个可选/ })).toBeVisible();
   });
 
   it('of one student identity says nothing of a switch [5.10]', async () => {
-    const { paths } = asParent({ 'change/identity/v1': () => envelope([identity('r1', '2'), identity('r3', '1')]) });
+    const { paths } = asParent([answer(user.identities, [identity('r1', '2'), identity('r3', '1')])]);
     await waitFor(() => expect(paths().some((path) => path.endsWith('change/identity/v1'))).toBe(true));
     expect(await screen.findByRole('link', { name: '切换身份' })).toBeVisible();
   });
 
   it("signed out of leads to sign-in, which knows no other page than the router's base [2.40] [4.04]", async () => {
-    const { console, storage } = asParent({ 'signout/v1': () => envelope(null) });
+    const { console, storage } = asParent([answer(user.signOut, null)]);
     storage.local.setItem('theme', 'dark');
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
@@ -450,7 +416,7 @@ describe('the profile', () => {
     const { paths } = open({
       at: '/profile',
       cookie: 'tok&1&r1',
-      answer: answering({ '/user/userinfo/v1': () => envelope(person) }),
+      answers: [answer(user.currentUser, TEACHER)],
     });
     expect(await screen.findByRole('link', { name: '修改密码' })).toBeVisible();
     expect(screen.queryByText('微信登录')).toBeNull();

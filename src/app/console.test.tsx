@@ -6,15 +6,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { api } from '../service/api';
 import { request } from '../service/request';
-import { type Answerer, envelope } from '../testing/testContext';
 import { recordMiniProgram } from '../testing/recordMiniProgram';
+import { offline, platformServer, refuse } from '../testing/platformServer';
 import { testConsole, type TestConsoleOptions } from '../testing/testConsole';
 import { toast } from '../ui/toast';
 import { App } from './App';
 
-const nothing: Answerer = () => envelope(null);
+const platform = platformServer();
+
 const open = (options: Partial<TestConsoleOptions> & { at: string }) => {
-  const tested = testConsole({ answer: nothing, ...options });
+  const tested = testConsole({ ...options });
   render(<App console={tested.console} />);
   return tested;
 };
@@ -106,12 +107,12 @@ describe('the error pages say', () => {
 });
 
 describe('a failure', () => {
+  const refusing = (code: number) =>
+    platform.use(refuse(position.teacherClasses, code), refuse(position.accessLog, code));
+
   it('of the session opens one dialog for a burst; confirming leaves and leads back here after sign-in [8.02]', async () => {
-    const { console, cookies } = open({
-      at: '/no/such/page?a=1',
-      cookie: 't&1&r',
-      answer: () => Response.json({ success: false, code: 9104, msg: '' }),
-    });
+    refusing(9104);
+    const { console, cookies } = open({ at: '/no/such/page?a=1', cookie: 't&1&r' });
     await act(async () => {
       await Promise.all([
         console.store.dispatch(probe.endpoints.probe.initiate()),
@@ -129,11 +130,8 @@ describe('a failure', () => {
   });
 
   it('of the session hides what says that something is loading, before it asks [8.02]', async () => {
-    const { console } = open({
-      at: '/nowhere',
-      cookie: 't&1&r',
-      answer: () => Response.json({ success: false, code: 402, msg: '' }, { status: 402 }),
-    });
+    refusing(402);
+    const { console } = open({ at: '/nowhere', cookie: 't&1&r' });
     await act(() => toast('loading', '正在读取'));
     expect(await screen.findByText('正在读取', { selector: '.adm-toast-wrap *' })).toBeVisible();
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
@@ -144,22 +142,16 @@ describe('a failure', () => {
   });
 
   it('703 opens the page of the unsubscribed [8.03]', async () => {
-    const { console } = open({
-      at: '/nowhere',
-      cookie: 't&2&r',
-      answer: () => Response.json({ success: false, code: 703, msg: '' }),
-    });
+    refusing(703);
+    const { console } = open({ at: '/nowhere', cookie: 't&2&r' });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByRole('heading', { name: '尚未开通服务' })).toBeVisible();
   });
 
   it('of any other kind shows a toast with its words, for two seconds [8.04] [9.03]', async () => {
     const show = vi.spyOn(Toast, 'show');
-    const { console } = open({
-      at: '/nowhere',
-      cookie: 't&2&r',
-      answer: () => Response.json({ success: false, code: 500, msg: '' }, { status: 500 }),
-    });
+    refusing(500);
+    const { console } = open({ at: '/nowhere', cookie: 't&2&r' });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByText('服务器发生错误，请稍后再试。', { selector: '.adm-toast-wrap *' })).toBeVisible();
     await waitFor(() => expect(document.querySelector('[aria-live=assertive]')).toHaveTextContent('服务器发生错误'));
@@ -167,11 +159,8 @@ describe('a failure', () => {
   });
 
   it('of the network says that the server cannot be reached [8.05]', async () => {
-    const { console } = open({
-      at: '/nowhere',
-      cookie: 't&2&r',
-      answer: () => Promise.reject(new TypeError('Failed to fetch')),
-    });
+    platform.use(offline(position.teacherClasses));
+    const { console } = open({ at: '/nowhere', cookie: 't&2&r' });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByText('网络异常，无法连接服务器。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });

@@ -1,11 +1,14 @@
 /** The console signs itself out when nobody uses it, and reports a sign-in once. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { analysis, user } from '../../contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../app/App';
-import { answering, type SentText } from '../testing/answering';
-import { envelope, NOON } from '../testing/testContext';
+import { NOON } from '../testing/testContext';
+import { answer, platformServer } from '../testing/platformServer';
 import { testConsole } from '../testing/testConsole';
 import { startSession } from './startSession';
+
+const platform = platformServer(answer(user.signOut, null), answer(analysis.report, null));
 
 const MINUTE = 60_000;
 const LANDING = '/exception/500';
@@ -27,7 +30,6 @@ describe('without use', () => {
     const tested = testConsole({
       at: LANDING,
       cookie: 't&1&r',
-      answer: () => envelope(null),
       deviceNow: () => now,
       config,
     });
@@ -109,23 +111,20 @@ describe('without use', () => {
 
 describe('the login report', () => {
   it('goes out once after a sign-in and takes its flag along [4.17] [7.09]', async () => {
-    const reports: SentText[] = [];
-    const { console } = testConsole({
-      at: LANDING,
-      answer: answering({ 'event/user/upload/v1': (sent) => (reports.push(sent), envelope(null)) }),
-    });
+    const reports = () => platform.inputsOf(analysis.report);
+    const { console } = testConsole({ at: LANDING });
     render(<App console={console} />);
     await screen.findByRole('heading');
-    expect(reports).toEqual([]);
+    expect(reports()).toEqual([]);
     act(() => console.store.dispatch(startSession({ token: 't', userType: '1', roleId: 'r' }, 7)));
-    await waitFor(() => expect(reports).toEqual([{ event: 'login', platformId: 2 }]));
+    await waitFor(() => expect(reports()).toEqual([{ event: 'login', platformId: 2 }]));
     act(() => console.store.dispatch(startSession({ token: 't', userType: '1', roleId: 'r' }, 7)));
     await act(() => Promise.resolve());
-    expect(reports).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
   });
 
   it('of a session that was there already is not sent [4.17]', async () => {
-    const { console, paths } = testConsole({ at: LANDING, cookie: 't&1&r', answer: () => envelope(null) });
+    const { console, paths } = testConsole({ at: LANDING, cookie: 't&1&r' });
     render(<App console={console} />);
     await screen.findByRole('heading');
     expect(paths()).toEqual([]);

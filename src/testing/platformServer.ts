@@ -10,16 +10,23 @@ import { testConfig } from './testContext';
 const { apiHost, encode } = testConfig();
 const codec = codecOf(encode);
 
-/** Thrown by an answer: the platform refuses the call with this code. `data` is what the refusal carries besides. */
-export class RefusedAnswer extends Error {
+class RefusedAnswer extends Error {
   readonly code: number;
   readonly data: unknown;
 
-  constructor(code: number, msg = 'words', data?: unknown) {
+  constructor(code: number, msg: string, data: unknown) {
     super(msg);
     this.code = code;
     this.data = data;
   }
+}
+
+/**
+ * Ends an answer with a refusal, as the platform refuses: codes below 600 are the HTTP status too.
+ * @param data what the refusal carries besides.
+ */
+export function refuseWith(code: number, msg = 'words', data?: unknown): never {
+  throw new RefusedAnswer(code, msg, data);
 }
 
 type Answering<C extends Call> = (
@@ -30,7 +37,7 @@ type Answering<C extends Call> = (
 /** What each call has been sent since the test began, as its contract reads it. */
 const received = new Map<Call, unknown[]>();
 
-/** Answers a call with a value, or with what a function makes of its input. A thrown RefusedAnswer refuses it. */
+/** Answers a call with a value, or with what a function makes of its input. */
 export const answer = <C extends Call>(call: C, value: HandlerOutput<C> | Answering<C>): RequestHandler =>
   handlerOf(call, async (input, request) => {
     // An answer is plain JSON and never a function.
@@ -38,11 +45,8 @@ export const answer = <C extends Call>(call: C, value: HandlerOutput<C> | Answer
     return HttpResponse.json({ success: true, code: CODES.ok, msg: '', data });
   });
 
-/** Refuses a call with a code, as the platform does: codes below 600 are the HTTP status too. */
 export const refuse = (call: Call, code: number, msg?: string, data?: unknown): RequestHandler =>
-  answer(call, () => {
-    throw new RefusedAnswer(code, msg, data);
-  });
+  answer(call, () => refuseWith(code, msg, data));
 
 /** The network fails before the call reaches the platform. */
 export const offline = (call: Call): RequestHandler => handlerOf(call, () => HttpResponse.error());
@@ -60,9 +64,12 @@ function handlerOf<C extends Call>(
 ): RequestHandler {
   const verb = http[call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'];
   return verb(`${apiHost}${SERVICES[call.service]}${pathOf(call)}`, async ({ request, params }) => {
-    const input = call.input.parse({ ...(await sentOf(request.clone())), ...params }) as HandlerInput<C>;
-    received.set(call, [...(received.get(call) ?? []), input]);
     try {
+      const parsed = call.input.safeParse({ ...(await sentOf(request.clone())), ...params });
+      // The platform too refuses what its contract does not allow.
+      if (!parsed.success) refuseWith(CODES.badInput, parsed.error.message);
+      const input = parsed.data as HandlerInput<C>;
+      received.set(call, [...(received.get(call) ?? []), input]);
       return await respond(input, request);
     } catch (error) {
       if (!(error instanceof RefusedAnswer)) throw error;

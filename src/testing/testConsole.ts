@@ -6,7 +6,8 @@ import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from '.
 
 export interface TestConsoleOptions {
   at: string;
-  answer: Answerer;
+  /** Answers in place of the network: the real platform. Left out, MSW answers (platformServer). */
+  answer?: Answerer;
   cookie?: string;
   config?: Partial<RuntimeConfig>;
   userAgent?: string;
@@ -40,7 +41,7 @@ export function testConsole({
       fetch: async (input, init) => {
         const request = new Request(input, init);
         sent.push(request.clone());
-        return answer(request);
+        return answer ? answer(request) : fetch(request);
       },
       deviceNow,
       random: () => 0.5,

@@ -1,40 +1,21 @@
 /** The console inside a mini-program, by what it tells WeChat's script. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { user } from '../../../contract';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answering } from '../../testing/answering';
-import { envelope } from '../../testing/testContext';
 import { recordMiniProgram } from '../../testing/recordMiniProgram';
+import { answer, platformServer } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { App } from '../App';
 import { miniProgramScript } from './loadScript';
+import { GUARDIAN, signedInAs } from '../../testing/viewers';
 
-const person = {
-  userId: 'u',
-  userType: '2',
-  userName: 'lin',
-  realName: '林芳',
-  parentName: '林芳',
-  studentName: '林小雨',
-  photoUrl: null,
-  schoolId: 's',
-  provinceCode: '310000',
-  id: 'r',
-  studentId: 'st',
-  schoolName: '归途小学',
-  timeZone: 'Asia/Shanghai',
-};
-const answer = answering({
-  '/school/parent/auth/query/v2': () => envelope([]),
-  '/user/userinfo/v1': () => envelope(person),
-  'signout/v1': () => envelope(null),
-});
+platformServer(...signedInAs(GUARDIAN), answer(user.signOut, null));
 
 async function open(at: string, how: { alone?: boolean; basePath?: string } = {}) {
   const { said, script } = recordMiniProgram(how);
   const tested = testConsole({
     at: `${at}${at.includes('?') ? '&' : '?'}channel=miniapp&token=tok&userType=2&roleId=r1`,
-    answer,
     miniProgram: script,
     ...(how.basePath && { basePath: how.basePath }),
   });

@@ -1,7 +1,6 @@
 /** A page whose piece does not come. */
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answering } from '../../testing/answering';
 import { testConsole } from '../../testing/testConsole';
 import { App } from '../App';
 
@@ -10,7 +9,7 @@ vi.mock('../../../features/passwords/ForgetPasswordPage', () => {
 });
 
 it('says so in the place of the page, with the way to load it again [8.07]', async () => {
-  const { console: opened } = testConsole({ at: '/user/login', answer: answering({}) });
+  const { console: opened } = testConsole({ at: '/user/login' });
   const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(<App console={opened} />);
   await screen.findByRole('heading', { name: '欢迎回来' });

@@ -1,38 +1,22 @@
 /** The signed-in console before its map: who waits for what. jsdom draws no map, and the shell must live without one. */
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { envelope } from '../../testing/testContext';
+import { answer, platformServer } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { App } from '../App';
+import { GUARDIAN, TEACHER } from '../../testing/viewers';
+import { user } from '../../../contract/user';
 
-const person = (userType: string) => ({
-  userId: 'u',
-  userType,
-  userName: 'lin',
-  realName: '林芳',
-  parentName: '林芳',
-  studentName: '林小雨',
-  photoUrl: null,
-  schoolId: 's',
-  provinceCode: '310000',
-  id: 'r',
-  studentId: 'st',
-  schoolName: '归途小学',
-  timeZone: 'Asia/Shanghai',
-});
+const platform = platformServer();
 
 function open(userType: string) {
   let grant = () => {};
   const granted = new Promise<void>((resolve) => (grant = resolve));
-  const tested = testConsole({
-    at: '/profile',
-    cookie: `t&${userType}&r`,
-    answer: async ({ url }) => {
-      if (url.endsWith('/school/parent/auth/query/v2')) return granted.then(() => envelope(['position', 'track']));
-      if (url.endsWith('/user/userinfo/v1')) return envelope(person(userType));
-      return Response.json({ success: false, code: 404, msg: '' }, { status: 404 });
-    },
-  });
+  platform.use(
+    answer(user.pageAuthorities, () => granted.then(() => ['position', 'track'])),
+    answer(user.currentUser, userType === '2' ? GUARDIAN : TEACHER),
+  );
+  const tested = testConsole({ at: '/profile', cookie: `t&${userType}&r` });
   render(<App console={tested.console} />);
   return { ...tested, grant };
 }
