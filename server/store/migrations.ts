@@ -22,6 +22,7 @@ import { fixCountsStep } from './steps/017-fix-counts';
 import { photosAndLossesStep } from './steps/018-photos-and-losses';
 import { pushReceiptsStep } from './steps/019-push-receipts';
 import { doorsStep } from './steps/020-doors';
+import { alertKindsStep } from './steps/021-alert-kinds';
 
 export interface Migration {
   id: string;
@@ -49,4 +50,5 @@ export const MIGRATIONS: Migration[] = [
   photosAndLossesStep,
   pushReceiptsStep,
   doorsStep,
+  alertKindsStep,
 ];
