@@ -1,4 +1,7 @@
-/** Fences: '/device/geofencing' for the own children, '/pupil/:studentId/geofencing' for a pupil of staff, '/geofencing' for all of a school's. */
+/**
+ * Shows fences on three routes: '/device/geofencing' for guardians, '/pupil/:studentId/geofencing' for a pupil of
+ * staff, '/geofencing' for all fences of a school.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import { measuresOf } from '../../contract/fence';
@@ -22,7 +25,7 @@ export function GeofencingScreen() {
   const { studentSide, studentId: ownId } = useViewer();
   if (studentSide === null) return null;
   const studentId = named ?? (studentSide ? (search.get('studentId') ?? ownId) : null);
-  // Under a pen the saved fences are the editor's affair.
+  // The editor draws the saved fences itself.
   if (search.has('edit'))
     return <FenceEditor studentId={studentId} closesTo={geofencingPath(studentSide, studentId)} />;
   return (
@@ -42,7 +45,7 @@ function ViewOf({ studentId }: { studentId: string | null }) {
   return <FenceList studentId={studentId} />;
 }
 
-/** On the map, all in view when the list opens; a tap opens one. */
+/** The saved fences on the map. They come into view when the list opens; a tap opens one. */
 function SavedFences({ studentId }: { studentId: string | null }) {
   const { search, open } = useFenceViews();
   const camera = useCamera();

@@ -1,31 +1,31 @@
-/** The calls of geofences, as the console keeps their answers. */
+/** The platform calls of geofences, with their caching. */
 import { type FenceTrack, fences } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
-/** Seconds a fortnight of fixes is kept: a draft is looked at again and again. */
-const KEPT = 300;
+/** Seconds for which an unused track, places and guardians stay cached: the editor reads them again and again. */
+const CACHE_SECONDS = 300;
 
 export const geofencingApi = api.injectEndpoints({
   endpoints: (build) => ({
     fences: build.query({ ...request(fences.fences), providesTags: ['Fence'] }),
-    /** Where the pupil is to each of them; told anew with every crossing. */
+    /** On which side of each fence the pupil is. Read again after every crossing. */
     fenceSides: build.query({ ...request(fences.fenceSides), providesTags: ['FenceSide'] }),
     fenceHistory: build.query({ ...request(fences.fenceHistory), providesTags: ['Fence'] }),
-    /** The error carries what the platform said besides: `FenceConflict` with 409, the faults of the shape with 422. */
+    /** The error carries the platform's reply: `FenceConflict` with 409, the faults of the shape with 422. */
     saveFence: build.mutation({ ...request(fences.saveFence), invalidatesTags: ['Fence', 'FenceSide'] }),
     removeFence: build.mutation({ ...request(fences.removeFence), invalidatesTags: ['Fence', 'FenceSide'] }),
     pauseFence: build.mutation({ ...request(fences.pauseFence), invalidatesTags: ['Fence'] }),
-    /** A fortnight of a pupil's fixes, for previews; also what is drawn faintly below a draft. */
+    /** The pupil's fixes of a fortnight, for previews and for the visited points under a draft. */
     fenceTrack: build.query<FenceTrack, { studentId: string }>({
       ...request(fences.fenceTrack),
-      // The store freezes all it is given, number by number; a frozen column it leaves alone.
+      // Redux Toolkit freezes answers value by value. It skips a column that is already frozen, which saves time.
       transformResponse: (answer: FenceTrack) => frozenColumns(answer),
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: CACHE_SECONDS,
       structuralSharing: false,
     }),
-    fencePlaces: build.query({ ...request(fences.fencePlaces), keepUnusedDataFor: KEPT }),
-    fenceGuardians: build.query({ ...request(fences.fenceGuardians), keepUnusedDataFor: KEPT }),
+    fencePlaces: build.query({ ...request(fences.fencePlaces), keepUnusedDataFor: CACHE_SECONDS }),
+    fenceGuardians: build.query({ ...request(fences.fenceGuardians), keepUnusedDataFor: CACHE_SECONDS }),
     schoolCalendar: build.query({ ...request(fences.schoolCalendar), providesTags: ['SchoolCalendar'] }),
     saveSchoolCalendar: build.mutation({ ...request(fences.saveSchoolCalendar), invalidatesTags: ['SchoolCalendar'] }),
   }),

@@ -1,4 +1,4 @@
-/** Small pictures beside words: what shape a fence has, and on which side of it the child is. Never colour alone. */
+/** Icons of a fence's shape and of the pupil's side of it. They do not rely on colour alone. */
 import type { CSSProperties } from 'react';
 import type { FenceShape, Side } from '../../contract/fence';
 
@@ -8,7 +8,7 @@ const SHAPES: Record<FenceShape['kind'], string> = {
   corridor: 'M5 19c0-8 14-6 14-14',
 };
 
-/** @param paused drawn with a broken edge, as on the map. */
+/** @param paused draws a dashed edge, as on the map. */
 export function FenceSign({ kind, colour, paused }: { kind: FenceShape['kind']; colour: string; paused: boolean }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export function FenceSign({ kind, colour, paused }: { kind: FenceShape['kind']; 
   );
 }
 
-/** A ring with the child within, beside it, or nowhere to be told. */
+/** A ring with the pupil inside or beside it, or without a pupil when the side is unknown. */
 export function SideSign({ side }: { side: Side }) {
   return (
     <svg className="side-sign" viewBox="0 0 20 16" aria-hidden="true" data-side={side}>

@@ -1,4 +1,4 @@
-/** The list of fences and what one does to them, on the real platform. */
+/** The list of fences and the actions on a fence, on the real platform. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -49,7 +49,7 @@ const walk = async (steps: readonly (readonly [minute: number, east: number])[])
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-/** jsdom draws no map, and the notice in its place stands before every sheet's heading. */
+/** jsdom draws no map. The notice in its place has a heading before that of the sheet, so only the sheet is checked. */
 const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 

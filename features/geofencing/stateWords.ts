@@ -1,4 +1,4 @@
-/** Where a pupil is to a fence, in words, and whether it is paused. */
+/** Describes the state of a fence for a viewer: the pupil's side, pause, pupils watched, and why it is read-only. */
 import type { FenceSide } from '../../contract';
 import type { Fence } from '../../contract/fence';
 import type { InstantWords } from '../../src/fences/useInstantWords';
@@ -6,15 +6,18 @@ import type { useText } from './messages';
 
 type GeoText = ReturnType<typeof useText>;
 
+/** '在里面，09:03 起': the side, and since when it has been so. */
 export function sideWords(text: GeoText, { side, since, fixTime }: FenceSide, { whole }: InstantWords): string {
   if (side === 'unknown')
     return fixTime === null ? text('unknownNever') : text('unknownSince', { time: whole(fixTime) });
   return since === null ? text(side) : text(`${side}Since`, { time: whole(since) });
 }
 
+/** True while the fence is paused. @param now ms. */
 export const isPaused = ({ pausedUntil }: Pick<Fence, 'pausedUntil'>, now: number) =>
   pausedUntil !== null && Date.parse(pausedUntil) > now;
 
+/** Which pupils a fence watches: '全校', '2 个班', '3 个学生'. */
 export function scopeWords(text: GeoText, { scope }: Pick<Fence, 'scope'>): string {
   switch (scope.kind) {
     case 'school':
@@ -26,7 +29,7 @@ export function scopeWords(text: GeoText, { scope }: Pick<Fence, 'scope'>): stri
   }
 }
 
-/** Why one may look and not touch; null for whoever may change it. */
+/** Why the viewer may not change the fence. Null when the viewer may. */
 export function readOnlyWords(
   text: GeoText,
   { owner, mayEdit }: Pick<Fence, 'owner' | 'mayEdit'>,

@@ -1,9 +1,18 @@
-/** What one may do to a saved fence, with what went wrong in words. */
+/** The actions on a saved fence (save, remove, pause), with the text of the last failure. */
 import { useState } from 'react';
 import { CODES } from '../../contract';
 import type { Fence, FenceDraft } from '../../contract/fence';
 import { usePauseFenceMutation, useRemoveFenceMutation, useSaveFenceMutation } from './api';
 import { useText } from './messages';
+
+/** The part of a fence that a person decides and that is saved. */
+export const fenceDraftOf = ({ name, colour, shape, rules, scope }: Fence): FenceDraft => ({
+  name,
+  colour,
+  shape,
+  rules,
+  scope,
+});
 
 export function useFenceActions() {
   const text = useText();
@@ -12,8 +21,8 @@ export function useFenceActions() {
   const [pauseFence, pausing] = usePauseFenceMutation();
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** The fence as it is then; null, and a failure in words, when it did not work. */
-  const told = async (answer: PromiseLike<{ data?: Fence | undefined; error?: unknown }>): Promise<Fence | null> => {
+  /** Resolves to the fence as it is then. On failure it resolves to null and sets `failure`. */
+  const settled = async (answer: PromiseLike<{ data?: Fence | undefined; error?: unknown }>): Promise<Fence | null> => {
     setFailure(null);
     const { data, error } = await answer;
     if (data) return data;
@@ -23,11 +32,11 @@ export function useFenceActions() {
 
   return {
     save: (fence: FenceDraft, { fenceId, version }: Pick<Fence, 'fenceId' | 'version'>) =>
-      told(saveFence({ fence, over: { fenceId, version } })),
-    remove: ({ fenceId, version }: Fence) => told(removeFence({ fenceId, version })),
-    /** @param until ms; null ends the pause. */
+      settled(saveFence({ fence, over: { fenceId, version } })),
+    remove: ({ fenceId, version }: Fence) => settled(removeFence({ fenceId, version })),
+    /** @param until ms. Null ends the pause. */
     pause: ({ fenceId }: Fence, until: number | null) =>
-      told(pauseFence({ fenceId, ...(until !== null && { until: new Date(until).toISOString() }) })),
+      settled(pauseFence({ fenceId, ...(until !== null && { until: new Date(until).toISOString() }) })),
     busy: saving.isLoading || removing.isLoading || pausing.isLoading,
     failure,
   };

@@ -1,4 +1,4 @@
-/** The views of the geofencing route, by address: the list, one fence, what was removed, the school's calendar. */
+/** Opens the views of the geofencing route by address: list, one fence, editor, removed fences, calendar. */
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 

@@ -70,7 +70,7 @@ export function DrawForm({
           </button>
         ))}
       </div>
-      <ShapeMeasures shape={shape} sound={faults.length === 0} />
+      <ShapeMeasures shape={shape} valid={faults.length === 0} />
       {preview}
       <p className="draw-form__hint">
         {drawing.placing

@@ -4,10 +4,10 @@ import { useFenceText } from '../fences/messages';
 import { areaWords, metresWords } from '../fences/words';
 import { useDrawText } from './messages';
 
-export function ShapeMeasures({ shape, sound }: { shape: FenceShape; sound: boolean }) {
+export function ShapeMeasures({ shape, valid }: { shape: FenceShape; valid: boolean }) {
   const text = useDrawText();
   const fence = useFenceText();
-  const measures = sound ? measuresOf(shape) : null;
+  const measures = valid ? measuresOf(shape) : null;
   const facts: [string, string | null][] = [
     [text('area'), measures && areaWords(fence, measures.area)],
     shape.kind === 'corridor'

@@ -79,9 +79,9 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlac
               });
       const holes = holeCount(draftShape) === 0 ? null : text('describe.holes', { n: holeCount(draftShape) });
       const shape = fenceShapeOf(draftShape);
-      const sound = faultsOf(shape).length === 0;
-      const { area, perimeter, length } = sound ? measuresOf(shape) : { area: 0, perimeter: 0, length: null };
-      const figures = !sound
+      const valid = faultsOf(shape).length === 0;
+      const { area, perimeter, length } = valid ? measuresOf(shape) : { area: 0, perimeter: 0, length: null };
+      const figures = !valid
         ? null
         : length === null
           ? text('describe.area', { area: areaWords(fence, area), perimeter: metres(perimeter) })

@@ -1,14 +1,14 @@
-/** The hours of a school day: lessons and breaks, as the day track shows them. */
+/** Edits the bell schedule: names and times of lessons and breaks. The day track shows them. */
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useId } from 'react';
 import type { Bell } from '../../../contract/fence';
 import { Button } from '../../../src/ui/Button';
-import type { CalendarSectionProps } from './CalendarScreen';
+import type { CalendarSectionProps } from './calendarFaults';
 import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 import { TimeField } from '../../../src/ui/TimeField';
 
-/** Bells a calendar may have (contract). */
+/** Most bells a calendar may have, as the contract says. */
 const MOST = 40;
 
 export function BellsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
@@ -19,7 +19,7 @@ export function BellsSection({ calendar, onChange, faultOf }: CalendarSectionPro
     <FormSection title={text('bells')} note={bells.length === 0 && text('noBells')}>
       {bells.map((bell, index) =>
         onChange ? (
-          // Two lessons may be called alike; their place is what one means by them.
+          // Lessons have no id, and two may have the same name; their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <section
             key={index}

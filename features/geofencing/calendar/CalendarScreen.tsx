@@ -1,6 +1,9 @@
-/** The school's calendar: terms, days off, extra school days, lessons. Everyone may read it, administrators keep it. */
+/**
+ * The school calendar: terms, holidays, extra school days, lessons. Everyone may read it, administrators may change it.
+ */
 import '../fences.css';
 import '../rules/rulesForm.css';
+import './calendar.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { SchoolCalendar } from '../../../contract/fence';
@@ -20,26 +23,17 @@ import { HolidaysSection } from './HolidaysSection';
 import { useCalendarText } from './calendarMessages';
 import { TermsSection } from './TermsSection';
 
-/** What every part of the calendar is given. */
-export interface CalendarSectionProps {
-  calendar: SchoolCalendar;
-  /** Null for readers. */
-  onChange: ((calendar: SchoolCalendar) => void) | null;
-  /** What is wrong with a field ('terms.0.to'), in words. */
-  faultOf: (at: string) => string | undefined;
-}
-
 export function CalendarScreen({ studentId }: { studentId: string | null }) {
   const text = useCalendarText();
   const { studentSide } = useViewer();
-  const mayKeep = usePermission('calendar:write');
+  const mayEdit = usePermission('calendar:write');
   const { data, isError, error, refetch } = useSchoolCalendarQuery();
-  const [save, { isLoading, isError: notSaved }] = useSaveSchoolCalendarMutation();
+  const [save, { isLoading, isError: saveFailed }] = useSaveSchoolCalendarMutation();
   const [draft, setDraft] = useState<SchoolCalendar | null>(null);
   const calendar = draft ?? data?.calendar;
   const faults = draft ? calendarFaults(draft) : [];
 
-  const keep = async () => {
+  const saveDraft = async () => {
     if (!draft || faults.length > 0) return;
     const { error: failed } = await save({ calendar: draft });
     if (failed) return;
@@ -56,7 +50,7 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
         draft && (
           <div className="calendar__save">
             <span role="status">{text(isLoading ? 'saving' : 'unsaved')}</span>
-            <Button small busy={isLoading} disabled={faults.length > 0} onClick={() => void keep()}>
+            <Button small busy={isLoading} disabled={faults.length > 0} onClick={() => void saveDraft()}>
               {text('save')}
             </Button>
           </div>
@@ -66,8 +60,8 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
       {calendar ? (
         <div className="rules">
           <CalendarSummary />
-          {!mayKeep && <p className="fences__note">{text('readOnly')}</p>}
-          {notSaved && (
+          {!mayEdit && <p className="fences__note">{text('readOnly')}</p>}
+          {saveFailed && (
             <p role="alert" className="field__error">
               {text('notDone')}
             </p>
@@ -76,7 +70,7 @@ export function CalendarScreen({ studentId }: { studentId: string | null }) {
             <CalendarSection
               key={CalendarSection.name}
               calendar={calendar}
-              onChange={mayKeep ? setDraft : null}
+              onChange={mayEdit ? setDraft : null}
               faultOf={(at) => {
                 const fault = faults.find((one) => one.at === at);
                 return fault && text(`fault.${fault.code}`);

@@ -1,4 +1,4 @@
-/** The school's days in a line or two, and what they make of today. */
+/** Summarises the school calendar in two lines and says whether today is a school day. */
 import { useIntl } from 'react-intl';
 import { dayOf } from '../../../contract/day';
 import { type SchoolCalendar, timetableDay, weekdayOf } from '../../../contract/fence';

@@ -1,9 +1,9 @@
-/** Days with school that would have none, and the weekday whose timetable they follow. */
+/** Edits extra school days: days that would be free, and the weekday whose timetable they follow. */
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useFenceText } from '../../../src/fences/messages';
 import { Button } from '../../../src/ui/Button';
-import type { CalendarSectionProps } from './CalendarScreen';
+import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { weekdayWords } from './dayWords';
 import { useCalendarText } from './calendarMessages';

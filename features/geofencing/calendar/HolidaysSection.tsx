@@ -1,15 +1,15 @@
-/** Days without school, in runs. */
+/** Edits holidays, shown as runs of days. */
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { Button } from '../../../src/ui/Button';
-import type { CalendarSectionProps } from './CalendarScreen';
+import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { dayWords, weekdayWords } from './dayWords';
 import { type DayRun, daysOfRun, runsOf } from './holidayRuns';
 import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 
-/** Days off that are taken in at once: longer is a matter of terms. */
+/** Most days added at once. A longer break is a gap between terms. */
 const LONGEST = 100;
 
 const runWords = (intl: IntlShape, { from, to }: DayRun) =>

@@ -1,14 +1,14 @@
-/** First and last days of terms. */
+/** Edits the first and last days of terms. */
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { Button } from '../../../src/ui/Button';
-import type { CalendarSectionProps } from './CalendarScreen';
+import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { dayWords } from './dayWords';
 import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 
-/** Terms a calendar may have (contract). */
+/** Most terms a calendar may have, as the contract says. */
 const MOST = 20;
 
 export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
@@ -20,7 +20,7 @@ export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionPro
     <FormSection title={text('term')} note={terms.length === 0 && text('always')}>
       {terms.map((term, index) =>
         onChange ? (
-          // A term has no name; its place is what one means by it.
+          // Terms have no id; their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={index} className="hours-field__times" aria-label={text('termNth', { n: index + 1 })}>
             {(['from', 'to'] as const).map((end) => (

@@ -1,14 +1,14 @@
-/** What is wrong with a calendar, field by field. */
+/** Checks a school calendar, field by field. Pure. */
 import type { SchoolCalendar } from '../../../contract/fence';
 import { TimeOfDay } from '../../../contract/primitives';
 
 export interface CalendarFault {
-  /** 'terms.0.to', 'bells.2.name'. */
+  /** The field: 'terms.0.to', 'bells.2.name'. */
   at: string;
   code: 'missing' | 'term' | 'bell' | 'bellName' | 'time';
 }
 
-/** Empty when the calendar may be saved. */
+/** The faults of a calendar. Empty when it may be saved. */
 export function calendarFaults({ terms, bells = [] }: SchoolCalendar): CalendarFault[] {
   const faults: CalendarFault[] = [];
   terms.forEach(({ from, to }, index) => {
@@ -26,4 +26,13 @@ export function calendarFaults({ terms, bells = [] }: SchoolCalendar): CalendarF
     if (from && to && to <= from) faults.push({ at: `bells.${index}.to`, code: 'bell' });
   });
   return faults;
+}
+
+/** Props of each section of the calendar form. */
+export interface CalendarSectionProps {
+  calendar: SchoolCalendar;
+  /** Null where the viewer may only read. */
+  onChange: ((calendar: SchoolCalendar) => void) | null;
+  /** The text of a field's fault ('terms.0.to'). */
+  faultOf: (at: string) => string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Runs of days and the days of runs. */
+/** Holidays as runs of days, and runs as single days. */
 import { expect, it } from 'vitest';
 import { daysOfRun, runsOf } from './holidayRuns';
 

@@ -1,12 +1,13 @@
-/** Days off as people say them: from the first to the last, not one by one. */
+/** Converts single holidays to runs ('from 1 to 7 October') and back. Pure. */
 import { dayAfter } from '../../../contract/day';
 
+/** First and last day of a run, YYYY-MM-DD. */
 export interface DayRun {
   from: string;
   to: string;
 }
 
-/** Days (YYYY-MM-DD, any order) as runs of neighbours. */
+/** Groups days (YYYY-MM-DD, any order) into runs of consecutive days. */
 export function runsOf(days: readonly string[]): DayRun[] {
   const runs: DayRun[] = [];
   for (const day of [...new Set(days)].sort((a, b) => (a < b ? -1 : 1))) {
@@ -17,7 +18,7 @@ export function runsOf(days: readonly string[]): DayRun[] {
   return runs;
 }
 
-/** Every day of a run; none when it ends before it begins. */
+/** All days of a run. None when it ends before it begins. */
 export function daysOfRun({ from, to }: DayRun): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);

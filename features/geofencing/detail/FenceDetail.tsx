@@ -1,5 +1,6 @@
-/** One fence: how it stands, what it asks for, and what may be done about it. */
+/** Shows one fence: the pupil's side, rules, pause, history and removal. */
 import '../fences.css';
+import './fenceDetail.css';
 import { DotLoading } from 'antd-mobile';
 import { LeftOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -8,14 +9,15 @@ import { type Fence, measuresOf } from '../../../contract/fence';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
-import { areaWords, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
+import { areaWords, listed, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
+import { usePermission } from '../../../src/session/useMay';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
 import { LoadError } from '../../../src/ui/LoadError';
 import { crossingsPath, geofencingPath, whySilentPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
-import { useFencesQuery, useFenceSidesQuery } from '../api';
+import { useFenceGuardiansQuery, useFencesQuery, useFenceSidesQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { FenceHistory } from './FenceHistory';
 import { FenceSign, SideSign } from '../fenceSigns';
@@ -23,7 +25,6 @@ import { useText } from '../messages';
 import { useRuleText } from '../rules/ruleMessages';
 import { PauseFence } from './PauseFence';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
-import { RecipientNames } from './ToldWords';
 import { useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
 
@@ -51,7 +52,7 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
       }
     >
       {fence ? (
-        <Standing key={fence.fenceId} fence={fence} studentId={studentId} />
+        <FenceState key={fence.fenceId} fence={fence} studentId={studentId} />
       ) : fences ? (
         <Notice sign="lost" title={text('gone')} level={3} />
       ) : isError ? (
@@ -69,7 +70,7 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
   );
 }
 
-function Standing({ fence, studentId }: { fence: Fence; studentId: string | null }) {
+function FenceState({ fence, studentId }: { fence: Fence; studentId: string | null }) {
   const text = useText();
   const rules = useRuleText();
   const fenceText = useFenceText();
@@ -79,7 +80,7 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
   const now = useNow(30_000);
   const words = useInstantWords(now, timeZone);
   const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, { skip: studentId === null });
-  const acts = useFenceActions();
+  const actions = useFenceActions();
   const [history, setHistory] = useState(false);
   const side = sides?.find(({ fenceId }) => fenceId === fence.fenceId);
   const paused = isPaused(fence, now);
@@ -92,7 +93,7 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
   useEffect(() => show(), [camera, fence.fenceId]);
 
   const remove = async () => {
-    const removed = await acts.remove(fence);
+    const removed = await actions.remove(fence);
     if (removed) open({}, { replace: true, state: { removed } });
   };
 
@@ -107,7 +108,7 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
         )}
       </div>
       {paused && fence.pausedUntil && (
-        <p className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</p>
+        <p className="fences__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</p>
       )}
       {readOnly && <p className="fences__note">{readOnly}</p>}
       <dl className="fence__facts">
@@ -125,7 +126,7 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
         </Fact>
         <Fact name={rules('shape')}>{shapeWords(rules, fenceText, fence)}</Fact>
       </dl>
-      {fence.mayEdit && <PauseFence fence={fence} paused={paused} acts={acts} timeZone={timeZone} />}
+      {fence.mayEdit && <PauseFence fence={fence} paused={paused} actions={actions} timeZone={timeZone} />}
       <nav className="fences__ways" aria-label={fence.name}>
         <Link to={crossingsPath({ studentId, fenceId: fence.fenceId })}>{text('ofFence')}</Link>
         {studentId !== null && <Link to={whySilentPath(fence.fenceId, studentId)}>{text('whySilent')}</Link>}
@@ -133,17 +134,33 @@ function Standing({ fence, studentId }: { fence: Fence; studentId: string | null
           {text('history')}
         </button>
         {fence.mayEdit && (
-          <Button kind="unstyled" className="fence__remove" busy={acts.busy} onClick={() => void remove()}>
+          <Button kind="unstyled" className="fence__remove" busy={actions.busy} onClick={() => void remove()}>
             {text('remove')}
           </Button>
         )}
       </nav>
       <p role="alert" className="field__error">
-        {acts.failure}
+        {actions.failure}
       </p>
-      {history && <FenceHistory fence={fence} acts={acts} words={words} />}
+      {history && <FenceHistory fence={fence} actions={actions} words={words} />}
     </div>
   );
+}
+
+/** Who gets the alerts of a fence. Guardians appear by name where the viewer may know the names. */
+function RecipientNames({ fence: { owner, rules }, studentId }: { fence: Fence; studentId: string | null }) {
+  const text = useRuleText();
+  const fenceText = useFenceText();
+  const named = rules.told.guardians === 'all' ? [] : rules.told.guardians;
+  const mayKnow = usePermission('fence:write') && studentId !== null && named.length > 0;
+  const { data: guardians = [] } = useFenceGuardiansQuery(studentId === null ? {} : { studentId }, { skip: !mayKnow });
+  const names = guardians.filter(({ userId }) => named.includes(userId)).map(({ name }) => name);
+  const people = [
+    ...(rules.told.guardians === 'all' ? [text(owner === 'family' ? 'told.allFamily' : 'told.all')] : names),
+    ...(rules.told.teachers ? [text('told.teachers')] : []),
+    ...(rules.told.admins ? [text('told.admins')] : []),
+  ];
+  return <>{people.length > 0 ? listed(fenceText, people) : named.length > 0 ? text('told.some') : text('none')}</>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Every version of a fence: who saved it, when, what changed, and the way back to it. */
+/** Lists all versions of a fence: who saved it, when, what changed. A version can be restored. */
 import { DotLoading } from 'antd-mobile';
 import type { Fence } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
@@ -7,19 +7,18 @@ import { LoadError } from '../../../src/ui/LoadError';
 import { useFenceHistoryQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { changeWords } from './changeWords';
-import { fenceDraftOf } from '../draftOf';
 import { fenceChanges } from './fenceChanges';
 import { useText } from '../messages';
 import { useRuleText } from '../rules/ruleMessages';
-import type { useFenceActions } from '../useFenceActions';
+import { fenceDraftOf, type useFenceActions } from '../useFenceActions';
 
 export function FenceHistory({
   fence,
-  acts,
+  actions,
   words,
 }: {
   fence: Fence;
-  acts: ReturnType<typeof useFenceActions>;
+  actions: ReturnType<typeof useFenceActions>;
   words: InstantWords;
 }) {
   const text = useText();
@@ -49,7 +48,7 @@ export function FenceHistory({
               <strong>{text('version', { n: version.version })}</strong>{' '}
               {text('versionBy', { who: version.changedBy, time: words.whole(version.changedTime) })}
             </p>
-            <Told version={version} before={versions[index + 1]} />
+            <VersionChanges version={version} before={versions[index + 1]} />
             {same && index === 0 ? (
               <p className="history__now">{text('current')}</p>
             ) : (
@@ -58,8 +57,8 @@ export function FenceHistory({
                 <Button
                   kind="plain"
                   small
-                  busy={acts.busy}
-                  onClick={() => void acts.save(fenceDraftOf(version), fence)}
+                  busy={actions.busy}
+                  onClick={() => void actions.save(fenceDraftOf(version), fence)}
                 >
                   {text('restore')}
                 </Button>
@@ -72,8 +71,8 @@ export function FenceHistory({
   );
 }
 
-/** What a version changed of the one before it. */
-function Told({ version, before }: { version: Fence; before: Fence | undefined }) {
+/** The changes from the version before. */
+function VersionChanges({ version, before }: { version: Fence; before: Fence | undefined }) {
   const text = useText();
   const rules = useRuleText();
   const fenceText = useFenceText();
@@ -81,11 +80,11 @@ function Told({ version, before }: { version: Fence; before: Fence | undefined }
   const changes = fenceChanges(fenceDraftOf(before), fenceDraftOf(version)).map((change) =>
     changeWords(rules, fenceText, change),
   );
-  const kept = version.removed === before.removed ? [] : [text(version.removed ? 'wasRemoved' : 'cameBack')];
-  const said = [...kept, ...changes];
+  const removal = version.removed === before.removed ? [] : [text(version.removed ? 'wasRemoved' : 'cameBack')];
+  const lines = [...removal, ...changes];
   return (
     <ul className="history__changes">
-      {(said.length > 0 ? said : [text('unchanged')]).map((words) => (
+      {(lines.length > 0 ? lines : [text('unchanged')]).map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

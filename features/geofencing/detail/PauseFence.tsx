@@ -1,45 +1,45 @@
-/** Silence for a while: an hour, the rest of today, or until a time of one's choice; and its end. */
+/** Pauses the alerts of a fence: for an hour, for the rest of today, or until a chosen time; and resumes them. */
 import { useId, useState } from 'react';
-import { dayBounds, dayOf, instantOf, wallClock } from '../../../contract/day';
+import { dayBounds, dayOf, instantOf, spanMs, wallClock } from '../../../contract/day';
 import { type Fence } from '../../../contract/fence';
 import { useClock } from '../../../src/time/useNow';
 import { useText } from '../messages';
 import type { useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
-const HOUR = 3600_000;
+const HOUR = spanMs(1, 'hours');
 
 interface PauseFenceProps {
   fence: Fence;
   paused: boolean;
-  acts: ReturnType<typeof useFenceActions>;
+  actions: ReturnType<typeof useFenceActions>;
   timeZone: string;
 }
 
-export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
+export function PauseFence({ fence, paused, actions, timeZone }: PauseFenceProps) {
   const text = useText();
   const id = useId();
   const clock = useClock();
   const [choosing, setChoosing] = useState(false);
   const [until, setUntil] = useState(() => {
-    const { day, time } = wallClock(clock.now() + 24 * HOUR, timeZone);
+    const { day, time } = wallClock(clock.now() + spanMs(1, 'days'), timeZone);
     return `${day}T${time}`;
   });
   const [past, setPast] = useState(false);
 
   const set = async () => {
-    // What is typed is the school's wall clock, wherever one reads it.
+    // The typed time is in the school's time zone, wherever the viewer is.
     const [day = '', time = ''] = until.split('T');
     const instant = day && time ? instantOf(day, time, timeZone) : 0;
     setPast(instant <= clock.now());
-    if (instant > clock.now() && (await acts.pause(fence, instant))) setChoosing(false);
+    if (instant > clock.now() && (await actions.pause(fence, instant))) setChoosing(false);
   };
 
   if (paused) {
     return (
       <div className="pause">
         <p className="fences__note">{text('paused')}</p>
-        <Button kind="plain" wide busy={acts.busy} onClick={() => void acts.pause(fence, null)}>
+        <Button kind="plain" wide busy={actions.busy} onClick={() => void actions.pause(fence, null)}>
           {text('resume')}
         </Button>
       </div>
@@ -48,18 +48,18 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
   return (
     <section className="pause" aria-label={text('pause')}>
       <div className="pause__choices">
-        <Button kind="plain" small busy={acts.busy} onClick={() => void acts.pause(fence, clock.now() + HOUR)}>
+        <Button kind="plain" small busy={actions.busy} onClick={() => void actions.pause(fence, clock.now() + HOUR)}>
           {text('pauseHour')}
         </Button>
         <Button
           kind="plain"
           small
-          busy={acts.busy}
-          onClick={() => void acts.pause(fence, dayBounds(dayOf(clock.now(), timeZone), timeZone).to.getTime())}
+          busy={actions.busy}
+          onClick={() => void actions.pause(fence, dayBounds(dayOf(clock.now(), timeZone), timeZone).to.getTime())}
         >
           {text('pauseToday')}
         </Button>
-        <Button kind="plain" small aria-expanded={choosing} busy={acts.busy} onClick={() => setChoosing(!choosing)}>
+        <Button kind="plain" small aria-expanded={choosing} busy={actions.busy} onClick={() => setChoosing(!choosing)}>
           {text('pauseUntil')}…
         </Button>
       </div>
@@ -83,7 +83,7 @@ export function PauseFence({ fence, paused, acts, timeZone }: PauseFenceProps) {
             aria-describedby={`${id}-error`}
             onChange={({ target }) => setUntil(target.value)}
           />
-          <Button small type="submit" busy={acts.busy}>
+          <Button small type="submit" busy={actions.busy}>
             {text('pauseSet')}
           </Button>
           <p className="field__error" id={`${id}-error`} role="alert">

@@ -1,4 +1,4 @@
-/** Changes of a fence in words: '半径 120 米 → 180 米'. */
+/** Describes a change of a fence: '半径 120 米 → 180 米'. */
 import { type FenceText } from '../../../src/fences/messages';
 import { areaWords, durationWords, hoursWords, metresWords, presenceWords } from '../../../src/fences/words';
 import type { FenceChange } from './fenceChanges';

@@ -1,4 +1,4 @@
-/** What is said of a change: each thing once, nothing that did not change. */
+/** Each change is named once, and nothing that did not change. */
 import { expect, it } from 'vitest';
 import { DEFAULT_RULES, type FenceDraft, type FenceRules, type PolygonShape } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';

@@ -1,8 +1,8 @@
-/** What differs between two drafts of one fence, in the order a person would ask. Pure; `changeWords` says it. */
+/** Compares two versions of a fence. Pure; `changeWords` describes the result. */
 import { cornersOf, type FenceDraft, type FenceRules, type FenceShape, measuresOf } from '../../../contract/fence';
 import { metresApart } from '../../../contract/fence/plane';
 
-/** Figures are metres, square metres, or counts; texts are as they were typed. */
+/** One difference. Numbers are metres, square metres, seconds or counts. */
 export type FenceChange =
   | { what: 'name'; from: string; to: string }
   | { what: 'colour' }
@@ -14,7 +14,7 @@ export type FenceChange =
   | { what: 'dwell' | 'coolDown'; from: number; to: number }
   | { what: 'told' | 'scope' };
 
-/** Empty when nothing differs. */
+/** The differences, most important first. Empty when nothing differs. */
 export function fenceChanges(before: FenceDraft, after: FenceDraft): FenceChange[] {
   const changes: FenceChange[] = [];
   if (before.name !== after.name) changes.push({ what: 'name', from: before.name, to: after.name });
@@ -24,7 +24,7 @@ export function fenceChanges(before: FenceDraft, after: FenceDraft): FenceChange
   return changes;
 }
 
-/** Metres by which a circle has to move for it to be worth saying. */
+/** Metres. A circle that moved less counts as not moved. */
 const STILL = 0.5;
 
 function shapeChanges(before: FenceShape, after: FenceShape): FenceChange[] {
@@ -63,7 +63,7 @@ function rulesChanges(before: FenceRules, after: FenceRules): FenceChange[] {
   return changes;
 }
 
-/** Drafts are plain and travel as JSON. Keys may come in another order from the store. */
+/** Compares JSON values. The store may return keys in another order. */
 const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);

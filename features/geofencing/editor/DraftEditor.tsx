@@ -1,4 +1,4 @@
-/** One draft at work: drawn on the map, its rules and what it would have rung in the sheet, saved when somebody says so. */
+/** The fence editor: the drawing on the map; rules, preview and saving in the sheet. */
 import { useId, useMemo, useState } from 'react';
 import type { FencePlace } from '../../../contract';
 import { type Fence, validateFence } from '../../../contract/fence';
@@ -23,7 +23,7 @@ import { toast } from '../../../src/ui/toast';
 import { useCloseSheet } from '../../../src/ui/visitHistory';
 import { changeWords } from '../detail/changeWords';
 import { VersionConflict } from './VersionConflict';
-import { DraftSteps, type Step } from './DraftSteps';
+import { DraftSteps, type DraftStep } from './DraftSteps';
 import { useEditorText } from './editorMessages';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { fenceChanges } from '../detail/fenceChanges';
@@ -39,7 +39,7 @@ import { useSaveFence } from './useSaveFence';
 interface DraftEditorProps {
   /** Read once. */
   start: DraftStart;
-  /** The fence that is edited as the platform has it now; null for a new one. */
+  /** The fence as the platform has it fenceDraft. Null for a new one. */
   fence: Fence | null;
   fences: readonly Fence[];
   places: readonly FencePlace[];
@@ -60,74 +60,77 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
   const close = useCloseSheet(closesTo);
   const minute = useNow(60_000);
   const time = useInstantWords(minute, timeZone);
-  const { drawing, now, base, keptAt, touched, keeps, act, forget, discard } = useFenceDraft(start);
-  const { saving, trouble, saveOver, calm } = useSaveFence();
+  const { drawing, fenceDraft, base, keptAt, changed, keeps, act, forget, discard } = useFenceDraft(start);
+  const { saving, saveFailure, saveOver, clearFailure } = useSaveFence();
   const words = useDrawWords(FENCE_DRAW_RULES, places);
-  const [step, setStep] = useState<Step>('shape');
+  const [step, setStep] = useState<DraftStep>('shape');
   const [tried, setTried] = useState(false);
-  const faults = useMemo(() => validateFence(now.shape), [now.shape]);
-  const sound = faults.length === 0;
-  const faultsSaid = faults.map((fault) => faultWords(drawText, fault, drawing.draftShape.tool)).join(' ');
+  const faults = useMemo(() => validateFence(fenceDraft.shape), [fenceDraft.shape]);
+  const valid = faults.length === 0;
+  const faultText = faults.map((fault) => faultWords(drawText, fault, drawing.draftShape.tool)).join(' ');
 
-  const newer = fence && base && fence.version > base.version ? fence : null;
-  const theirs = trouble?.kind === 'conflict' ? trouble.theirs : newer;
+  const newerVersion = fence && base && fence.version > base.version ? fence : null;
+  const theirs = saveFailure?.kind === 'conflict' ? saveFailure.theirs : newerVersion;
   const active = step === 'shape' && !theirs;
   const perform = useDrawCommands({ drawing, act, views, words, active });
-  const said = (from: Fence) =>
-    sound ? fenceChanges(from, now).map((change) => changeWords(rules, fenceText, change)) : [];
+  const changesFrom = (from: Fence) =>
+    valid ? fenceChanges(from, fenceDraft).map((change) => changeWords(rules, fenceText, change)) : [];
 
   const fitTo = useDraftCamera({
-    shapes: theirs ? [now.shape, theirs.shape] : [now.shape],
-    rivalled: theirs !== null,
-    drawing: drawing.placing,
-    fresh: drawing.placing && !touched,
+    shapes: theirs ? [fenceDraft.shape, theirs.shape] : [fenceDraft.shape],
+    conflicting: theirs !== null,
+    placing: drawing.placing,
+    empty: drawing.placing && !changed,
     places,
   });
-  // What is whole is shown by the draft's own camera.
+  // useDraftCamera shows complete shapes; this shows an unfinished one.
   useStoredDraftCamera(keptAt !== null && drawing.placing ? [drawing.draftShape] : null);
 
   const save = async (over: Fence | null) => {
     setTried(true);
-    if (!sound) {
+    if (!valid) {
       setStep('shape');
-      announce(faultsSaid, 'assertive');
+      announce(faultText, 'assertive');
       return;
     }
-    if (rulesFaults(now).length > 0) {
+    if (rulesFaults(fenceDraft).length > 0) {
       setStep('rules');
       return;
     }
-    const saved = await saveOver(now, over);
+    const saved = await saveOver(fenceDraft, over);
     if (!saved) return;
     forget();
     void toast('success', text('saved', { name: saved.name }), { mask: false });
     close();
   };
-  const throwAway = async () => {
+  const discardDraft = async () => {
     if (!(await mayDiscard())) return;
     discard(fence);
     setTried(false);
-    calm();
+    clearFailure();
     announce(draftText('discarded'), 'polite');
   };
-  const take = (draftShape: DraftShape) => {
+  const replaceShape = (draftShape: DraftShape) => {
     perform({ do: 'replace', draftShape });
     fitTo([fenceShapeOf(draftShape)]);
   };
-  const fromPlace = (place: FencePlace) => {
-    take({ tool: 'circle', centre: [place.lng, place.lat], radius: Math.round(place.radius) });
-    if (now.name === '')
-      act({ do: 'rest', rest: { name: place.name, colour: now.colour, rules: now.rules, scope: now.scope } });
+  const startFromPlace = (place: FencePlace) => {
+    replaceShape({ tool: 'circle', centre: [place.lng, place.lat], radius: Math.round(place.radius) });
+    if (fenceDraft.name === '')
+      act({
+        do: 'rest',
+        rest: { name: place.name, colour: fenceDraft.colour, rules: fenceDraft.rules, scope: fenceDraft.scope },
+      });
   };
 
   return (
     <>
       {studentId !== null && <VisitedPoints studentId={studentId} />}
-      <FencesOverlay fences={fences} without={start.key.fenceId} now={minute} />
+      <FencesOverlay fences={fences} exceptId={start.key.fenceId} now={minute} />
       <DrawBoard
         views={views}
         state={drawing}
-        colour={now.colour}
+        colour={fenceDraft.colour}
         faults={drawing.placing && !tried ? [] : faults}
         otherVersion={
           theirs && {
@@ -148,10 +151,10 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
         action={
           theirs || drawing.placing ? undefined : (
             <SaveBar
-              changes={base && (sound ? said(base) : null)}
+              changes={base && (valid ? changesFrom(base) : null)}
               saving={saving}
-              trouble={trouble}
-              onDiscard={touched ? () => void throwAway() : undefined}
+              saveFailure={saveFailure}
+              onDiscard={changed ? () => void discardDraft() : undefined}
               onSave={() => void save(base)}
             />
           )
@@ -159,32 +162,32 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
       >
         {theirs ? (
           <VersionConflict
-            mine={now}
+            mine={fenceDraft}
             theirs={theirs}
             time={time.whole(theirs.changedTime)}
-            differences={sound ? said(theirs) : [faultsSaid]}
+            differences={valid ? changesFrom(theirs) : [faultText]}
             saving={saving}
             onMine={() => void save(theirs)}
             onTheirs={() => {
               discard(theirs);
-              calm();
+              clearFailure();
               announce(text('tookTheirs'), 'polite');
             }}
             onEdit={() => {
-              act({ do: 'over', theirs });
-              calm();
+              act({ do: 'rebase', theirs });
+              clearFailure();
               announce(text('editedOn'), 'polite');
             }}
           />
         ) : (
           <>
-            <StoredDraftNotice keptAt={keptAt} keeps={keeps} onDiscard={() => void throwAway()} />
+            <StoredDraftNotice keptAt={keptAt} keeps={keeps} onDiscard={() => void discardDraft()} />
             <DraftSteps
               step={step}
               onStep={setStep}
               studentId={studentId}
               drawing={drawing}
-              draft={now}
+              draft={fenceDraft}
               faults={faults}
               tried={tried}
               description={words.describe(drawing.draftShape)}
@@ -194,8 +197,8 @@ export function DraftEditor({ start, fence, fences, places, studentId, closesTo 
               centre={start.centre}
               perform={perform}
               onRest={(rest) => act({ do: 'rest', rest })}
-              onPlace={fromPlace}
-              onTake={take}
+              onPlace={startFromPlace}
+              onTake={replaceShape}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-/** The three steps of a draft, in any order: its shape, its rules, and what it would have rung. */
+/** The three steps of the editor, in any order: shape, rules, preview. */
 import type { FencePlace } from '../../../contract';
 import type { Fault, FenceDraft } from '../../../contract/fence';
 import type { LngLat } from '../../../contract/primitives';
@@ -12,25 +12,25 @@ import { useCamera } from '../../../map/camera/useCamera';
 import { Segments } from '../../../src/ui/Segments';
 import { useEditorText } from './editorMessages';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
-import { Preview } from '../preview/DraftPreview';
+import { DraftPreview } from '../preview/DraftPreview';
 import { PreviewLine } from '../preview/PreviewLine';
 import { RulesForm } from '../rules/RulesForm';
 import { ShapeStep } from './ShapeStep';
 import type { DraftRest } from './useFenceDraft';
 
 export const STEPS = ['shape', 'rules', 'preview'] as const;
-export type Step = (typeof STEPS)[number];
+export type DraftStep = (typeof STEPS)[number];
 
 interface DraftStepsProps {
-  step: Step;
-  onStep: (step: Step) => void;
+  step: DraftStep;
+  onStep: (step: DraftStep) => void;
   studentId: string | null;
   drawing: Drawing;
   draft: FenceDraft;
   faults: readonly Fault[];
-  /** Somebody has tried to save it: all that is wrong is said, also of what nobody has touched. */
+  /** True after an attempt to save: all faults are shown, also of untouched fields. */
   tried: boolean;
-  /** What is drawn, in a sentence, and the id of the line that says it. */
+  /** One sentence about the shape, and the id of the element that shows it. */
   description: string;
   describedBy: string;
   places: readonly FencePlace[];
@@ -96,7 +96,7 @@ export function DraftSteps({
         <>
           <ShapeSizeField draftShape={drawing.draftShape} rules={FENCE_DRAW_RULES} perform={perform} />
           {faults.length === 0 ? (
-            <Preview studentId={studentId} fence={draft} />
+            <DraftPreview studentId={studentId} fence={draft} />
           ) : (
             <FaultList faults={faults} tool={drawing.draftShape.tool} onShow={(at) => camera.flyTo(at)} />
           )}

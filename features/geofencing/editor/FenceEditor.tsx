@@ -1,4 +1,4 @@
-/** Drawing a fence and saving it: '?edit=new' with an optional '&shape=', or '?edit=<fenceId>'. The list lies below it in history. */
+/** Opens the editor: '?edit=new' (optionally with '&shape=') or '?edit=<fenceId>'. */
 import './editor.css';
 import { DotLoading } from 'antd-mobile';
 import type { ReactNode } from 'react';
@@ -12,13 +12,13 @@ import { Notice } from '../../../src/ui/Notice';
 import { LoadError } from '../../../src/ui/LoadError';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery } from '../api';
-import { FENCE_COLOURS } from '../rules/colours';
+import { FENCE_COLOURS } from '../rules/ColourField';
 import { DraftEditor } from './DraftEditor';
 import { useEditorText } from './editorMessages';
 import { useText } from '../messages';
 
 export interface FenceEditorProps {
-  /** The pupil it is drawn for; null for a school's fence that is not about one. */
+  /** The pupil the fence is drawn for. Null for a school's fence without one. */
   studentId: string | null;
   /** Path of the list. */
   closesTo: string;
@@ -32,7 +32,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
   const list = useText();
   const [search] = useSearchParams();
   const edit = search.get('edit') ?? 'new';
-  const asked = search.get('shape');
+  const tool = search.get('shape');
   const camera = useCamera();
   const { bounds } = useConfig();
   const { data: user } = useCurrentUserQuery();
@@ -74,7 +74,7 @@ export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
       start={{
         key: { userId: user.userId, studentId, fenceId: edit },
         fence,
-        tool: isTool(asked) ? asked : 'circle',
+        tool: isTool(tool) ? tool : 'circle',
         centre: camera.current()?.centre ?? [(west + east) / 2, (south + north) / 2],
         rest: {
           name: '',

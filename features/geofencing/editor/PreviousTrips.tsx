@@ -1,4 +1,4 @@
-/** The ways a pupil went in the last fortnight, to lay a route along: 'the way to school'. */
+/** Offers the pupil's trips of the last fortnight as lines for a corridor, such as the way to school. */
 import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { LngLat } from '../../../contract/primitives';
@@ -9,7 +9,7 @@ import { useClock } from '../../../src/time/useNow';
 import { useFenceTrackQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { useEditorText } from './editorMessages';
-import { daysOf, tripLines } from './tripLines';
+import { daysWithFixes, tripLines } from './tripLines';
 
 interface PreviousTripsProps {
   studentId: string;
@@ -22,10 +22,10 @@ export function PreviousTrips({ studentId, onTake }: PreviousTripsProps) {
   const intl = useIntl();
   const clock = useClock();
   const { data: track, isError, refetch } = useFenceTrackQuery({ studentId });
-  const days = useMemo(() => (track ? daysOf(track) : []), [track]);
+  const days = useMemo(() => (track ? daysWithFixes(track) : []), [track]);
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen ?? days[0];
-  const ways = useMemo(
+  const trips = useMemo(
     () => (track && day !== undefined ? tripLines(track, day, clock.now()) : []),
     [track, day, clock],
   );
@@ -61,12 +61,12 @@ export function PreviousTrips({ studentId, onTake }: PreviousTripsProps) {
               ))}
             </select>
           </label>
-          {ways.length === 0 && <p>{text('wayNone')}</p>}
+          {trips.length === 0 && <p>{text('wayNone')}</p>}
           <div className="shape-step__chips">
-            {ways.map((way) => (
-              <button key={way.from} type="button" className="chip-button" onClick={() => onTake(way.line)}>
+            {trips.map((trip) => (
+              <button key={trip.from} type="button" className="chip-button" onClick={() => onTake(trip.line)}>
                 {ICONS.corridor}
-                {text('way', { from: time(way.from), to: time(way.to), distance: metresWords(fence, way.metres) })}
+                {text('way', { from: time(trip.from), to: time(trip.to), distance: metresWords(fence, trip.metres) })}
               </button>
             ))}
           </div>

@@ -1,4 +1,4 @@
-/** What a save would change, and the button that makes it so; nothing is saved before. While it is saved the button waits enabled, and keeps the focus. */
+/** Shows what a save would change, the failure of the last one, and the buttons to save and to discard. */
 import { useIntl } from 'react-intl';
 import { useDraftText } from '../../../src/drawing/draftMessages';
 import { failureText } from '../../../src/messages/failures';
@@ -7,16 +7,16 @@ import { useEditorText } from './editorMessages';
 import type { SaveFailure } from './useSaveFence';
 
 interface SaveBarProps {
-  /** In words; null for a new fence, of which all is new. */
+  /** The changes in words. Null for a new fence. */
   changes: readonly string[] | null;
   saving: boolean;
-  trouble: SaveFailure | null;
-  /** Left out when there is no draft to throw away. */
+  saveFailure: SaveFailure | null;
+  /** Undefined when there is no draft to discard. */
   onDiscard?: (() => void) | undefined;
   onSave: () => void;
 }
 
-export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ changes, saving, saveFailure, onDiscard, onSave }: SaveBarProps) {
   const text = useEditorText();
   const draftText = useDraftText();
   const intl = useIntl();
@@ -39,8 +39,8 @@ export function SaveBar({ changes, saving, trouble, onDiscard, onSave }: SaveBar
         </div>
       )}
       <p className="saving__failed" role="alert">
-        {trouble?.kind === 'offline' && text('saveOffline')}
-        {trouble?.kind === 'refused' && text('saveFailed', { why: failureText(intl, trouble.failure) })}
+        {saveFailure?.kind === 'offline' && text('saveOffline')}
+        {saveFailure?.kind === 'refused' && text('saveFailed', { why: failureText(intl, saveFailure.failure) })}
       </p>
       <div className="saving__row">
         <Button disabled={changes?.length === 0} busy={saving} onClick={onSave}>

@@ -1,4 +1,4 @@
-/** The first step of a fence: its drawing, and the places and ways it may begin with. */
+/** The shape step of the editor: the drawing, and the places and trips a fence can start from. */
 import './shapeStep.css';
 import type { ComponentProps } from 'react';
 import type { FencePlace } from '../../../contract';
@@ -13,7 +13,7 @@ import { PreviousTrips } from './PreviousTrips';
 interface ShapeStepProps extends Omit<ComponentProps<typeof DrawForm>, 'rules' | 'children'> {
   studentId: string | null;
   places: readonly FencePlace[];
-  /** A circle round a place one knows; a draftShape that is taken as it is. */
+  /** `onPlace` gets a known place for a circle, `onTake` a shape that replaces the drawing. */
   onPlace: (place: FencePlace) => void;
   onTake: (draftShape: DraftShape) => void;
 }
@@ -22,10 +22,10 @@ export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: Shape
   const text = useEditorText();
   const { drawing } = form;
   const { draftShape } = drawing;
-  const begun = drawing.past.length > 0 || !drawing.placing;
+  const started = drawing.past.length > 0 || !drawing.placing;
   return (
     <DrawForm {...form} rules={FENCE_DRAW_RULES}>
-      {places.length > 0 && (draftShape.tool === 'circle' || !begun) && (
+      {places.length > 0 && (draftShape.tool === 'circle' || !started) && (
         <section className="shape-step__from" aria-label={text('fromPlace')}>
           <h3>{text('fromPlace')}</h3>
           <div className="shape-step__chips">
@@ -51,10 +51,10 @@ export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: Shape
   );
 }
 
-/** Places one is offered to begin with. */
+/** Most places offered. */
 const OFFERED = 8;
 
-/** The pupil's home and the school first, then what is nearest to them. */
+/** The pupil's home and the school first, then the places nearest to them. */
 function offered(places: readonly FencePlace[]): FencePlace[] {
   const own = ({ kind }: FencePlace) => (kind === 'home' ? 0 : kind === 'campus' ? 1 : 2);
   const [first] = places.toSorted((a, b) => own(a) - own(b));

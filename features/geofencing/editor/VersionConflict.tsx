@@ -1,4 +1,4 @@
-/** Two people changed one fence: both versions beside each other, and nothing happens until one of them chooses. */
+/** Shown when two people changed a fence: both versions side by side, and a choice between them. */
 import type { Fence, FenceDraft } from '../../../contract/fence';
 import { measuresOf, validateFence } from '../../../contract/fence';
 import { useFenceText } from '../../../src/fences/messages';
@@ -10,9 +10,9 @@ import { useRuleText } from '../rules/ruleMessages';
 interface VersionConflictProps {
   mine: FenceDraft;
   theirs: Fence;
-  /** When theirs was saved, in words. */
+  /** When the other version was saved, formatted. */
   time: string;
-  /** Mine compared with theirs, in words. */
+  /** How this draft differs from the other version, in words. */
   differences: readonly string[];
   saving: boolean;
   onMine: () => void;
@@ -35,8 +35,8 @@ export function VersionConflict({
     <div className="conflict">
       <p role="alert">{text(theirs.removed ? 'conflictGone' : 'conflictText', { who: theirs.changedBy, time })}</p>
       <div className="conflict__sides">
-        <Side title={text('mine')} draft={mine} kind="mine" />
-        <Side title={text('theirs')} draft={theirs} kind="theirs" />
+        <VersionSummary title={text('mine')} draft={mine} kind="mine" />
+        <VersionSummary title={text('theirs')} draft={theirs} kind="theirs" />
       </div>
       {differences.length === 0 ? (
         <p>{text('sameNow')}</p>
@@ -67,10 +67,10 @@ export function VersionConflict({
   );
 }
 
-function Side({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 'mine' | 'theirs' }) {
+function VersionSummary({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 'mine' | 'theirs' }) {
   const rules = useRuleText();
   const fence = useFenceText();
-  const sound = validateFence(draft.shape).length === 0;
+  const valid = validateFence(draft.shape).length === 0;
   return (
     <section
       className={`conflict__side conflict__side--${kind}`}
@@ -81,7 +81,7 @@ function Side({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 
       <p>{draft.name}</p>
       <p>
         {rules(`shape.${draft.shape.kind}`)}
-        {sound && ` · ${areaWords(fence, measuresOf(draft.shape).area)}`}
+        {valid && ` · ${areaWords(fence, measuresOf(draft.shape).area)}`}
       </p>
       {draft.shape.kind === 'circle' && (
         <p>{rules('size.radius', { metres: fence('metres', { n: Math.round(draft.shape.radius) }) })}</p>

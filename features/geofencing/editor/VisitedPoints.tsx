@@ -1,4 +1,4 @@
-/** Where the pupil has been in the last fortnight, faintly, below what is drawn. Doubted fixes and masts are left out. */
+/** Draws the pupil's fixes of the last fortnight faintly under a draft. Noise and cell-tower fixes are left out. */
 import type { Feature, MultiPoint } from 'geojson';
 import { useMemo } from 'react';
 import { Layer } from '../../../map/layers/Layer';
@@ -13,15 +13,15 @@ export function VisitedPoints({ studentId }: { studentId: string }) {
   const { data: track } = useFenceTrackQuery({ studentId });
   const points = useMemo<Feature<MultiPoint>>(() => {
     const coordinates = (track?.lng ?? []).flatMap((lng, index) => {
-      const told = track?.noise[index]?.length === 0 && track.source[index] !== 'cell';
-      return told ? [[lng, track.lat[index] ?? 0]] : [];
+      const reliable = track?.noise[index]?.length === 0 && track.source[index] !== 'cell';
+      return reliable ? [[lng, track.lat[index] ?? 0]] : [];
     });
     return { type: 'Feature', properties: {}, geometry: { type: 'MultiPoint', coordinates } };
   }, [track]);
   return (
-    <Source id="trod" data={points} tolerance={0}>
+    <Source id="visited-points" data={points} tolerance={0}>
       <Layer
-        id="trod"
+        id="visited-points"
         group="tracks"
         type="circle"
         paint={{ 'circle-radius': 2.2, 'circle-color': dark ? COLOUR.night : COLOUR.day, 'circle-opacity': 0.32 }}

@@ -1,4 +1,4 @@
-/** The editor of a fence on the real platform, where no map is to be had: everything but the finger on the ground. */
+/** The fence editor on the real platform, without a map: all but drawing by touch. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -31,7 +31,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const openStep = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
 const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
-/** The steps of ten beside the field; the tools over the map have such buttons too. */
+/** The buttons beside the size field; the toolbar on the map has the same ones. */
 const size = async () =>
   within((await screen.findByRole('textbox', { name: '半径（米）' })).closest('.size-field') as HTMLElement);
 
@@ -137,7 +137,7 @@ describe('a fence that is changed', () => {
 });
 
 describe('a fence that somebody else saved in between', () => {
-  /** Opened by one, saved by another with a radius of 300 m, changed and saved by the first. */
+  /** One person opens the fence, another saves it with a radius of 300 m, then the first changes and saves it. */
   async function meanwhile() {
     const first = await save('li', draftFor(['s-ming'], { name: '学校' }));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${first.fenceId}`);

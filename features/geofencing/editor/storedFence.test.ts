@@ -1,4 +1,4 @@
-/** A fence that is half drawn and half filled in is kept as it is. */
+/** An unsaved fence is stored as it is, also incomplete. */
 import { expect, it } from 'vitest';
 import { DEFAULT_RULES } from '../../../contract/fence';
 import { newDrawingState, draw, drawingFrom } from '../../../src/drawing/drawing';

@@ -1,12 +1,16 @@
-/** What is kept of a fence while it is unsaved: not yet what may be saved, for its form may be half filled in and its shape half drawn. */
+/**
+ * The schema by which an unsaved fence is stored. It is wider than FenceDraft: the form may be incomplete and the shape
+ * unfinished.
+ */
 import * as z from 'zod/mini';
 import { Fence, FenceDraft, FenceRules, Presence } from '../../../contract/fence';
 import { StoredDrawing, StoredHours } from '../../../src/drawing/storedDraft';
 import type { UnsavedKey } from '../../../src/session/unsaved';
 
 export const StoredFenceDraft = z.object({
-  /** The fence it was drawn over, as it was then; null for a new one. */
+  /** The saved version the draft started from. Null for a new fence. */
   base: z.nullable(Fence),
+  /** All but the shape. */
   rest: z.extend(z.omit(FenceDraft, { shape: true }), {
     name: z.string(),
     rules: z.extend(FenceRules, {
@@ -29,7 +33,7 @@ export const StoredFenceDraft = z.object({
 });
 export type StoredFenceDraft = z.infer<typeof StoredFenceDraft>;
 
-/** Whose draft, for which pupil, of which fence: 'new' is one that is not saved yet. */
+/** Identifies a draft: the account, the pupil it is for, and the fence ('new' for one that is not saved yet). */
 export interface DraftKey {
   userId: string;
   studentId: string | null;

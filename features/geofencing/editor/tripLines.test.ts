@@ -1,19 +1,20 @@
-/** The ways of a day, as lines that a person could have drawn. */
+/** Trips of a day as lines that a user could have drawn. */
 import { describe, expect, it } from 'vitest';
 import type { FenceTrack } from '../../../contract';
+import { spanSeconds } from '../../../contract/day';
 import { NO_CALENDAR } from '../../../contract/fence';
 import { metresToStretch, movedBy } from '../../../contract/fence/plane';
 import type { LngLat } from '../../../contract/primitives';
 import { offsetMetres } from '../../../src/drawing/draftShape';
-import { daysOf, tripLines } from './tripLines';
+import { daysWithFixes, tripLines } from './tripLines';
 
 const HOME: LngLat = [120.93, 30.925];
-/** Midnight of 2 March 2026 in Shanghai, and the next. */
+/** Midnight of 2 March 2026 in Shanghai. */
 const MIDNIGHT = Date.parse('2026-03-01T16:00:00Z');
-const HOUR = 3600;
+const HOUR = spanSeconds(1, 'hours');
 const at = (east: number, north: number) => movedBy(HOME, east, north);
 
-/** At home, from 07:40 on 600 m west and 400 m south to school, there all day. A fix a minute. */
+/** At home until 07:40, then 600 m west and 400 m south to school, there all day. One fix a minute. */
 function day(): { time: number; place: LngLat }[] {
   const start = 7 * HOUR + 40 * 60;
   return Array.from({ length: 24 * 60 }, (_, minute) => {
@@ -44,18 +45,18 @@ function trackOf(fixes: readonly { time: number; place: LngLat }[]): FenceTrack 
 
 const NOW = MIDNIGHT + 48 * HOUR * 1000;
 
-describe('the way to school', () => {
-  const [way, ...others] = tripLines(trackOf(day()), '2026-03-02', NOW);
+describe('the trip to school', () => {
+  const [trip, ...others] = tripLines(trackOf(day()), '2026-03-02', NOW);
 
-  it('is the one way of the day, begun and ended when it was', () => {
+  it('is the only trip of the day and begins when the pupil left', () => {
     expect(others).toEqual([]);
-    expect(Math.abs((way?.from ?? 0) - (MIDNIGHT + (7 * HOUR + 40 * 60) * 1000))).toBeLessThan(6 * 60_000);
-    expect(Math.abs((way?.metres ?? 0) - 1000)).toBeLessThan(120);
+    expect(Math.abs((trip?.from ?? 0) - (MIDNIGHT + (7 * HOUR + 40 * 60) * 1000))).toBeLessThan(6 * 60_000);
+    expect(Math.abs((trip?.metres ?? 0) - 1000)).toBeLessThan(120);
   });
 
-  it('is a line of few corners along where the child went', () => {
-    expect(way?.line.length).toBeLessThan(12);
-    const line = way?.line ?? [];
+  it('is a line with few corners along the path of the pupil', () => {
+    expect(trip?.line.length).toBeLessThan(12);
+    const line = trip?.line ?? [];
     const corner = at(-600, 0);
     const off = line.slice(1).map((end, k) => {
       const [x1, y1] = offsetMetres(corner, line[k] ?? end);
@@ -66,17 +67,17 @@ describe('the way to school', () => {
   });
 });
 
-it('a day at rest has no way, and a day without fixes none', () => {
+it('a day at rest has no trip, nor has a day without fixes', () => {
   const resting = trackOf(day().map(({ time }) => ({ time, place: HOME })));
   expect(tripLines(resting, '2026-03-02', NOW)).toEqual([]);
   expect(tripLines(resting, '2026-03-03', NOW)).toEqual([]);
 });
 
-it("days are the school's, newest first", () => {
+it("days are in the school's time zone, newest first", () => {
   const track = trackOf([
     { time: 0, place: HOME },
     { time: 24 * HOUR - 1, place: HOME },
     { time: 24 * HOUR, place: HOME },
   ]);
-  expect(daysOf(track)).toEqual(['2026-03-03', '2026-03-02']);
+  expect(daysWithFixes(track)).toEqual(['2026-03-03', '2026-03-02']);
 });

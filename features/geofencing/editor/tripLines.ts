@@ -1,30 +1,32 @@
-/** The ways a pupil went on a day, as lines to lay a route along. Pure. */
+/** Turns the trips of a day into lines from which a corridor can be made. Pure. */
 import type { FenceTrack } from '../../../contract';
 import { dayBounds, dayOf } from '../../../contract/day';
 import { dayStory, toDayFixes, simplify } from '../../../contract/track';
 import type { Fix } from '../../../contract/position';
 import type { LngLat } from '../../../contract/primitives';
 
+/** One trip: its times (ms), its length, and its line of [lng, lat] in WGS-84. */
 export interface TripLine {
-  /** ms. */
   from: number;
   to: number;
   metres: number;
   line: LngLat[];
 }
 
-/** Shorter than this nobody calls a way; nor is a line with more corners than that one to draw by hand. Metres. */
-const LEAST = 100;
+/** Metres. Shorter trips are not offered. */
+const MIN_METRES = 100;
+/** Most corners of a line: with more nobody can edit it by hand. */
 const MOST_CORNERS = 40;
+/** Metres by which a simplified line may leave the track, tried in this order. */
 const TOLERANCES = [8, 15, 30, 60];
 
-/** Days in the school's zone on which there were fixes, newest first. */
-export const daysOf = ({ from, time, timeZone }: FenceTrack): string[] => {
+/** The days (YYYY-MM-DD, school's time zone) on which there are fixes, newest first. */
+export const daysWithFixes = ({ from, time, timeZone }: FenceTrack): string[] => {
   const start = Date.parse(from);
   return [...new Set(time.map((seconds) => dayOf(start + seconds * 1000, timeZone)))].sort().reverse();
 };
 
-/** @param now ms. */
+/** The trips of a day. @param day YYYY-MM-DD. @param now ms. */
 export function tripLines(track: FenceTrack, day: string, now: number): TripLine[] {
   const start = Date.parse(track.from);
   const bounds = dayBounds(day, track.timeZone);
@@ -48,7 +50,7 @@ export function tripLines(track: FenceTrack, day: string, now: number): TripLine
   });
   const story = dayStory(toDayFixes(fixes), { from, to, reportInterval: track.every, now });
   return story.segments.flatMap((segment): TripLine[] => {
-    if (segment.kind !== 'trip' || segment.metres < LEAST) return [];
+    if (segment.kind !== 'trip' || segment.metres < MIN_METRES) return [];
     const lines = TOLERANCES.map((tolerance) =>
       [...simplify(story, segment, tolerance)].map((row): LngLat => [story.lng[row] ?? 0, story.lat[row] ?? 0]),
     );

@@ -1,35 +1,35 @@
-/** The camera of the editor: what was drawn before is shown when it opens, and a new fence begins near a place one knows. */
+/** Moves the camera when the editor opens: to the shape being edited, or near a known place for a new fence. */
 import { useEffect, useEffectEvent } from 'react';
 import type { FencePlace } from '../../../contract';
 import { type FenceShape, measuresOf, validateFence } from '../../../contract/fence';
 import { useMapScene } from '../../../map/mapScene';
 import { useCamera } from '../../../map/camera/useCamera';
 
-interface DraftCamera {
-  /** The draft's, and the other version's while there are two. */
+interface DraftCameraOptions {
+  /** The shape of the draft, and of the other version during a conflict. */
   shapes: readonly FenceShape[];
-  /** Whether there are two. */
-  rivalled: boolean;
-  /** Corners are being added: whoever does so has the map in hand. */
-  drawing: boolean;
-  /** Nothing is drawn yet. */
-  fresh: boolean;
-  /** The pupil's home first, or the school. */
+  /** True during a conflict. */
+  conflicting: boolean;
+  /** True while the user adds corners: the camera then stays where the user put it. */
+  placing: boolean;
+  /** True while nothing is drawn. */
+  empty: boolean;
+  /** Known places. The first is the pupil's home or the school. */
   places: readonly FencePlace[];
 }
 
-/** From so far away nobody can put a corner anywhere; from here one can. Zooms. */
+/** Below zoom FAR nobody can place a corner exactly; the camera then flies to zoom NEAR. */
 const FAR = 15;
 const NEAR = 16;
 
-/** Gives the way to show other shapes. */
+/** Returns a function that fits the camera to other shapes. */
 export function useDraftCamera({
   shapes,
-  rivalled,
-  drawing,
-  fresh,
+  conflicting,
+  placing,
+  empty,
   places: [place],
-}: DraftCamera): (shapes: readonly FenceShape[]) => void {
+}: DraftCameraOptions): (shapes: readonly FenceShape[]) => void {
   const { map } = useMapScene();
   const camera = useCamera();
   const fitTo = (shown: readonly FenceShape[]) => {
@@ -39,15 +39,15 @@ export function useDraftCamera({
     });
   };
   const fit = useEffectEvent(() => {
-    if (!drawing || rivalled) fitTo(shapes);
+    if (!placing || conflicting) fitTo(shapes);
   });
   useEffect(() => {
     if (map) fit();
-  }, [map, rivalled]);
+  }, [map, conflicting]);
 
   const approach = useEffectEvent(() => {
     const look = camera.current();
-    if (fresh && place && look && look.zoom < FAR) camera.flyTo([place.lng, place.lat], NEAR);
+    if (empty && place && look && look.zoom < FAR) camera.flyTo([place.lng, place.lat], NEAR);
   });
   useEffect(() => {
     if (map && place) approach();

@@ -1,4 +1,7 @@
-/** The draft of one fence: its drawing with the way back, its rules, and what it was drawn over; kept while it is unsaved. */
+/**
+ * The draft of one fence: drawing with undo history, rules, and the version it started from. Stored while it is
+ * unsaved.
+ */
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Fence, FenceDraft } from '../../../contract/fence';
 import type { LngLat } from '../../../contract/primitives';
@@ -15,13 +18,14 @@ import { draftShapeOf, type Tool, fenceShapeOf } from '../../../src/drawing/draf
 import { useUnsaved } from '../../../src/session/useUnsaved';
 import { type DraftKey, StoredFenceDraft, fenceDraftKey } from './storedFence';
 
+/** All of a draft but its shape. */
 export type DraftRest = Omit<FenceDraft, 'shape'>;
 
 export interface DraftStart {
   key: DraftKey;
-  /** The fence that is edited, as it is now; null for a new one. */
+  /** The fence to edit, as it is now. Null for a new one. */
   fence: Fence | null;
-  /** What a new one begins with. */
+  /** First tool, centre ([lng, lat]) and settings of a new fence. */
   tool: Tool;
   centre: LngLat;
   rest: DraftRest;
@@ -30,24 +34,24 @@ export interface DraftStart {
 interface Draft {
   drawing: Drawing;
   rest: DraftRest;
-  /** What it began with: the same object as long as nobody has changed it. */
+  /** The settings at the start: the same object as `rest` until somebody changes them. */
   origin: DraftRest;
   base: Fence | null;
-  /** When (ms) the draft that was found here was kept; null for one begun just now. */
+  /** When (ms) the restored draft was stored. Null for a draft initial in this visit. */
   keptAt: number | null;
 }
 
 export type DraftAction =
   | DrawCommand
   | { do: 'rest'; rest: DraftRest }
-  | { do: 'over'; theirs: Fence }
+  | { do: 'rebase'; theirs: Fence }
   | { do: 'restart'; from: Draft };
 
 function reduce(draft: Draft, action: DraftAction): Draft {
   switch (action.do) {
     case 'rest':
       return { ...draft, rest: action.rest };
-    case 'over':
+    case 'rebase':
       return { ...draft, base: action.theirs };
     case 'restart':
       return action.from;
@@ -60,39 +64,39 @@ function reduce(draft: Draft, action: DraftAction): Draft {
 
 const restOf = ({ name, colour, rules, scope }: FenceDraft): DraftRest => ({ name, colour, rules, scope });
 
-/** The fence as it is saved; for a new one an empty sheet. */
-function fresh({ fence, tool, centre, rest }: DraftStart): Draft {
+/** A new draft: of the saved fence, or empty. */
+function newDraft({ fence, tool, centre, rest }: DraftStart): Draft {
   const drawing = drawingFrom(fence ? finishedState(draftShapeOf(fence.shape)) : newDrawingState(tool, centre));
   const origin = fence ? restOf(fence) : rest;
   return { drawing, rest: origin, origin, base: fence, keptAt: null };
 }
 
-/** Where the last visit left off, else afresh. `start` is read once. */
+/** Restores the draft of an earlier visit or begins a new one. `start` is read once. */
 export function useFenceDraft(start: DraftStart) {
-  const [begun] = useState(start);
-  const { found, keeps, keep, forget } = useUnsaved(fenceDraftKey(begun.key), StoredFenceDraft);
-  const [draft, act] = useReducer(reduce, begun, (from): Draft => {
-    if (!found) return fresh(from);
+  const [initial] = useState(start);
+  const { found, keeps, keep, forget } = useUnsaved(fenceDraftKey(initial.key), StoredFenceDraft);
+  const [draft, act] = useReducer(reduce, initial, (from): Draft => {
+    if (!found) return newDraft(from);
     const { base, rest, drawing } = found.work;
     return { drawing: fromStoredDrawing(drawing), rest, origin: rest, base, keptAt: found.keptAt };
   });
-  const { drawing: moment, rest, base } = draft;
-  const { draftShape, placing, ring } = moment;
+  const { drawing, rest, base } = draft;
+  const { draftShape, placing, ring } = drawing;
 
-  const now = useMemo<FenceDraft>(() => ({ ...rest, shape: fenceShapeOf(draftShape) }), [rest, draftShape]);
-  const touched = draft.keptAt !== null || rest !== draft.origin || moment.past.length > 0;
+  const fenceDraft = useMemo<FenceDraft>(() => ({ ...rest, shape: fenceShapeOf(draftShape) }), [rest, draftShape]);
+  const changed = draft.keptAt !== null || rest !== draft.origin || drawing.past.length > 0;
 
   useEffect(() => {
-    if (touched) keep({ base, rest, drawing: toStoredDrawing({ draftShape, placing, ring }) });
-  }, [keep, touched, base, rest, draftShape, placing, ring]);
+    if (changed) keep({ base, rest, drawing: toStoredDrawing({ draftShape, placing, ring }) });
+  }, [keep, changed, base, rest, draftShape, placing, ring]);
 
-  /** Throws the draft away and begins again from a fence as it is saved, or from nothing. */
+  /** Discards the draft and begins again from the saved fence, or from nothing. */
   const discard = useCallback(
-    (fence: Fence | null = begun.fence) => {
+    (fence: Fence | null = initial.fence) => {
       forget();
-      act({ do: 'restart', from: fresh({ ...begun, fence }) });
+      act({ do: 'restart', from: newDraft({ ...initial, fence }) });
     },
-    [forget, begun],
+    [forget, initial],
   );
-  return { ...draft, now, touched, keeps, act, forget, discard };
+  return { ...draft, fenceDraft, changed, keeps, act, forget, discard };
 }

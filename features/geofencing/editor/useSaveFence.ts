@@ -1,11 +1,11 @@
-/** Saving a draft: once, over the version it was drawn from, and what came of it. */
+/** Saves a draft over the version it started from, and tells why a save failed. */
 import { useState } from 'react';
 import { CODES, FenceConflict } from '../../../contract';
 import type { Fence, FenceDraft } from '../../../contract/fence';
 import type { Failure } from '../../../src/service/failure';
 import { useSaveFenceMutation } from '../api';
 
-/** offline: nothing arrived, the draft stays. conflict: somebody saved in between. */
+/** 'offline': the platform was not reached and the draft stays. 'conflict': somebody saved in between. */
 export type SaveFailure =
   | { kind: 'offline' }
   | { kind: 'conflict'; theirs: Fence }
@@ -13,23 +13,23 @@ export type SaveFailure =
 
 export function useSaveFence() {
   const [save, { isLoading: saving }] = useSaveFenceMutation();
-  const [trouble, setTrouble] = useState<SaveFailure | null>(null);
+  const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null);
 
-  /** The fence as it is saved; null when it is not, and `trouble` says why. */
+  /** Returns the saved fence. Returns null when the save failed; `saveFailure` then says why. */
   async function saveOver(draft: FenceDraft, base: Fence | null): Promise<Fence | null> {
-    setTrouble(null);
+    setSaveFailure(null);
     const { data, error } = await save({
       fence: { ...draft, name: draft.name.trim() },
       ...(base && { over: { fenceId: base.fenceId, version: base.version } }),
     });
     if (data) return data;
-    setTrouble(troubleOf(error as Failure));
+    setSaveFailure(saveFailureOf(error as Failure));
     return null;
   }
-  return { saving, trouble, saveOver, calm: () => setTrouble(null) };
+  return { saving, saveFailure, saveOver, clearFailure: () => setSaveFailure(null) };
 }
 
-function troubleOf(failure: Failure): SaveFailure {
+function saveFailureOf(failure: Failure): SaveFailure {
   const conflict = failure.code === CODES.conflict ? FenceConflict.safeParse(failure.data).data : undefined;
   if (conflict) return { kind: 'conflict', theirs: conflict.theirs };
   return failure.kind === 'network' || failure.kind === 'timeout' ? { kind: 'offline' } : { kind: 'refused', failure };

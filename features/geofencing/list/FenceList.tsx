@@ -1,5 +1,6 @@
-/** The fences that concern a pupil, or all of a school's: each with where the child is now, and what is due next. */
+/** Lists the fences of a pupil or a school, each with the pupil's side and the next due time. */
 import '../fences.css';
+import './fenceList.css';
 import { DotLoading } from 'antd-mobile';
 import { AddOutline } from 'antd-mobile-icons';
 import { type ReactNode, useState } from 'react';
@@ -19,17 +20,16 @@ import { crossingsPath, geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
 import { OneOf } from '../../../src/ui/Chips';
-import { fenceDraftOf } from '../draftOf';
 import { FenceSign, SideSign } from '../fenceSigns';
 import { useText } from '../messages';
 import { Button } from '../../../src/ui/Button';
 import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
-import { useFenceActions } from '../useFenceActions';
+import { fenceDraftOf, useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
 
-/** ms. Time alone makes 'inside since' into 'cannot tell'. */
-const AGAIN = 60_000;
+/** ms between two reads of the sides: 'inside' becomes 'unknown' by time alone. */
+const SIDES_INTERVAL = 60_000;
 
 export function FenceList({ studentId }: { studentId: string | null }) {
   const text = useText();
@@ -57,7 +57,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
     >
       <div className="fences">
         {studentSide === true && <ChildChoice studentId={studentId} />}
-        <Undo />
+        <UndoRemoval />
         {fences ? (
           <Fences fences={fences} studentId={studentId} studentSide={studentSide === true} />
         ) : isError ? (
@@ -87,7 +87,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
   );
 }
 
-/** A parent of several children has fences for each. */
+/** Lets a guardian with several children choose one. */
 function ChildChoice({ studentId }: { studentId: string | null }) {
   const text = useText();
   const names = usePupilNames();
@@ -117,7 +117,7 @@ function Fences({
   const mayDraw = usePermission('fence:write');
   const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, {
     skip: studentId === null,
-    pollingInterval: AGAIN,
+    pollingInterval: SIDES_INTERVAL,
     skipPollingIfUnfocused: true,
   });
   const now = useNow(30_000);
@@ -204,7 +204,7 @@ function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
           )}
           {showScope && <span>{scopeWords(text, fence)}</span>}
           {paused && fence.pausedUntil && (
-            <span className="fence-row__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>
+            <span className="fences__paused">⏸ {text('pausedUntil', { time: words.whole(fence.pausedUntil) })}</span>
           )}
           {due !== null && !paused && <span className="fence-row__due">{text('due', { time: words.whole(due) })}</span>}
           <span className="fence-row__rules">
@@ -216,22 +216,22 @@ function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
   );
 }
 
-/** What has just been removed can be had back. */
-function Undo() {
+/** Offers to undo a removal just made. */
+function UndoRemoval() {
   const text = useText();
   const { state } = useLocation() as { state: { removed?: Fence } | null };
   const { save, busy, failure } = useFenceActions();
-  const [back, setBack] = useState(false);
+  const [restored, setRestored] = useState(false);
   const removed = state?.removed;
   if (!removed) return null;
   return (
     <div role="status" className="fences__undo">
-      <span>{text(back ? 'broughtBack' : 'removedNow', { name: removed.name })}</span>
-      {!back && (
+      <span>{text(restored ? 'broughtBack' : 'removedNow', { name: removed.name })}</span>
+      {!restored && (
         <Button
           kind="link"
           busy={busy}
-          onClick={() => void save(fenceDraftOf(removed), removed).then((done) => done && setBack(true))}
+          onClick={() => void save(fenceDraftOf(removed), removed).then((done) => done && setRestored(true))}
         >
           {text('undo')}
         </Button>

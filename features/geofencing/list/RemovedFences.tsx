@@ -1,5 +1,6 @@
-/** Fences that were removed: kept, so that they can be brought back. */
+/** Lists removed fences, which can be restored. */
 import '../fences.css';
+import './fenceList.css';
 import { DotLoading } from 'antd-mobile';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { useViewer } from '../../../src/session/useViewer';
@@ -9,10 +10,9 @@ import { LoadError } from '../../../src/ui/LoadError';
 import { geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery } from '../api';
-import { fenceDraftOf } from '../draftOf';
 import { FenceSign } from '../fenceSigns';
 import { useText } from '../messages';
-import { useFenceActions } from '../useFenceActions';
+import { fenceDraftOf, useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
 export function RemovedFences({ studentId }: { studentId: string | null }) {
@@ -20,12 +20,12 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const { data, isError, error, refetch } = useFencesQuery({ ...(studentId !== null && { studentId }), removed: true });
-  const acts = useFenceActions();
+  const actions = useFenceActions();
   const removed = data?.filter((fence) => fence.removed);
   return (
     <Sheet title={text('removed')} closesTo={geofencingPath(studentSide === true, studentId)}>
       <p role="alert" className="field__error">
-        {acts.failure}
+        {actions.failure}
       </p>
       {removed ? (
         removed.length === 0 ? (
@@ -43,9 +43,9 @@ export function RemovedFences({ studentId }: { studentId: string | null }) {
                   <Button
                     kind="plain"
                     small
-                    busy={acts.busy}
+                    busy={actions.busy}
                     aria-label={`${text('bringBack')} ${fence.name}`}
-                    onClick={() => void acts.save(fenceDraftOf(fence), fence)}
+                    onClick={() => void actions.save(fenceDraftOf(fence), fence)}
                   >
                     {text('bringBack')}
                   </Button>

@@ -1,4 +1,4 @@
-/** The next 'should be here by', as the list of fences says it. */
+/** The next time a pupil should be at a fence. */
 import { expect, it } from 'vitest';
 import type { Presence, SchoolCalendar } from '../../../contract/fence';
 import { nextDue } from './nextDue';
@@ -14,7 +14,7 @@ it.each<[string, string, Presence | null, string | null]>([
   ['past a holiday', '2026-03-03T09:00', presence, '2026-03-05T07:50'],
   ['on a Saturday with school', '2026-03-06T09:00', presence, '2026-03-07T07:50'],
   ['past a weekend', '2026-03-07T09:00', presence, '2026-03-09T07:50'],
-  ['never without an hour', '2026-03-02T07:00', { ...presence, hereBy: null }, null],
+  ['never without a due time', '2026-03-02T07:00', { ...presence, hereBy: null }, null],
   ['never without a rule', '2026-03-02T07:00', null, null],
 ])('%s', (_, now, rule, due) => expect(nextDue(rule, at(now), ZONE, calendar)).toBe(due === null ? null : at(due)));
 

@@ -1,11 +1,11 @@
-/** When a pupil should next be at a fence. */
+/** Computes when a pupil should next be at a fence. Pure. */
 import { dayAfter, wallClock } from '../../../contract/day';
 import { dueOn, type Presence, type SchoolCalendar } from '../../../contract/fence';
 
-/** Days looked ahead: what is further off is no news. */
+/** Days searched ahead. */
 const AHEAD = 7;
 
-/** ms; null without a due time within a week. @param now ms. */
+/** The next due time (ms). Null without one within a week. @param now ms. */
 export function nextDue(
   presence: Presence | null,
   now: number,

@@ -1,4 +1,4 @@
-/** The fences that concern a pupil, on the map: name and colour, the school's hatched, paused ones broken. A tap tells which. */
+/** Draws fences on the map with name and colour. A school's fence is hatched, a paused one has a dashed edge. */
 import type { FeatureCollection, Polygon } from 'geojson';
 import { memo, useMemo } from 'react';
 import type { Fence } from '../../../contract/fence';
@@ -13,39 +13,39 @@ import { fencePolygon } from './fencePolygon';
 
 interface FencesOverlayProps {
   fences: readonly Fence[];
-  /** The one whose row or sheet is open; null for none. */
+  /** The fence whose sheet is open. Null for none. */
   chosenId?: string | null;
-  /** One that is drawn elsewhere, and not here. */
-  without?: string | null;
-  /** ms; a pause that has ended is none. */
+  /** A fence that is not drawn here because the editor draws it. */
+  exceptId?: string | null;
+  /** ms. A pause that has ended does not count. */
   now: number;
   onTap?: (fenceId: string) => void;
 }
 
-const nothing = () => {};
+const ignoreTap = () => {};
 
 export const FencesOverlay = memo(function FencesOverlay({
   fences,
   chosenId = null,
-  without = null,
+  exceptId = null,
   now,
-  onTap = nothing,
+  onTap = ignoreTap,
 }: FencesOverlayProps) {
   const { dark } = useMapScene();
   const { halo } = overlayTones(dark);
   const font = useLabelFont();
-  // A pause ends at some minute; the shapes need not be cut again for every other.
+  // Recomputes the features only when a pause ends, not with every tick of `now`.
   const paused = fences
     .filter(({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > now)
     .map(({ fenceId }) => fenceId)
     .join(' ');
-  const ground = useMemo(() => new Map(fences.map((fence) => [fence.fenceId, fencePolygon(fence.shape)])), [fences]);
+  const polygons = useMemo(() => new Map(fences.map((fence) => [fence.fenceId, fencePolygon(fence.shape)])), [fences]);
   const shapes = useMemo<FeatureCollection<Polygon>>(
     () => ({
       type: 'FeatureCollection',
       features: fences.flatMap(({ fenceId, name, colour, owner, removed }) => {
-        const geometry = ground.get(fenceId);
-        if (!geometry || removed || fenceId === without) return [];
+        const geometry = polygons.get(fenceId);
+        if (!geometry || removed || fenceId === exceptId) return [];
         return [
           {
             type: 'Feature',
@@ -61,7 +61,7 @@ export const FencesOverlay = memo(function FencesOverlay({
         ];
       }),
     }),
-    [fences, ground, without, dark, paused],
+    [fences, polygons, exceptId, dark, paused],
   );
 
   useMapImage('fence-hatch', HATCH, dark ? HATCHES.night : HATCHES.day);

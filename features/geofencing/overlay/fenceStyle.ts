@@ -1,19 +1,20 @@
-/** How fences are drawn on the map, by day and by night. */
+/** Colours and hatching of fences on the map, by day and by night. */
 
-/** A fence's own colour; on a dark map paler, so that its edge stands out. `#rrggbb` in and out. */
+/** The colour of a fence, paler on a dark map so that its edge stands out. `#rrggbb` in and out. */
 export function displayColour(colour: string, dark: boolean): string {
   if (!dark) return colour;
   const channel = (at: number) => Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * 0.5 + 255 * 0.5);
   return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** Colours of the halo and of the hatching. */
 export const overlayTones = (dark: boolean) =>
   dark ? { halo: '#12181b', hatch: 'rgb(233 239 237 / 0.16)' } : { halo: '#ffffff', hatch: 'rgb(26 39 37 / 0.13)' };
 
-/** CSS pixels between two lines of the school's hatching. */
+/** Distance between two lines of the hatching of a school's fence, CSS pixels. Also the size of the pattern. */
 export const HATCH = 12;
 
-/** Slanted lines that join up at the edges of the square. */
+/** Draws slanted lines that continue over the edges of the pattern. */
 const hatchIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
   pen.strokeStyle = colour;
   pen.lineWidth = 2;

@@ -1,11 +1,13 @@
-/** What a draft would have rung over a pupil's last fortnight: counted, listed by day, drawn on the map. It follows each change. */
+/**
+ * Shows which alerts a draft would have sent in a pupil's last fortnight: counts, a list by day, and places on the map.
+ */
 import '../fences.css';
 import './preview.css';
 import { DotLoading } from 'antd-mobile';
 import { memo, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FenceTrack } from '../../../contract';
-import type { Crossed, FenceDraft, Preview as Counted } from '../../../contract/fence';
+import type { Crossed, FenceDraft, Preview } from '../../../contract/fence';
 import { CrossingSign } from '../../../src/fences/CrossingSign';
 import { type FenceText, useFenceText } from '../../../src/fences/messages';
 import { durationWords, crossingVariant } from '../../../src/fences/words';
@@ -17,45 +19,44 @@ import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { useFenceTrackQuery } from '../api';
 import { countWords } from './countWords';
-import { PreviewDayBar } from './DayBar';
+import { PreviewDayBar } from './PreviewDayBar';
 import { weekdayWords } from '../calendar/dayWords';
 import { usePreviewText } from './previewMessages';
 import { crossingKey, type PreviewDay, previewDays } from './previewDays';
 import { PreviewOverlay } from './PreviewOverlay';
 import { usePreviewRun } from './usePreviewRun';
 
-export interface PreviewProps {
-  /** Whose days; null lets a member of staff choose a pupil. */
+export interface DraftPreviewProps {
+  /** The pupil. Null lets staff choose one. */
   studentId: string | null;
-  /** As it is now: the preview follows each change. */
   fence: FenceDraft;
 }
 
-export function Preview({ studentId, fence }: PreviewProps) {
+export function DraftPreview({ studentId, fence }: DraftPreviewProps) {
   const text = usePreviewText();
   const names = usePupilNames();
-  const [tried, setTried] = useState<string | null>(null);
-  const whose = studentId ?? tried ?? [...names.keys()][0] ?? null;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pupilId = studentId ?? chosen ?? [...names.keys()][0] ?? null;
   return (
     <section className="preview" aria-label={text('title')}>
       <h3 className="preview__title">{text('title')}</h3>
       {studentId === null && (
         <Select
           label={text('on')}
-          value={whose ?? ''}
-          onChange={setTried}
+          value={pupilId ?? ''}
+          onChange={setChosen}
           choices={[...names].map(([value, name]) => ({ value, name }))}
         />
       )}
-      {whose !== null && <OnPupil studentId={whose} fence={fence} />}
+      {pupilId !== null && <PupilPreview studentId={pupilId} fence={fence} />}
     </section>
   );
 }
 
-function OnPupil({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
+function PupilPreview({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
   const text = usePreviewText();
   const { data: track, isError, error, refetch } = useFenceTrackQuery({ studentId });
-  const { result, settled, sound } = usePreviewRun(track, fence);
+  const { result, settled, valid } = usePreviewRun(track, fence);
   if (isError)
     return (
       <LoadError
@@ -65,7 +66,7 @@ function OnPupil({ studentId, fence }: { studentId: string; fence: FenceDraft })
       />
     );
   if (track?.time.length === 0) return <p className="fences__note">{text('noFixes')}</p>;
-  if (!sound) return <p className="fences__note">{text('shape')}</p>;
+  if (!valid) return <p className="fences__note">{text('shape')}</p>;
   if (!track || !result) {
     return (
       <div role="status" className="preview__running">
@@ -81,7 +82,7 @@ function OnPupil({ studentId, fence }: { studentId: string; fence: FenceDraft })
   );
 }
 
-function Counts({ preview, settled }: { preview: Counted; settled: boolean }) {
+function Counts({ preview, settled }: { preview: Preview; settled: boolean }) {
   const text = usePreviewText();
   const fenceText = useFenceText();
   const { total, kinds, doubtful, silent } = countWords(text, fenceText, preview);
@@ -95,7 +96,7 @@ function Counts({ preview, settled }: { preview: Counted; settled: boolean }) {
   );
 }
 
-/** Drawn anew when there is something new to tell, not at every step of the slider. */
+/** Memoised: renders when the result changes, not with every step of the slider. */
 const Fortnight = memo(function Fortnight({
   track,
   result,
@@ -188,8 +189,8 @@ function crossingLine(
   crossing: Crossed,
   time: string,
 ): string {
-  const said = text('time', { kind: fenceText(`kind.${crossingVariant(crossing)}`), time });
+  const words = text('time', { kind: fenceText(`kind.${crossingVariant(crossing)}`), time });
   return crossing.silence === null
-    ? said
-    : `${said} · ${text('silentBecause', { why: fenceText(`silence.${crossing.silence}`) })}`;
+    ? words
+    : `${words} · ${text('silentBecause', { why: fenceText(`silence.${crossing.silence}`) })}`;
 }

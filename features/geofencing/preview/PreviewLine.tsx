@@ -1,4 +1,4 @@
-/** While the shape is being drawn: how often it would have rung, in a line that follows the slider, with the places on the map. */
+/** Shows in one line, while the shape is drawn, how many alerts it would have sent; with their places on the map. */
 import './preview.css';
 import { useMemo } from 'react';
 import type { FenceDraft } from '../../../contract/fence';

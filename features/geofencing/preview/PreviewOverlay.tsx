@@ -1,4 +1,6 @@
-/** Where a draft would have rung, on the map: filled for coming, hollow for going, small and broken for what is doubtful or silent. */
+/**
+ * Draws the crossings of a preview on the map: arrivals filled, departures hollow, doubtful and suppressed ones small.
+ */
 import type { FeatureCollection } from 'geojson';
 import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Crossed } from '../../../contract/fence';
@@ -13,7 +15,7 @@ const LOOKS = {
   night: { ink: '#c79bff', halo: '#0f1517', doubt: '#f5b83d' },
 };
 
-/** The fix that proved it, or the last one before; where there is none there is nothing to draw. */
+/** The last fix of the evidence. A crossing without one is not drawn. */
 const placeOf = ({ evidence: { marks } }: Crossed) => marks.at(-1);
 
 export const PreviewOverlay = memo(function PreviewOverlay({

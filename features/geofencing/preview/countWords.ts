@@ -1,4 +1,4 @@
-/** 'Would have rung 9 times', '5 arrivals, 4 departures', '1 doubtful'. Pure. */
+/** Describes the counts of a preview: 'Would have rung 9 times', '5 arrivals, 4 departures', '1 doubtful'. Pure. */
 import type { Preview } from '../../../contract/fence';
 import type { FenceText } from '../../../src/fences/messages';
 import { listed } from '../../../src/fences/words';
@@ -6,7 +6,7 @@ import type { usePreviewText } from './previewMessages';
 
 const KINDS = ['arrive', 'leave', 'pass', 'absent'] as const;
 
-/** Empty where there is nothing to say. */
+/** Texts are empty where there is nothing to say, except `total`. */
 export function countWords(
   text: ReturnType<typeof usePreviewText>,
   fenceText: FenceText,

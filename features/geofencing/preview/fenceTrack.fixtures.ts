@@ -1,4 +1,4 @@
-/** For tests: two days of going to and fro every hour, a fix a minute. */
+/** Makes a track for tests: two days, one fix a minute, between two places every hour. */
 import type { FenceTrack } from '../../../contract';
 import { NO_CALENDAR } from '../../../contract/fence';
 

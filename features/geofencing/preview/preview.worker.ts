@@ -1,9 +1,9 @@
-/** Works drafts out off the main thread: a fortnight of a card that reports every ten seconds is 120,000 fixes. */
+/** Runs previews in a worker: the fortnight of a card that reports every ten seconds is 120,000 fixes. */
 import type { FenceDraft } from '../../../contract/fence';
 import { type PreviewResult, runPreview, type PreviewTrack, previewTrackOf } from './previewRun';
 import { type TransferableTrack, fromTransferable } from './transferableTrack';
 
-/** The days come before the first draft that is tried on them. */
+/** The track is sent once, before the drafts that are run over it. */
 export type PreviewWorkerRequest =
   | { kind: 'track'; track: TransferableTrack }
   | { kind: 'draft'; id: number; draft: Pick<FenceDraft, 'shape' | 'rules'> };
@@ -12,19 +12,19 @@ export interface PreviewWorkerResponse {
   result: PreviewResult;
 }
 
-/** The worker's own side of its port; the page's types do not know it. */
-interface Side {
-  addEventListener(type: 'message', heard: (event: MessageEvent<PreviewWorkerRequest>) => void): void;
-  postMessage(message: PreviewWorkerResponse, handedOver: Transferable[]): void;
+/** The global scope of the worker, which the page's types do not contain. */
+interface WorkerScope {
+  addEventListener(type: 'message', listener: (event: MessageEvent<PreviewWorkerRequest>) => void): void;
+  postMessage(message: PreviewWorkerResponse, transfer: Transferable[]): void;
 }
-const side = globalThis as unknown as Side;
-let days: PreviewTrack | null = null;
+const scope = globalThis as unknown as WorkerScope;
+let track: PreviewTrack | null = null;
 
-side.addEventListener('message', ({ data: question }) => {
-  if (question.kind === 'track') days = previewTrackOf(fromTransferable(question.track));
-  else if (days) side.postMessage({ id: question.id, result: finished(runPreview(question.draft, days)) }, []);
+scope.addEventListener('message', ({ data: request }) => {
+  if (request.kind === 'track') track = previewTrackOf(fromTransferable(request.track));
+  else if (track) scope.postMessage({ id: request.id, result: runToEnd(runPreview(request.draft, track)) }, []);
 });
 
-function finished(steps: ReturnType<typeof runPreview>): PreviewResult {
+function runToEnd(steps: ReturnType<typeof runPreview>): PreviewResult {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }

@@ -1,4 +1,4 @@
-/** A fortnight under a draft, cut into the school's days. */
+/** The result of a preview, split into school days. */
 import { expect, it } from 'vitest';
 import type { Crossed } from '../../../contract/fence';
 import { previewDays } from './previewDays';

@@ -1,4 +1,4 @@
-/** A fortnight under a draft, day by day. Pure. */
+/** Splits the result of a preview into days. Pure. */
 import { dayAfter, dayBounds, dayOf } from '../../../contract/day';
 import { type Crossed } from '../../../contract/fence';
 import type { PreviewResult } from './previewRun';
@@ -6,19 +6,20 @@ import type { PreviewResult } from './previewRun';
 export interface PreviewDay {
   /** YYYY-MM-DD. */
   day: string;
-  /** ms, the local midnights. */
+  /** ms, midnight at the start and end of the day. */
   from: number;
   to: number;
-  /** What would have rung, and the doubtful; with `silent` also what the rules keep quiet. In the order of time. */
+  /** Crossings with an alert and doubtful ones; suppressed ones only with `silent`. Oldest first. */
   crossings: readonly Crossed[];
-  /** Stretches inside, within the day; ms. */
+  /** Times inside the fence, cut to the day; ms. */
   inside: readonly { from: number; to: number }[];
 }
 
+/** True when the fixes cannot tell whether the pupil crossed the edge. */
 export const isDoubtful = ({ silence }: Pick<Crossed, 'silence'>) => silence === 'cannot-tell';
 const isShown = (crossing: Crossed, silent: boolean) => silent || crossing.silence === null || isDoubtful(crossing);
 
-/** Every day of the span, the last one first. @param span ms. */
+/** All days of the span, newest first. @param span ms. @param silent includes suppressed crossings. */
 export function previewDays(
   { preview, sides }: PreviewResult,
   span: { from: number; to: number },
@@ -49,5 +50,5 @@ export function previewDays(
   return days;
 }
 
-/** A key of a crossing within one preview. */
+/** Identifies a crossing within one preview. */
 export const crossingKey = ({ kind, time }: Pick<Crossed, 'kind' | 'time'>) => `${kind} ${time}`;

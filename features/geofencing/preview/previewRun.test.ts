@@ -1,6 +1,7 @@
-/** Console and platform must foretell the same: they run one judge over one pupil's fixes, each from its own source. */
+/** Console and platform compute the same preview: the same judge over the same fixes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../../../contract';
+import { spanMs } from '../../../contract/day';
 import type { FenceDraft, Hours } from '../../../contract/fence';
 import { draftFor, place } from '../../../tests/harness/fences';
 import { type Tester, testPlatform } from '../../../tests/harness/platform';
@@ -10,7 +11,7 @@ import { runPreview, previewTrackOf } from './previewRun';
 const { position } = contract;
 const MING = '860000000000001';
 const MINUTE = 60_000;
-const DAY = 24 * 3600_000;
+const DAY = spanMs(1, 'days');
 
 let tester: Tester;
 let li: SignedIn;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => tester.close());
 
-/** A day's fixes, minute by minute: there, about, and back, with poor ones among them and an hour without any. */
+/** Reports the fixes of a day, one a minute: there, about, and back, some poor, and an hour without any. */
 async function say(from: number, day: number): Promise<void> {
   const fixes = [...Array(150).keys()]
     .filter((minute) => minute < 60 || minute > 110 - day)
@@ -92,13 +93,13 @@ it.each<[string, FenceDraft]>([
       rules: { pass: true },
     }),
   ],
-])('console and platform foretell the same of a fence %s', async (_, fence) => {
+])('console and platform compute the same preview of a fence %s', async (_, fence) => {
   const { data: theirs } = await tester.ask(position.previewFence, { studentId: 's-ming', fence }, li);
   const { data: track } = await tester.ask(position.fenceTrack, { studentId: 's-ming' }, li);
   const ours = result(fence, track);
   expect(ours.preview).toEqual(theirs);
   expect(ours.preview.crossings.length).toBeGreaterThan(0);
-  // Where the pupil was agrees with what rang.
+  // The sides are in order of time.
   const times = ours.sides.map(({ from }) => from);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });

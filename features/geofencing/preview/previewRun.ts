@@ -1,4 +1,6 @@
-/** A draft over the fixes of a fortnight, in the console: the platform's own preview, and besides where the pupil was meanwhile. */
+/**
+ * Runs a draft over the fixes of a fortnight in the console: the platform's preview, and the pupil's side over time.
+ */
 import type { FenceTrack } from '../../../contract';
 import {
   type Circumstances,
@@ -11,27 +13,44 @@ import {
   type Side,
 } from '../../../contract/fence';
 
-/** From when (ms) a verdict held, until the next. */
+/** The pupil was on this side from `from` (ms) until the next change. */
 export interface SideChange {
   from: number;
   side: Side;
 }
 
+/** What a draft would have done in the fortnight. */
 export interface PreviewResult {
   preview: Preview;
-  /** In the order of time; the first is what was so before anything was known. */
+  /** Oldest first. The first is 'unknown', before the first fix. */
   sides: readonly SideChange[];
 }
 
-/** The fixes of a fortnight as the judge takes them. Made once per track: a draft changes with each frame of a slider. */
+export interface PreviewRequest {
+  /** The same object as long as the track is the same. */
+  track: FenceTrack;
+  draft: Pick<FenceDraft, 'shape' | 'rules'>;
+}
+
+export type OnPreviewResult = (result: PreviewResult, request: PreviewRequest) => void;
+
+/** Runs previews one after another. */
+export interface PreviewRunner {
+  /** Requests a preview. During a run only the newest request is kept. */
+  ask(request: PreviewRequest): void;
+  stop(): void;
+}
+
+/** A track in the form the fence judge reads. Computed once per track; drafts change with every frame of a slider. */
 export interface PreviewTrack {
-  heard: readonly Heard[];
+  fixes: readonly Heard[];
+  /** Seconds between two reports of the card. */
   every: number;
-  /** ms. */
   span: { from: number; to: number };
   around: Circumstances;
 }
 
+/** Converts a track for `runPreview`. */
 export function previewTrackOf(track: FenceTrack): PreviewTrack {
   const from = Date.parse(track.from);
   const excused = track.excused.map((leave) => ({
@@ -39,7 +58,7 @@ export function previewTrackOf(track: FenceTrack): PreviewTrack {
     to: Date.parse(leave.to),
     reason: leave.reason,
   }));
-  const heard = track.time.map((seconds, index): Heard => ({
+  const fixes = track.time.map((seconds, index): Heard => ({
     fix: {
       time: from + seconds * 1000,
       lng: track.lng[index] ?? 0,
@@ -51,31 +70,34 @@ export function previewTrackOf(track: FenceTrack): PreviewTrack {
     },
   }));
   return {
-    heard,
+    fixes,
     every: track.every,
     span: { from, to: Date.parse(track.to) },
     around: {
       timeZone: track.timeZone,
       calendar: track.calendar,
       pausedUntil: null,
-      // Coming is always worth telling: who is back early is back.
+      // Leave does not suppress arrivals: a pupil who is back early has arrived.
       excused: (kind, at) =>
         kind === 'arrive' ? null : (excused.find((leave) => at >= leave.from && at < leave.to)?.reason ?? null),
     },
   };
 }
 
-/** Yields after each fix, so that a caller may let a frame be drawn in between. Expects a shape without faults. */
+/**
+ * Runs a draft fix by fix and returns the result. Yields after each fix, so that the caller can let a frame be drawn.
+ * Expects a shape without faults.
+ */
 export function* runPreview(
   { shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>,
-  { heard, every, span, around }: PreviewTrack,
+  { fixes, every, span, around }: PreviewTrack,
 ): Generator<void, PreviewResult> {
   const fence: ReadyFence = { shapeVersion: 1, since: 0, outline: outlineOf(shape), rules };
   const sides: SideChange[] = [{ from: span.from, side: 'unknown' }];
-  const moments = previewing(fence, heard, every, span, around);
-  for (let moment = moments.next(); ; moment = moments.next()) {
-    if (moment.done) return { preview: moment.value, sides };
-    const { time, side } = moment.value;
+  const steps = previewing(fence, fixes, every, span, around);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return { preview: step.value, sides };
+    const { time, side } = step.value;
     if (sides.at(-1)?.side !== side) sides.push({ from: time, side });
     yield;
   }

@@ -1,9 +1,11 @@
-/** Drafts worked out by a worker: the days handed over once, each draft to its end, the newest last; and without it all the same. */
+/**
+ * Previews in a worker: the track is sent once, the newest draft is run last, and without a worker the page does it.
+ */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { FenceTrack } from '../../../contract';
 import { DEFAULT_RULES, outlineOf, preview } from '../../../contract/fence';
-import { type PreviewResult, previewTrackOf } from './previewRun';
-import { workerPreviewRunner, type PreviewRequest, type OnPreviewResult, type WorkerPort } from './previewRunner';
+import { type OnPreviewResult, type PreviewRequest, type PreviewResult, previewTrackOf } from './previewRun';
+import { type PreviewWorker, workerPreviewRunner } from './previewRunner';
 import type { PreviewWorkerResponse, PreviewWorkerRequest } from './preview.worker';
 import { fenceTrackFixture } from './fenceTrack.fixtures';
 import { toTransferable, fromTransferable } from './transferableTrack';
@@ -15,7 +17,7 @@ const draft = (radius: number): PreviewRequest['draft'] => ({
 });
 const radiusOf = ({ draft: { shape } }: PreviewRequest) => (shape.kind === 'circle' ? shape.radius : 0);
 
-/** The worker's own side, as its module has set it up. */
+/** The message listener and the sender that the worker module has set up. */
 let hear: (event: { data: PreviewWorkerRequest }) => void;
 let say: (answer: PreviewWorkerResponse) => void = () => undefined;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ beforeAll(async () => {
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A worker that answers when it is onResult to, and what has been sent to it. */
+/** A worker whose answers the test releases one by one, with the requests it was sent. */
 function begun(onResult: OnPreviewResult) {
   const sent: PreviewWorkerRequest[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
@@ -42,7 +44,7 @@ function begun(onResult: OnPreviewResult) {
       hear({ data: arrived });
     },
     terminate,
-  } as unknown as WorkerPort;
+  } as unknown as PreviewWorker;
   const runner = workerPreviewRunner(port, () => slicedPreviewRunner(() => 0, onResult), onResult);
   stop = runner.stop;
   return {
@@ -63,9 +65,9 @@ it('comes to what the platform comes to', () => {
   const track = fenceTrackFixture();
   runner.ask({ track, draft: draft(120) });
   answer();
-  const { heard, span, around } = previewTrackOf(track);
+  const { fixes, span, around } = previewTrackOf(track);
   const { shape, rules } = draft(120);
-  const whole = preview({ shapeVersion: 1, since: 0, outline: outlineOf(shape), rules }, heard, 60, span, around);
+  const whole = preview({ shapeVersion: 1, since: 0, outline: outlineOf(shape), rules }, fixes, 60, span, around);
   expect(onResult.mock.calls[0]?.[0].preview).toEqual(whole);
   expect(whole.rang.arrive).toBeGreaterThan(10);
 });

@@ -1,30 +1,15 @@
 /**
- * Works drafts out over a pupil's last fortnight. One that has begun is finished, though the slider has moved on: a count that is a moment
- * old follows the finger, one that is begun anew with every step of it would never come. It is done by a worker where there is one, for
- * as long as somebody asks: what a child walked stays nowhere longer.
+ * Runs previews of drafts over a pupil's track, in a worker where there is one.
+ * A run is finished even if the slider has moved on: restarting at every step would never give a result.
+ * The worker ends with the runner, so that the track stays nowhere longer than needed.
  */
 import type { FenceTrack } from '../../../contract';
-import type { FenceDraft } from '../../../contract/fence';
-import type { PreviewResult } from './previewRun';
+import type { OnPreviewResult, PreviewRequest, PreviewRunner } from './previewRun';
 import type { PreviewWorkerResponse, PreviewWorkerRequest } from './preview.worker';
 import { toTransferable } from './transferableTrack';
 import { slicedPreviewRunner } from './slicedPreviewRunner';
 
-export interface PreviewRequest {
-  /** The same object as long as it is the same days. */
-  track: FenceTrack;
-  draft: Pick<FenceDraft, 'shape' | 'rules'>;
-}
-
-export type OnPreviewResult = (result: PreviewResult, request: PreviewRequest) => void;
-
-export interface PreviewRunner {
-  /** Only the newest question is kept while another is worked out. */
-  ask(request: PreviewRequest): void;
-  stop(): void;
-}
-
-/** @param now ms. */
+/** The runner for this browser: a worker, or slices on the page. @param now reads a clock, ms. */
 export const createPreviewRunner = (now: () => number, onResult: OnPreviewResult): PreviewRunner =>
   typeof Worker === 'undefined'
     ? slicedPreviewRunner(now, onResult)
@@ -34,27 +19,26 @@ export const createPreviewRunner = (now: () => number, onResult: OnPreviewResult
         onResult,
       );
 
-/** What is used of a worker. */
-export type WorkerPort = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
+/** The part of a Worker that is used. */
+export type PreviewWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
-/** @param here does the same without one. */
+/** @param createFallback makes the runner that takes over when the worker does not load. */
 export function workerPreviewRunner(
-  worker: WorkerPort,
-  here: () => PreviewRunner,
+  worker: PreviewWorker,
+  createFallback: () => PreviewRunner,
   onResult: OnPreviewResult,
 ): PreviewRunner {
-  let instead: PreviewRunner | null = null;
+  let fallback: PreviewRunner | null = null;
   let stopped = false;
-  /** Whose days the worker has. */
-  let given: FenceTrack | null = null;
+  /** The track the worker has. */
+  let sentTrack: FenceTrack | null = null;
   let running: { id: number; request: PreviewRequest } | null = null;
   let waiting: PreviewRequest | null = null;
   let count = 0;
 
-  const send = (question: PreviewWorkerRequest, handedOver: Transferable[] = []) =>
-    worker.postMessage(question, handedOver);
+  const send = (message: PreviewWorkerRequest, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const begin = (request: PreviewRequest) => {
-    if (given !== request.track) {
+    if (sentTrack !== request.track) {
       const track = toTransferable(request.track);
       send({ kind: 'track', track }, [
         track.time.buffer,
@@ -64,7 +48,7 @@ export function workerPreviewRunner(
         track.speed.buffer,
         track.source.buffer,
       ]);
-      given = request.track;
+      sentTrack = request.track;
     }
     running = { id: (count += 1), request };
     send({ kind: 'draft', id: running.id, draft: request.draft });
@@ -78,19 +62,19 @@ export function workerPreviewRunner(
     if (waiting) begin(waiting);
     waiting = null;
   });
-  // A worker that does not load (a shell that forbids them, a lost chunk) leaves the work to the page.
+  // The worker may fail to load: the app shell may forbid workers, or the chunk may be missing.
   worker.addEventListener('error', () => {
     worker.terminate();
-    if (stopped || instead) return;
-    instead = here();
+    if (stopped || fallback) return;
+    fallback = createFallback();
     const request = waiting ?? running?.request;
-    if (request) instead.ask(request);
+    if (request) fallback.ask(request);
   });
 
   return {
     ask(request) {
-      if (instead) instead.ask(request);
-      // Another pupil's days: what is under way is of no use to anyone.
+      if (fallback) fallback.ask(request);
+      // A run over another track is of no use any more.
       else if (running && running.request.track === request.track) waiting = request;
       else {
         waiting = null;
@@ -100,7 +84,7 @@ export function workerPreviewRunner(
     stop() {
       stopped = true;
       worker.terminate();
-      instead?.stop();
+      fallback?.stop();
     },
   };
 }

@@ -1,9 +1,8 @@
-/** Drafts worked out between frames, where there is no worker: in slices, to their end, and the newest last. */
+/** Previews without a worker: in slices, each to its end, the newest last. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_RULES, preview } from '../../../contract/fence';
 import { outlineOf } from '../../../contract/fence/outline';
-import { type PreviewResult, previewTrackOf } from './previewRun';
-import type { PreviewRequest, PreviewRunner } from './previewRunner';
+import { type PreviewRequest, type PreviewResult, type PreviewRunner, previewTrackOf } from './previewRun';
 import { fenceTrackFixture } from './fenceTrack.fixtures';
 import { slicedPreviewRunner } from './slicedPreviewRunner';
 
@@ -16,7 +15,7 @@ const draft = (radius: number): PreviewRequest['draft'] => ({
 let runner: PreviewRunner | undefined;
 afterEach(() => runner?.stop());
 
-/** A clock that goes on by so many ms each time one looks. */
+/** A clock that advances by `step` ms at each reading. */
 const ticking = (step: number) => {
   let now = 0;
   return () => (now += step);
@@ -32,7 +31,7 @@ it('comes to what the platform comes to', async () => {
   const of = previewTrackOf(track());
   const whole = preview(
     { shapeVersion: 1, since: 0, outline: outlineOf(shape), rules },
-    of.heard,
+    of.fixes,
     60,
     of.span,
     of.around,
@@ -41,13 +40,13 @@ it('comes to what the platform comes to', async () => {
   expect(whole.rang.arrive).toBeGreaterThan(10);
 });
 
-it('lets others have their turn in between', async () => {
+it('lets other tasks run in between', async () => {
   const onResult = vi.fn<() => void>();
   const looks = vi.fn<() => number>(ticking(10));
   runner = slicedPreviewRunner(looks, onResult);
   runner.ask({ track: track(), draft: draft(120) });
   await expect.poll(() => onResult.mock.calls.length).toBeGreaterThan(0);
-  // A slice ends at the first look past its five ms: as many slices as strides of 32 fixes.
+  // A slice ends at the first reading after its 5 ms: one slice per 33 fixes.
   expect(looks.mock.calls.length).toBeGreaterThan(2 * Math.floor(2880 / 33));
 });
 

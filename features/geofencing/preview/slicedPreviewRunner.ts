@@ -1,23 +1,28 @@
-/** Works out drafts where there is no worker: a little at a time, so that no frame is late for it. */
+/** Runs previews on the page in short slices. Used where no worker runs. */
 import type { FenceTrack } from '../../../contract';
-import { runPreview, previewTrackOf } from './previewRun';
-import type { PreviewRequest, PreviewRunner, OnPreviewResult } from './previewRunner';
+import {
+  type OnPreviewResult,
+  type PreviewRequest,
+  type PreviewRunner,
+  previewTrackOf,
+  runPreview,
+} from './previewRun';
 
-/** ms of work between two chances to draw a frame; a frame has 16. */
+/** Length of a slice, ms. A frame has 16. */
 const SLICE = 5;
-/** Fixes judged between two looks at the clock. */
+/** Fixes between two readings of the clock. */
 const STRIDE = 32;
 
-/** @param now ms. */
+/** @param now reads a clock, ms. */
 export function slicedPreviewRunner(now: () => number, onResult: OnPreviewResult): PreviewRunner {
   const { port1: turns, port2: next } = new MessageChannel();
   let running: { request: PreviewRequest; steps: ReturnType<typeof runPreview> } | null = null;
   let waiting: PreviewRequest | null = null;
-  let made: { of: FenceTrack; track: ReturnType<typeof previewTrackOf> } | null = null;
+  let prepared: { source: FenceTrack; track: ReturnType<typeof previewTrackOf> } | null = null;
 
   const stepsOf = ({ track, draft }: PreviewRequest) => {
-    if (made?.of !== track) made = { of: track, track: previewTrackOf(track) };
-    return runPreview(draft, made.track);
+    if (prepared?.source !== track) prepared = { source: track, track: previewTrackOf(track) };
+    return runPreview(draft, prepared.track);
   };
 
   const begin = (request: PreviewRequest) => {
@@ -45,7 +50,7 @@ export function slicedPreviewRunner(now: () => number, onResult: OnPreviewResult
 
   return {
     ask(request) {
-      // Another pupil's days: what is under way is of no use to anyone.
+      // A run over another track is of no use any more.
       if (running && running.request.track === request.track) waiting = request;
       else if (running) running = { request, steps: stepsOf(request) };
       else begin(request);

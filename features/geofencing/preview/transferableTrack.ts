@@ -1,8 +1,8 @@
-/** A fortnight of fixes as memory that is handed to a worker and not copied. Pure. */
+/** Packs a track into typed arrays, which are transferred to a worker without copying. Pure. */
 import { FixSource } from '../../../contract/position';
 import type { FenceTrack } from '../../../contract';
 
-/** Seconds, degrees, metres, metres per second; NaN is unknown. */
+/** Seconds since `from`, degrees (WGS-84), metres, metres per second. NaN is unknown. */
 export interface TransferableTrack extends Omit<
   FenceTrack,
   'time' | 'lng' | 'lat' | 'accuracy' | 'speed' | 'source' | 'noise'
@@ -12,9 +12,9 @@ export interface TransferableTrack extends Omit<
   lat: Float64Array<ArrayBuffer>;
   accuracy: Float64Array<ArrayBuffer>;
   speed: Float64Array<ArrayBuffer>;
-  /** Place in the contract's list of sources. */
+  /** Index in the contract's list of sources. */
   source: Uint8Array<ArrayBuffer>;
-  /** Of the few fixes that have any. */
+  /** Only fixes with noise; most have none. */
   noise: [index: number, reasons: FenceTrack['noise'][number]][];
 }
 
@@ -37,8 +37,8 @@ export function toTransferable({
     time: Float64Array.from(time),
     lng: Float64Array.from(lng),
     lat: Float64Array.from(lat),
-    accuracy: withGaps(accuracy),
-    speed: withGaps(speed),
+    accuracy: withNaN(accuracy),
+    speed: withNaN(speed),
     source: Uint8Array.from(source, (one) => SOURCES.indexOf(one)),
     noise: noisy,
   };
@@ -68,7 +68,7 @@ export function fromTransferable({
   };
 }
 
-function withGaps(column: readonly (number | null)[]): Float64Array<ArrayBuffer> {
+function withNaN(column: readonly (number | null)[]): Float64Array<ArrayBuffer> {
   const filled = new Float64Array(column.length);
   for (const [index, value] of column.entries()) filled[index] = value ?? Number.NaN;
   return filled;

@@ -1,18 +1,22 @@
-/** What a draft would have rung, following its changes. */
+/** Runs a preview of a draft and repeats it with every change. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FenceTrack } from '../../../contract';
 import { type FenceDraft, validateFence } from '../../../contract/fence';
 import { useClock } from '../../../src/time/useNow';
-import type { PreviewResult } from './previewRun';
-import { type PreviewRequest, createPreviewRunner, type PreviewRunner } from './previewRunner';
+import type { PreviewRequest, PreviewResult, PreviewRunner } from './previewRun';
+import { createPreviewRunner } from './previewRunner';
 
-/** The newest that is known, which may be of a draft a moment ago; null until the first is worked out, and while the shape is no fence. */
+/**
+ * `result` is the newest result, perhaps of a slightly older draft. It is null before the first one and for a shape
+ * with faults.
+ * `settled` is true when the result belongs to this draft.
+ */
 export function usePreviewRun(
   track: FenceTrack | undefined,
   { shape, rules }: Pick<FenceDraft, 'shape' | 'rules'>,
-): { result: PreviewResult | null; settled: boolean; sound: boolean } {
+): { result: PreviewResult | null; settled: boolean; valid: boolean } {
   const clock = useClock();
-  const sound = useMemo(() => validateFence(shape).length === 0, [shape]);
+  const valid = useMemo(() => validateFence(shape).length === 0, [shape]);
   const [known, setKnown] = useState<{ result: PreviewResult; request: PreviewRequest } | null>(null);
   const runner = useRef<PreviewRunner | null>(null);
 
@@ -25,13 +29,13 @@ export function usePreviewRun(
     return () => made.stop();
   }, [clock]);
   useEffect(() => {
-    if (track && sound) runner.current?.ask({ track, draft: { shape, rules } });
-  }, [track, shape, rules, sound]);
+    if (track && valid) runner.current?.ask({ track, draft: { shape, rules } });
+  }, [track, shape, rules, valid]);
 
   const { track: of, draft } = known?.request ?? {};
   return {
-    result: sound && of !== undefined && of === track ? (known?.result ?? null) : null,
+    result: valid && of !== undefined && of === track ? (known?.result ?? null) : null,
     settled: draft?.shape === shape && draft.rules === rules,
-    sound,
+    valid,
   };
 }

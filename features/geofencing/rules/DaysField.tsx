@@ -1,4 +1,4 @@
-/** Days of the week, each a button that is down or up. */
+/** Chooses days of the week. */
 import { useFenceText } from '../../../src/fences/messages';
 import { SomeOf } from '../../../src/ui/Chips';
 
@@ -19,7 +19,7 @@ export function DaysField({
   const name = (day: number) => text(`day.${day}` as 'day.1');
   return (
     <div className="days-field">
-      {/* Of '周一' the second character tells; 'Mon' is short enough as it is. */}
+      {/* '周一' is shown as '一'; 'Mon' is short enough. */}
       <SomeOf
         label={label}
         chips={DAYS.map((day) => ({ value: day, name: name(day), shown: name(day).replace(/^周/, '') }))}

@@ -1,4 +1,7 @@
-/** How long a fence waits before it rings, and between two alerts: presets in plain words, and whatever the fence has now. */
+/**
+ * Chooses a delay of a rule from presets and the current value: the time inside before an arrival counts, or the
+ * shortest time between two alerts.
+ */
 import { useFenceText } from '../../../src/fences/messages';
 import { durationWords } from '../../../src/fences/words';
 import { OneOf } from '../../../src/ui/Chips';

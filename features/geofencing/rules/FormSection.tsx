@@ -1,4 +1,4 @@
-/** A titled part of a form. */
+/** A section of a form, with title and note. */
 import { type ReactNode, useId } from 'react';
 
 export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {

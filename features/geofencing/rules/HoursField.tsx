@@ -1,4 +1,4 @@
-/** The hours a fence rings within: always, or in some windows, each of its own days; one may run over midnight. */
+/** Chooses when a fence sends alerts: always, or in time windows with weekdays. A window may run past midnight. */
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../../contract/fence';
 import { OneOf } from '../../../src/ui/Chips';
@@ -7,16 +7,16 @@ import { DaysField } from './DaysField';
 import { useRuleText } from './ruleMessages';
 import { TimeField } from '../../../src/ui/TimeField';
 
-/** Windows one fence may have (contract). */
+/** Most windows of a fence, as the contract says. */
 const MOST = 20;
-/** What a first and a further window begin with: the ways to school and home. */
+/** Defaults of the first and of further windows: the ways to school and home. */
 const MORNING: Hours = { days: [1, 2, 3, 4, 5], from: '07:00', to: '09:00' };
 const AFTERNOON: Hours = { days: [1, 2, 3, 4, 5], from: '15:30', to: '18:30' };
 
 interface HoursFieldProps {
   hours: readonly Hours[];
   onChange: (hours: Hours[]) => void;
-  /** The fault of a field by its name ('hours.0.from'), if it is to be shown. */
+  /** The text of a field's fault ('hours.0.from') when it is to be shown. */
   faultOf: (at: string) => string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
         onChoose={(value) => onChange(value === 'always' ? [] : [MORNING])}
       />
       {hours.map((window, index) => (
-        // A window has no name of its own; its place is what one means by it.
+        // Windows have no id; their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <section key={index} className="hours-field__window" aria-label={text('hours.nth', { n: index + 1 })}>
           <DaysField

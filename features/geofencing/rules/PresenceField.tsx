@@ -1,10 +1,11 @@
-/** 'Should be here by', 'should not leave before': tied to days and to the school's calendar. */
+/** Edits the presence rule: 'should be here by' and 'should not leave before', on some weekdays. */
 import type { Presence } from '../../../contract/fence';
 import { DaysField } from './DaysField';
 import { useRuleText } from './ruleMessages';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { TimeField } from '../../../src/ui/TimeField';
 
+/** The rule when it is switched on. */
 const FIRST: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: true, hereBy: '07:50', stayUntil: null };
 
 interface PresenceFieldProps {
@@ -32,7 +33,7 @@ export function PresenceField({ presence, onChange, faultOf }: PresenceFieldProp
             error={faultOf('presence.days')}
           />
           <div className="hours-field__times">
-            {/* Cleared, a time is not asked for. */}
+            {/* An empty time switches that half of the rule off. */}
             <TimeField
               label={text('presence.hereBy')}
               value={presence.hereBy ?? ''}

@@ -1,15 +1,18 @@
-/** Who is told when it rings: of a family's fence its guardians, all or some; of a school's also teachers and administrators. */
+/**
+ * Chooses who gets the alerts: of a guardian's fence some or all guardians, of a school's fence also teachers and
+ * administrators.
+ */
 import type { FenceRules } from '../../../contract/fence';
 import { useFenceGuardiansQuery } from '../api';
 import { OneOf, SomeOf } from '../../../src/ui/Chips';
 import { useRuleText } from './ruleMessages';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 
-type Told = FenceRules['told'];
+type Recipients = FenceRules['told'];
 
 interface RecipientsFieldProps {
-  told: Told;
-  onChange: (told: Told) => void;
+  told: Recipients;
+  onChange: (told: Recipients) => void;
   isFamily: boolean;
   studentId: string | null;
   error: string | undefined;
@@ -17,20 +20,20 @@ interface RecipientsFieldProps {
 
 export function RecipientsField({ told, onChange, isFamily, studentId, error }: RecipientsFieldProps) {
   return isFamily && studentId !== null ? (
-    <Guardians told={told} onChange={onChange} studentId={studentId} error={error} />
+    <FamilyRecipients told={told} onChange={onChange} studentId={studentId} error={error} />
   ) : (
-    <Everyone told={told} onChange={onChange} error={error} />
+    <SchoolRecipients told={told} onChange={onChange} error={error} />
   );
 }
 
-function Guardians({
+function FamilyRecipients({
   told,
   onChange,
   studentId,
   error,
 }: {
-  told: Told;
-  onChange: (told: Told) => void;
+  told: Recipients;
+  onChange: (told: Recipients) => void;
   studentId: string;
   error: string | undefined;
 }) {
@@ -66,13 +69,13 @@ function Guardians({
   );
 }
 
-function Everyone({
+function SchoolRecipients({
   told,
   onChange,
   error,
 }: {
-  told: Told;
-  onChange: (told: Told) => void;
+  told: Recipients;
+  onChange: (told: Recipients) => void;
   error: string | undefined;
 }) {
   const text = useRuleText();

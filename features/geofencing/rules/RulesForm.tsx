@@ -1,4 +1,4 @@
-/** All of a fence that is not its shape: name, colour, whom it watches, when it rings and for whom. */
+/** Edits all of a fence but its shape: name, colour, pupils, alerts and their recipients. */
 import './rulesForm.css';
 import { useState } from 'react';
 import type { FenceDraft, FenceRules } from '../../../contract/fence';
@@ -21,25 +21,25 @@ const SWITCHES = ['arrive', 'leave', 'pass'] as const;
 export interface RulesFormProps {
   value: FenceDraft;
   onChange: (draft: FenceDraft) => void;
-  /** The pupil the fence is drawn for; null for a school's that names nobody. */
+  /** The pupil the fence is drawn for. Null for a school's fence without one. */
   studentId: string | null;
-  /** Shows every fault, also of a name nobody has typed yet: after an attempt to save. */
+  /** True after an attempt to save: shows all faults, also of a name nobody has typed yet. */
   tried?: boolean;
 }
 
 export function RulesForm({ value, onChange, studentId, tried = false }: RulesFormProps) {
   const text = useRuleText();
   const { studentSide } = useViewer();
-  const [named, setNamed] = useState(false);
+  const [nameLeft, setNameLeft] = useState(false);
   const { name, colour, scope, rules } = value;
   const faults = rulesFaults(value);
-  // What one has chosen wrongly is said at once; what one has not come to yet, only after trying.
+  // Faults are shown at once; an empty name only after the field was left or a save was tried.
   const faultOf = (at: string) => {
     const fault = faults.find((one) => one.at === at);
-    return fault && (at !== 'name' || tried || named) ? text(`fault.${fault.code}`) : undefined;
+    return fault && (at !== 'name' || tried || nameLeft) ? text(`fault.${fault.code}`) : undefined;
   };
   const set = (change: Partial<FenceRules>) => onChange({ ...value, rules: { ...rules, ...change } });
-  const rings = rules.arrive || rules.leave || rules.pass;
+  const hasAlerts = rules.arrive || rules.leave || rules.pass;
 
   return (
     <div className="rules">
@@ -49,7 +49,7 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
         value={name}
         maxLength={40}
         error={faultOf('name')}
-        onBlur={() => setNamed(true)}
+        onBlur={() => setNameLeft(true)}
         onChange={({ target }) => onChange({ ...value, name: target.value })}
       />
       <ColourField colour={colour} onChange={(chosen) => onChange({ ...value, colour: chosen })} />
@@ -72,7 +72,7 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
             onChange={(on) => set({ [of]: on })}
           />
         ))}
-        {rings && (
+        {hasAlerts && (
           <>
             <HoursField hours={rules.hours} onChange={(hours) => set({ hours })} faultOf={faultOf} />
             <SwitchRow
@@ -87,7 +87,7 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
       </FormSection>
       <FormSection title={text('presence')}>
         <PresenceField presence={rules.presence} onChange={(presence) => set({ presence })} faultOf={faultOf} />
-        {rules.presence?.schoolDaysOnly && !(rings && rules.schoolDaysOnly) && <CalendarSummary />}
+        {rules.presence?.schoolDaysOnly && !(hasAlerts && rules.schoolDaysOnly) && <CalendarSummary />}
       </FormSection>
       <FormSection title={text('told')}>
         <RecipientsField
@@ -98,7 +98,7 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
           error={faultOf('told')}
         />
       </FormSection>
-      {rings && (
+      {hasAlerts && (
         <div className="rules__patience">
           {rules.arrive && <DelayField of="dwell" seconds={rules.dwell} onChange={(dwell) => set({ dwell })} />}
           {rules.arrive && rules.dwell > 0 && (

@@ -1,4 +1,4 @@
-/** Whose fixes a fence watches: a family's own children; a school's pupils, all, by class, or by name. */
+/** Chooses the pupils a fence watches: a guardian's own children; for a school all, by class, or by name. */
 import { useId, useState } from 'react';
 import type { FenceScope } from '../../../contract/fence';
 import { useClassStudentsQuery } from '../../../src/session/api';
@@ -16,16 +16,16 @@ interface ScopeFieldProps {
 
 export function ScopeField({ scope, onChange, isFamily, studentId, error }: ScopeFieldProps) {
   return isFamily ? (
-    <Children scope={scope} onChange={onChange} error={error} />
+    <OwnChildrenScope scope={scope} onChange={onChange} error={error} />
   ) : (
-    <Pupils scope={scope} onChange={onChange} studentId={studentId} error={error} />
+    <SchoolScope scope={scope} onChange={onChange} studentId={studentId} error={error} />
   );
 }
 
-type Part = Omit<ScopeFieldProps, 'isFamily' | 'studentId'>;
+type ScopeChoiceProps = Omit<ScopeFieldProps, 'isFamily' | 'studentId'>;
 
-/** A parent of one child has nothing to choose. */
-function Children({ scope, onChange, error }: Part) {
+/** A guardian of one child has nothing to choose. */
+function OwnChildrenScope({ scope, onChange, error }: ScopeChoiceProps) {
   const text = useRuleText();
   const names = usePupilNames();
   const chosen = scope.kind === 'students' ? scope.studentIds : [];
@@ -44,7 +44,7 @@ function Children({ scope, onChange, error }: Part) {
 
 const KINDS = ['school', 'classes', 'students'] as const;
 
-function Pupils({ scope, onChange, studentId, error }: Part & { studentId: string | null }) {
+function SchoolScope({ scope, onChange, studentId, error }: ScopeChoiceProps & { studentId: string | null }) {
   const text = useRuleText();
   const { data: classes = [] } = useClassStudentsQuery();
   const begin: Record<FenceScope['kind'], FenceScope> = {
@@ -77,7 +77,7 @@ function Pupils({ scope, onChange, studentId, error }: Part & { studentId: strin
         />
       )}
       {scope.kind === 'students' && (
-        <ByName
+        <PupilSearch
           chosen={scope.studentIds}
           onChange={(studentIds) => onChange({ kind: 'students', studentIds })}
           error={error}
@@ -87,10 +87,10 @@ function Pupils({ scope, onChange, studentId, error }: Part & { studentId: strin
   );
 }
 
-/** Found pupils offered at a time. */
+/** Most search results shown. */
 const OFFERED = 8;
 
-function ByName({
+function PupilSearch({
   chosen,
   onChange,
   error,

@@ -1,4 +1,4 @@
-/** What may not be saved, and beside which field it is said. */
+/** Which rules may not be saved, and which field shows the fault. */
 import { expect, it } from 'vitest';
 import { DEFAULT_RULES, FenceDraft, type FenceRules } from '../../../contract/fence';
 import { rulesFaults } from './rulesFaults';
@@ -14,7 +14,7 @@ const draft = (rules: Partial<FenceRules> = {}, more: Partial<FenceDraft> = {}):
 const presence = { days: [1], schoolDaysOnly: true, hereBy: '07:50', stayUntil: '16:10' };
 
 it.each<[string, FenceDraft, string[]]>([
-  ['a sound draft', draft(), []],
+  ['a valid draft', draft(), []],
   ['a blank name', draft({}, { name: '  ' }), ['name name-empty']],
   ['no class', draft({}, { scope: { kind: 'classes', classIds: [] } }), ['scope scope-empty']],
   ['no pupil', draft({}, { scope: { kind: 'students', studentIds: [] } }), ['scope scope-empty']],
@@ -47,7 +47,7 @@ it.each<[string, FenceDraft, string[]]>([
   ['a cleared presence', draft({ presence: { ...presence, hereBy: '' } }), ['presence.hereBy time-missing']],
 ])('%s', (_, given, faults) => expect(rulesFaults(given).map(({ at, code }) => `${at} ${code}`)).toEqual(faults));
 
-it('what is found to be sound, the contract takes', () => {
+it('the contract accepts rules without faults', () => {
   expect(FenceDraft.safeParse(draft({ hours: [{ days: [5], from: '22:00', to: '24:00' }], presence })).success).toBe(
     true,
   );

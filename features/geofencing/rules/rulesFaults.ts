@@ -1,4 +1,4 @@
-/** What is wrong with the rules of a draft, field by field; the shape's faults are `validateFence`'s. */
+/** Checks the rules of a draft, field by field. `validateFence` checks the shape. Pure. */
 import type { FenceDraft, Hours, Presence } from '../../../contract/fence';
 import { TimeOfDay } from '../../../contract/primitives';
 
@@ -13,12 +13,12 @@ export const FAULTS = [
 ] as const;
 
 export interface RulesFault {
-  /** The field it stands beside: 'name', 'scope', 'told', 'hours.0.from', 'presence.hereBy'. */
+  /** The field: 'name', 'scope', 'told', 'hours.0.from', 'presence.hereBy'. */
   at: string;
   code: (typeof FAULTS)[number];
 }
 
-/** Empty when the rules may be saved. */
+/** The faults of the rules. Empty when they may be saved. */
 export function rulesFaults({ name, scope, rules: { told, hours, presence } }: FenceDraft): RulesFault[] {
   const faults: RulesFault[] = [];
   if (name.trim() === '') faults.push({ at: 'name', code: 'name-empty' });
@@ -27,7 +27,7 @@ export function rulesFaults({ name, scope, rules: { told, hours, presence } }: F
     (scope.kind === 'students' && scope.studentIds.length === 0)
   )
     faults.push({ at: 'scope', code: 'scope-empty' });
-  // Of a family, somebody has to be named; a school may tell its staff alone.
+  // A guardian's fence needs a recipient among the guardians; a school's fence may have staff only.
   if (told.guardians !== 'all' && told.guardians.length === 0 && !told.teachers && !told.admins)
     faults.push({ at: 'told', code: 'told-empty' });
   hours.forEach((window, index) => faults.push(...hoursFaults(window, `hours.${index}`)));

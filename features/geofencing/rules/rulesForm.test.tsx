@@ -1,4 +1,4 @@
-/** The rules of a fence, filled in as a parent and as an administrator, and saved on the real platform. */
+/** The rules form, filled in by a guardian and by an administrator, saved on the real platform. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';

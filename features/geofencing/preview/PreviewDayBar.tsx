@@ -1,4 +1,4 @@
-/** One day as a bar of 24 hours: thick where the child would have been inside, a mark for each crossing. */
+/** Draws a day as a bar of 24 hours: thick while the pupil would have been inside, with a mark for each crossing. */
 import type { PreviewDay } from './previewDays';
 import { isDoubtful } from './previewDays';
 
@@ -10,7 +10,8 @@ export function PreviewDayBar({
   chosen,
 }: {
   day: PreviewDay;
-  /** Time (ISO) of the one that is chosen. */ chosen: string | null;
+  /** Time (ISO) of the chosen crossing. Null for none. */
+  chosen: string | null;
 }) {
   const x = (instant: number) => ((instant - from) / (to - from)) * WIDTH;
   return (
@@ -41,7 +42,7 @@ export function PreviewDayBar({
             data-chosen={time === chosen}
             x1={at}
             x2={at}
-            // What rings for coming stands above, for going below.
+            // Departures are below the bar, all others above.
             y1={kind === 'leave' ? 11 : 0}
             y2={kind === 'leave' ? 22 : 11}
             vectorEffect="non-scaling-stroke"
