@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { SERVICES } from '../contract/call';
 import { PUSH_SHOWN_PATH } from '../contract/pushPath';
 import { App } from './app/App';
-import { createConsole, type World } from './app/createConsole';
+import { createConsole, type ConsoleEnvironment } from './app/createConsole';
 import { fetchSignIn } from './app/routing/routes';
 import { StartFailed } from './app/StartFailed';
-import { drawTheme, isDark } from './app/theme';
-import { miniProgramScript } from './app/miniProgram/loadScript';
+import { applyTheme, isDark } from './app/theme';
+import { loadMiniProgramScript } from './app/miniProgram/loadScript';
 import { loadTexts } from './app/words/loadTexts';
 import { loadRuntimeConfig } from './config/loadRuntimeConfig';
 import { chooseLanguage } from './messages/languages';
@@ -30,7 +30,7 @@ const storage = {
   cookies: createCookieJar(document, { path: base, secure }),
 };
 
-const world: Omit<World, 'basePath' | 'miniProgram'> = {
+const world: Omit<ConsoleEnvironment, 'basePath' | 'miniProgram'> = {
   fetch: (input, init) => fetch(input, init),
   deviceNow: () => Date.now(),
   random: () => Math.random(),
@@ -46,7 +46,7 @@ const world: Omit<World, 'basePath' | 'miniProgram'> = {
 
 const language = chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), navigator.languages);
 const theme = THEMES.find((one) => one === storage.local.getItem(LOCAL_KEYS.theme)) ?? 'system';
-drawTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
+applyTheme(document.documentElement, isDark(theme, matchMedia('(prefers-color-scheme: dark)').matches));
 followRootFontSize(window);
 
 const root = createRoot(document.getElementById('root') ?? document.body);
@@ -59,7 +59,7 @@ try {
   if (signedIn) loadTexts(language, 'screens').catch(() => undefined);
   else fetchSignIn();
   const [config] = await Promise.all([loadRuntimeConfig(`${base}config.json`, world.fetch), texts]);
-  const miniProgram = await miniProgramScript(window, config.weChat.sdk);
+  const miniProgram = await loadMiniProgramScript(window, config.weChat.sdk);
   const console = createConsole(
     {
       ...world,

@@ -1,4 +1,7 @@
-/** The class-student tree: search, counts by state, one or several chosen; virtualised, and whole by keyboard and by ear. */
+/**
+ * The class-student tree: search, counts by state, one or several chosen; virtualised, and whole by keyboard and by
+ * ear.
+ */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
 import { DownOutline } from 'antd-mobile-icons';
@@ -10,15 +13,15 @@ import './classTree.css';
 import { useText } from './messages';
 import type { PupilNotes } from './pupilNotes';
 import { type TreeRow, treeRows } from './treeRows';
-import { StateCounts } from './StateCounts';
-import { treeAct } from './treeKeys';
+import { ClassStateCounts } from './StateCounts';
+import { treeKeyAction } from './treeKeys';
 
 interface ClassTreeProps {
   classes: readonly KeyedClass[];
   notes: PupilNotes;
   selectedId: string | null;
   /** Student ids that are highlighted on the map; null is everyone. */
-  among: ReadonlySet<string> | null;
+  shownIds: ReadonlySet<string> | null;
   onSelect: (studentId: string) => void;
   /** Highlights these pupils, or takes the highlight away. */
   onChoose: (studentIds: readonly string[], chosen: boolean) => void;
@@ -29,7 +32,7 @@ const ROW = { class: 48, student: 56 };
 /** So many classes are open from the start. */
 const FEW = 2;
 
-export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoose, onShowAll }: ClassTreeProps) {
+export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onChoose, onShowAll }: ClassTreeProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(
@@ -50,12 +53,12 @@ export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoos
     setOpenKeys((before) => new Set(open ? [...before, key] : [...before].filter((one) => one !== key)));
   const idsOf = (row: TreeRow) =>
     row.kind === 'class' ? row.one.studentList.map(({ studentId }) => studentId) : [row.one.studentId];
-  const isChosen = (row: TreeRow) => among !== null && idsOf(row).every((id) => among.has(id));
+  const isChosen = (row: TreeRow) => shownIds !== null && idsOf(row).every((id) => shownIds.has(id));
   const activate = (row: TreeRow) =>
     row.kind === 'class' ? toggleOpen(row.key, !row.open) : onSelect(row.one.studentId);
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = treeAct(rows, activeKey, event.key);
+    const act = treeKeyAction(rows, activeKey, event.key);
     if (!act) return;
     event.preventDefault();
     const index = rows.findIndex(({ key }) => key === act.key);
@@ -83,9 +86,9 @@ export function ClassTree({ classes, notes, selectedId, among, onSelect, onChoos
       <p className="class-tree__found" role="status">
         {found !== null && found > 0 && text('found', { n: found })}
         {found === 0 && text('nobody', { search })}
-        {found === null && among !== null && text('chosen', { n: among.size })}
+        {found === null && shownIds !== null && text('chosen', { n: shownIds.size })}
       </p>
-      {among !== null && (
+      {shownIds !== null && (
         <button type="button" className="class-tree__all" onClick={onShowAll}>
           {text('showAll')}
         </button>
@@ -182,7 +185,7 @@ function Row({ row, notes, active, selected, chosen, onActivate, onChoose }: Row
       )}
       <span className="class-tree__name">{name}</span>
       {row.kind === 'class' ? (
-        <StateCounts counts={counts} words={notes.words} />
+        <ClassStateCounts counts={counts} words={notes.words} />
       ) : (
         <span className="class-tree__line">{note?.line}</span>
       )}

@@ -3,7 +3,7 @@ import type { PupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
 import type { PupilNotes } from './pupilNotes';
 
-export function StateCounts({
+export function ClassStateCounts({
   counts,
   words,
 }: {

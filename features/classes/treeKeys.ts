@@ -2,17 +2,17 @@
 import type { TreeRow } from './treeRows';
 
 /** move: to that row. open and close: of a class. select: what Enter does, toggle: what Space does. */
-export type TreeAct = { act: 'move'; key: string } | { act: 'open' | 'close' | 'select' | 'toggle'; key: string };
+export type TreeKeyAction = { act: 'move'; key: string } | { act: 'open' | 'close' | 'select' | 'toggle'; key: string };
 
 /** What a key does on the active row; null leaves it to the browser. */
-export function treeAct(rows: readonly TreeRow[], activeKey: string | null, key: string): TreeAct | null {
+export function treeKeyAction(rows: readonly TreeRow[], activeKey: string | null, key: string): TreeKeyAction | null {
   const at = Math.max(
     0,
     rows.findIndex((row) => row.key === activeKey),
   );
   const row = rows[at];
   if (!row) return null;
-  const to = (index: number): TreeAct | null => {
+  const to = (index: number): TreeKeyAction | null => {
     const target = rows[Math.min(Math.max(index, 0), rows.length - 1)];
     return target ? { act: 'move', key: target.key } : null;
   };

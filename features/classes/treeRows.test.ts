@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyedClasses } from '../../src/store/track';
 import { treeRows } from './treeRows';
-import { treeAct } from './treeKeys';
+import { treeKeyAction } from './treeKeys';
 
 const { classStudentList: classes } = keyedClasses([
   {
@@ -51,5 +51,5 @@ describe('keys', () => {
     ['Enter', 'c1-lm', { act: 'select', key: 'c1-lm' }],
     [' ', 'c1', { act: 'toggle', key: 'c1' }],
     ['Tab', 'c1', null],
-  ])('%s on %s', (key, active, act) => expect(treeAct(rows, active, key)).toEqual(act));
+  ])('%s on %s', (key, active, act) => expect(treeKeyAction(rows, active, key)).toEqual(act));
 });

@@ -7,7 +7,7 @@ export type TreeRow =
   | { kind: 'student'; key: string; one: KeyedStudent; parentKey: string; index: number; of: number };
 
 /** A pupil is found by name and pinyin. */
-export const matches = (
+export const matchesSearch = (
   { studentName, spelling, initials }: Pick<KeyedStudent, 'studentName' | 'spelling' | 'initials'>,
   search: string,
 ) => matchesName({ name: studentName, spelling, initials }, search);
@@ -17,7 +17,7 @@ export function treeRows(classes: readonly KeyedClass[], openKeys: ReadonlySet<s
   const searching = foldedName(search) !== '';
   const found = classes.flatMap((one) => {
     const whole = searching && foldedName(one.className).includes(foldedName(search));
-    const students = whole ? one.studentList : one.studentList.filter((student) => matches(student, search));
+    const students = whole ? one.studentList : one.studentList.filter((student) => matchesSearch(student, search));
     return students.length > 0 || !searching ? [{ one, students }] : [];
   });
   return found.flatMap(({ one, students }, index): TreeRow[] => {

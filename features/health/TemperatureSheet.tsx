@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { dayAfter, dayOf, isDay } from '../../contract/day';
-import { usePupilNames } from '../../src/session/usePupilNames';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
@@ -24,11 +24,10 @@ const WEEK = 7;
 
 export function TemperatureSheet() {
   const text = useText();
-  const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
-  const { studentId: ownId, studentSide, timeZone } = useViewer();
+  const { studentSide, timeZone } = useViewer();
   const named = useParams()['studentId'];
-  const studentId = named ?? search.get('studentId') ?? ownId ?? '';
+  const { studentId, name } = useAddressedPupil();
   const today = dayOf(useNow(POLL_INTERVAL), timeZone);
   const asked = search.get('day');
   const day = isDay(asked) && asked <= today ? asked : today;
@@ -57,7 +56,7 @@ export function TemperatureSheet() {
       <Sheet
         title={
           <>
-            {names.get(studentId) ?? ''}
+            {name ?? ''}
             <span>{text('ofPupil')}</span>
           </>
         }

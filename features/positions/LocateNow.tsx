@@ -1,4 +1,4 @@
-/** Asks the card to report now, says how far that has come, and lets one stop waiting. */
+/** The button that asks the card for a position now, with the progress of the command and a button to cancel it. */
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { Receipt } from '../../contract';
@@ -7,53 +7,54 @@ import { Button } from '../../src/ui/Button';
 import { useCancelLocateMutation, useLocateMutation } from './api';
 import { useText } from './messages';
 
-type Asking = { state: 'idle' | 'failed'; commandId: null } | { state: Receipt['state']; commandId: string };
+type LocateRequest = { state: 'idle' | 'failed'; commandId: null } | { state: Receipt['state']; commandId: string };
 
-const IDLE: Asking = { state: 'idle', commandId: null };
-const UNDER_WAY: readonly Asking['state'][] = ['asked', 'queued', 'delivered'];
+const IDLE: LocateRequest = { state: 'idle', commandId: null };
+const PENDING: readonly LocateRequest['state'][] = ['asked', 'queued', 'delivered'];
 
-/** Keyed by pupil where it is used: another pupil is another question. */
+/** Give it the student id as its key, so that another pupil starts without a request. */
 export function LocateNow({ studentId }: { studentId: string }) {
   const text = useText();
   const [locate, { isLoading }] = useLocateMutation();
   const [cancel] = useCancelLocateMutation();
-  const [asking, setAsking] = useState<Asking>(IDLE);
+  const [request, setRequest] = useState<LocateRequest>(IDLE);
 
-  // Another console of the family may have asked: its question shows here too. One that was given up before we asked says nothing.
+  // Another console of the same guardians may have sent the command: its progress shows here too. An expired command of
+  // an earlier request is ignored.
   useLiveFrame('receipt', (receipt) => {
     if (receipt.studentId !== studentId) return;
-    setAsking((before) => (receipt.state === 'expired' && before.commandId !== receipt.commandId ? before : receipt));
+    setRequest((before) => (receipt.state === 'expired' && before.commandId !== receipt.commandId ? before : receipt));
   });
 
-  async function ask() {
+  async function requestFix() {
     const { data } = await locate({ studentId });
-    // The stream may have been faster than the answer: what has come further stays.
-    setAsking((before) =>
+    // The stream may have been faster than this answer; the later state stays.
+    setRequest((before) =>
       data ? (before.commandId === data.commandId ? before : data) : { state: 'failed', commandId: null },
     );
   }
 
-  function stopWaiting() {
-    if (asking.commandId === null) return;
-    void cancel({ commandId: asking.commandId });
-    setAsking(IDLE);
+  function cancelRequest() {
+    if (request.commandId === null) return;
+    void cancel({ commandId: request.commandId });
+    setRequest(IDLE);
   }
 
-  const underWay = UNDER_WAY.includes(asking.state);
-  const locating = isLoading || underWay;
-  // To stop has a place of its own: a hurried second tap on the first button must not take the question back.
+  const pending = PENDING.includes(request.state);
+  const locating = isLoading || pending;
+  // Cancel is a second button, so that a double tap on the first does not cancel the command.
   return (
     <div className="locate-now">
-      <Button wide busy={locating} onClick={() => void ask()}>
+      <Button wide busy={locating} onClick={() => void requestFix()}>
         {locating && <DotLoading color="currentColor" />}
         {text(locating ? 'locating' : 'locate')}
       </Button>
       <div className="locate-now__said">
         <p role="status" className="locate-now__state">
-          {asking.state === 'idle' ? '' : text(`locate.${asking.state}`)}
+          {request.state === 'idle' ? '' : text(`locate.${request.state}`)}
         </p>
-        {underWay && (
-          <Button kind="link" onClick={stopWaiting}>
+        {pending && (
+          <Button kind="link" onClick={cancelRequest}>
             {text('cancelLocate')}
           </Button>
         )}

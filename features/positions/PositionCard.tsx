@@ -1,4 +1,4 @@
-/** One pupil's position in words, and what one can do about it. */
+/** One pupil's position in words, with the actions for it. */
 import { ActionSheet } from 'antd-mobile';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-/** What is known of a position, fact by fact: three clocks, source and accuracy, battery. */
+/** The details of a position: time of fix, contact and receipt, source and accuracy, course, battery. */
 import { useIntl } from 'react-intl';
 import type { Position } from '../../contract';
 import { useNow } from '../../src/time/useNow';

@@ -1,11 +1,11 @@
-/** The feed between stream and screen: dots at once, the record at its beat. */
+/** The feed of the live stream: dots move at once, the record is written at its interval. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Position } from '../../contract';
-import { BEAT, PositionFeed } from './PositionFeed';
+import { FEED_INTERVAL, PositionFeed } from './PositionFeed';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 let now = NOW;
-const settled: Position[][] = [];
+const saved: Position[][] = [];
 let feed: PositionFeed;
 let stop: () => void;
 
@@ -40,8 +40,8 @@ const position = (studentId: string, seconds = 0, more: Partial<Position> = {}):
 beforeEach(() => {
   vi.useFakeTimers();
   now = NOW;
-  settled.length = 0;
-  feed = new PositionFeed({ now: () => now, settle: (positions) => settled.push([...positions]) });
+  saved.length = 0;
+  feed = new PositionFeed({ now: () => now, save: (positions) => saved.push([...positions]) });
   stop = feed.run();
 });
 afterEach(() => {
@@ -49,57 +49,57 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a fix is on its dot at once, and in the record at the next beat, the newest of each pupil', () => {
-  feed.load([position('a')]);
-  feed.moved(position('a', 1));
-  feed.moved(position('a', 2));
+it('a fix moves its dot at once; the next write of the record has the newest fix of each pupil', () => {
+  feed.setAll([position('a')]);
+  feed.update(position('a', 1));
+  feed.update(position('a', 2));
   expect(feed.dots.get('a')?.lng).toBeCloseTo(120.002);
-  expect(settled).toEqual([]);
-  vi.advanceTimersByTime(BEAT.record);
-  expect(settled.map((batch) => batch.map(({ fix }) => fix?.lng))).toEqual([[120.002]]);
-  vi.advanceTimersByTime(10 * BEAT.record);
-  expect(settled, 'nothing new, nothing written').toHaveLength(1);
+  expect(saved).toEqual([]);
+  vi.advanceTimersByTime(FEED_INTERVAL.record);
+  expect(saved.map((batch) => batch.map(({ fix }) => fix?.lng))).toEqual([[120.002]]);
+  vi.advanceTimersByTime(10 * FEED_INTERVAL.record);
+  expect(saved, 'without a new fix nothing is written').toHaveLength(1);
 });
 
-it('what a resumed stream repeats does not move a dot back', () => {
-  feed.moved(position('a', 5));
-  feed.moved(position('a', 2));
+it('a repeated fix of a resumed stream does not move a dot back', () => {
+  feed.update(position('a', 5));
+  feed.update(position('a', 2));
   expect(feed.dots.get('a')?.lng).toBeCloseTo(120.005);
 });
 
-it('names arrive later and stay', () => {
-  feed.moved(position('a'));
+it('a name that arrives later is kept', () => {
+  feed.update(position('a'));
   expect(feed.dots.get('a')?.name).toBe('');
-  feed.name(new Map([['a', '李明']]));
+  feed.setNames(new Map([['a', '李明']]));
   expect(feed.dots.get('a')).toMatchObject({ name: '李明', letter: '李' });
 });
 
-it('only those chosen are drawn, and everyone again afterwards', () => {
-  feed.load([position('a'), position('b')]);
-  feed.only(new Set(['b']));
-  feed.moved(position('a', 1));
+it('only the chosen pupils are drawn, and all again afterwards', () => {
+  feed.setAll([position('a'), position('b')]);
+  feed.showOnly(new Set(['b']));
+  feed.update(position('a', 1));
   expect([...feed.dots.values()].map(({ id }) => id)).toEqual(['b']);
-  feed.only(null);
+  feed.showOnly(null);
   expect(feed.dots.size).toBe(2);
 });
 
-it('time alone makes a fix old', () => {
-  feed.load([position('a')]);
+it('a fix becomes old without a new one', () => {
+  feed.setAll([position('a')]);
   expect(feed.dots.get('a')?.state).toBe('fresh');
   now += 5 * 60_000 + 1;
-  vi.advanceTimersByTime(BEAT.age);
+  vi.advanceTimersByTime(FEED_INTERVAL.states);
   expect(feed.dots.get('a')?.state).toBe('old');
 });
 
-it('an alert puts its mark on the one dot it is about, and takes it away again', () => {
-  feed.load([position('a'), position('b')]);
+it('an alert marks the dot of its pupil only, and the mark goes with the alert', () => {
+  feed.setAll([position('a'), position('b')]);
   const changed: (readonly string[] | null)[] = [];
   feed.dots.subscribe(({ dots }) => changed.push(dots && dots.map(({ id }) => id)));
-  feed.mark(new Map([['a', { state: 'water', sign: 'water', settled: null }]]));
+  feed.setMarks(new Map([['a', { state: 'water', sign: 'water', settled: null }]]));
   expect(feed.dots.get('a')).toMatchObject({ state: 'water', badge: 'water' });
-  feed.moved(position('a', 1));
+  feed.update(position('a', 1));
   expect(feed.dots.get('a')).toMatchObject({ state: 'water', badge: 'water' });
-  feed.mark(new Map());
+  feed.setMarks(new Map());
   expect(feed.dots.get('a')).toMatchObject({ state: 'fresh', badge: null });
   expect(changed).toEqual([['a'], ['a'], ['a']]);
 });

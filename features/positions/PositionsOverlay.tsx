@@ -1,4 +1,4 @@
-/** All pupils on the map: one dot each, moving as fixes arrive. */
+/** All pupils on the map: one dot each, which glides as fixes arrive. */
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { LngLat } from '../../map/geo/datum';
@@ -9,7 +9,7 @@ import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
 import { useAlertMarks } from './alertMarks';
-import { keep, positionsApi, usePositionsQuery } from './api';
+import { mergePositions, positionsApi, usePositionsQuery } from './api';
 import { GLIDE_SECONDS } from './dotOf';
 import { PUPIL_DOT_STYLES } from './pupilDotStyles';
 import { PositionFeed } from './PositionFeed';
@@ -17,10 +17,10 @@ import { positionsIn } from './positionRecord';
 
 interface PositionsOverlayProps {
   selectedId: string | null;
-  /** Draws only these; null draws everyone. */
-  among: ReadonlySet<string> | null;
+  /** Draws only these pupils; null draws all. */
+  shownIds: ReadonlySet<string> | null;
   following: boolean;
-  /** Something else brings the map to somebody: it does not begin with everybody in view. */
+  /** Something else moves the camera to a pupil, so the map does not start with all pupils in view. */
   focused: boolean;
   onTap: (studentId: string) => void;
   onClusterTap: (studentIds: string[], centre: LngLat) => void;
@@ -28,7 +28,7 @@ interface PositionsOverlayProps {
 
 export function PositionsOverlay({
   selectedId,
-  among,
+  shownIds,
   following,
   focused,
   onTap,
@@ -42,22 +42,22 @@ export function PositionsOverlay({
   const { fulfilledTimeStamp } = usePositionsQuery();
 
   const feed = useMemo(
-    () => new PositionFeed({ now: () => clock.now(), settle: (positions) => keep(dispatch, positions) }),
+    () => new PositionFeed({ now: () => clock.now(), save: (positions) => mergePositions(dispatch, positions) }),
     [clock, dispatch],
   );
   useEffect(() => feed.run(), [feed]);
 
-  // Loaded once per answer of the platform, not at every beat that the feed itself has written.
+  // Loaded once per answer of the platform, and not after each write of the feed itself.
   useEffect(() => {
     const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
-    if (data) feed.load(positionsIn(data));
+    if (data) feed.setAll(positionsIn(data));
   }, [feed, store, fulfilledTimeStamp]);
   const marks = useAlertMarks();
-  useEffect(() => feed.name(names), [feed, names]);
-  useEffect(() => feed.mark(marks), [feed, marks]);
-  useEffect(() => feed.only(among), [feed, among]);
+  useEffect(() => feed.setNames(names), [feed, names]);
+  useEffect(() => feed.setMarks(marks), [feed, marks]);
+  useEffect(() => feed.showOnly(shownIds), [feed, shownIds]);
 
-  // Once, when both the map and the pupils are there: everybody in view, unless one of them is what the address asks for.
+  // Once, when both the map and the positions exist: fit all pupils into view, unless the address names one of them.
   const shown = useRef(false);
   const showAll = useEffectEvent(() => {
     const points = [...feed.dots.values()].map(({ lng, lat }): LngLat => [lng, lat]);
@@ -68,7 +68,7 @@ export function PositionsOverlay({
   useEffect(() => showAll(), [camera, fulfilledTimeStamp]);
 
   useLiveFrame('position', (position) => {
-    feed.moved(position);
+    feed.update(position);
     if (following && position.studentId === selectedId && position.fix)
       camera.follow([position.fix.lng, position.fix.lat], GLIDE_SECONDS);
   });

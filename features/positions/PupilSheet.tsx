@@ -1,10 +1,10 @@
-/** One pupil over the map: '/position' for the own child, '/pupil/:studentId' for a teacher's. */
+/** The sheet of one pupil over the map: '/position' for a guardian, '/pupil/:studentId' for a teacher. */
 import { DotLoading } from 'antd-mobile';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract';
 import { useCamera } from '../../map/camera/useCamera';
-import { usePupilNames } from '../../src/session/usePupilNames';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
 import { geofencingPath, trackPath } from '../../src/ui/pupilPaths';
@@ -14,26 +14,25 @@ import { useText } from './messages';
 import { PositionCard } from './PositionCard';
 import { usePosition } from './usePosition';
 
-/** Zoom at which a house can be told from the next. */
-const CLOSE = 16.5;
+/** A zoom at which single houses can be seen. */
+const PUPIL_ZOOM = 16.5;
 
-/** @param Facts what other features know of a pupil's card, below what is known here */
+/** @param Facts facts of other features about the pupil, shown below the position */
 export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: string }> }) {
   const text = useText();
   const navigate = useNavigate();
   const camera = useCamera();
-  const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
-  const { studentId: ownId, studentSide, timeZone } = useViewer();
-  const studentId = useParams()['studentId'] ?? search.get('studentId') ?? ownId ?? '';
+  const { studentSide, timeZone } = useViewer();
+  const { studentId, name: pupilName } = useAddressedPupil();
   const { position, failure, retry } = usePosition(studentId);
-  const name = names.get(studentId) ?? text('title');
+  const name = pupilName ?? text('title');
   const fix = position?.fix ?? null;
   const known = fix !== null;
 
-  // The pupil comes into the free part once, when the sheet opens; later only 'follow' moves the map.
+  // The camera moves to the pupil once, when the sheet opens. Later only 'follow' moves it.
   const show = useEffectEvent(() => {
-    if (fix) camera.flyTo([fix.lng, fix.lat], CLOSE);
+    if (fix) camera.flyTo([fix.lng, fix.lat], PUPIL_ZOOM);
   });
   useEffect(() => {
     if (known) show();

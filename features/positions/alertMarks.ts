@@ -1,4 +1,7 @@
-/** What the viewer's alerts say of pupils, by student id. Positions know nothing of alerts and are told. */
+/**
+ * The alert marks of pupils, by student id, as a context: src/app provides them, because this feature may not import
+ * the alerts feature.
+ */
 import { createContext, useContext } from 'react';
 import type { AlertMark } from '../../contract';
 

@@ -1,4 +1,4 @@
-/** The calls about where pupils are, and the one record their answers are kept in. */
+/** The calls for positions, and the record in the store that holds their answers. */
 import { original } from '@reduxjs/toolkit';
 import { location, type Position, position } from '../../contract';
 import { api } from '../../src/service/api';
@@ -8,19 +8,22 @@ import { type PositionRecord, recordOf, withPositions } from './positionRecord';
 
 export const positionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Every pupil one may see, by student id. The live stream keeps it current, so that rows, counts and sheets agree with the dots. */
+    /**
+     * The positions of all pupils of the session's scope. The live stream keeps the record current, so that rows,
+     * counts and sheets agree with the dots.
+     */
     positions: build.query<PositionRecord, void>({
       ...request(location.classPositions),
       query: () => ({ call: location.classPositions, sent: {} }),
       transformResponse: (answer) => recordOf(answer as Position[]),
       providesTags: ['Position'],
     }),
-    /** Opens one pupil: the platform notes that staff has looked, and the answer joins the record. */
+    /** Opens one pupil: the platform logs that staff has looked, and the answer is merged into the record. */
     studentLocation: build.query({
       ...request(position.studentLocation),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) keep(dispatch as Dispatch, [answer.data]);
+        if (answer) mergePositions(dispatch as Dispatch, [answer.data]);
       },
     }),
     phone: build.query(request(position.phoneByTeno)),
@@ -32,12 +35,12 @@ export const positionsApi = api.injectEndpoints({
 export const { usePositionsQuery, useStudentLocationQuery, usePhoneQuery, useLocateMutation, useCancelLocateMutation } =
   positionsApi;
 
-/** Puts newer positions in their place in the record. */
-export function keep(dispatch: Dispatch, positions: readonly Position[]): void {
+/** Replaces the positions of these pupils in the record. */
+export function mergePositions(dispatch: Dispatch, positions: readonly Position[]): void {
   dispatch(
-    positionsApi.util.updateQueryData('positions', undefined, (draft) => withPositions(beneath(draft), positions)),
+    positionsApi.util.updateQueryData('positions', undefined, (draft) => withPositions(withoutDraft(draft), positions)),
   );
 }
 
-/** The record itself and not its draft, which would be a proxy for every pupil it is asked about. */
-const beneath = (draft: unknown) => original(draft) as PositionRecord;
+/** The record itself; its Immer draft would create a proxy for every pupil that is read. */
+const withoutDraft = (draft: unknown) => original(draft) as PositionRecord;

@@ -1,19 +1,24 @@
-/** What the map draws for one pupil. */
+/** Makes the dot on the map from a pupil's position. */
 import { type AlertMark, type Position, batteryPercent, pupilState } from '../../contract';
 import type { Dot } from '../../map/dots/DotStore';
 
-/** Metres per second from which a pupil counts as moving: a slow walk. Below it a course is the noise of a fix. */
+/** Metres per second from which a pupil counts as moving: a slow walk. Below it the course is noise. */
 export const MOVING_SPEED = 0.6;
 
-/** The character on the disc: the surname of a Chinese name, the first letter of any other. */
+/** The character on the disc: the first one, which is the surname of a Chinese name. */
 export const letterOf = (name: string) =>
   String.fromCodePoint(name.trim().codePointAt(0) ?? 32)
     .trim()
     .toUpperCase();
 
+/** False for a fix by cell tower, whose speed means nothing. */
 export const isMoving = ({ fix }: Pick<Position, 'fix'>) => (fix?.speed ?? 0) >= MOVING_SPEED && fix?.source !== 'cell';
 
-/** Null for a pupil who has no place yet. @param now milliseconds. @param mark of the pupil's alerts; null when there are none. */
+/**
+ * Returns null for a pupil without a fix.
+ * @param now milliseconds since 1970.
+ * @param mark of the pupil's alerts; null for none
+ */
 export function dotOf(position: Position, name: string, now: number, mark: AlertMark | null = null): Dot | null {
   const { studentId, fix } = position;
   if (!fix) return null;
@@ -31,11 +36,11 @@ export function dotOf(position: Position, name: string, now: number, mark: Alert
   };
 }
 
-/** At or below this a battery is called low. Percent. */
+/** Percent. A battery at or below this is low. */
 const LOW_BATTERY = 20;
 
 export const isLow = ({ power, charging }: Pick<Position, 'power' | 'charging'>) =>
   (batteryPercent(power) ?? 100) <= LOW_BATTERY && charging !== true;
 
-/** Seconds a dot takes from one fix to the next: long enough to be followed with the eye, short enough not to lag behind the card. */
+/** Seconds of a dot's glide from one fix to the next: slow enough for the eye to follow. */
 export const GLIDE_SECONDS = 1.2;

@@ -1,4 +1,4 @@
-/** The record of positions: newer ones in their place, everything else untouched. */
+/** The record of positions and the counts by state. */
 import { expect, it } from 'vitest';
 import type { Position } from '../../contract';
 import { positionIn, positionsIn, recordOf, statesAt, withPositions } from './positionRecord';
@@ -29,7 +29,7 @@ const at = (studentId: string, fixTime: string, alarm: string | null = null): Po
 });
 const many = Array.from({ length: 2_000 }, (_, index) => at(`s${index}`, '2026-03-02T00:59:00Z'));
 
-it('every position is found under its pupil, and nobody else is', () => {
+it('every position is found by its student id, and no other', () => {
   const record = recordOf(many);
   expect(many.every((one) => positionIn(record, one.studentId) === one)).toBe(true);
   expect(positionsIn(record)).toHaveLength(many.length);
@@ -37,7 +37,7 @@ it('every position is found under its pupil, and nobody else is', () => {
   expect(positionIn(undefined, 's1')).toBeUndefined();
 });
 
-it('a newer position takes the place of the old one in a record of its own; most of it stays the same object', () => {
+it('a newer position replaces the old one in a new record, which shares all other shards', () => {
   const before = recordOf(many);
   const moved = at('s7', '2026-03-02T00:59:30Z');
   const after = withPositions(before, [moved]);
@@ -46,7 +46,7 @@ it('a newer position takes the place of the old one in a record of its own; most
   expect(after.filter((shard, index) => shard !== before[index])).toHaveLength(1);
 });
 
-it('states are counted, again when a pupil changes and again when time does', () => {
+it('states are counted anew when a position or the time changes', () => {
   const record = recordOf(many);
   expect(statesAt(record, NOW)).toEqual([['fresh', 2_000]]);
   const called = withPositions(record, [at('s7', '2026-03-02T00:59:30Z', 'sos')]);
@@ -65,7 +65,7 @@ it('states are counted, again when a pupil changes and again when time does', ()
   expect(statesAt(recordOf([]), NOW)).toEqual([]);
 });
 
-it('who is marked by an alert is counted there, and nobody twice', () => {
+it('a pupil with an alert mark is counted once, in the state of the mark', () => {
   const marks = new Map([
     ['s7', { state: 'water', sign: 'water', settled: null } as const],
     ['s8', { state: null, sign: 'alert', settled: null } as const],
@@ -77,7 +77,7 @@ it('who is marked by an alert is counted there, and nobody twice', () => {
   ]);
 });
 
-it('a fix is old in the very moment after its time has run out, and not before', () => {
+it('a fix becomes old one millisecond after its time has run out', () => {
   const record = recordOf([at('s1', '2026-03-02T01:00:00Z'), at('s2', '2026-03-02T01:02:00Z')]);
   const after = (minutes: number, ms = 0) => statesAt(record, NOW + minutes * 60_000 + ms);
   expect(after(2)).toEqual([['fresh', 2]]);

@@ -1,8 +1,8 @@
-/** How each state of a pupil looks on the map: colour and shape together. Contrast to both basemaps is at least 4.5:1 by day and by night. */
+/** The dot style of each state of a pupil. The contrast to all basemaps is at least 4.5:1 by day and by night. */
 import type { PupilState } from '../../contract';
 import type { DotStyle } from '../../map/dots/dotStyle';
 
-/** The gravest first, as the map's clusters count them. */
+/** The most urgent state first, the order in which clusters show their members. */
 export const PUPIL_DOT_STYLES: Readonly<Record<PupilState, DotStyle>> = {
   sos: { shape: 'alarm', day: '#c8102e', night: '#ff6b70' },
   water: { shape: 'alarm', day: '#1b64c4', night: '#6cb2ff' },

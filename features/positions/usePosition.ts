@@ -1,9 +1,15 @@
-/** One pupil's position as the record has it, opened so that the platform knows who looks. */
-import { usePositionsQuery, useStudentLocationQuery } from './api';
+/** Positions of pupils for components. */
+import { useMemo } from 'react';
+import { useStore } from 'react-redux';
+import type { LngLat } from '../../map/geo/datum';
+import { positionsApi, usePositionsQuery, useStudentLocationQuery } from './api';
 import { positionIn } from './positionRecord';
 
+/**
+ * The position of one pupil, from the record that the live stream keeps current. It also calls `studentLocation`, by
+ * which the platform logs that staff has opened this pupil.
+ */
 export function usePosition(studentId: string) {
-  // The one call says that this pupil was opened; the record, which the stream keeps current, is what is shown.
   const { isError, error, refetch, isUninitialized } = useStudentLocationQuery(
     { studentId },
     { skip: studentId === '' },
@@ -12,4 +18,23 @@ export function usePosition(studentId: string) {
     selectFromResult: ({ data }) => ({ position: positionIn(data, studentId) }),
   });
   return { position, failure: isError ? error : null, retry: () => void (isUninitialized ? undefined : refetch()) };
+}
+
+/**
+ * A function that reads the point (WGS-84) of a pupil's last fix at the time of the call, null without a fix. The
+ * component does not render when positions change. Null while the positions are loaded for the first time.
+ */
+export function usePositionLookup(): ((studentId: string) => LngLat | null) | null {
+  const store = useStore();
+  const { isUninitialized, isLoading } = usePositionsQuery(undefined, {
+    selectFromResult: ({ isUninitialized, isLoading }) => ({ isUninitialized, isLoading }),
+  });
+  return useMemo(() => {
+    if (isUninitialized || isLoading) return null;
+    return (studentId) => {
+      const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
+      const fix = positionIn(data, studentId)?.fix;
+      return fix ? [fix.lng, fix.lat] : null;
+    };
+  }, [store, isUninitialized, isLoading]);
 }

@@ -1,4 +1,4 @@
-/** A line about each pupil for lists: state, word and sentence, renewed with the record and with time. */
+/** A note about each pupil for lists, renewed with the record and every ten seconds; and the counts by state. */
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
@@ -7,10 +7,11 @@ import { useNow } from '../../src/time/useNow';
 import { useAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
 import { useText } from './messages';
-import { positionIn } from './positionRecord';
+import { positionIn, statesAt } from './positionRecord';
 import { timeOfDay } from './timeOfDay';
 import { rowNote } from './words';
 
+/** Notes by student id: the state, the state in a word, and one line of text. */
 export function usePupilNotes() {
   const text = useText();
   const intl = useIntl();
@@ -32,7 +33,7 @@ export function usePupilNotes() {
     return {
       words,
       stateOf,
-      /** Null for a pupil whose position has not been read. */
+      /** Null for a pupil without a position. */
       of(studentId: string) {
         const position = positionIn(record, studentId);
         if (!position) return null;
@@ -41,4 +42,12 @@ export function usePupilNotes() {
       },
     };
   }, [text, intl, record, marks, now, timeZone]);
+}
+
+/** How many pupils in the scope are in each state now, the most urgent state first. */
+export function useStateCounts() {
+  const now = useNow(10_000);
+  const marks = useAlertMarks();
+  const { data: record } = usePositionsQuery();
+  return useMemo(() => statesAt(record ?? [], now, marks), [record, now, marks]);
 }

@@ -1,4 +1,4 @@
-/** Positions in words: each sentence says no more than the fix can carry. */
+/** Positions in words. */
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import type { Fix, Language, Position } from '../../contract';
@@ -45,50 +45,50 @@ const [zh, en] = [inShanghai('zh'), inShanghai('en')];
 const [inZh, inEn] = [useText.of(zh), useText.of(en)];
 const clock = (instant: string) => timeOfDay(zh, inZh, instant, NOW, 'Asia/Shanghai');
 
-it('a known place and how long ago', () => {
+it('a headline has the known place and the age of the fix', () => {
   expect(headline(inZh, position(), NOW)).toBe('在归途小学 · 3 分钟前');
   expect(headline(inEn, position({ place: 'school' }), NOW)).toBe('At school · 3 min ago');
 });
 
-it('a mast tells an area, never a place', () => {
+it('a fix by cell tower gives an area and never a place', () => {
   expect(where(inZh, position({ place: null, fix: fix({ source: 'cell', accuracy: 1234 }) }))).toBe(
     '大概在 ±1200 米 范围内',
   );
 });
 
-it('away from known places one is on the way, or just not there', () => {
+it('away from known places a pupil is on the way, or not at a known place', () => {
   expect(where(inEn, position({ place: null, fix: fix({ speed: 1.2 }) }))).toBe('On the way, 4 km/h');
   expect(where(inEn, position({ place: null }))).toBe('Not at a known place');
 });
 
-it('two clocks are told apart when they are more than two minutes apart', () => {
+it('fix time and contact time are separate when they differ by more than two minutes', () => {
   const indoors = position({ fix: fix({ fixTime: at(48), source: 'wifi', accuracy: 60 }), contactTime: at(20) });
   expect(clocks(inZh, indoors, clock)).toBe('08:12 由Wi-Fi定位 ±60 米，卡于 08:40 有联系');
   expect(clocks(inEn, indoors, clock)).toBe('fix 08:12 by Wi-Fi ±60 m, card spoke 08:40');
   expect(clocks(inZh, position(), clock)).toBe('08:57 由卫星定位 ±12 米');
 });
 
-describe('a row', () => {
-  it('says since when there is no fix', () =>
+describe('the line in a list', () => {
+  it('gives the time of the last fix when it is old', () =>
     expect(rowNote(inZh, position({ fix: fix({ fixTime: at(50) }) }), NOW, clock)).toBe('08:10 后无定位'));
-  it('says that there has been none', () =>
+  it('says that there is no fix yet', () =>
     expect(rowNote(inEn, position({ fix: null, contactTime: null }), NOW, clock)).toBe('no fix yet'));
-  it('of one who calls for help says where and when too', () =>
+  it('of an SOS has place and time', () =>
     expect(rowNote(inZh, position(), NOW, clock, 'sos')).toMatch(/^求救 · .+ · /));
-  it('of one who calls for help from nowhere says the call', () =>
+  it('of an SOS without a fix says SOS', () =>
     expect(rowNote(inEn, position({ fix: null }), NOW, clock, 'sos')).toBe('SOS'));
-  it('of a lost card says that it is lost, and that it is the card that is there', () => {
+  it('of a lost card says that it is lost, and where the card is', () => {
     const lost = position({ lostTime: at(60) });
     expect(rowNote(inZh, lost, NOW, clock)).toBe('卡已挂失 · 卡在归途小学 · 3 分钟前');
     expect(rowNote(inEn, { ...lost, place: 'school' }, NOW, clock)).toBe('Card lost · The card: At school · 3 min ago');
     expect(rowNote(inEn, { ...lost, fix: null }, NOW, clock)).toBe('Card lost');
     expect(headline(inZh, lost, NOW)).toBe('卡在归途小学 · 3 分钟前');
   });
-  it('says that there is no card', () =>
+  it('says that no card is bound', () =>
     expect(rowNote(inZh, position({ bound: false, fix: null }), NOW, clock)).toBe('未绑卡'));
 });
 
-it('silence is told apart: a card that speaks without a fix, and one that does not speak', () => {
+it('contact without a fix differs from no contact', () => {
   expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(1) }), NOW, clock)).toMatch(
     /^Indoors/,
   );
@@ -98,12 +98,12 @@ it('silence is told apart: a card that speaks without a fix, and one that does n
   expect(silence(inEn, position(), NOW, clock)).toBeNull();
 });
 
-it('yesterday is said, and the day of anything older', () => {
+it('a time of another day has yesterday or the date before it', () => {
   expect(clock('2026-03-01T00:05:00Z')).toBe('昨天 08:05');
   expect(clock('2026-02-26T00:05:00Z')).toBe('2/26 08:05');
 });
 
-it('a clock that runs ahead says just now; days are counted in words', () => {
+it('an instant in the future is just now; long ages are in days', () => {
   expect(ago(inEn, at(-5), NOW)).toBe('just now');
   expect(ago(inEn, at(60 * 25), NOW)).toBe('1 day ago');
 });
@@ -114,7 +114,7 @@ it('a battery is low at 20 % unless it is charging', () => {
   expect(battery(inZh, position({ power: null }))).toEqual({ words: '电量未知', low: false });
 });
 
-it('a course is one of eight winds, all the way round', () => {
+it('a course is one of eight compass directions', () => {
   expect([0, 44, 90, 200, 337, 359].map((course) => compass(inEn, course))).toEqual([
     'north',
     'north-east',

@@ -1,17 +1,21 @@
-/** Positions in words. Each sentence says no more than the fix can carry. */
+/** Positions in words. No sentence claims more than the accuracy of the fix supports. */
 import { freshFor, type Position, batteryPercent, pupilState } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { isLow, isMoving } from './dotOf';
 import type { useText } from './messages';
 
 export type PositionText = ReturnType<typeof useText>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Two clocks that differ by more than this are shown apart. */
-const APART = 2 * MINUTE;
+const MINUTE = spanMs(1, 'minutes');
+const HOUR = spanMs(1, 'hours');
+const DAY = spanMs(1, 'days');
+/** Milliseconds. Fix time and contact time are shown separately when they differ by more than this. */
+const SEPARATE_CLOCKS = 2 * MINUTE;
 
-/** '3 分钟前'. A clock that is ahead of ours says 'just now'. */
+/**
+ * The time since an instant, such as '3 分钟前'; 'just now' for an instant in the future, from a fast clock.
+ * @param now milliseconds
+ */
 export function ago(text: PositionText, then: string, now: number): string {
   const passed = now - Date.parse(then);
   if (passed < MINUTE) return text('justNow');
@@ -20,13 +24,13 @@ export function ago(text: PositionText, then: string, now: number): string {
   return text('daysAgo', { n: Math.floor(passed / DAY) });
 }
 
-/** Metres as a person says them: 3 to the nearest metre, 640 to the nearest ten, 1,200 as kilometres. */
+/** Rounds metres for display: to 1 m below 30 m, to 10 m below 1 km, else to 100 m. */
 export function roundMetres(metres: number): number {
   const step = metres < 30 ? 1 : metres < 1000 ? 10 : 100;
   return Math.round(metres / step) * step;
 }
 
-/** Where, without when: a known place, on the way, a rough area, or nothing known. */
+/** The place without the time: a known place, on the way, a rough area, or unknown. */
 export function where(text: PositionText, position: Position): string {
   const { bound, fix, place } = position;
   if (!bound) return text('state.unbound');
@@ -37,7 +41,7 @@ export function where(text: PositionText, position: Position): string {
   return isMoving(position) ? text('moving', { speed: Math.round((fix.speed ?? 0) * 3.6) }) : text('somewhere');
 }
 
-/** '在校 · 3 分钟前'; of a lost card, that it is the card that is there. */
+/** Place and age of the fix, such as '在校 · 3 分钟前'. For a lost card it says that the card is there, not the pupil. */
 export function headline(text: PositionText, position: Position, now: number): string {
   if (!position.fix) return where(text, position);
   const place = where(text, position);
@@ -47,23 +51,27 @@ export function headline(text: PositionText, position: Position, now: number): s
   });
 }
 
-/** '定位 08:12, Wi-Fi ±60 m' without the accuracy when the card did not say it. */
+/** Source and accuracy of the fix, such as 'Wi-Fi ±60 m'; without the accuracy when the card did not report it. */
 export const source = (text: PositionText, { source: made, accuracy }: NonNullable<Position['fix']>): string =>
   text('fixShort', {
     source: text(`source.${made}`),
     accuracy: accuracy === null ? '' : text('accuracy', { metres: roundMetres(accuracy) }),
   });
 
-/** 'fix 08:12 by Wi-Fi ±60 m, card spoke 08:40'; one clock when both are the same minute. `clock` writes an instant as a time of day. */
+/**
+ * Fix time and contact time, such as 'fix 08:12 by Wi-Fi ±60 m, card spoke 08:40'; only the fix time when both are
+ * close.
+ * @param clock formats an instant as a time of day
+ */
 export function clocks(text: PositionText, { fix, contactTime }: Position, clock: (instant: string) => string): string {
   if (!fix) return contactTime ? text('contactAt', { time: clock(contactTime) }) : '';
   const accuracy = fix.accuracy === null ? '' : text('accuracy', { metres: roundMetres(fix.accuracy) });
   const fixed = text('fixBy', { time: clock(fix.fixTime), source: text(`source.${fix.source}`), accuracy });
-  const apart = contactTime !== null && Date.parse(contactTime) - Date.parse(fix.fixTime) > APART;
+  const apart = contactTime !== null && Date.parse(contactTime) - Date.parse(fix.fixTime) > SEPARATE_CLOCKS;
   return apart ? text('clocksApart', { fixed, contact: text('contactAt', { time: clock(contactTime) }) }) : fixed;
 }
 
-/** The row of a list: state in words, or since when there is none. */
+/** The line of a pupil in a list. */
 export function rowNote(
   text: PositionText,
   position: Position,
@@ -83,7 +91,7 @@ export function rowNote(
   return headline(text, position, now);
 }
 
-/** Why there is no new fix, if there is something to say: the card speaks (indoors), or it is silent. */
+/** Why there is no new fix: the card has contact without fixes (indoors), or no contact. Null when the fix is fresh. */
 export function silence(
   text: PositionText,
   position: Position,
@@ -92,11 +100,12 @@ export function silence(
 ): string | null {
   const { contactTime, fix, reportInterval } = position;
   if (!contactTime || pupilState(position, now) === 'fresh') return null;
-  const speaks = now - Date.parse(contactTime) <= freshFor(reportInterval);
-  if (!speaks) return text('quiet', { time: clock(contactTime) });
-  return fix && Date.parse(contactTime) - Date.parse(fix.fixTime) > APART ? text('contactOnly') : null;
+  const hasContact = now - Date.parse(contactTime) <= freshFor(reportInterval);
+  if (!hasContact) return text('quiet', { time: clock(contactTime) });
+  return fix && Date.parse(contactTime) - Date.parse(fix.fixTime) > SEPARATE_CLOCKS ? text('contactOnly') : null;
 }
 
+/** The battery level in words. */
 export function battery(text: PositionText, position: Position): { words: string; low: boolean } {
   const level = batteryPercent(position.power);
   if (level === null) return { words: text('batteryUnknown'), low: false };
@@ -106,6 +115,6 @@ export function battery(text: PositionText, position: Position): { words: string
   };
 }
 
-/** Eight winds for a course in degrees. */
+/** One of eight compass directions for a course in degrees. */
 export const compass = (text: PositionText, course: number): string =>
   text(`compass.${(Math.round(course / 45) + 8) % 8}` as 'compass.0');

@@ -1,9 +1,9 @@
 /** One pupil's day: '/track' for the own child, '/pupil/:studentId/track' for a teacher's pupil; or the day of a file. */
 import './track.css';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { dayOf, isDay } from '../../contract/day';
-import { usePupilNames } from '../../src/session/usePupilNames';
+import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { Sheet } from '../../src/ui/Sheet';
@@ -24,10 +24,9 @@ import { useTrackDay } from './day/useTrackDay';
 export function TrackScreen() {
   const text = useText();
   const fileText = useFileText();
-  const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
-  const { studentId: ownId, studentSide, timeZone } = useViewer();
-  const studentId = useParams()['studentId'] ?? search.get('studentId') ?? ownId ?? '';
+  const { studentSide, timeZone } = useViewer();
+  const { studentId, name = '' } = useAddressedPupil();
   const today = dayOf(useNow(60_000), timeZone);
   const asked = search.get('day');
   const day = isDay(asked) ? asked : today;
@@ -35,7 +34,6 @@ export function TrackScreen() {
   const { analysed, empty, failure, retry } = useTrackDay(studentId, day, studentSide, today);
   const happened = useCrossingsAndAlerts(studentId, day, timeZone);
   const file = useOpenedFile(timeZone);
-  const name = names.get(studentId) ?? '';
 
   const choose = (chosen: string) => {
     setChoosing(false);

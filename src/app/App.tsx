@@ -1,4 +1,4 @@
-/** Everything a screen may ask for, around the router. */
+/** The router with all contexts that screens use. */
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
@@ -14,7 +14,7 @@ import { ClockContext } from '../time/useNow';
 import { VisitHistoryContext } from '../ui/visitHistory';
 import type { Console } from './createConsole';
 import { RouteTableContext } from './routing/routeTable';
-import { useDrawnTheme } from './theme';
+import { useAppliedTheme } from './theme';
 
 export function App({ console: { store, config, clock, live, visitHistory, router, push } }: { console: Console }) {
   return (
@@ -26,7 +26,7 @@ export function App({ console: { store, config, clock, live, visitHistory, route
               <PushContext value={push}>
                 <RouteTableContext value={router.routes}>
                   <LanguageProvider>
-                    {/* As transitions, its updates wait for a pause in the live stream, which may not come. */}
+                    {/* React transitions would wait for a pause in the live stream, which may not come. */}
                     <RouterProvider router={router} useTransitions={false} />
                   </LanguageProvider>
                 </RouteTableContext>
@@ -39,9 +39,9 @@ export function App({ console: { store, config, clock, live, visitHistory, route
   );
 }
 
-/** The chosen language, and the school's time zone for every time that is shown. */
+/** The chosen language, and the school's time zone for all times on the screen. */
 function LanguageProvider({ children }: { children: ReactNode }) {
-  useDrawnTheme();
+  useAppliedTheme();
   const language = useAppSelector(({ setting }) => setting.language);
   const { locale } = LANGUAGE_FACTS[language];
   const messages = useCatalogue(language);

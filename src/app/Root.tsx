@@ -1,17 +1,17 @@
-/** Above every page: its title, a bar while another loads, and the menu kept in step with who is signed in. */
+/** The root of all pages: keeps the page title and the menu current and shows a progress bar while a page loads. */
 import './loading.css';
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
+import { useAppText } from '../messages/app';
 import { titles } from '../messages/titles';
 import { usePushSync } from '../push/usePushSync';
 import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
 import { menuDrawn } from '../store/menu';
 import { useAppDispatch, useAppSelector } from '../store/store';
-import { most } from './routing/routeHandle';
-import { menuOf } from './routing/menuOf';
-import { useRouteTable } from './routing/routeTable';
+import { mostSpecific } from './routing/routeHandle';
+import { menuOf, useRouteTable } from './routing/routeTable';
 import { loadTexts } from './words/loadTexts';
 
 export function Root() {
@@ -31,18 +31,22 @@ export function Root() {
   );
 }
 
-/** The platform's name; on a named route the classroom's title and the route's name (1.08). */
+/**
+ * Sets the page's title: the platform's name, or on a route with a title the title pattern with the route's title
+ * (1.08).
+ */
 function usePageTitle() {
   const text = titles();
   const { title } = useConfig();
   const language = useAppSelector(({ setting }) => setting.language);
-  const name = most(useMatches(), 'title');
+  const name = mostSpecific(useMatches(), 'title');
   const words = name ? text('page', { name: text(name) }) : title[language];
   useEffect(() => {
     document.title = words;
   }, [words]);
 }
 
+/** Draws the menu again when the session changes. */
 function useMenu() {
   const text = titles();
   const dispatch = useAppDispatch();
@@ -66,4 +70,15 @@ function useRemainingTexts() {
     }, REMAINING_TEXTS_AFTER);
     return () => clearTimeout(timer);
   }, [language]);
+}
+
+/** Shown while the first page's chunks load, once that takes longer than 200 ms (2.01). */
+export function FirstPageLoading() {
+  const text = useAppText();
+  return (
+    <output className="opening">
+      <span className="opening__dots" aria-hidden="true" />
+      {text('loading')}
+    </output>
+  );
 }

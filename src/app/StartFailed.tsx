@@ -1,4 +1,4 @@
-/** Replaces the console when its settings or its texts cannot be loaded. */
+/** Replaces the console when its configuration or its texts cannot be loaded. */
 import type { Language } from '../../contract/language';
 import { LANGUAGE_FACTS } from '../messages/languages';
 import { Notice } from '../ui/Notice';

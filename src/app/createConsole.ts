@@ -1,4 +1,7 @@
-/** The console, made from what it may not make up by itself. The browser's entry and the screen tests call it alike. */
+/**
+ * Creates the console from an environment, which has all time, chance, network and storage. The browser's entry and the
+ * screen tests both call it.
+ */
 import { createBrowserRouter } from 'react-router-dom';
 import { SERVICES } from '../../contract/call';
 import { codecOf, SIGNATURE_HEADER, signatureOf, TOKEN_HEADER } from '../../contract/compat';
@@ -23,28 +26,28 @@ import { createVisitHistory } from '../ui/visitHistory';
 import { loadLanguage, loadTexts } from './words/loadTexts';
 import { createGuard } from './routing/guard';
 import { createRoutes } from './routing/routes';
-import { createShell, embed, type MiniProgramScript } from './miniProgram/shell';
-import { nameOf } from './routing/nameOf';
-import { telling } from './failureHandlers';
+import { createMiniProgramShell, openScreensInShell, type MiniProgramScript } from './miniProgram/shell';
+import { screenTitleOf } from './routing/useScreen';
+import { createFailureHandlers } from './failureHandlers';
 
-export interface World {
+export interface ConsoleEnvironment {
   fetch: typeof globalThis.fetch;
-  /** Milliseconds since 1970, by the device. */
+  /** Milliseconds since 1970, by the device's clock. */
   deviceNow: () => number;
   /** 0 to 1. */
   random: () => number;
-  /** A text no one can guess. */
+  /** A text that nobody can guess. */
   newSecret: () => string;
   page: PageActivity;
   storage: BrowserStorage;
-  /** Where the router begins, with a leading slash. */
+  /** Path of the site's root, with a leading slash. */
   basePath: string;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
-  /** Puts another address in the place of the present one, without loading it. */
+  /** Replaces the present address without loading the new one. */
   replaceAddress: (address: string) => void;
   userAgent: string;
   languages: readonly string[];
-  /** WeChat's script inside a mini-program (2.37); null outside of one. */
+  /** WeChat's script inside a mini-program (2.37); null outside one. */
   miniProgram: MiniProgramScript | null;
   /** Web Push of this browser; none when left out. */
   push?: PushDevice;
@@ -52,16 +55,17 @@ export interface World {
 
 export type Console = ReturnType<typeof createConsole>;
 
-export function createConsole(world: World, config: RuntimeConfig) {
-  const { storage, basePath, location } = world;
-  const clock = createClock(world.deviceNow);
+/** @param config the installation's runtime configuration */
+export function createConsole(environment: ConsoleEnvironment, config: RuntimeConfig) {
+  const { storage, basePath, location } = environment;
+  const clock = createClock(environment.deviceNow);
   const codec = codecOf(config.encode);
   const runningCalls = createRunningCalls();
-  const whereNow = () => `${world.location.pathname}${world.location.search}`;
+  const currentPath = () => `${environment.location.pathname}${environment.location.search}`;
   const goTo = (path: string) => void router.navigate(path);
-  const failureHandlers = telling({
+  const failureHandlers = createFailureHandlers({
     store: () => store,
-    toLogin: () => goTo(loginAddress(whereNow(), store.getState().global.openId)),
+    toLogin: () => goTo(loginAddress(currentPath(), store.getState().global.openId)),
     goTo,
   });
   const thunkContext: ThunkContext = {
@@ -69,52 +73,57 @@ export function createConsole(world: World, config: RuntimeConfig) {
     clock,
     runningCalls,
     failureHandlers,
-    storage: world.storage,
+    storage: environment.storage,
     loadLanguage,
-    newSecret: world.newSecret,
-    transport: { fetch: world.fetch, config, codec, clock },
+    newSecret: environment.newSecret,
+    transport: { fetch: environment.fetch, config, codec, clock },
   };
   const store = createStore(thunkContext);
 
-  const read = readEntryQuery(location.search);
-  const query = world.miniProgram ? { ...read, channel: MINI_PROGRAM } : read;
+  const entryQuery = readEntryQuery(location.search);
+  const query = environment.miniProgram ? { ...entryQuery, channel: MINI_PROGRAM } : entryQuery;
   const session = readInitialSession(query, storage);
-  const isWeixin = /MicroMessenger/i.test(world.userAgent);
+  const isWeixin = /MicroMessenger/i.test(environment.userAgent);
   store.dispatch(consoleOpened({ openId: session.openId, is_weixin: isWeixin }));
   if (session.token) store.dispatch(sessionStarted(session));
   store.dispatch(
     settingsOpened({
-      language: chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), world.languages),
+      language: chooseLanguage(storage.local.getItem(LOCAL_KEYS.locale), environment.languages),
       theme: themeOf(storage.local.getItem(LOCAL_KEYS.theme)),
       source: session.channel,
       barHidden: isWeixin || session.channel === MINI_PROGRAM,
     }),
   );
-  const clean = withoutSecrets(location.search);
-  if (clean !== location.search) world.replaceAddress(`${location.pathname}${clean}${location.hash}`);
+  const cleanSearch = withoutSecrets(location.search);
+  if (cleanSearch !== location.search) environment.replaceAddress(`${location.pathname}${cleanSearch}${location.hash}`);
 
   const shell =
-    world.miniProgram &&
-    createShell(world.miniProgram, { origin: location.origin, basePath, credentials: () => store.getState().global });
+    environment.miniProgram &&
+    createMiniProgramShell(environment.miniProgram, {
+      origin: location.origin,
+      basePath,
+      credentials: () => store.getState().global,
+    });
   const guard = createGuard({
     routes: () => routes,
     basePath,
-    asker: () => store.getState().global,
+    visitor: () => store.getState().global,
     relaunch: shell && shell.signIn,
   });
   const routes = createRoutes([guard.middleware], () => loadTexts(store.getState().setting.language, 'screens'));
-  // The router begins to load a route's pieces before its middleware has judged it: whoever may not see the map should not fetch it.
-  const instead = guard.redirectFor(world.location);
-  if (instead !== null) world.replaceAddress(`${basePath.replace(/\/$/, '')}${instead}`);
+  // The router starts to load a route's chunks before the guard runs. Redirect first, so that a visitor without
+  // permission does not load the map.
+  const redirectPath = guard.redirectFor(environment.location);
+  if (redirectPath !== null) environment.replaceAddress(`${basePath.replace(/\/$/, '')}${redirectPath}`);
   const router = createBrowserRouter(routes, { basename: basePath });
-  let screen = router.state.location.pathname;
+  let openPath = router.state.location.pathname;
   router.subscribe(({ location: { pathname } }) => {
-    if (pathname !== screen) runningCalls.abortAll();
-    screen = pathname;
+    if (pathname !== openPath) runningCalls.abortAll();
+    openPath = pathname;
   });
 
   const live = createLive({
-    fetch: world.fetch,
+    fetch: environment.fetch,
     address: `${config.apiHost}${SERVICES.position}${LIVE_PATH}`,
     headers() {
       const { token, roleId } = store.getState().global;
@@ -123,9 +132,9 @@ export function createConsole(world: World, config: RuntimeConfig) {
         [SIGNATURE_HEADER]: signatureOf(codec, LIVE_PATH, roleId, clock.signatureTime()),
       };
     },
-    deviceNow: world.deviceNow,
-    random: world.random,
-    page: world.page,
+    deviceNow: environment.deviceNow,
+    random: environment.random,
+    page: environment.page,
     onClock: (platformNow) => clock.correct(platformNow),
     onListenerError: (defect) => console.error(defect),
     onRefused(failure) {
@@ -135,8 +144,9 @@ export function createConsole(world: World, config: RuntimeConfig) {
   });
 
   const visitHistory = createVisitHistory(router, shell && shell.back);
-  if (shell) embed(router, shell, (pathname) => nameOf(routes, pathname, store.getState().setting.language));
-  return { store, config, clock, live, router, visitHistory, push: world.push ?? NO_PUSH };
+  if (shell)
+    openScreensInShell(router, shell, (pathname) => screenTitleOf(routes, pathname, store.getState().setting.language));
+  return { store, config, clock, live, router, visitHistory, push: environment.push ?? NO_PUSH };
 }
 
 const themeOf = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system';

@@ -1,4 +1,7 @@
-/** Carries out what the error catalogue asks for: toasts, the one expiry dialog, the page of the unsubscribed. */
+/**
+ * Shows failures of calls as the error catalogue demands: a toast, the dialog of an expired session, or the page for
+ * identities without a subscription.
+ */
 import { failures, failureText } from '../messages/failures';
 import { intlOf } from '../messages/catalogue';
 import type { FailureHandlers } from '../service/errorCatalogue';
@@ -8,21 +11,21 @@ import type { Store } from '../store/store';
 import { ask } from '../ui/dialog';
 import { clearToast, toast, TOAST } from '../ui/toast';
 
-export interface TellingOutside {
+export interface FailureHandlersOptions {
   store: () => Store;
-  /** Goes to the sign-in page, to come back to where one is. */
+  /** Opens the sign-in page, which returns to the present screen afterwards. */
   toLogin: () => void;
   goTo: (path: string) => void;
 }
 
-export function telling({ store, toLogin, goTo }: TellingOutside): FailureHandlers {
+export function createFailureHandlers({ store, toLogin, goTo }: FailureHandlersOptions): FailureHandlers {
   const intl = () => intlOf(store().getState().setting.language);
-  let asking = false;
+  let dialogOpen = false;
 
-  /** However many calls fail at once, one dialog opens (8.02). */
+  /** Opens one dialog, however many calls fail at once (8.02). */
   async function expired(failure: Failure) {
-    if (asking) return;
-    asking = true;
+    if (dialogOpen) return;
+    dialogOpen = true;
     const text = failures.of(intl());
     try {
       await clearToast();
@@ -34,7 +37,7 @@ export function telling({ store, toLogin, goTo }: TellingOutside): FailureHandle
       store().dispatch(endSession());
       toLogin();
     } finally {
-      asking = false;
+      dialogOpen = false;
     }
   }
 

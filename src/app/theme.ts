@@ -1,4 +1,4 @@
-/** Whether the console is dark: chosen, or as the system is. */
+/** The light or dark theme: chosen in the settings, or that of the operating system. */
 import { useEffect } from 'react';
 import type { Theme } from '../store/setting';
 import { useAppSelector } from '../store/store';
@@ -11,18 +11,19 @@ export function useDark(): boolean {
   return isDark(theme, useMedia('(prefers-color-scheme: dark)'));
 }
 
-/** The surface of the bars, which the browser's own bar goes on above; tokens.css says the same. */
+/** Colours of the bars, also used for the browser's own bar; equal to those in tokens.css. */
 const SURFACE = { light: '#ffffff', dark: '#1b2327' };
 
-/** Tells the stylesheets: our tokens and antd-mobile's own rules; and the browser, of the bar above the page. */
-export function drawTheme(root: HTMLElement, dark: boolean) {
+/** Sets the theme for our stylesheets, for antd-mobile's, and for the browser's bar above the page. */
+export function applyTheme(root: HTMLElement, dark: boolean) {
   root.dataset['theme'] = dark ? 'dark' : 'light';
   root.dataset['prefersColorScheme'] = dark ? 'dark' : 'light';
   for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     bar.content = dark ? SURFACE.dark : SURFACE.light;
 }
 
-export function useDrawnTheme() {
+/** Keeps the page in the theme of the settings. */
+export function useAppliedTheme() {
   const dark = useDark();
-  useEffect(() => drawTheme(document.documentElement, dark), [dark]);
+  useEffect(() => applyTheme(document.documentElement, dark), [dark]);
 }

@@ -1,7 +1,7 @@
 /** WeChat's script inside a mini-program, that writes down what it is told. */
-import type { MiniProgramScript, Said } from '../app/miniProgram/shell';
+import type { MiniProgramScript, MiniProgramMessage } from '../app/miniProgram/shell';
 
-export type MiniProgramCall = ['navigateTo' | 'reLaunch', string] | ['navigateBack'] | ['postMessage', Said];
+export type MiniProgramCall = ['navigateTo' | 'reLaunch', string] | ['navigateBack'] | ['postMessage', MiniProgramMessage];
 
 /** `alone` is a page with none below it. */
 export function recordMiniProgram({ alone = false } = {}) {

@@ -1,6 +1,6 @@
 /** A console in a test's own page: jsdom for the browser, one function for the platform. */
 import { RuntimeConfig } from '../../contract/runtimeConfig';
-import { createConsole, type World } from '../app/createConsole';
+import { createConsole, type ConsoleEnvironment } from '../app/createConsole';
 import { createCookieJar } from '../session/cookieJar';
 import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from './testContext';
 
@@ -12,9 +12,9 @@ export interface TestConsoleOptions {
   config?: Partial<RuntimeConfig>;
   userAgent?: string;
   basePath?: string;
-  miniProgram?: World['miniProgram'];
-  deviceNow?: World['deviceNow'];
-  push?: World['push'];
+  miniProgram?: ConsoleEnvironment['miniProgram'];
+  deviceNow?: ConsoleEnvironment['deviceNow'];
+  push?: ConsoleEnvironment['push'];
   /** What the tab kept before a reload. */
   session?: Storage;
 }

@@ -7,7 +7,7 @@ import { recordMiniProgram } from '../../testing/recordMiniProgram';
 import { answer, platformServer } from '../../testing/platformServer';
 import { testConsole } from '../../testing/testConsole';
 import { App } from '../App';
-import { miniProgramScript } from './loadScript';
+import { loadMiniProgramScript } from './loadScript';
 import { GUARDIAN, signedInAs } from '../../testing/viewers';
 
 platformServer(...signedInAs(GUARDIAN), answer(user.signOut, null));
@@ -127,7 +127,7 @@ describe("WeChat's script", () => {
   const fetched = () => document.head.querySelector('script')?.src;
 
   it('is asked for only where a mini-program is around', async () => {
-    expect(await miniProgramScript(page({ wx: { miniProgram: script } }), 'https://wx.test/sdk.js')).toBeNull();
+    expect(await loadMiniProgramScript(page({ wx: { miniProgram: script } }), 'https://wx.test/sdk.js')).toBeNull();
     expect(fetched()).toBeUndefined();
   });
 
@@ -136,19 +136,19 @@ describe("WeChat's script", () => {
     ['the environment', { __wxjs_environment: 'miniprogram' }],
     ['the browser', { navigator: { userAgent: 'MicroMessenger/8.0 miniProgram/wx1' } }],
   ])('is there when %s says so [2.37]', async (_, over) => {
-    expect(await miniProgramScript(page({ ...over, wx: { miniProgram: script } }), '')).toBe(script);
+    expect(await loadMiniProgramScript(page({ ...over, wx: { miniProgram: script } }), '')).toBe(script);
   });
 
   it('is fetched where the page has none, and done without where it cannot be had', async () => {
     const inside = page({ __wxjs_environment: 'miniprogram' });
-    const waiting = miniProgramScript(inside, 'https://wx.test/sdk.js');
+    const waiting = loadMiniProgramScript(inside, 'https://wx.test/sdk.js');
     expect(fetched()).toBe('https://wx.test/sdk.js');
     inside.wx = { miniProgram: script };
     document.head.querySelector('script')?.dispatchEvent(new Event('load'));
     expect(await waiting).toBe(script);
     document.head.querySelector('script')?.remove();
 
-    const inVain = miniProgramScript(page({ __wxjs_environment: 'miniprogram' }), 'https://wx.test/gone.js');
+    const inVain = loadMiniProgramScript(page({ __wxjs_environment: 'miniprogram' }), 'https://wx.test/gone.js');
     document.head.querySelector('script')?.dispatchEvent(new Event('error'));
     expect(await inVain).toBeNull();
     document.head.querySelector('script')?.remove();

@@ -1,17 +1,17 @@
-/** Where a defect or a piece that did not load ends up: the error boundary above all routes. */
+/** The error boundary above all routes: a page for chunks that did not load, and one for defects. */
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { BrokenDown } from '../../../features/error-pages/pages';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
-import { ChunkFailed } from './loadChunk';
+import { ChunkLoadError } from './loadChunk';
 import { useAppText } from '../../messages/app';
 
-export function Broken() {
+export function RouteErrorPage() {
   const error = useRouteError();
   const text = useAppText();
   useEffect(() => console.error(error), [error]);
-  if (!(error instanceof ChunkFailed)) return <BrokenDown />;
+  if (!(error instanceof ChunkLoadError)) return <BrokenDown />;
   return (
     <Notice
       sign="cloud"

@@ -1,11 +1,11 @@
-/** The route table, and who may open what in it. */
+/** The route table, the guard and the menu. */
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { startingAuthorities } from '../../../contract/permissions';
-import { createGuard, judge } from './guard';
-import { type Handle, most } from './routeHandle';
-import { menuOf } from './menuOf';
+import { createGuard, judgeAccess } from './guard';
+import { type RouteHandle, mostSpecific } from './routeHandle';
 import { createRoutes } from './routes';
+import { menuOf } from './routeTable';
 
 const routes = createRoutes(undefined);
 const branchOf = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route);
@@ -83,17 +83,17 @@ describe('the table', () => {
     expect(branchOf(path).at(-1)?.path).not.toBe('*');
   });
 
-  it('anything else is the page of what does not exist', () => {
-    expect(most(branchOf('/nowhere'), 'title')).toBe('missing');
+  it('any other path is the page for missing pages', () => {
+    expect(mostSpecific(branchOf('/nowhere'), 'title')).toBe('missing');
   });
 
   it.each(['/authBack', '/class/group/edit/7', '/device/sms/138'])('%s hides the bar [2.11] [2.16] [2.33]', (path) => {
-    expect(most(branchOf(path), 'bar')).toBe(false);
+    expect(mostSpecific(branchOf(path), 'bar')).toBe(false);
   });
 
   it('every screen has a name [1.08]', () => {
     for (const path of [...ENTRIES.filter((path) => path !== '/user'), ...BOTH.slice(1), ...STUDENT, ...ANYONE])
-      expect([path, most(branchOf(path), 'title')]).not.toEqual([path, undefined]);
+      expect([path, mostSpecific(branchOf(path), 'title')]).not.toEqual([path, undefined]);
   });
 
   it('sign-in, entry and error pages lie outside the map', () => {
@@ -104,26 +104,23 @@ describe('the table', () => {
 
 describe('the guard', () => {
   it.each(ENTRIES)('%s is open to the signed-out [2.04]', (path) => {
-    expect(judge(branchOf(path), none)).toBe('render');
+    expect(judgeAccess(branchOf(path), none)).toBe('render');
   });
 
   it.each([...BOTH, ...STUDENT, ...ANYONE])('%s sends the signed-out to sign-in [2.39] [2.40]', (path) => {
-    expect(judge(branchOf(path), none)).toBe('signIn');
+    expect(judgeAccess(branchOf(path), none)).toBe('signIn');
   });
 
-  it.each(BOTH)(
-    '%s is for student side, teacher, and the administrator who may what a teacher may [6.01] [2.17]',
-    (path) => {
-      expect([as('student'), as('teacher'), as('admin')].map((who) => judge(branchOf(path), who))).toEqual([
-        'render',
-        'render',
-        'render',
-      ]);
-    },
-  );
+  it.each(BOTH)('%s is open to student side, teacher and administrator [6.01] [2.17]', (path) => {
+    expect([as('student'), as('teacher'), as('admin')].map((who) => judgeAccess(branchOf(path), who))).toEqual([
+      'render',
+      'render',
+      'render',
+    ]);
+  });
 
   it.each(STUDENT)('%s is for the student side only [6.01] [2.35]', (path) => {
-    expect([as('student'), as('teacher'), as('admin')].map((who) => judge(branchOf(path), who))).toEqual([
+    expect([as('student'), as('teacher'), as('admin')].map((who) => judgeAccess(branchOf(path), who))).toEqual([
       'render',
       'forbidden',
       'forbidden',
@@ -131,22 +128,22 @@ describe('the guard', () => {
   });
 
   it.each(ANYONE)('%s is for everyone signed in [2.34]', (path) => {
-    expect(judge(branchOf(path), as('teacher'))).toBe('render');
+    expect(judgeAccess(branchOf(path), as('teacher'))).toBe('render');
   });
 
-  it('sends the signed-in who may not open a page to the 403 page, or where the page says [2.39]', () => {
+  it('sends a signed-in visitor without permission to the 403 page, or to the fallback of the route [2.39]', () => {
     const table: RouteObject[] = [
-      { path: '/one', handle: { authority: 'student' } satisfies Handle },
+      { path: '/one', handle: { authority: 'student' } satisfies RouteHandle },
       {
         path: '/two',
-        handle: { authority: 'student', fallback: '/home' } satisfies Handle,
+        handle: { authority: 'student', fallback: '/home' } satisfies RouteHandle,
         children: [{ path: 'below', handle: {} }],
       },
     ];
     const guard = createGuard({
       routes: () => table,
       basePath: '/',
-      asker: () => ({ ...as('teacher'), openId: '' }),
+      visitor: () => ({ ...as('teacher'), openId: '' }),
       relaunch: null,
     });
     expect(['/one', '/two', '/two/below'].map((pathname) => guard.redirectFor({ pathname, search: '' }))).toEqual([
@@ -156,20 +153,20 @@ describe('the guard', () => {
     ]);
   });
 
-  it('the most specific requirement counts, and routes below inherit it [2.38]', () => {
-    const handle = (of: Handle) => ({ handle: of });
+  it('applies the most specific requirement, which routes below inherit [2.38]', () => {
+    const handle = (of: RouteHandle) => ({ handle: of });
     const teacher = as('teacher');
-    expect(judge([handle({ authority: 'student' }), handle({})], teacher)).toBe('forbidden');
-    expect(judge([handle({ authority: 'student' }), handle({ authority: 'teacher' })], teacher)).toBe('render');
+    expect(judgeAccess([handle({ authority: 'student' }), handle({})], teacher)).toBe('forbidden');
+    expect(judgeAccess([handle({ authority: 'student' }), handle({ authority: 'teacher' })], teacher)).toBe('render');
     expect(
-      judge([handle({ authority: 'teacher' }), handle({ authority: (list) => list.includes('HOME') })], teacher),
+      judgeAccess([handle({ authority: 'teacher' }), handle({ authority: (list) => list.includes('HOME') })], teacher),
     ).toBe('forbidden');
   });
 });
 
 describe('matching', () => {
-  /** Few, so that ten thousand paths are matched in no time. */
-  const few: RouteObject[] = [
+  /** A short table, so that ten thousand paths are matched quickly. */
+  const shortTable: RouteObject[] = [
     { path: '/pupil/:studentId', handle: { authority: 'teacher' } },
     { path: '/position', handle: { authority: 'student' } },
   ];
@@ -179,34 +176,34 @@ describe('matching', () => {
     const guard = createGuard({
       routes: () => {
         matched += 1;
-        return few;
+        return shortTable;
       },
       basePath: '/',
-      asker: () => ({ ...as('teacher'), openId: '' }),
+      visitor: () => ({ ...as('teacher'), openId: '' }),
       relaunch: null,
     });
-    const ask = (pathname: string) => guard.redirectFor({ pathname, search: '' });
-    return { ask, matched: () => matched };
+    const redirectFor = (pathname: string) => guard.redirectFor({ pathname, search: '' });
+    return { redirectFor, matched: () => matched };
   }
 
-  it('is done once for a path, up to 10000 of them, and the judgement is the same [9.09]', () => {
-    const { ask, matched } = counted();
+  it('happens once per path for up to 10000 paths, with the same verdicts [9.09]', () => {
+    const { redirectFor, matched } = counted();
     const pupil = (n: number) => `/pupil/s${n}`;
-    for (let n = 0; n < 10_000; n++) expect(ask(pupil(n))).toBeNull();
+    for (let n = 0; n < 10_000; n++) expect(redirectFor(pupil(n))).toBeNull();
     expect(matched()).toBe(10_000);
-    expect([ask(pupil(0)), ask(pupil(9_999)), matched()]).toEqual([null, null, 10_000]);
-    expect(ask('/position')).toBe('/exception/403');
+    expect([redirectFor(pupil(0)), redirectFor(pupil(9_999)), matched()]).toEqual([null, null, 10_000]);
+    expect(redirectFor('/position')).toBe('/exception/403');
     expect(matched()).toBe(10_001);
-    // It was full and has begun anew: nothing is kept for ever.
-    expect([ask('/position'), ask(pupil(0)), matched()]).toEqual(['/exception/403', null, 10_002]);
+    // The cache was full and is cleared.
+    expect([redirectFor('/position'), redirectFor(pupil(0)), matched()]).toEqual(['/exception/403', null, 10_002]);
   });
 
-  it('is done for whoever asks: what is kept is the route, not the judgement', () => {
+  it('caches the branch and not the verdict', () => {
     let token = '';
     const guard = createGuard({
       routes: () => routes,
       basePath: '/',
-      asker: () => ({ ...as('teacher'), token, openId: '' }),
+      visitor: () => ({ ...as('teacher'), token, openId: '' }),
       relaunch: null,
     });
     expect(guard.redirectFor({ pathname: '/home', search: '' })).toBe('/user/login?redirect=%2Fhome');
@@ -218,16 +215,16 @@ describe('matching', () => {
 describe('the menu', () => {
   const paths = (entries: ReturnType<typeof menuOf>): string[] =>
     entries.flatMap(({ path, routes: below }) => [path, ...paths(below)]);
-  const menuFor = (who: Parameters<typeof judge>[1]) => menuOf(routes, who, (title) => title);
+  const menuFor = (who: Parameters<typeof judgeAccess>[1]) => menuOf(routes, who, (title) => title);
 
-  it('holds what one may open and nothing else [6.04]', () => {
+  it('has the routes that the visitor may open, and no others [6.04]', () => {
     expect(paths(menuFor(as('teacher')))).toContain('/address');
     expect(paths(menuFor(as('teacher')))).not.toContain('/position');
     expect(paths(menuFor(as('student')))).toContain('/position');
     expect(paths(menuFor(none))).toEqual([]);
   });
 
-  it('hides what is no place to go to [3.16]', () => {
+  it('hides routes that are not in the menu [3.16]', () => {
     const shown = menuFor(as('student')).filter(({ hideInMenu }) => !hideInMenu);
     expect(shown.map(({ path }) => path)).toEqual([
       '/home',
@@ -243,7 +240,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('is read from nested routes with their full paths', () => {
+  it('gives nested routes their full paths', () => {
     const nested: RouteObject[] = [
       {
         path: '/a',

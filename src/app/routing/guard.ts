@@ -1,59 +1,63 @@
-/** The one guard: who may open which route, read from the route table (2.38-2.40). */
+/** The guard of all routes: decides from the route table who may open which route (2.38-2.40). */
 import { matchRoutes, type MiddlewareFunction, redirect, type RouteObject } from 'react-router-dom';
 import { loginAddress } from '../../session/signInTarget';
 import { meetsRequirement } from '../../session/requirement';
-import { most } from './routeHandle';
+import { mostSpecific } from './routeHandle';
 
 export const FORBIDDEN = '/exception/403';
 
-export type Verdict = 'render' | 'forbidden' | 'signIn';
+export type AccessVerdict = 'render' | 'forbidden' | 'signIn';
 
-export interface Asker {
+/** The person at the console, signed in or not. `token` is empty for a signed-out visitor. */
+export interface Visitor {
   token: string;
   authList: readonly string[];
 }
 
-/** Judges a branch of the route table. Whoever is signed out may open what is open to all, and nothing else. */
-export function judge(branch: readonly { handle?: unknown }[], { token, authList }: Asker): Verdict {
-  if (most(branch, 'open')) return 'render';
+/**
+ * Decides on a branch of the route table, root first. A signed-out visitor may open routes that are open to all, and no
+ * others.
+ */
+export function judgeAccess(branch: readonly { handle?: unknown }[], { token, authList }: Visitor): AccessVerdict {
+  if (mostSpecific(branch, 'open')) return 'render';
   if (!token) return 'signIn';
-  return meetsRequirement(most(branch, 'authority'), authList) ? 'render' : 'forbidden';
+  return meetsRequirement(mostSpecific(branch, 'authority'), authList) ? 'render' : 'forbidden';
 }
 
-/** Branches by path; matching the whole table again for a known path is wasted (9.09). */
-const LARGEST_CACHE = 10_000;
+/** The most paths whose branches are cached, so that a known path is not matched again (9.09). */
+const CACHE_LIMIT = 10_000;
 
-export interface GuardOutside {
+export interface GuardOptions {
   routes: () => RouteObject[];
   basePath: string;
-  asker: () => Asker & { openId: string };
-  /** Takes the mini-program to its own sign-in page; null outside of one (2.39). */
+  visitor: () => Visitor & { openId: string };
+  /** Opens the mini-program's own sign-in page; null outside a mini-program (2.39). */
   relaunch: (() => void) | null;
 }
 
 export interface Guard {
-  /** Where a request for this address of the site leads instead; null when it may go on. A path of the router, without its base. */
+  /** The path to open instead of this address, without the base path; null when the visitor may open the address. */
   redirectFor(address: { pathname: string; search: string }): string | null;
   middleware: MiddlewareFunction;
 }
 
-export function createGuard({ routes, basePath, asker, relaunch }: GuardOutside): Guard {
-  const branches = new Map<string, readonly { handle?: unknown }[]>();
+export function createGuard({ routes, basePath, visitor, relaunch }: GuardOptions): Guard {
+  const branchCache = new Map<string, readonly { handle?: unknown }[]>();
   const branchOf = (pathname: string) => {
-    const known = branches.get(pathname);
+    const known = branchCache.get(pathname);
     if (known) return known;
-    if (branches.size >= LARGEST_CACHE) branches.clear();
+    if (branchCache.size >= CACHE_LIMIT) branchCache.clear();
     const branch = (matchRoutes(routes(), pathname, basePath) ?? []).map(({ route }) => route);
-    branches.set(pathname, branch);
+    branchCache.set(pathname, branch);
     return branch;
   };
 
   function redirectFor({ pathname, search }: { pathname: string; search: string }): string | null {
     const branch = branchOf(pathname);
-    const who = asker();
-    const verdict = judge(branch, who);
+    const who = visitor();
+    const verdict = judgeAccess(branch, who);
     if (verdict === 'render') return null;
-    if (verdict === 'forbidden') return most(branch, 'fallback') ?? FORBIDDEN;
+    if (verdict === 'forbidden') return mostSpecific(branch, 'fallback') ?? FORBIDDEN;
     relaunch?.();
     return loginAddress(`${pathname}${search}`, who.openId);
   }

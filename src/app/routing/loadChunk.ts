@@ -1,14 +1,14 @@
-/** Loading the pieces the console is made of (2.01, 8.07). */
+/** Loads the console's chunks, with a time limit and an error of its own (2.01, 8.07). */
 import type { ComponentType } from 'react';
 
-/** Milliseconds one piece may take (9.01). */
-export const CHUNK_TIME_OUT = 120_000;
+/** Milliseconds for one chunk (9.01). */
+export const CHUNK_TIMEOUT = 120_000;
 
 export type ChunkCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
 
-/** A piece that did not come: the network, a new version that replaced it, or no answer in time. */
-export class ChunkFailed extends Error {
-  override readonly name = 'ChunkFailed';
+/** A chunk did not load: no network, no answer in time, or a new version has replaced it. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
   readonly code: ChunkCode;
 
   constructor(code: ChunkCode, cause: unknown) {
@@ -17,21 +17,21 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** Resolves to the component, or throws ChunkFailed. */
-export async function inTime<Props>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
+/** Resolves to the component. @throws ChunkLoadError */
+export async function loadChunk<Props>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ChunkFailed('CHUNK_LOAD_FAILED', `nothing after ${CHUNK_TIME_OUT} ms`)),
-      CHUNK_TIME_OUT,
+      () => reject(new ChunkLoadError('CHUNK_LOAD_FAILED', `no answer after ${CHUNK_TIMEOUT} ms`)),
+      CHUNK_TIMEOUT,
     );
   });
   try {
-    return await Promise.race([loading, late]);
+    return await Promise.race([loading, timeout]);
   } catch (error) {
-    throw error instanceof ChunkFailed
+    throw error instanceof ChunkLoadError
       ? error
-      : new ChunkFailed(/CSS/.test(String(error)) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED', error);
+      : new ChunkLoadError(/CSS/.test(String(error)) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED', error);
   } finally {
     clearTimeout(timer);
   }

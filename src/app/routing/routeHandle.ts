@@ -1,33 +1,37 @@
-/** What a route tells guard, bars, menu and page title about itself, before its chunk is loaded. */
+/** The static facts of a route, which guard, bars, menu and page title read before the route's chunk is loaded. */
 import type { Title } from '../../messages/titles';
 import type { Requirement } from '../../session/requirement';
 
-export interface Handle {
+export interface RouteHandle {
   title?: Title;
-  /** Who may open it; routes below inherit it until one says otherwise (2.38). */
+  /** Who may open it. Routes below inherit it unless they have their own (2.38). */
   authority?: Requirement;
-  /** Where the signed-in are sent who may not open it; the 403 page when left out. */
+  /** The path for signed-in visitors who may not open it; the 403 page when left out. */
   fallback?: string;
-  /** Open to the signed-out. */
+  /** Open to signed-out visitors too. */
   open?: boolean;
   /** The navigation bar; shown unless false. */
   bar?: boolean;
   /** Listed in the menu (6.04). */
   menu?: boolean;
-  /** Where its sheet closes to; '/home' when left out. */
+  /** The path its sheet closes to; '/home' when left out. */
   closesTo?: string;
-  /** Not built yet; nothing leads to it. */
-  later?: boolean;
+  /** Not built yet. No screen links to it. */
+  notBuilt?: boolean;
 }
 
-interface Handled {
+interface RouteWithHandle {
   handle?: unknown;
 }
 
-/** The handles of a branch of routes, the root's first. */
-export const handlesOf = (branch: readonly Handled[]): Handle[] =>
-  branch.flatMap(({ handle }) => (handle ? [handle as Handle] : []));
-
-/** What the most specific route of a branch says of one thing. */
-export const most = <Name extends keyof Handle>(branch: readonly Handled[], name: Name): Handle[Name] | undefined =>
-  handlesOf(branch).findLast((handle) => handle[name] !== undefined)?.[name];
+/**
+ * The value of one property of the handles in a branch of routes (the root first): that of the most specific route
+ * which has it.
+ */
+export const mostSpecific = <Name extends keyof RouteHandle>(
+  branch: readonly RouteWithHandle[],
+  name: Name,
+): RouteHandle[Name] | undefined =>
+  branch
+    .flatMap(({ handle }) => (handle ? [handle as RouteHandle] : []))
+    .findLast((handle) => handle[name] !== undefined)?.[name];

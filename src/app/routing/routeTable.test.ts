@@ -1,10 +1,10 @@
-/** Which screens '/device' leads to. */
+/** The screens below '/device'. */
 import { expect, it } from 'vitest';
-import { pathsBelow } from './pathsBelow';
+import { screensBelow } from './routeTable';
 import { createRoutes } from './routes';
 
-it('offers what is built and can be opened as it stands, in the order of the table [2.20]', () => {
-  const paths = pathsBelow(createRoutes(undefined), '/device').map(({ path }) => path);
+it('lists screens that are built and need no parameter, in the order of the table [2.20]', () => {
+  const paths = screensBelow(createRoutes(undefined), '/device').map(({ path }) => path);
   expect(paths).toEqual([
     '/device/temperature',
     '/device/sos',
@@ -14,6 +14,6 @@ it('offers what is built and can be opened as it stands, in the order of the tab
   ]);
 });
 
-it('offers nothing below a screen that nothing closes to', () => {
-  expect(pathsBelow(createRoutes(undefined), '/nowhere')).toEqual([]);
+it('lists nothing below a screen that no other closes to', () => {
+  expect(screensBelow(createRoutes(undefined), '/nowhere')).toEqual([]);
 });

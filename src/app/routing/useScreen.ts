@@ -1,12 +1,27 @@
-/** The screen one is on, as it is called and addressed. */
-import { useLocation, useMatches } from 'react-router-dom';
+/** Title and address of screens, from the route table. */
+import { matchRoutes, type RouteObject, useLocation, useMatches } from 'react-router-dom';
+import type { Language } from '../../../contract/language';
+import { intlOf } from '../../messages/catalogue';
 import { titles } from '../../messages/titles';
-import { most } from './routeHandle';
+import { mostSpecific } from './routeHandle';
 
+/** The open screen: its title, its path, and the path its sheet closes to. */
 export function useScreen() {
   const text = titles();
   const branch = useMatches();
   const { pathname } = useLocation();
-  const title = most(branch, 'title');
-  return { name: title ? text(title) : '', path: pathname, closesTo: most(branch, 'closesTo') };
+  const title = mostSpecific(branch, 'title');
+  return { name: title ? text(title) : '', path: pathname, closesTo: mostSpecific(branch, 'closesTo') };
+}
+
+/**
+ * The title of any screen, also one that is not open; empty without a title.
+ * @param pathname without the router's base path
+ */
+export function screenTitleOf(routes: RouteObject[], pathname: string, language: Language): string {
+  const title = mostSpecific(
+    (matchRoutes(routes, pathname) ?? []).map(({ route }) => route),
+    'title',
+  );
+  return title ? titles.of(intlOf(language))(title) : '';
 }

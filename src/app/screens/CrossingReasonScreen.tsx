@@ -1,15 +1,18 @@
-/** Why a fence rang, or did not, with the fence drawn as its own feature draws it. */
+/**
+ * The screen on why a fence rang or did not. It joins two features: crossings gives the screen, geofencing draws the
+ * fence.
+ */
 import { useMemo } from 'react';
 import type { Fence } from '../../../contract/fence';
 import { WhyScreen } from '../../../features/crossings/WhyScreen';
 import { FencesOverlay } from '../../../features/geofencing/overlay/FencesOverlay';
 import { useNow } from '../../time/useNow';
 
-export const WhyRoute = () => <WhyScreen drawFence={drawFence} />;
+export const CrossingReasonScreen = () => <WhyScreen drawFence={drawFence} />;
 
-const drawFence = (fence: Fence) => <OneFence fence={fence} />;
+const drawFence = (fence: Fence) => <SingleFence fence={fence} />;
 
-function OneFence({ fence }: { fence: Fence }) {
+function SingleFence({ fence }: { fence: Fence }) {
   const now = useNow(60_000);
   const fences = useMemo(() => [fence], [fence]);
   return <FencesOverlay fences={fences} chosenId={fence.fenceId} now={now} />;

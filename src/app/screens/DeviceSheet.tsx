@@ -1,28 +1,30 @@
-/** /device: what there is to see and to set about a child's card (2.20), drawn from the route table; pages that come later are not offered. */
+/**
+ * '/device': the facts and settings of a pupil's card (2.20). The list of screens comes from the route table; screens
+ * that are not built yet are left out.
+ */
 import { HealthFacts } from '../../../features/health/HealthFacts';
-import { usePupilNames } from '../../session/usePupilNames';
+import { usePupilName } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
 import { titles } from '../../messages/titles';
 import { crossingsPath } from '../../ui/pupilPaths';
 import { Sheet } from '../../ui/Sheet';
 import { NavRow } from '../../ui/NavRow';
-import { pathsBelow } from '../routing/pathsBelow';
-import { useRouteTable } from '../routing/routeTable';
+import { screensBelow, useRouteTable } from '../routing/routeTable';
 import { useScreen } from '../routing/useScreen';
 
 export function DeviceSheet() {
   const title = titles();
   const { name, path } = useScreen();
   const { studentId } = useViewer();
-  const child = usePupilNames().get(studentId ?? '');
-  const offered = pathsBelow(useRouteTable(), path);
+  const pupilName = usePupilName(studentId);
+  const screens = screensBelow(useRouteTable(), path);
   return (
-    <Sheet title={child ? `${child} · ${name}` : name}>
+    <Sheet title={pupilName ? `${pupilName} · ${name}` : name}>
       {studentId !== null && <HealthFacts studentId={studentId} />}
       <nav aria-label={name}>
-        {offered.map(({ path: to, title: called }) => (
+        {screens.map(({ path: to, title: screenTitle }) => (
           <NavRow key={to} to={to}>
-            {title(called)}
+            {title(screenTitle)}
           </NavRow>
         ))}
         <NavRow to={crossingsPath({ studentId })}>{title('crossings')}</NavRow>

@@ -1,10 +1,10 @@
-/** '/home': the map itself, with one card that says how everybody is and opens the rest. */
+/** '/home': the map with one card, which sums up all pupils and links to the other screens. */
 import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useText as useClassText } from '../../../features/classes/messages';
 import { usePupilNotes } from '../../../features/positions/usePupilNotes';
-import { useStateCounts } from '../../../features/positions/useStateCounts';
+import { useStateCounts } from '../../../features/positions/usePupilNotes';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
 import { titles } from '../../messages/titles';
@@ -16,33 +16,33 @@ import { WATERS } from '../../water/waterPaths';
 import { Button } from '../../ui/Button';
 import { ClassPopup } from '../shell/ClassDrawer';
 import './homeScreen.css';
-import { useSelection } from '../shell/useSelection';
+import { usePupilSelection } from '../shell/useSelection';
 
 export function HomeScreen() {
   const { studentSide } = useViewer();
   const wide = useWide();
   if (studentSide === null) return null;
-  if (studentSide) return <Family />;
-  return wide ? <Beside /> : <Staff />;
+  if (studentSide) return <GuardianHome />;
+  return wide ? <WideStaffHome /> : <StaffHome />;
 }
 
-/** On a wide screen the classes stand beside the map and say the rest. */
-function Beside() {
+/** On a wide screen the class tree beside the map has the rest, so the card has links only. */
+function WideStaffHome() {
   return (
     <div className="home-card home-card--beside">
-      <Ways studentSide={false} />
+      <HomeLinks studentSide={false} />
     </div>
   );
 }
 
-/** Tells the map how far the card reaches, however many lines it has: up from below, or in from the left where it stands beside. */
+/** Registers the card's size as covered part of the map. Returns the card's ref. */
 function useCardCover() {
   const beside = useBeside();
-  const [{ left, bottom }, setReach] = useState({ left: 0, bottom: 0 });
+  const [{ left, bottom }, setSize] = useState({ left: 0, bottom: 0 });
   const ref = useCallback((card: HTMLElement | null) => {
     if (!card) return undefined;
     const measure = () =>
-      setReach({
+      setSize({
         left: card.offsetLeft + card.offsetWidth,
         bottom: (card.offsetParent?.clientHeight ?? 0) - card.offsetTop,
       });
@@ -55,7 +55,7 @@ function useCardCover() {
   return ref;
 }
 
-function Staff() {
+function StaffHome() {
   const text = useClassText();
   const { words } = usePupilNotes();
   const counts = useStateCounts();
@@ -68,7 +68,7 @@ function Staff() {
         else before.delete('list');
         return before;
       },
-      // Opening is a step that Back undoes.
+      // Opening adds a history entry, so that Back closes the list.
       { replace: !open },
     );
   return (
@@ -84,18 +84,18 @@ function Staff() {
         <Button kind="plain" small className="home-card__open" onClick={() => list(true)}>
           <UnorderedListOutline aria-hidden="true" /> {text('open')}
         </Button>
-        <Ways studentSide={false} />
+        <HomeLinks studentSide={false} />
       </section>
       <ClassPopup visible={search.has('list')} onClose={() => list(false)} />
     </>
   );
 }
 
-/** A parent's children, each with a sentence. */
-function Family() {
+/** A guardian's children, each with a note. */
+function GuardianHome() {
   const names = usePupilNames();
   const notes = usePupilNotes();
-  const { open } = useSelection();
+  const { open } = usePupilSelection();
   const text = useClassText();
   const card = useCardCover();
   return (
@@ -110,13 +110,13 @@ function Family() {
           </button>
         );
       })}
-      <Ways studentSide />
+      <HomeLinks studentSide />
     </section>
   );
 }
 
-/** From the map to what concerns everybody on it. */
-function Ways({ studentSide }: { studentSide: boolean }) {
+/** Links to screens about all pupils. */
+function HomeLinks({ studentSide }: { studentSide: boolean }) {
   const title = titles();
   return (
     <nav className="home-card__ways" aria-label={title('home')}>

@@ -1,4 +1,4 @@
-/** Stands in for a screen of the main area that comes later, and says so. */
+/** The sheet of a screen that is not built yet. */
 import { Notice } from '../../ui/Notice';
 import { Sheet } from '../../ui/Sheet';
 import { useAppText } from '../../messages/app';

@@ -1,18 +1,17 @@
-/** One pupil over the map, with what every feature knows of the pupil and the card. */
-import type { ComponentProps } from 'react';
+/** The sheet of one pupil, with the facts of all features about the pupil. */
 import { PupilAlerts } from '../../../features/alerts/PupilAlerts';
 import { HealthFacts } from '../../../features/health/HealthFacts';
 import { PupilSheet } from '../../../features/positions/PupilSheet';
 import { NearestWaters } from '../../../features/water/NearestWaters';
 
-export const PupilScreen = () => <PupilSheet Facts={Facts} />;
+export const PupilScreen = () => <PupilSheet Facts={PupilFacts} />;
 
-function Facts(pupil: ComponentProps<typeof HealthFacts>) {
+function PupilFacts({ studentId }: { studentId: string }) {
   return (
     <>
-      <PupilAlerts studentId={pupil.studentId} />
-      <HealthFacts {...pupil} />
-      <NearestWaters studentId={pupil.studentId} />
+      <PupilAlerts studentId={studentId} />
+      <HealthFacts studentId={studentId} />
+      <NearestWaters studentId={studentId} />
     </>
   );
 }

@@ -1,4 +1,6 @@
-/** The class-student tree with the positions beside the names: docked on a wide screen, a drawer from the side on a phone. */
+/**
+ * The tree of classes and pupils with a note on each pupil's position: docked on a wide screen, a drawer on a phone.
+ */
 import { DotLoading, Popup } from 'antd-mobile';
 import { useText as useClassText } from '../../../features/classes/messages';
 import { ClassTree } from '../../../features/classes/ClassTree';
@@ -9,26 +11,26 @@ import { useMapInset } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
 import './pupilsLayer.css';
 import { Button } from '../../ui/Button';
-import { useSelection } from './useSelection';
+import { usePupilSelection } from './useSelection';
 
-/** CSS pixels, margins included; pupilsLayer.css says the same. */
-const WIDTH = 360;
+/** CSS pixels with margins; equal to the width in pupilsLayer.css. */
+const DRAWER_WIDTH = 360;
 
-/** Docked at the left of the map, from 900 px. */
+/** The tree, docked at the left of the map, on screens of 900 px and wider. */
 export function ClassDrawer() {
   const text = useClassText();
-  useMapInset('classes', { left: WIDTH });
+  useMapInset('classes', { left: DRAWER_WIDTH });
   return (
     <aside className="class-drawer" aria-label={text('title')}>
       <h2 className="class-drawer__title">{text('title')}</h2>
       <div className="class-drawer__body">
-        <Classes />
+        <ClassTreeOrState />
       </div>
     </aside>
   );
 }
 
-/** The same over a phone's map. `onPick` hears that a pupil was chosen, so that the drawer can make room. */
+/** The tree in a drawer over a phone's map. */
 export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: () => void }) {
   const text = useClassText();
   return (
@@ -44,19 +46,19 @@ export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: ()
       <section className="class-drawer--popup" role="dialog" aria-modal="true" aria-label={text('title')}>
         <h2 className="class-drawer__title">{text('title')}</h2>
         <div className="class-drawer__body">
-          <Classes />
+          <ClassTreeOrState />
         </div>
       </section>
     </Popup>
   );
 }
 
-function Classes() {
+function ClassTreeOrState() {
   const text = useClassText();
   const { isError, isLoading, refetch } = useClassStudentsQuery();
   const { isInit, classStudentList } = useAppSelector(({ track }) => track);
   const notes = usePupilNotes();
-  const { selectedId, among, choose, showAll, open } = useSelection();
+  const { selectedId, shownIds, choose, showAll, open } = usePupilSelection();
   if (isInit && isError) {
     return (
       <Notice
@@ -80,7 +82,7 @@ function Classes() {
       classes={classStudentList}
       notes={notes}
       selectedId={selectedId}
-      among={among}
+      shownIds={shownIds}
       onSelect={open}
       onChoose={choose}
       onShowAll={showAll}

@@ -1,4 +1,4 @@
-/** The map's buttons for this console: everybody in view, one's own position, closer and farther. */
+/** The map's buttons in this console: fit all pupils, own position, water areas, zoom. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionsIn } from '../../../features/positions/positionRecord';
@@ -12,13 +12,13 @@ import { useAppText } from '../../messages/app';
 import { toast } from '../../ui/toast';
 
 interface MapControlsProps {
-  /** The pupils who are drawn; null is everyone. */
-  among: ReadonlySet<string> | null;
+  /** The pupils that are drawn; null for all. */
+  shownIds: ReadonlySet<string> | null;
   watersShown: boolean;
   onWaters: (shown: boolean) => void;
 }
 
-export function MapControls({ among, watersShown, onWaters }: MapControlsProps) {
+export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProps) {
   const waterText = useWaterText();
   const text = useAppText();
   const camera = useCamera();
@@ -27,7 +27,7 @@ export function MapControls({ among, watersShown, onWaters }: MapControlsProps) 
   const { own, failure } = useOwnPosition(wanted);
   const found = own !== null;
 
-  // The map goes to one's own position once, when it is first known.
+  // The camera moves to the viewer's own position once, when it is first known.
   const show = useEffectEvent(() => own && camera.flyTo(own.point));
   useEffect(() => {
     if (found) show();
@@ -37,7 +37,7 @@ export function MapControls({ among, watersShown, onWaters }: MapControlsProps) 
   }, [failure, text]);
 
   const fit = () => {
-    const shown = positionsIn(record ?? []).filter(({ studentId }) => among === null || among.has(studentId));
+    const shown = positionsIn(record ?? []).filter(({ studentId }) => shownIds === null || shownIds.has(studentId));
     camera.fit({ points: shown.flatMap(({ fix }): LngLat[] => (fix ? [[fix.lng, fix.lat]] : [])) }, { maxZoom: 17 });
   };
   return (

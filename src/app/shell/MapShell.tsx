@@ -1,4 +1,6 @@
-/** The signed-in console: one map that stays, bars around it, and over it whatever the route opens. */
+/**
+ * The console of a signed-in viewer: one map that stays mounted, bars around it, and the open route's sheet over it.
+ */
 import '../../antdReact19';
 import './mapShell.css';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
@@ -8,7 +10,7 @@ import { AlertBar } from '../../../features/alerts/AlertBar';
 import { AlertFocus } from '../../../features/alerts/AlertFocus';
 import { useAlertMarks } from '../../../features/alerts/useOpenAlerts';
 import { AlertMarksContext } from '../../../features/positions/alertMarks';
-import { useWhereNow } from '../../../features/positions/useWhereNow';
+import { usePositionLookup } from '../../../features/positions/usePosition';
 import { CrossingToasts } from '../../../features/crossings/CrossingToasts';
 import { MapView } from '../../../map/MapView';
 import { SafeAreaProvider, useCovers, useSafeAreaStore } from '../../../map/camera/safeArea';
@@ -23,38 +25,38 @@ import { preloadDialogs } from '../../ui/dialog';
 import { preloadToasts, toast } from '../../ui/toast';
 import { useMedia } from '../../ui/useMedia';
 import { useBeside } from '../../ui/useWide';
-import { most } from '../routing/routeHandle';
+import { mostSpecific } from '../routing/routeHandle';
 import { useAppText } from '../../messages/app';
 import { PupilsLayer } from './PupilsLayer';
 import { TabBar } from './TabBar';
 import { TopBar } from './TopBar';
 import { useDark } from '../theme';
 
-/** Heights of the bars without notch and home bar; bars.css says the same. */
-const BAR = 48;
-const TABS = 56;
+/** Heights of top bar and tab bar without notch and home indicator, CSS pixels; equal to those in bars.css. */
+const TOP_BAR = 48;
+const TAB_BAR = 56;
 
 export function MapShell() {
   useLiveStream();
-  useStillness();
-  useWordsReady();
+  useReducedMotion();
+  usePreloadedDialogs();
   return (
     <SafeAreaProvider>
-      <Stage />
+      <MapStage />
     </SafeAreaProvider>
   );
 }
 
-function Stage() {
+function MapStage() {
   const text = useAppText();
   const config = useConfig();
   const dark = useDark();
   const beside = useBeside();
   const language = useAppSelector(({ setting }) => setting.language);
   const embedded = useAppSelector(({ setting }) => setting.barHidden);
-  const asked = most(useMatches(), 'bar') !== false;
+  const asked = mostSpecific(useMatches(), 'bar') !== false;
   const bar = asked && !embedded;
-  useCovers('bars', { top: bar ? BAR : 0, bottom: asked && !beside ? TABS : 0 });
+  useCovers('bars', { top: bar ? TOP_BAR : 0, bottom: asked && !beside ? TAB_BAR : 0 });
 
   const store = useSafeAreaStore();
   const sayCover = useCallback(
@@ -98,7 +100,7 @@ function Stage() {
                 <>
                   <PupilsLayer />
                   <CrossingToasts />
-                  <Focus />
+                  <FocusOnAlert />
                   <Outlet />
                 </>
               )}
@@ -116,11 +118,13 @@ function Stage() {
   );
 }
 
-function Focus() {
-  return <AlertFocus whereNow={useWhereNow()} />;
+function FocusOnAlert() {
+  return <AlertFocus whereNow={usePositionLookup()} />;
 }
 
-/** The student side waits for its page authorities (4.10); everyone's record is fetched. */
+/**
+ * True while the student side waits for its page authorities (4.10). Loads the signed-in user's record for all roles.
+ */
 function useWaitingForUser(): boolean {
   const studentSide = useAppSelector(({ global }) => roleOf(global.level) === 'student');
   useCurrentUserQuery();
@@ -128,13 +132,18 @@ function useWaitingForUser(): boolean {
   return studentSide && (isUninitialized || isLoading);
 }
 
-/** Messages and questions come in chunks of their own, which could not be fetched once the network is gone. */
-function useWordsReady() {
+/**
+ * Loads the chunks of toasts and dialogs ahead, because without network they could not be loaded when they are needed.
+ */
+function usePreloadedDialogs() {
   useEffect(() => void Promise.all([preloadToasts(), preloadDialogs()]), []);
 }
 
-/** antd-mobile's springs know nothing of the system's wish for stillness. */
-function useStillness() {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  useEffect(() => (still ? reduceMotion() : restoreMotion()), [still]);
+/**
+ * Turns off antd-mobile's spring animations when the device asks for less motion; they do not follow the media query
+ * themselves.
+ */
+function useReducedMotion() {
+  const reduced = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => (reduced ? reduceMotion() : restoreMotion()), [reduced]);
 }

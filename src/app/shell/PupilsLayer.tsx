@@ -1,4 +1,7 @@
-/** What lies on the map for everyone signed in: the pupils, the list of classes, and who stands in a crowd. */
+/**
+ * The layer of the map that every signed-in viewer has: pupils, map buttons, water areas, class tree, and the list of a
+ * cluster's members.
+ */
 import { Popup } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
@@ -16,32 +19,32 @@ import { ClassDrawer } from './ClassDrawer';
 import { useAppText } from '../../messages/app';
 import { MapControls } from './MapControls';
 import './pupilsLayer.css';
-import { useSelection } from './useSelection';
+import { usePupilSelection } from './useSelection';
 
 export function PupilsLayer() {
-  const { selectedId: openedId, among, following, open } = useSelection();
+  const { selectedId: openedId, shownIds, following, open } = usePupilSelection();
   const alertedId = useAlertedPupil(useOpenAlertId());
   const selectedId = openedId ?? alertedId;
   const focused = useIsRingOnMap();
-  const onTrack = useTrackedDots(selectedId);
+  const onTrack = useDotsOnTrackScreens(selectedId);
   const { studentSide } = useViewer();
-  const waters = useWaters();
+  const waters = useWaterAreas();
   const wide = useWide();
   const [members, setMembers] = useState<readonly string[]>([]);
   return (
     <>
       <PositionsOverlay
         selectedId={selectedId}
-        among={onTrack ?? among}
+        shownIds={onTrack ?? shownIds}
         following={following}
         focused={focused}
         onTap={open}
         onClusterTap={setMembers}
       />
-      <MapControls among={among} watersShown={waters.shown} onWaters={waters.show} />
+      <MapControls shownIds={shownIds} watersShown={waters.shown} onWaters={waters.show} />
       {waters.shown && <WatersOverlay selectedId={waters.selectedId} onTap={waters.open} />}
       {studentSide === false && wide && <ClassDrawer />}
-      <CrowdList
+      <ClusterMembers
         members={members}
         onClose={() => setMembers([])}
         onPick={(studentId) => {
@@ -53,8 +56,8 @@ export function PupilsLayer() {
   );
 }
 
-/** The waters lie on the map when asked for, and always below their own sheets. */
-function useWaters() {
+/** Water areas are drawn when the viewer turns them on, and always while one of their sheets is open. */
+function useWaterAreas() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [wanted, show] = useState(false);
@@ -67,10 +70,13 @@ function useWaters() {
   };
 }
 
-/** Beside a day's track the others are in the way; beside a day that is over, the present is. */
-function useTrackedDots(selectedId: string | null): ReadonlySet<string> | null {
+/**
+ * Ids of the dots that are drawn with a track: the track's pupil alone, and nobody with a past day. Null on all other
+ * screens.
+ */
+function useDotsOnTrackScreens(selectedId: string | null): ReadonlySet<string> | null {
   const { pathname, search } = useLocation();
-  // Why a fence rang is a matter of the past as well.
+  // The screen on why a fence rang shows the past too.
   const explaining = pathname.endsWith('/geofencing/why');
   const tracking = pathname.endsWith('/track') || explaining;
   const past = explaining || new URLSearchParams(search).has('day');
@@ -80,8 +86,8 @@ function useTrackedDots(selectedId: string | null): ReadonlySet<string> | null {
   );
 }
 
-/** A class that stands in one building is a list, not a zoom without end. */
-function CrowdList({
+/** The list of a cluster's members, for a cluster that no zoom takes apart, such as a class in one building. */
+function ClusterMembers({
   members,
   onClose,
   onPick,

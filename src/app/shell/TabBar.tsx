@@ -1,4 +1,7 @@
-/** The main areas, and the alerts with the number of those unread: along the bottom of a phone, along the side of a wide screen. */
+/**
+ * The tab bar with the main areas and the number of unread alerts: at the bottom of a phone, at the side of a wide
+ * screen.
+ */
 import './bars.css';
 import { AppOutline, AppstoreOutline, BellOutline, UserContactOutline, UserOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
@@ -17,35 +20,37 @@ const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
   { path: '/profile', title: 'profile', icon: <UserOutline /> },
 ];
 
-/** More than this no longer fits a badge. */
-const MOST = 99;
+/** The largest number that fits the badge. */
+const BADGE_LIMIT = 99;
 
 export function TabBar() {
   const text = useAppText();
   const name = titles();
   const alertText = useAlertText();
   const unread = useUnreadAlerts();
-  // The menu holds what one may open (6.04).
-  const known = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
+  // The menu has only the routes that the visitor may open (6.04).
+  const menuPaths = useAppSelector(({ menu }) => menu.breadcrumbNameMap);
   const applications = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
   return (
     <nav className="tab-bar" aria-label={text('main')}>
-      {AREAS.filter(({ path }) => path in known && (path !== '/app' || applications)).map(({ path, title, icon }) => (
-        <NavLink
-          key={path}
-          to={path}
-          className="tab-bar__area"
-          aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}
-        >
-          <span className="tab-bar__icon" aria-hidden="true">
-            {icon}
-            {path === '/alerts' && unread > 0 && (
-              <span className="tab-bar__badge">{unread > MOST ? `${MOST}+` : unread}</span>
-            )}
-          </span>
-          {name(title)}
-        </NavLink>
-      ))}
+      {AREAS.filter(({ path }) => path in menuPaths && (path !== '/app' || applications)).map(
+        ({ path, title, icon }) => (
+          <NavLink
+            key={path}
+            to={path}
+            className="tab-bar__area"
+            aria-label={path === '/alerts' ? alertText('tab', { unread }) : undefined}
+          >
+            <span className="tab-bar__icon" aria-hidden="true">
+              {icon}
+              {path === '/alerts' && unread > 0 && (
+                <span className="tab-bar__badge">{unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : unread}</span>
+              )}
+            </span>
+            {name(title)}
+          </NavLink>
+        ),
+      )}
     </nav>
   );
 }

@@ -1,7 +1,11 @@
-/** The navigation bar: whose school this is, and whether what one sees is live. What is open names itself in its sheet. */
+/**
+ * The navigation bar: the school's name, and the state of the live stream. The open screen has its title in its sheet.
+ */
 import './bars.css';
+import { useIntl } from 'react-intl';
+import { useAppText } from '../../messages/app';
+import { useLiveState } from '../../service/liveHooks';
 import { useAppSelector } from '../../store/store';
-import { LiveChip } from './LiveChip';
 import { useScreen } from '../routing/useScreen';
 
 export function TopBar() {
@@ -12,5 +16,29 @@ export function TopBar() {
       <h1 className="top-bar__title">{school ?? name}</h1>
       <LiveChip />
     </header>
+  );
+}
+
+/**
+ * The state of the live stream, in words and with a sign, never by colour alone: live, reconnecting, or offline with
+ * the time since when.
+ */
+function LiveChip() {
+  const text = useAppText();
+  const { formatTime } = useIntl();
+  const state = useLiveState();
+  const words =
+    state.kind === 'live'
+      ? text('live')
+      : state.kind === 'offline'
+        ? text('offlineSince', {
+            time: formatTime(state.since, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+          })
+        : text('reconnecting');
+  return (
+    <output className="live-chip" data-state={state.kind}>
+      <span className="live-chip__sign" aria-hidden="true" />
+      {words}
+    </output>
   );
 }

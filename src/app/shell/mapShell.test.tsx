@@ -1,4 +1,4 @@
-/** The signed-in console before its map: who waits for what. jsdom draws no map, and the shell must live without one. */
+/** The map shell without a map: jsdom has no WebGL, and the shell must work without it. */
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, platformServer } from '../../testing/platformServer';
@@ -21,7 +21,7 @@ function open(userType: string) {
   return { ...tested, grant };
 }
 
-it('the student side waits for its page authorities with a message, then goes on with them [4.10]', async () => {
+it('the student side shows a message until its page authorities arrive [4.10]', async () => {
   const { console, grant } = open('2');
   expect(await screen.findByText('正在获取页面权限…')).toBeVisible();
   expect(screen.queryByRole('region', { name: '我的' })).toBeNull();
@@ -40,7 +40,7 @@ it('a teacher does not wait [4.10]', async () => {
   expect(await screen.findByRole('region', { name: '我的' })).toBeVisible();
 });
 
-it('the bars name the school, say whether one is live, and lead to what one may open', async () => {
+it('the bars show the school, the state of the live stream, and links to the permitted areas', async () => {
   open('1');
   expect(await screen.findByRole('heading', { name: '归途小学', level: 1 })).toBeVisible();
   expect(screen.getByText('正在重连')).toBeVisible();

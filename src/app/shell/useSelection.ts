@@ -1,13 +1,17 @@
-/** Which pupils the address speaks of: the one whose sheet is open, those highlighted, and whether the map follows. */
+/**
+ * The selection of pupils in the address: the pupil of the open sheet, the pupils that are shown, and whether the map
+ * follows.
+ */
 import { useCallback, useMemo } from 'react';
 import { useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../session/useViewer';
 import { positionPath } from '../../ui/pupilPaths';
 
-/** Ids in one address stay few enough for any browser; a class is named by its pupils. */
+/** Between the ids of the query parameter `only`. A chosen class is listed by its pupils. */
 const SEPARATOR = ',';
 
-export function useSelection() {
+/** `shownIds` is null when all pupils are shown. */
+export function usePupilSelection() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const { studentSide, studentId: ownId } = useViewer();
@@ -21,7 +25,7 @@ export function useSelection() {
   const selectedId = opensPupil ? (here?.params['studentId'] ?? search.get('studentId') ?? ownId) : null;
 
   const only = search.get('only');
-  const among = useMemo(() => (only === null ? null : new Set(only.split(SEPARATOR).filter(Boolean))), [only]);
+  const shownIds = useMemo(() => (only === null ? null : new Set(only.split(SEPARATOR).filter(Boolean))), [only]);
 
   const choose = useCallback(
     (studentIds: readonly string[], chosen: boolean) =>
@@ -60,5 +64,5 @@ export function useSelection() {
     [navigate, studentSide, only],
   );
 
-  return { selectedId, among, following: search.has('follow'), choose, showAll, open };
+  return { selectedId, shownIds, following: search.has('follow'), choose, showAll, open };
 }
