@@ -1,7 +1,10 @@
 /** WeChat's script inside a mini-program, that writes down what it is told. */
 import type { MiniProgramScript, MiniProgramMessage } from '../app/miniProgram/shell';
 
-export type MiniProgramCall = ['navigateTo' | 'reLaunch', string] | ['navigateBack'] | ['postMessage', MiniProgramMessage];
+export type MiniProgramCall =
+  | ['navigateTo' | 'reLaunch', string]
+  | ['navigateBack']
+  | ['postMessage', MiniProgramMessage];
 
 /** `alone` is a page with none below it. */
 export function recordMiniProgram({ alone = false } = {}) {
