@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { contract, Envelope, pathOf, SERVICES } from '../contract';
 import { readEnvironment } from '../server/node/environment';
-import { logOf, startPlatform, stopWhenTold } from '../server/node/start';
+import { logOf, startPlatform, stopOnSignal } from '../server/node/start';
 import { builtConsole } from './builtConsole';
 import { createFeeder } from './feeder';
 import { BASEMAP_PATH, createDemoWorld, DEMO_KEY, DEMO_SILENCE_RULE } from './demoWorld';
@@ -84,7 +84,7 @@ const running = await startPlatform({
   // The demo prints codes, because nobody sends them.
   sendCode: async (mobile, code) => say(`Verification code for ${mobile}: ${code}`),
 });
-stopWhenTold(running, log);
+stopOnSignal(running, log);
 
 const origin = new URL(running.url).origin;
 const feeder = createFeeder({

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from './node/environment';
-import { logOf, startPlatform, stopWhenTold } from './node/start';
+import { logOf, startPlatform, stopOnSignal } from './node/start';
 
 const log = logOf(process.env['LOG_LEVEL'] ?? 'info');
 const built = join(import.meta.dirname, '../dist');
@@ -11,5 +11,5 @@ const running = await startPlatform({
   log,
   ...(existsSync(built) ? { consoleFolder: built } : {}),
 });
-stopWhenTold(running, log);
+stopOnSignal(running, log);
 log.info({ url: running.url, console: existsSync(built) }, 'ready');

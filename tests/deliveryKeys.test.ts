@@ -28,7 +28,7 @@ it('comes from the environment as a pair, or not at all', () => {
       .webPush,
   ).toMatchObject({ keys: { publicKey: 'p', privateKey: 's' }, hosts: ['push.example', 'other.example'] });
   expect(() => readEnvironment({ VAPID_PUBLIC_KEY: 'p' })).toThrow(
-    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY come together',
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together',
   );
 });
 

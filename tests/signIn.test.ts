@@ -202,7 +202,9 @@ it('keeps neither token nor password nor code as it was', async () => {
 });
 
 it('a key meant for one device never becomes one for all', async () => {
-  await expect(grantKey(tester.platform, 'for-nobody', 'tests', 'no-such-device')).rejects.toThrow('No such device');
+  await expect(grantKey(tester.platform, 'for-nobody', 'tests', 'no-such-device')).rejects.toThrow(
+    'There is no such device',
+  );
   expect(
     await tester.db.query('select 1 from intake_key where label = $1 and device_no is null', ['tests']),
   ).toHaveLength(1);

@@ -62,7 +62,7 @@ describe.each([
 
   test('a store made by newer code is refused', async () => {
     await expect(migrate(db, MIGRATIONS.slice(0, -1))).rejects.toThrow(
-      `the store knows the step '${MIGRATIONS.at(-1)?.id}'`,
+      `the store has the migration '${MIGRATIONS.at(-1)?.id}'`,
     );
   });
 

@@ -13,7 +13,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  db = await openPostgres(fresh.connection, { connections: 1, patience: 1_000 });
+  db = await openPostgres(fresh.connection, { connections: 1, timeout: 1_000 });
   tester = await testPlatform({ db });
 });
 afterAll(async () => {

@@ -19,7 +19,8 @@ export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
       /** The classes in the school's order, each with its pupils sorted by pinyin. */
       async withStudents(): Promise<ClassOfStudents[]> {
         const rows = await db.query<StudentRow>(
-          `select class.class_id, class.name as class_name, student.student_id, student.name, student.spelling, student.initials
+          `select class.class_id, class.name as class_name,
+             student.student_id, student.name, student.spelling, student.initials
            from student join class using (class_id) where ${sql}
            order by class.position, class.class_id, student.spelling, student.student_id`,
           [value],
@@ -43,15 +44,17 @@ export const classReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
       },
 
       /** The classes a teacher teaches, or all of an administrator's school. */
-      names: async () =>
-        (
-          await db.query<{ class_id: string; name: string }>(
-            `select class.class_id, class.name from class
-             where ${session.role === 'admin' ? 'school_id = $1' : 'class_id in (select class_id from teaching where role_id = $1)'}
-             order by position, class_id`,
-            [session.role === 'admin' ? session.schoolId : session.roleId],
-          )
-        ).map(({ class_id: classId, name: className }) => ({ classId, className })),
+      async names() {
+        const [condition, key] =
+          session.role === 'admin'
+            ? ['school_id = $1', session.schoolId]
+            : ['class_id in (select class_id from teaching where role_id = $1)', session.roleId];
+        const rows = await db.query<{ class_id: string; name: string }>(
+          `select class_id, name from class where ${condition} order by position, class_id`,
+          [key],
+        );
+        return rows.map(({ class_id: classId, name: className }) => ({ classId, className }));
+      },
     };
   },
 });

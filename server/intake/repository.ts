@@ -29,7 +29,8 @@ const column = (cells: readonly (string | number | boolean | null)[]) =>
  */
 export async function lockDevices(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, string | null>> {
   const rows = await tx.query<{ device_no: number; student_id: string | null }>(
-    `select device_no, student_id from device where device_no = any($1::int[]) and released_at is null order by device_no for no key update`,
+    `select device_no, student_id from device where device_no = any($1::int[]) and released_at is null
+     order by device_no for no key update`,
     [column(deviceNos)],
   );
   return new Map(rows.map((row) => [row.device_no, row.student_id]));
@@ -59,7 +60,7 @@ export async function readPositions(tx: Queryable, deviceNos: readonly number[])
      from position where device_no = any($1::int[])`,
     [column(deviceNos)],
   );
-  const toHeld = (row: DevicePositionRow): DevicePosition => ({
+  const toDevicePosition = (row: DevicePositionRow): DevicePosition => ({
     fix: row.fix_time === null ? null : toShown({ ...row, fix_time: toInstant(row.fix_time) }),
     contactAt: toInstant(row.contact_at),
     receivedAt: toInstant(row.received_at),
@@ -68,7 +69,7 @@ export async function readPositions(tx: Queryable, deviceNos: readonly number[])
     alarm: row.alarm,
     fixCount: row.fix_count,
   });
-  return new Map(rows.map((row) => [row.device_no, toHeld(row)]));
+  return new Map(rows.map((row) => [row.device_no, toDevicePosition(row)]));
 }
 
 function toShown(row: FixRow): ShownFix {
@@ -83,9 +84,11 @@ export async function fixesBefore(
 ): Promise<Map<number, Pick<SpeedReference, 'good' | 'doubted'>>> {
   if (wanted.length === 0) return new Map();
   const last = (noise: number) => `(select ${FIX} from fix where fix.device_no = wanted.device_no
-    and fix_time < wanted.at and fix_time >= wanted.at - interval '1 day' and noise = ${noise} order by fix_time desc limit 1)`;
+    and fix_time < wanted.at and fix_time >= wanted.at - interval '1 day' and noise = ${noise}
+    order by fix_time desc limit 1)`;
   const rows = await tx.query<FixRow & { device_no: number }>(
-    `select wanted.device_no, track.* from (select device_no, to_timestamp(at) as at from ${unnest('int', 'float8')} as wanted (device_no, at)) as wanted
+    `select wanted.device_no, track.* from
+     (select device_no, to_timestamp(at) as at from ${unnest('int', 'float8')} as wanted (device_no, at)) as wanted
      cross join lateral (${last(0)} union all ${last(noiseBits(['speed']))}) as track order by fix_time`,
     [column(wanted.map(([deviceNo]) => deviceNo)), column(wanted.map(([, at]) => toSeconds(at)))],
   );
@@ -123,7 +126,8 @@ export async function insertFixes(
   const rows = await tx.query<{ count: number; device_no: number | null; fix_time: Date | null }>(
     `with added as (
        insert into fix (device_no, ${FIX}, received_at)
-       select device_no, to_timestamp(fix_time), ${PLACE}, $11::timestamptz from ${unnest('int', ...FIX_TYPES)} as fixes (device_no, ${FIX})
+       select device_no, to_timestamp(fix_time), ${PLACE}, $11::timestamptz
+       from ${unnest('int', ...FIX_TYPES)} as fixes (device_no, ${FIX})
        on conflict do nothing returning device_no, fix_time
      ), counted as (select count(*)::int from added)
      select count, device_no, fix_time from counted left join added on count < $12::int`,
@@ -168,13 +172,16 @@ export async function savePositions(
   await save(INSERT_POSITIONS, first);
 }
 
-const HELD = `${FIX}, contact_at, received_at, battery, charging, alarm, fix_count`;
-const NOW_HELD = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE}, to_timestamp(contact_at) as contact_at,
+const POSITION_COLUMNS = `${FIX}, contact_at, received_at, battery, charging, alarm, fix_count`;
+const NEW_ROWS = `select device_no, to_timestamp(fix_time) as fix_time, ${PLACE},
+  to_timestamp(contact_at) as contact_at,
   to_timestamp(received_at) as received_at, battery, charging, alarm, fix_count, $17::timestamptz as changed_at
-  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'int')} as held (device_no, ${HELD})`;
-const INSERT_POSITIONS = `insert into position (device_no, ${HELD}, changed_at) ${NOW_HELD}`;
+  from ${unnest('int', ...FIX_TYPES, 'float8', 'float8', 'smallint', 'boolean', 'text', 'int')}
+  as fresh (device_no, ${POSITION_COLUMNS})`;
+const INSERT_POSITIONS = `insert into position (device_no, ${POSITION_COLUMNS}, changed_at) ${NEW_ROWS}`;
 /**
  * The devices are locked, so their rows still exist. An update costs a fifth less than an insert with `on conflict`.
  */
-const UPDATE_POSITIONS = `update position set (${HELD}, changed_at) = (${`${HELD}, changed_at`.replace(/\w+/g, 'held.$&')})
-  from (${NOW_HELD}) as held where position.device_no = held.device_no`;
+const UPDATE_POSITIONS = `update position
+  set (${POSITION_COLUMNS}, changed_at) = (${`${POSITION_COLUMNS}, changed_at`.replace(/\w+/g, 'fresh.$&')})
+  from (${NEW_ROWS}) as fresh where position.device_no = fresh.device_no`;

@@ -1,21 +1,20 @@
-/** Where a request comes from: the connection's address, or what the proxies in front of the platform say of it. */
+/** The client's network address, for the limits on failed sign-ins. */
 import { isIP } from 'node:net';
 
 /**
- * The address of whoever asks, of IPv6 the 64 bits that are one household's; undefined when the connection has gone
- * already.
- * Each proxy adds to X-Forwarded-For whom it was asked by, so that with so many `proxies` of our own the entry as many
- * from the end is true;
- * those before it are whatever the asker wrote. With none the whole header is.
+ * The address of the client; for IPv6 its /64 network, which usually is one household. Undefined when the connection is
+ * already closed. Each proxy appends its client to X-Forwarded-For. With `proxies` own proxies the entry that many from
+ * the end is reliable; earlier entries can be forged. Without proxies the whole header can be forged and is ignored.
+ * @param connection remote address of the socket. @param proxies number of own proxies (TRUSTED_PROXIES).
  */
 export function clientAddressOf(connection: string | undefined, forwardedFor = '', proxies = 0): string | undefined {
   if (connection === undefined) return undefined;
-  const said = proxies === 0 ? undefined : forwardedFor.split(',').at(-proxies);
-  return (said === undefined ? null : household(said)) ?? household(connection) ?? connection;
+  const forwarded = proxies === 0 ? undefined : forwardedFor.split(',').at(-proxies);
+  return (forwarded === undefined ? null : networkOf(forwarded)) ?? networkOf(connection) ?? connection;
 }
 
-/** Null for what is no address. Some proxies write a port behind it. */
-function household(entry: string): string | null {
+/** An IPv4 address, or the /64 network of an IPv6 address; null for anything else. Some proxies append a port. */
+function networkOf(entry: string): string | null {
   const address = entry
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -24,9 +23,9 @@ function household(entry: string): string | null {
     .replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;
-  // As a URL writes it, each address has one form; what '::' leaves out are noughts.
+  // The URL parser gives each IPv6 address one form; '::' stands for the groups that are zero.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (text = '') => text.split(':').filter(Boolean);
-  const left = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  return `${[...groups(head), ...Array<string>(left).fill('0'), ...groups(tail)].slice(0, 4).join(':')}::/64`;
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  return `${[...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)].slice(0, 4).join(':')}::/64`;
 }

@@ -1,11 +1,11 @@
-/** Serves the built console: files, the runtime configuration, and the one page for every address of its router. */
+/** Serves the built console: its files, config.json, and index.html for every address of its router. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { BasemapConfig, RuntimeConfig } from '../../contract';
 
-/** The hosts a basemap is fetched from, for the content security policy. */
+/** The hosts of a basemap, for the Content-Security-Policy. */
 export function hostsOf(basemap: BasemapConfig): string[] {
   const addresses =
     basemap.kind === 'raster'
@@ -24,8 +24,8 @@ export function hostsOf(basemap: BasemapConfig): string[] {
 }
 
 /**
- * Strict: no inline script, no eval, workers and frames from the site itself; of foreign scripts the one file that
- * speaks to a mini-program.
+ * The Content-Security-Policy: no inline script and no eval; workers only from the console itself; the only foreign
+ * script is WeChat's for mini-programs.
  */
 export function contentSecurityPolicy(
   { basemap, weChat }: Pick<RuntimeConfig, 'basemap' | 'weChat'>,
@@ -33,11 +33,12 @@ export function contentSecurityPolicy(
   photoHosts: readonly string[] = [],
 ): string {
   const hosts = hostsOf(basemap).join(' ');
+  const photos = photoHosts.map((host) => `https://${host}`);
   return [
     `default-src 'self'`,
     `script-src 'self' ${weChat.sdk}`,
     `style-src 'self'`,
-    `img-src ${["'self' data: blob:", hosts, ...photoHosts.map((host) => `https://${host}`)].filter(Boolean).join(' ')}`,
+    `img-src ${["'self' data: blob:", hosts, ...photos].filter(Boolean).join(' ')}`,
     `connect-src 'self' ${hosts}`,
     `worker-src 'self'`,
     `object-src 'none'`,
@@ -50,12 +51,12 @@ export function contentSecurityPolicy(
 }
 
 export interface ConsoleFiles {
-  /** Folder of the build. */
+  /** Folder of the built console. */
   folder: string;
   basePath: string;
   config: RuntimeConfig;
   embedders: readonly string[];
-  /** Hosts photos of accounts may lie at. */
+  /** Hosts that may serve account photos. */
   photoHosts: readonly string[];
 }
 
@@ -68,7 +69,7 @@ export function consoleFiles({ folder, basePath, config, embedders, photoHosts }
     c.header('content-security-policy', policy);
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'same-origin');
-    // Names in /assets carry a hash of what they hold; everything else may change with the next release.
+    // File names in /assets contain a hash of their content. All other files may change with the next release.
     c.header(
       'cache-control',
       c.req.path.startsWith(`${base}/assets/`) && c.res.status === 200
@@ -81,7 +82,8 @@ export function consoleFiles({ folder, basePath, config, embedders, photoHosts }
     `${base}/*`,
     serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(base.length), precompressed: true }),
   );
-  // What looks like a file and is none must not answer with a page: a missing chunk would then fail in riddles.
+  // A missing file in /assets must answer 404: with index.html instead, a missing chunk would fail with a confusing
+  // error.
   app.get(`${base}/assets/*`, (c) => c.text('Not found', 404));
   app.get(`${base}/*`, async (c) => c.html(await readFile(join(folder, 'index.html'), 'utf8')));
   return app;

@@ -1,4 +1,4 @@
-/** What the surroundings say: environment variables, read once, by the names README lists. */
+/** Reads the environment variables. README lists them. */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { BasemapConfig, LocalizedText } from '../../contract';
@@ -11,23 +11,23 @@ import type { VapidKeys } from './webPush';
 export interface Environment {
   port: number;
   host: string;
-  /** Proxies of our own that every request comes through. */
+  /** Number of own proxies in front of the platform (for X-Forwarded-For). */
   trustedProxies: number;
-  /** Data folder of the embedded store. */
+  /** Data folder of the embedded database. */
   folder: string;
   databaseUrl: string | undefined;
-  /** Where the console begins: '/' or '/somewhere/'. */
+  /** Base path of the console: '/' or '/somewhere/'. */
   basePath: string;
   basemap: BasemapConfig | undefined;
   traccar: { url: string; token: string } | undefined;
-  /** Addresses of the platforms that vouch for people (server/people/providers.ts). */
+  /** Addresses of the identity providers (server/people/providers.ts). */
   providers: Partial<Record<IdentityProviderName, string>>;
-  /** Where verification codes are handed to be sent: an HTTP endpoint that gets `{ mobile, code }`. */
+  /** HTTP endpoint that sends verification codes; it gets `{ mobile, code }`. */
   codeWebhook: string | undefined;
-  /** Where alerts are handed to be sent as SMS or WeChat template messages. */
+  /** HTTP endpoint that sends alerts as SMS or WeChat template messages. */
   alertWebhook: AlertWebhookOptions | undefined;
   webPush: {
-    /** The installation's key pair; without it one is made and kept in the data folder. */
+    /** VAPID keys. Without them a pair is generated and stored in the data folder. */
     keys: VapidKeys | undefined;
     subject: string;
     hosts: string[];
@@ -42,11 +42,12 @@ const PROVIDER_VARIABLES: Record<IdentityProviderName, string> = {
   weChat: 'PROVIDER_WECHAT',
 };
 
-/** Throws, naming the variable, when one cannot be understood. */
+/** @throws Error naming the variable that is wrong. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const number = (name: string, fallback: number) => {
     const value = Number(env[name] ?? fallback);
-    if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is not a number: ${env[name]}`);
+    if (!Number.isInteger(value) || value < 0)
+      throw new Error(`${name} must be a whole number from 0 up, not ${env[name]}`);
     return value;
   };
   const basemap = env['BASEMAP'] === undefined ? undefined : BasemapConfig.safeParse(parsed('BASEMAP', env['BASEMAP']));
@@ -92,33 +93,34 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       autoLogout: number('AUTO_LOGOUT', DEFAULT_SETTINGS.autoLogout),
       privacyContact: env['PRIVACY_CONTACT'] ?? DEFAULT_SETTINGS.privacyContact,
       keepDays: number('KEEP_DAYS', DEFAULT_SETTINGS.keepDays),
-      alertRounds: env['ALERT_ROUNDS'] === undefined ? DEFAULT_SETTINGS.alertRounds : roundsOf(env['ALERT_ROUNDS']),
+      alertRounds:
+        env['ALERT_ROUNDS'] === undefined ? DEFAULT_SETTINGS.alertRounds : alertRoundsOf(env['ALERT_ROUNDS']),
       silence: { ...DEFAULT_SETTINGS.silence, after: number('SILENT_AFTER', DEFAULT_SETTINGS.silence.after) },
       demo: DEFAULT_SETTINGS.demo,
     },
   };
 }
 
-/** Throws unless the seconds rise: a round comes after the one before it. */
-function roundsOf(text: string): number[] {
+/** @throws unless the seconds ascend: each round comes after the one before. */
+function alertRoundsOf(text: string): number[] {
   const rounds = text.split(',').map(Number);
   if (
     rounds.length < 2 ||
     rounds.some((seconds, index) => !(Number.isInteger(seconds) && seconds > (rounds[index - 1] ?? 0)))
   )
-    throw new Error(`ALERT_ROUNDS are not rising seconds: ${text}`);
+    throw new Error(`ALERT_ROUNDS must be at least two ascending numbers of seconds, not ${text}`);
   return rounds;
 }
 
 function alertWebhookOf(url: string | undefined, secret = ''): AlertWebhookOptions | undefined {
   if (url === undefined || url === '') return undefined;
-  if (secret.length < 16) throw new Error('ALERT_WEBHOOK_SECRET has fewer than 16 characters');
+  if (secret.length < 16) throw new Error('ALERT_WEBHOOK_SECRET must have at least 16 characters');
   return { url, secret };
 }
 
 function vapidKeysOf(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
   if (!publicKey && !privateKey) return undefined;
-  if (!publicKey || !privateKey) throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY come together');
+  if (!publicKey || !privateKey) throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
   return { publicKey, privateKey };
 }
 
@@ -135,7 +137,7 @@ const Applications = z.array(
   }),
 );
 
-/** Throws when the list is not one: a person must not be led to half an address. */
+/** @throws when the list does not match, so that no user is sent to a wrong address. */
 function applicationsOf(text: string | undefined): Settings['applications'] {
   if (text === undefined) return [];
   const list = Applications.safeParse(parsed('APPLICATIONS', text));
@@ -147,6 +149,6 @@ function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${name} is not JSON`);
+    throw new Error(`${name} must be JSON`);
   }
 }

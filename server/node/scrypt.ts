@@ -1,8 +1,14 @@
-/** Password hashes by Node's scrypt, off the main thread. The cost travels with the hash, so that it can be raised. */
+/**
+ * Password hashes with Node's scrypt, computed outside the main thread. The parameters are part of the hash, so that
+ * they can be raised later.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '../platform';
 
-/** 2^15 · 8 · 128 bytes = 32 MiB and about 80 ms each: what OWASP asks for interactive sign-in. */
+/**
+ * 32 MiB (128 · N · r bytes) and about 80 ms per hash: above OWASP's minimum for sign-in (Password Storage Cheat
+ * Sheet).
+ */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const LENGTH = 32;
 

@@ -1,4 +1,6 @@
-/** The platform on Node: the composition root for time, chance, secrets, files and sockets. */
+/**
+ * Starts the platform on Node. This is the composition root: time, randomness, secrets, files and sockets enter here.
+ */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,24 +27,24 @@ import { clientAddressOf } from './clientAddress';
 import { storedVapidKeys, webPush } from './webPush';
 
 export interface StartOptions extends Environment {
-  /** Folder of the built console; none serves the platform alone. */
+  /** Folder of the built console; without it only the platform is served. */
   consoleFolder?: string;
-  /** Answers before the console's files do: the demo world's basemap, or Vite in development. */
+  /** Routes before the console's files: the demo's basemap, or Vite in development. */
   before?: Hono;
   demoAccounts?: DemoAccount[];
-  /** Where the map opens: [west, south, east, north], WGS-84. */
+  /** First view of the map: [west, south, east, north] in degrees, WGS-84. */
   bounds?: RuntimeConfig['bounds'];
   driver?: CommandDriver;
-  /** Providers to ask instead of those of the environment. */
+  /** Replaces the identity providers of the environment. */
   identityProviders?: IdentityProviders;
-  /** An open store; without one it is opened as the environment says. */
+  /** An open store; by default the one that the environment names is opened. */
   db?: Db;
   sendCode?: PlatformContext['sendCode'];
-  /** Ways for alerts instead of those of the environment. */
+  /** Replaces the delivery channels of the environment. */
   channels?: DeliveryChannels;
-  /** Another clock than the machine's. */
+  /** Replaces the system clock. */
   clock?: PlatformContext['clock'];
-  /** Another beat than the machine's. */
+  /** Replaces the system timers. */
   every?: PlatformContext['every'];
   log?: Log;
 }
@@ -63,10 +65,10 @@ export const logOf = (level: string): Log => {
   };
 };
 
-const byHttp = (addresses: Environment['providers']): IdentityProviders =>
+const httpProviders = (addresses: Environment['providers']): IdentityProviders =>
   Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, httpProvider(address, fetch)]));
 
-/** Hands codes to an HTTP endpoint of the installation's message provider. Throws when it refuses. */
+/** Sends verification codes through an HTTP endpoint. The function throws when it does not answer 2xx. */
 const webhookSender =
   (address: string): PlatformContext['sendCode'] =>
   async (mobile, code) => {
@@ -75,26 +77,26 @@ const webhookSender =
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mobile, code }),
     });
-    if (!response.ok) throw new Error(`Code sender answered ${response.status}`);
+    if (!response.ok) throw new Error(`CODE_WEBHOOK answered ${response.status}`);
   };
 
 /**
- * Who brings an open store brings no data folder to keep keys in: such a one has Web Push by the keys of its
- * environment, or not at all.
+ * With a store passed in there is no data folder, so Web Push keys must come from the environment; without them Web
+ * Push is off.
  */
 async function deliveryChannelsOf(
   { db, folder, webPush: { keys: given, ...push }, alertWebhook: webhook }: StartOptions,
   clock: () => Date,
   log: Log,
 ): Promise<DeliveryChannels> {
-  const unkept = (error: NodeJS.ErrnoException) => {
+  const withoutKeys = (error: NodeJS.ErrnoException) => {
     log.warn(
       { code: error.code ?? error.name },
-      'Web Push is off: its keys cannot be kept in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set',
+      'Web Push is off: its keys cannot be stored in DATA_FOLDER, and VAPID_PUBLIC_KEY is not set',
     );
     return null;
   };
-  const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(unkept));
+  const keys = given ?? (db ? null : await storedVapidKeys(folder).catch(withoutKeys));
   return {
     push: keys && webPush({ keys, ...push, fetch }),
     gateway: webhook ? alertWebhook(webhook, { fetch, clock }) : null,
@@ -120,19 +122,19 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
       options.sendCode ??
       (codeWebhook
         ? webhookSender(codeWebhook)
-        : async () => log.warn({}, 'a code was asked for, but no sender is configured (CODE_WEBHOOK)')),
+        : async () => log.warn({}, 'a verification code was not sent: CODE_WEBHOOK is not set')),
   };
   const driver = options.driver ?? (traccar ? traccarDriver({ ...traccar, fetch }) : pollingDriver);
   const running = await createPlatform(platform, {
     driver,
-    providers: options.identityProviders ?? byHttp(options.providers),
+    providers: options.identityProviders ?? httpProviders(options.providers),
     channels: options.channels ?? (await deliveryChannelsOf(options, platform.clock, log)),
   });
 
   const app = new Hono();
-  const shrink = compress();
-  // The word a card is answered with is shorter than what compressing it would make of it.
-  app.use((c, next) => (c.req.path.startsWith('/intake/') ? next() : shrink(c, next)));
+  const compressed = compress();
+  // The answer to a card is a single word: compressed it would be longer.
+  app.use((c, next) => (c.req.path.startsWith('/intake/') ? next() : compressed(c, next)));
   if (options.before) app.route('/', options.before);
   for (const path of ['/api/*', '/intake/*', '/delivery/*', '/healthz', '/openapi.json'])
     app.all(path, (c) =>
@@ -168,7 +170,7 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
 
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
-  // A card on a slow network may take a while to say one line, but not for ever.
+  // Cards on slow networks get some time for a request, but not unlimited time.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
@@ -182,19 +184,19 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}${basePath}`,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // What is being answered is answered; open streams would never end by themselves.
+      // Running requests may finish. Open live streams never end by themselves, so they are closed after two seconds.
       server.closeIdleConnections();
-      const patience = setTimeout(() => server.closeAllConnections(), 2_000);
+      const deadline = setTimeout(() => server.closeAllConnections(), 2_000);
       running.stop();
       await closed;
-      clearTimeout(patience);
+      clearTimeout(deadline);
       await db.close();
     },
   };
 }
 
-/** Stops once, gracefully, when the process is told to. */
-export function stopWhenTold({ stop }: Pick<Running, 'stop'>, log: Log) {
+/** Stops the platform on SIGTERM or SIGINT, once. */
+export function stopOnSignal({ stop }: Pick<Running, 'stop'>, log: Log) {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -204,7 +206,7 @@ export function stopWhenTold({ stop }: Pick<Running, 'stop'>, log: Log) {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ error: String(error) }, 'did not stop cleanly');
+          log.error({ error: String(error) }, 'the platform did not stop cleanly');
           process.exit(1);
         },
       );

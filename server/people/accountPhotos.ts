@@ -64,7 +64,8 @@ export function accountPhotos({
     /** @throws Refusal 404 for a photo of another account. */
     async read(photoId: string, { userId }: Session): Promise<HandlerOutput<typeof contract.user.photo>> {
       const [row] = await db.query<{ type: PhotoType; photo: string }>(
-        `select type, translate(encode(bytes, 'base64'), E'\\n', '') as photo from photo where photo_id = $1 and user_id = $2`,
+        `select type, translate(encode(bytes, 'base64'), E'\\n', '') as photo
+         from photo where photo_id = $1 and user_id = $2`,
         [photoId, userId],
       );
       if (!row) throw new Refusal(CODES.notFound, 'There is no such photo of this account');

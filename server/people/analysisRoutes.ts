@@ -17,7 +17,8 @@ export const analysisRoutes = ({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
           if (!first) return;
           await tx.query(
             `insert into event_count as counted (day, school_id, event, user_type, channel, times)
-             select ($4::timestamptz at time zone time_zone)::date, school_id, $2, $3, $5, 1 from school where school_id = $1
+             select ($4::timestamptz at time zone time_zone)::date, school_id, $2, $3, $5, 1
+             from school where school_id = $1
              on conflict (day, school_id, event, user_type, channel) do update set times = counted.times + 1`,
             [session.schoolId, event, session.userType, clock(), channel],
           );

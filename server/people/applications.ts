@@ -101,4 +101,7 @@ export function applications(
 
 /** The page contains both languages, because the request does not tell which one. */
 const page = (zh: string, en: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${zh}</title><h1>${zh}</h1><p lang="en">${en}</p><p><a href="/">返回 · Back</a></p></html>`;
+  [
+    '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${zh}</title><h1>${zh}</h1><p lang="en">${en}</p><p><a href="/">返回 · Back</a></p></html>`,
+  ].join('');

@@ -51,7 +51,8 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
   async function countFailure(subject: string): Promise<number> {
     const [row] = await db.query<{ failures: number }>(
       `insert into failed_sign_in as f (subject, failures, last_at) values ($1, 1, $2)
-       on conflict (subject) do update set failures = case when f.last_at > $3 then f.failures + 1 else 1 end, last_at = $2 returning failures`,
+       on conflict (subject) do update set failures = case when f.last_at > $3 then f.failures + 1 else 1 end,
+         last_at = $2 returning failures`,
       [subject, clock(), since()],
     );
     return row?.failures ?? 1;

@@ -133,7 +133,8 @@ export function cardBindings(
         [deviceNo, child],
       );
       await tx.query(
-        'insert into card_binding (device_no, student_id, role_id, consent_version, bound_at) values ($1, $2, $3, $4, $5)',
+        `insert into card_binding (device_no, student_id, role_id, consent_version, bound_at)
+         values ($1, $2, $3, $4, $5)`,
         [deviceNo, child, session.roleId, PRIVACY_VERSION, clock()],
       );
       return true;
@@ -214,7 +215,8 @@ export function cardBindings(
       const since = await db.transaction(async (tx) => {
         // A repeated report keeps the first instant.
         const [device] = await tx.query<{ lost_at: Date | null }>(
-          `update device set lost_at = case when $2 then coalesce(lost_at, $3) end, lost_of = case when $2 then student_id end
+          `update device set lost_at = case when $2 then coalesce(lost_at, $3) end,
+             lost_of = case when $2 then student_id end
            where device_no = $1 and student_id = $4 returning lost_at`,
           [row.device_no, lost, clock(), studentId],
         );

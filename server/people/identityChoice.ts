@@ -31,7 +31,7 @@ export function identityChoice(context: PlatformContext) {
 
   return {
     /**
-     * The identities with their sessionStore. A single identity gets a full session; of several, each gets a session of ten
+     * The identities with their tokens. A single identity gets a full session; of several, each gets a session of ten
      * minutes for the choice.
      */
     async openEntries(userId: string, signInMethod: SignInMethod): Promise<SignedIn[]> {

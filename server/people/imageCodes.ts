@@ -60,9 +60,12 @@ function digitsAsSvg(answer: string, chance: string): string {
   let next = 0;
   const wobble = (range: number) => ((Number(chance[next++ % chance.length]) - 4.5) / 4.5) * range;
   const digits = answer.split('').map((digit, i) => {
-    const place = `translate(${14 + i * 26 + wobble(3)} ${8 + wobble(3)}) rotate(${wobble(18)} 8 12) skewX(${wobble(12)}) scale(4)`;
-    return `<path transform="${place}" d="${STROKES[Number(digit)]}"/>`;
+    const offset = `translate(${14 + i * 26 + wobble(3)} ${8 + wobble(3)})`;
+    const distortion = `rotate(${wobble(18)} 8 12) skewX(${wobble(12)}) scale(4)`;
+    return `<path transform="${offset} ${distortion}" d="${STROKES[Number(digit)]}"/>`;
   });
   const lines = [0, 1, 2].map(() => `M0 ${20 + wobble(18)}Q60 ${20 + wobble(30)} 120 ${20 + wobble(18)}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" fill="none" stroke="currentColor" stroke-width=".7" stroke-linecap="round">${digits.join('')}<path stroke-width="1" opacity=".5" d="${lines.join('')}"/></svg>`;
+  const attributes = 'viewBox="0 0 120 40" fill="none" stroke="currentColor" stroke-width=".7" stroke-linecap="round"';
+  const crossing = `<path stroke-width="1" opacity=".5" d="${lines.join('')}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${digits.join('')}${crossing}</svg>`;
 }

@@ -21,7 +21,8 @@ export function nameChanges({ db }: Pick<PlatformContext, 'db'>) {
       const { sql, value } = studentsOf(session);
       const { spelling, initials } = pinyinOf(studentName);
       const [row] = await db.query<{ student_id: string }>(
-        `update student set name = $3, spelling = $4, initials = $5 where ${sql} and student_id = $2 returning student_id`,
+        `update student set name = $3, spelling = $4, initials = $5
+         where ${sql} and student_id = $2 returning student_id`,
         [value, studentId, studentName, spelling, initials],
       );
       if (!row) throw new Refusal(CODES.notFound, 'There is no such pupil in your scope');

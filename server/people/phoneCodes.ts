@@ -69,7 +69,8 @@ export function phoneCodes({
       await db.transaction(async (tx) => {
         const [sent] = await tx.query(
           `insert into phone_code as p (mobile, code_hash, sent_at) values ($1, $2, $3)
-           on conflict (mobile) do update set code_hash = $2, sent_at = $3, tries = 0 where p.sent_at <= $4 returning mobile`,
+           on conflict (mobile) do update set code_hash = $2, sent_at = $3, tries = 0
+           where p.sent_at <= $4 returning mobile`,
           [mobile, hashOf(purpose, mobile, code), now, new Date(now.getTime() - CODE.again)],
         );
         if (!sent) throw new Refusal(CODES.codeJustSent, 'A code was sent less than a minute ago');

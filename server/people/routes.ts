@@ -111,9 +111,12 @@ export function userRoutes(
 
       async currentUser(_, { session }) {
         const [row] = await db.query<CurrentUserRow>(
-          `select account.user_id, identity.user_type, account.account, account.real_name, account.photo_url, identity.role_id,
-                  school.school_id, school.name as school_name, school.time_zone, school.province_code, student.student_id, student.name as student_name
-           from identity join account using (user_id) join school using (school_id) left join student on student.student_id = identity.student_id
+          `select account.user_id, identity.user_type, account.account, account.real_name, account.photo_url,
+                  identity.role_id,
+                  school.school_id, school.name as school_name, school.time_zone, school.province_code,
+                  student.student_id, student.name as student_name
+           from identity join account using (user_id) join school using (school_id)
+           left join student on student.student_id = identity.student_id
            where identity.role_id = $1`,
           [session.roleId],
         );

@@ -58,7 +58,8 @@ export function sessions({ db, clock, newSecret }: Pick<PlatformContext, 'db' | 
     async find(token: string): Promise<Session> {
       if (!token) throw new Refusal(CODES.unauthorised, 'The token is missing');
       const [row] = await db.query<SessionRow>(
-        `select session.token_hash, session.role_id, identity.user_id, identity.user_type, identity.school_id, identity.student_id,
+        `select session.token_hash, session.role_id, identity.user_id, identity.user_type, identity.school_id,
+                identity.student_id,
                 session.used_at, session.expires_at, session.ended, session.opened_by, session.narrow
          from session join identity using (role_id) where token_hash = $1`,
         [sha256(token)],

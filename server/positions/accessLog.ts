@@ -27,7 +27,8 @@ export function accessLog({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) 
       await db.query(
         `insert into access_log as l (student_id, role_id, what, first_at, last_at, times)
          select student_id, $2, $3, $4, $5, 1 from student where ${sql} and ($6::text[] is null or student_id = any($6))
-         on conflict (student_id, role_id, what, first_at) do update set last_at = excluded.last_at, times = l.times + $7`,
+         on conflict (student_id, role_id, what, first_at)
+         do update set last_at = excluded.last_at, times = l.times + $7`,
         [
           value,
           session.roleId,

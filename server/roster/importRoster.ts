@@ -1,16 +1,21 @@
-/** Brings a roster into the store: all of it or nothing. What is there already under the same id is kept up to date. */
+/** Imports a school's roster in one transaction. Rows with known ids are updated; no row is deleted. */
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
 import type { Queryable } from '../store/db';
 import type { Roster } from './roster';
 import { pinyinOf } from './pinyin';
 
-const DAY = 24 * 3600_000;
-
 type Cell = string | number | boolean | Date | null;
 
-/** Inserts rows as one statement, a column an array. `conflict` says what to do with those that are there. */
-async function put(tx: Queryable, table: string, columns: Record<string, string>, rows: Cell[][], conflict: string) {
+/** Inserts rows with one statement, each column as an array. `conflict` is the `on conflict` clause. */
+async function insertRows(
+  tx: Queryable,
+  table: string,
+  columns: Record<string, string>,
+  rows: Cell[][],
+  conflict: string,
+) {
   if (rows.length === 0) return;
   const names = Object.keys(columns);
   const arrays = Object.values(columns).map((type, i) => `$${i + 1}::${type}[]`);
@@ -20,7 +25,7 @@ async function put(tx: Queryable, table: string, columns: Record<string, string>
   );
 }
 
-const replacing = (key: string, ...columns: string[]) =>
+const updating = (key: string, ...columns: string[]) =>
   `on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
 export async function importRoster(
@@ -29,8 +34,7 @@ export async function importRoster(
 ): Promise<void> {
   const { school, classes, students, accounts, devices, places } = roster;
   const now = clock().getTime();
-  // One hash for each different password: a roster's starting passwords are alike, and each hash costs a tenth of a
-  // second.
+  // Each password is hashed once: many accounts have the same starting password, and a hash takes a tenth of a second.
   const hashes = new Map<string, string>();
   for (const { password } of accounts) {
     if (!hashes.has(password)) hashes.set(password, await passwords.hash(password + settings.compat.passwordSuffix));
@@ -40,22 +44,22 @@ export async function importRoster(
   );
 
   await db.transaction(async (tx) => {
-    const t = 'text';
-    await put(
+    const t = 'text'; // shortens the tables of column types below
+    await insertRows(
       tx,
       'school',
       { school_id: t, name: t, time_zone: t, province_code: t },
       [[school.schoolId, school.name, school.timeZone, school.provinceCode]],
-      replacing('school_id', 'name', 'time_zone', 'province_code'),
+      updating('school_id', 'name', 'time_zone', 'province_code'),
     );
-    await put(
+    await insertRows(
       tx,
       'class',
       { class_id: t, school_id: t, name: t, position: 'integer' },
       classes.map(({ classId, name }, i) => [classId, school.schoolId, name, i]),
-      replacing('class_id', 'name', 'position'),
+      updating('class_id', 'name', 'position'),
     );
-    await put(
+    await insertRows(
       tx,
       'student',
       { student_id: t, school_id: t, class_id: t, name: t, spelling: t, initials: t, subscribed: 'boolean' },
@@ -63,10 +67,10 @@ export async function importRoster(
         const { spelling, initials } = pinyinOf(name);
         return [studentId, school.schoolId, classId, name, spelling, initials, subscribed];
       }),
-      replacing('student_id', 'class_id', 'name', 'spelling', 'initials', 'subscribed'),
+      updating('student_id', 'class_id', 'name', 'spelling', 'initials', 'subscribed'),
     );
-    // An account that is there keeps its password: a roster never undoes what a person has set.
-    await put(
+    // An existing account keeps its password: the import never overwrites what a user has set.
+    await insertRows(
       tx,
       'account',
       { user_id: t, account: t, mobile: t, real_name: t, password_hash: t, password_set_at: 'timestamptz' },
@@ -76,11 +80,11 @@ export async function importRoster(
         mobile,
         realName,
         hashes.get(password) ?? '',
-        new Date(now - passwordAge * DAY),
+        new Date(now - passwordAge * spanMs(1, 'days')),
       ]),
-      replacing('user_id', 'account', 'mobile', 'real_name'),
+      updating('user_id', 'account', 'mobile', 'real_name'),
     );
-    await put(
+    await insertRows(
       tx,
       'identity',
       { role_id: t, user_id: t, user_type: t, school_id: t, student_id: t },
@@ -91,9 +95,9 @@ export async function importRoster(
         school.schoolId,
         'studentId' in identity ? identity.studentId : null,
       ]),
-      replacing('role_id', 'user_type', 'student_id'),
+      updating('role_id', 'user_type', 'student_id'),
     );
-    await put(
+    await insertRows(
       tx,
       'teaching',
       { role_id: t, class_id: t, leads: 'boolean' },
@@ -102,9 +106,9 @@ export async function importRoster(
           ? identity.classIds.map((classId) => [identity.roleId, classId, identity.leads?.includes(classId) ?? false])
           : [],
       ),
-      replacing('role_id, class_id', 'leads'),
+      updating('role_id, class_id', 'leads'),
     );
-    await put(
+    await insertRows(
       tx,
       'device',
       { unique_id: t, rfid: t, phone: t, model: t, student_id: t, report_interval: 'integer' },
@@ -116,9 +120,9 @@ export async function importRoster(
         studentId,
         reportInterval,
       ]),
-      replacing('unique_id', 'rfid', 'phone', 'model', 'student_id', 'report_interval'),
+      updating('unique_id', 'rfid', 'phone', 'model', 'student_id', 'report_interval'),
     );
-    await put(
+    await insertRows(
       tx,
       'place',
       {
@@ -141,15 +145,15 @@ export async function importRoster(
         lat,
         radius,
       ]),
-      replacing('place_id', 'name', 'kind', 'lng', 'lat', 'radius'),
+      updating('place_id', 'name', 'kind', 'lng', 'lat', 'radius'),
     );
   });
   await db.notify('devices', '');
 }
 
 /**
- * Opens the intake for a key: of one device, or, with null, of a gateway that speaks for all.
- * Throws for a device that is not there: a key that was meant for one must never become one for all.
+ * Creates an intake key: for one device, or for a gateway that reports for all devices (`uniqueId` null).
+ * @throws for an unknown device: a key for one device must never become a key for all.
  */
 export async function grantKey(
   { db }: Pick<PlatformContext, 'db'>,
@@ -161,7 +165,7 @@ export async function grantKey(
     uniqueId === null
       ? []
       : await db.query<{ device_no: number }>('select device_no from device where unique_id = $1', [uniqueId]);
-  if (uniqueId !== null && !device) throw new Error('No such device');
+  if (uniqueId !== null && !device) throw new Error('There is no such device');
   await db.query(
     'insert into intake_key (key_hash, device_no, label) values ($1, $2, $3) on conflict (key_hash) do nothing',
     [sha256(key), device?.device_no ?? null, label],

@@ -1,7 +1,7 @@
-/** Names by pinyin: what lists are sorted and searched by. */
+/** Pinyin of names, for sorting and search. */
 import { pinyin } from 'pinyin-pro';
 
-/** The spelling of a name without tones, and its first letters. */
+/** The pinyin of a name without tones ('liming'), and the first letters of its syllables ('lm'). */
 export function pinyinOf(name: string): { spelling: string; initials: string } {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname' }).map((syllable) =>
     syllable.toLowerCase(),

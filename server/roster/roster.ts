@@ -1,8 +1,8 @@
-/** A school as it is brought in: classes, pupils, accounts and cards, by ids of the one who brings them. */
+/** A school's roster for the import: classes, pupils, accounts, devices and places, with ids chosen by the source. */
 
 export interface Roster {
   school: { schoolId: string; name: string; timeZone: string; provinceCode: string | null };
-  /** In the order they are listed. */
+  /** In display order. */
   classes: { classId: string; name: string }[];
   students: { studentId: string; classId: string; name: string; subscribed: boolean }[];
   accounts: {
@@ -15,7 +15,7 @@ export interface Roster {
     passwordAge: number;
     identities: (
       | { roleId: string; userType: '0' }
-      /** `leads`: the classes that are the teacher's own; told of what befalls their pupils. */
+      /** `leads`: the classes of which the teacher is the class teacher, who gets the alerts of its pupils. */
       | { roleId: string; userType: '1'; classIds: string[]; leads?: string[] }
       | { roleId: string; userType: '2' | '3'; studentId: string }
     )[];
@@ -29,7 +29,7 @@ export interface Roster {
     studentId: string | null;
     reportInterval: number;
   }[];
-  /** WGS-84 degrees, `radius` in metres; a place with a pupil is that pupil's home and nobody else's. */
+  /** WGS-84 degrees, `radius` in metres. A place with a pupil is that pupil's home. */
   places: {
     placeId: string;
     studentId: string | null;

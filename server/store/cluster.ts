@@ -1,11 +1,11 @@
-/** One PostgreSQL cluster on disk: made, started, stopped, found running. */
+/** One PostgreSQL cluster in a folder: creates, starts, stops and finds it. */
 import { randomBytes } from 'node:crypto';
 import { access, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { type Unprivileged, unprivileged } from './unprivileged';
 
-/** A folder of a unix socket, or loopback on Windows, and the port. */
+/** Where PostgreSQL listens: `host` is the folder of a Unix socket, or the loopback address on Windows. */
 export interface DatabaseAddress {
   host: string;
   port: number;
@@ -13,16 +13,16 @@ export interface DatabaseAddress {
 
 export interface Cluster {
   user: string;
-  /** Asked on loopback only; a socket is guarded by its folder, which only this user may enter. */
+  /** Only on Windows, where PostgreSQL listens on loopback. The folder of the Unix socket is private to this user. */
   password: string | undefined;
-  /** Where a postmaster says it listens; it may have been killed since. */
+  /** The address in postmaster.pid; that process may be dead. */
   address(): Promise<DatabaseAddress | null>;
   /**
-   * Starts a postmaster, at `address` if one is given.
-   * @throws when it does not come up, as while children of a killed one still end.
+   * Starts PostgreSQL, at `address` if given.
+   * @throws when it does not start, as while processes of a killed one still end.
    */
   start(address?: DatabaseAddress): Promise<void>;
-  /** Ends the postmaster and all connections in order. */
+  /** Stops PostgreSQL in order (mode fast) and closes all connections. */
   stop(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const SOCKET_FOLDER = 'homeward-socket-';
 const WINDOWS = process.platform === 'win32';
 
 /**
- * For one small machine that serves phones: modest memory, every commit on disk, no statement (it may hold a name) in
- * the log.
+ * postgresql.conf for a small machine: little memory, every commit synced to disk, no statements in the log because
+ * they may contain names.
  */
 const SETTINGS = {
   max_connections: '100',
@@ -54,8 +54,11 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** The cluster in `folder/postgres`, made if absent. `settings` win over the usual ones of postgresql.conf. */
-export async function cluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
+/**
+ * Opens the cluster in `folder/postgres` and creates it when absent.
+ * @param settings override `SETTINGS` in postgresql.conf.
+ */
+export async function openCluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const runner = await unprivileged(await realpath(folder));
   const home = join(runner.home, 'postgres');
@@ -79,7 +82,7 @@ export async function cluster(folder: string, settings: Record<string, string> =
     address,
     async start(at) {
       const former = await address();
-      await forgetRecycledProcess(home);
+      await removeStalePidFile(home);
       const { host, port } = at ?? (await newAddress(runner));
       const listen = WINDOWS
         ? { listen_addresses: host }
@@ -105,9 +108,7 @@ export async function cluster(folder: string, settings: Record<string, string> =
   };
 }
 
-/**
- * Makes the cluster aside and moves it into place whole, so that a death half-way leaves nothing that looks like one.
- */
+/** Creates the cluster in a temporary folder and renames it, so that a crash leaves no half cluster. */
 async function initialise(home: string, runner: Unprivileged, password: string | undefined): Promise<void> {
   const aside = await mkdtemp(`${home}.new-`);
   await runner.own(aside);
@@ -125,7 +126,7 @@ async function initialise(home: string, runner: Unprivileged, password: string |
   ]);
   await rename(aside, home).catch(async (error: NodeJS.ErrnoException) => {
     await rm(aside, { recursive: true, force: true });
-    // Another platform was quicker; whose the folder is, is decided when it is opened.
+    // Another process created it first. Who owns it is decided when it is opened.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 }
@@ -137,7 +138,7 @@ async function newAddress(runner: Unprivileged): Promise<DatabaseAddress> {
   return { host, port: 5432 };
 }
 
-/** Only a folder that `newAddress` made is ever removed. */
+/** Removes only folders that `newAddress` created. */
 async function removeSocketFolder(host: string): Promise<void> {
   const found = await lstat(host).catch(() => null);
   if (found?.isDirectory() && basename(host).startsWith(SOCKET_FOLDER))
@@ -145,12 +146,10 @@ async function removeSocketFolder(host: string): Promise<void> {
 }
 
 /**
- * After a restart of the machine or container the number in postmaster.pid may belong to another program, or to a dead
- * process that
- * nobody collects, and PostgreSQL would refuse to start for ever. Where /proc tells that it is no postgres, the file is
- * dropped.
+ * Removes an outdated postmaster.pid. After a restart of the machine or container its process number may belong to
+ * another program or a zombie, and PostgreSQL would never start again. Needs /proc.
  */
-async function forgetRecycledProcess(home: string): Promise<void> {
+async function removeStalePidFile(home: string): Promise<void> {
   const file = join(home, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const command = await readFile(`/proc/${Number(lines[0])}/cmdline`, 'utf8').catch(() => 'postgres');
@@ -175,7 +174,9 @@ function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('found no free port')),
       );
     });
   });

@@ -1,13 +1,13 @@
-/** A lock for a folder that a database in this process writes, where the database has none itself. */
+/** A lock file for the folder of a database that has no lock itself (PGlite). */
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderInUse } from './errors';
 
 /**
- * Takes `folder/owner`, which names the process and when it began, so that a number given out anew is not taken for the
- * owner.
- * Resolves to the way to give it back. A lock left by a killed process is taken over.
- * @throws FolderInUse while the owner lives.
+ * Creates `folder/owner` with the process number and start time; the time tells a new process with the same number
+ * apart. A lock of a dead process is taken over.
+ * @returns a function that removes the lock.
+ * @throws FolderInUse while the owner runs.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -16,7 +16,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const aside = `${lock}.${process.pid}`;
   await writeFile(aside, mine, { mode: 0o600 });
   try {
-    // A link appears whole or not at all, so nobody ever reads an empty lock.
+    // A hard link appears complete or not at all, so no process reads an empty lock file.
     for (let tries = 0; tries < 2; tries += 1) {
       const taken = await link(aside, lock).then(
         () => true,
@@ -47,7 +47,7 @@ async function isRunning(owner: string): Promise<boolean> {
   return since === (await startTimeOf(Number(pid)));
 }
 
-/** When a process began, in ticks since the machine did (field 22 of /proc/pid/stat); empty where there is no /proc. */
+/** Start time of a process in clock ticks since boot (field 22 of /proc/<pid>/stat, proc(5)); empty without /proc. */
 async function startTimeOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -1,6 +1,5 @@
 /**
- * The schema, as the list of steps that made it. A step that has been released is never changed; a new one is added,
- * each in a file of its own.
+ * The schema as a list of migration steps, each in its own file. A released step is never changed; a new step is added.
  */
 import { peopleStep } from './steps/001-people';
 import { devicesAndFixesStep } from './steps/002-devices-and-fixes';

@@ -1,33 +1,33 @@
-/** One connection that hears PostgreSQL's notices, and listens again after it was lost. */
+/** One connection that receives PostgreSQL's notices. After a loss it connects and listens again. */
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import type { Log } from '../platform';
 
-interface Ear {
-  hear: (payload: string) => void;
-  missed: (() => void) | undefined;
+interface ChannelListener {
+  onNotice: (payload: string) => void;
+  onReconnect: (() => void) | undefined;
 }
 
 /**
- * Connects on the first `listen`. A lost connection is tried again after 0.1 s, then ever slower up to 5 s, until
+ * Connects at the first `listen`. After a loss it tries again after 0.1 s, then with doubled waits up to 5 s, until
  * `close`.
  */
 export function noticeListener(config: ClientConfig, log?: Log) {
-  const channels = new Map<string, Set<Ear>>();
+  const channels = new Map<string, Set<ChannelListener>>();
   let connecting: Promise<Client> | null = null;
   let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function connect(): Promise<Client> {
     const client = new Client(config);
-    // Connecting and connected clients both report a lost connection here; without a listener it would end the process.
-    client.on('error', (error) => log?.warn({ reason: error.message }, 'the connection that hears notices was lost'));
+    // A lost connection is reported here; without this handler the error would end the process.
+    client.on('error', (error) => log?.warn({ reason: error.message }, 'the connection for notices was lost'));
     await client.connect();
     client.on('notification', ({ channel, payload }) => {
-      for (const { hear } of channels.get(channel) ?? []) hear(payload ?? '');
+      for (const { onNotice } of channels.get(channel) ?? []) onNotice(payload ?? '');
     });
     client.once('end', () => {
       connecting = null;
-      if (!closed && channels.size > 0) again(100);
+      if (!closed && channels.size > 0) reconnectAfter(100);
     });
     for (const channel of channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     return client;
@@ -41,26 +41,30 @@ export function noticeListener(config: ClientConfig, log?: Log) {
     return connecting;
   }
 
-  function again(wait: number): void {
+  function reconnectAfter(wait: number): void {
     retry = setTimeout(() => {
       connected().then(
         () => {
-          for (const listeners of channels.values()) for (const { missed } of listeners) missed?.();
+          for (const listeners of channels.values()) for (const { onReconnect } of listeners) onReconnect?.();
         },
         () => {
-          if (!closed) again(Math.min(wait * 2, 5_000));
+          if (!closed) reconnectAfter(Math.min(wait * 2, 5_000));
         },
       );
     }, wait);
   }
 
   return {
-    async listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>> {
-      const ear: Ear = { hear, missed };
+    async listen(
+      channel: string,
+      onNotice: (payload: string) => void,
+      onReconnect?: () => void,
+    ): Promise<() => Promise<void>> {
+      const listener: ChannelListener = { onNotice, onReconnect };
       const listeners = channels.get(channel) ?? new Set();
-      channels.set(channel, listeners.add(ear));
-      const silence = async (): Promise<void> => {
-        if (!listeners.delete(ear) || listeners.size > 0) return;
+      channels.set(channel, listeners.add(listener));
+      const unlisten = async (): Promise<void> => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
         channels.delete(channel);
         const client = await connecting?.catch(() => null);
         await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);
@@ -68,10 +72,10 @@ export function noticeListener(config: ClientConfig, log?: Log) {
       try {
         await (await connected()).query(`listen ${escapeIdentifier(channel)}`);
       } catch (error) {
-        await silence();
+        await unlisten();
         throw error;
       }
-      return silence;
+      return unlisten;
     },
     async close(): Promise<void> {
       closed = true;

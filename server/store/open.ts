@@ -1,4 +1,4 @@
-/** Opens the store of one installation on Node. */
+/** Opens the store of an installation on Node. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../platform';
@@ -10,12 +10,10 @@ import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
 /**
- * The server of `databaseUrl` if one is named; else a PostgreSQL of our own in `folder`; where that cannot run, PGlite
- * in `folder`,
- * said in one line. A folder stays with the store it began with: an installation must never wake up empty because of a
- * failed start.
- * Closing the store ends what was started for it. The schema is the caller's: `migrate`.
- * @throws FolderInUse when another live platform owns the folder.
+ * Opens the server of `databaseUrl` if one is given; otherwise the embedded PostgreSQL in `folder`; where that cannot
+ * run, PGlite in `folder`, with a warning. A folder keeps the kind of store it started with, so that a failed start
+ * never shows an empty store. Closing the store also stops what was started for it. The caller migrates the schema.
+ * @throws FolderInUse when another running platform owns the folder.
  */
 export async function openStore({
   databaseUrl,
@@ -29,20 +27,23 @@ export async function openStore({
   if (databaseUrl) return openPostgres(databaseUrl, { log });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const marker = join(folder, 'store');
-  const begun = await readFile(marker, 'utf8').catch(() => '');
-  if (begun !== 'pglite') {
+  const kind = await readFile(marker, 'utf8').catch(() => '');
+  if (kind !== 'pglite') {
     try {
       const db = await openEmbeddedStore(folder, log);
       await writeFile(marker, 'postgres');
       return db;
     } catch (error) {
-      if (error instanceof FolderInUse || begun === 'postgres') throw error;
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'PostgreSQL cannot run here');
+      if (error instanceof FolderInUse || kind === 'postgres') throw error;
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the embedded PostgreSQL cannot run here',
+      );
     }
   }
   log.warn(
     {},
-    'the store is PGlite: a power cut may lose the last minutes (no fsync), it takes more memory, and only one platform can use it',
+    'the store is PGlite: a power cut may lose the last minutes (no fsync), it needs more memory, and one process only',
   );
   const release = await lockFolder(folder);
   try {

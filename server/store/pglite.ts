@@ -1,21 +1,22 @@
 /**
- * The store of a tab, and the last resort on a machine where PostgreSQL cannot run: PostgreSQL as WebAssembly in this
- * process.
+ * The store in the browser tab, and on machines where PostgreSQL cannot run: PostgreSQL as WebAssembly in this process
+ * (PGlite).
  */
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { spanMs } from '../../contract/day';
 import type { Db, Queryable } from './db';
 import { withoutErrorValues } from './errors';
 
 const [INT8, DATE] = [20, 1082];
-/** PGlite never checkpoints or vacuums by itself; without, its log grows without end. */
-const CARE_EVERY = 5 * 60_000; // ms
-const CARE_AFTER = 200_000; // rows written
+/** PGlite has no background processes: without vacuum and checkpoint its log grows without limit. */
+const MAINTENANCE_EVERY = spanMs(5, 'minutes');
+const MAINTENANCE_AFTER = 200_000; // rows written
 
 /**
- * Opens `dataDir`: a folder in Node, `idb://name` or `memory://` (the default) in a tab. A folder is not guarded
- * against a second
- * opener; the caller does that. There is one connection: inside a transaction use its `tx`, the store itself would wait
- * for ever.
+ * Opens a PGlite database. There is one connection: inside a transaction use its `tx`; a query on the store itself
+ * would wait for ever.
+ * @param dataDir a folder in Node, `idb://name` or `memory://` in a tab. The caller must prevent a second process on a
+ * folder.
  */
 export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string } = {}): Promise<Db> {
   const pglite = await PGlite.create({
@@ -49,18 +50,18 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
     }
   };
 
-  const care = async () => {
+  const maintain = async () => {
     if (written === 0 || closed) return;
     written = 0;
     await pglite.exec('vacuum');
     await pglite.exec('checkpoint');
   };
-  const caring = setInterval(() => void care(), CARE_EVERY);
-  const careIfDue = () => void (written > CARE_AFTER && care());
+  const timer = setInterval(() => void maintain(), MAINTENANCE_EVERY);
+  const maintainIfDue = () => void (written > MAINTENANCE_AFTER && maintain());
 
   const query: Queryable['query'] = async (sql, values) => {
     const rows = await run(pglite, sql, values);
-    careIfDue();
+    maintainIfDue();
     return rows as never;
   };
 
@@ -68,23 +69,23 @@ export async function openPglite({ dataDir = 'memory://' }: { dataDir?: string }
     query,
     async transaction(work) {
       const result = await pglite.transaction((tx) => work({ query: (sql, values) => run(tx, sql, values) }));
-      careIfDue();
+      maintainIfDue();
       return result;
     },
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
-    // PGlite's own listen folds the channel's capitals when it is to stop, and never stops.
-    async listen(channel, heard) {
-      const deaf = pglite.onNotification((told, payload) => {
-        if (told === channel) heard(payload);
+    // PGlite's own `listen` folds the channel's name to lower case when it stops, and so never stops.
+    async listen(channel, onNotice) {
+      const unlisten = pglite.onNotification((name, payload) => {
+        if (name === channel) onNotice(payload);
       });
       await pglite.exec(`listen "${channel.replaceAll('"', '""')}"`);
-      return async () => deaf();
+      return async () => unlisten();
     },
     async close() {
       closed = true;
-      clearInterval(caring);
+      clearInterval(timer);
       await pglite.close();
     },
   };

@@ -1,29 +1,30 @@
-/** The store over a PostgreSQL server: a pool for queries and one connection of its own that hears notices. */
+/** The store on a PostgreSQL server: a pool for queries, and one connection for notices. */
 import { Pool, types, type ClientBase, type ClientConfig, type PoolClient, type QueryResult } from 'pg';
+import { spanMs } from '../../contract/day';
 import type { Log } from '../platform';
 import type { Db, Queryable } from './db';
 import { noticeListener } from './noticeListener';
 import { StoreUnavailable, withoutErrorValues } from './errors';
 
 /**
- * Statements that are kept prepared on each connection; past it SQL is planned each time, so that generated texts
- * cannot fill the server.
+ * Largest number of prepared statements per connection. Further SQL texts are planned each time, so that generated
+ * texts cannot fill the server's memory.
  */
 const PREPARED_AT_MOST = 300;
 
 export type Connection = string | ClientConfig;
 
 /**
- * Connects to a server named by URL or by the fields of `pg` (a unix socket's folder is a `host`).
- * A statement with values is prepared under a name, so a proxy in front must keep sessions (PgBouncer: session mode;
- * LISTEN asks it too).
- * @param patience milliseconds that a query or transaction waits for a connection; then it throws StoreUnavailable, as
- * it does when the server
- * has gone. @throws when the server cannot be reached or refuses.
+ * Connects to a server. A statement with values is prepared under a name, so a proxy in front must keep sessions
+ * (PgBouncer: session mode; LISTEN needs it too).
+ * @param connection a URL or the fields of `pg` (`host` may be the folder of a Unix socket).
+ * @param options `timeout`: milliseconds that a query waits for a connection; then, or when the server has gone, it
+ * throws StoreUnavailable.
+ * @throws when the server cannot be reached or refuses the connection.
  */
 export async function openPostgres(
   connection: Connection,
-  { log, connections = 10, patience = 10_000 }: { log?: Log; connections?: number; patience?: number } = {},
+  { log, connections = 10, timeout = 10_000 }: { log?: Log; connections?: number; timeout?: number } = {},
 ): Promise<Db> {
   const config: ClientConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -31,10 +32,15 @@ export async function openPostgres(
     application_name: 'homeward',
     keepAlive: true,
   };
-  const pool = new Pool({ ...config, max: connections, idleTimeoutMillis: 60_000, connectionTimeoutMillis: patience });
+  const pool = new Pool({
+    ...config,
+    max: connections,
+    idleTimeoutMillis: spanMs(1, 'minutes'),
+    connectionTimeoutMillis: timeout,
+  });
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle connection to the store was lost'));
   const run = statements();
-  const heard = noticeListener(config, log);
+  const notices = noticeListener(config, log);
 
   try {
     await pool.query('select 1');
@@ -44,34 +50,34 @@ export async function openPostgres(
   }
 
   /**
-   * Lends a connection for as long as `work` takes; one that broke meanwhile, or that `work` calls broken, is lent no
-   * more.
+   * Runs `work` with a connection of the pool. A connection that broke, or that `work` reports as broken, is closed
+   * afterwards.
    */
   async function withConnection<Result>(
-    work: (client: PoolClient, broke: (error: Error) => void) => Promise<Result>,
+    work: (client: PoolClient, reportBroken: (error: Error) => void) => Promise<Result>,
   ): Promise<Result> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailable('no connection to the store', { cause });
     });
     let broken: Error | undefined;
-    const broke = (error: Error) => {
+    const reportBroken = (error: Error) => {
       broken = error;
     };
-    client.on('error', broke);
+    client.on('error', reportBroken);
     try {
-      return await work(client, broke);
+      return await work(client, reportBroken);
     } finally {
-      client.off('error', broke);
+      client.off('error', reportBroken);
       client.release(broken);
     }
   }
   const query: Queryable['query'] = (sql, values) =>
-    withConnection(async (client, broke) => {
+    withConnection(async (client, reportBroken) => {
       try {
         return await run(client, sql, values);
       } catch (error) {
-        // It may be the connection's last word, which is heard before its end.
-        broke(error as Error);
+        // The error may be the last message before the server closes the connection.
+        reportBroken(error as Error);
         throw error;
       }
     });
@@ -79,26 +85,26 @@ export async function openPostgres(
   const db: Db = {
     query,
     transaction: (work) =>
-      withConnection(async (client, broke) => {
+      withConnection(async (client, reportBroken) => {
         try {
           await client.query('begin');
           const tx: Queryable = { query: (sql, values) => run(client, sql, values) };
           const result = await work(tx);
-          // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` swallowed it.
+          // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and `work` caught the error.
           const { command } = await client.query('commit');
-          if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+          if (command !== 'COMMIT') throw new Error('the transaction was rolled back because a statement failed');
           return result;
         } catch (error) {
-          await client.query('rollback').catch(broke);
+          await client.query('rollback').catch(reportBroken);
           throw error;
         }
       }),
     async notify(channel, payload) {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
-    listen: (channel, hear, missed) => heard.listen(channel, hear, missed),
+    listen: (channel, onNotice, onReconnect) => notices.listen(channel, onNotice, onReconnect),
     async close() {
-      await heard.close();
+      await notices.close();
       await pool.end();
     },
   };
@@ -106,7 +112,7 @@ export async function openPostgres(
 }
 
 /**
- * int8 to number, date to 'YYYY-MM-DD' (pg would make it midnight of this machine's zone); timestamptz is a Date
+ * int8 as number, date as 'YYYY-MM-DD' (pg would return midnight in this machine's zone); timestamptz is a Date
  * already.
  */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -123,7 +129,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 const [INT8, INT8_ARRAY, DATE] = [20, 1016, 1082];
 
-/** Runs SQL; a statement with values under a name that is the same on every connection. */
+/** Runs SQL. A statement with values gets a name, the same on every connection. */
 function statements() {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
@@ -136,7 +142,7 @@ function statements() {
   return async <Row>(client: ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     try {
       if (values.length === 0) {
-        // Without values several statements may stand in one text; the last one's rows are the answer, as in PGlite.
+        // A text without values may contain several statements; the result is that of the last one, as in PGlite.
         const results: QueryResult | QueryResult[] = await client.query(text);
         return ((Array.isArray(results) ? results.at(-1)?.rows : results.rows) ?? []) as Row[];
       }
