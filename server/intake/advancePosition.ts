@@ -43,10 +43,10 @@ export function advancePosition(
   fix: ShownFix | null,
   now: Date,
 ): DevicePosition {
-  const word = held && !isNewContact(held, report, now) ? held : contactAfter(held, report, now);
+  const contact = held && !isNewContact(held, report, now) ? held : contactAfter(held, report, now);
   const moved = fix !== null && replacesShownFix(held?.fix ?? null, fix, now);
-  if (word === held && fix === null) return held;
-  return { ...word, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (fix ? 1 : 0) };
+  if (contact === held && fix === null) return held;
+  return { ...contact, fix: moved ? fix : (held?.fix ?? null), fixCount: (held?.fixCount ?? 0) + (fix ? 1 : 0) };
 }
 
 /**

@@ -90,7 +90,8 @@ export function attemptLimits(context: Pick<PlatformContext, 'db' | 'clock' | 'n
       if (failed < ASK_IMAGE_AFTER && attempt.before < ASK_ADDRESS_AFTER) return attempt;
       if (!imageCode || !imageCodeId) {
         await attempt.uncount();
-        throw new Refusal(CODES.imageCodeNeeded, 'An image code is needed');
+        // The specification's answer has an empty message (4.08).
+        throw new Refusal(CODES.imageCodeNeeded, '');
       }
       if (await images.matches(imageCodeId, imageCode)) return attempt;
       await countFailure(subject);
