@@ -3,6 +3,7 @@
  * This file imports no code, so that the push worker can carry the table.
  */
 import type { AlertMark } from '../freshness';
+import type { LocalizedText } from '../language';
 
 /** now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push unless the person switched it off. */
 export const URGENCIES = ['now', 'soon', 'note'] as const;
@@ -12,12 +13,9 @@ export const CHOSEN_REASONS = ['safe', 'helped', 'by-mistake', 'false-alarm', 'o
 /** How an alert ended. over: its cause ended by itself before anyone took it. */
 export const CLOSE_REASONS = [...CHOSEN_REASONS, 'over'] as const;
 
-/** A text in each language of the product. */
-export type TextByLanguage = Record<'zh' | 'en', string>;
-
 /**
  * What differs from kind to kind. Three things stand elsewhere and do not compile without a new kind: its subject (alert.ts), its title
- * and sentence in the console (`kind.<kind>` in features/alerts/messages.ts, alertWords.ts), and its line on the day track (`mark.<kind>`).
+ * and sentence in the console (`kind.<kind>` in features/alerts/messages.zh.ts, alertWords.ts), and its line on the day track (`mark.<kind>`).
  */
 export interface AlertKindRow {
   /** The urgency of a new alert. The code that raises it may choose a lower one for a milder case. */
@@ -43,11 +41,11 @@ export interface AlertKindRow {
   /** SVG path in a 24 x 24 box, filled: the event on a pupil's day track. Null: the track does not show the kind. */
   trackIcon: string | null;
   /** Title of the notification on a lock screen, after the pupil's name. */
-  lockScreen: TextByLanguage;
+  lockScreen: LocalizedText;
   /** Second line of that notification, if it is not the usual one of the urgency. */
-  lockScreenHint: TextByLanguage | null;
+  lockScreenHint: LocalizedText | null;
   /** The part of an SMS that says what happened. */
-  sms: TextByLanguage;
+  sms: LocalizedText;
 }
 
 const NO_DOT = { state: null, sign: null } as const;

@@ -1,5 +1,5 @@
 /** Who is at the demo school, as plain rows that any store can be filled with. */
-import type { LngLat } from '../../contract';
+import type { LngLat, LocalizedText } from '../../contract';
 
 export interface SchoolClass {
   classId: string;
@@ -82,16 +82,11 @@ export interface Place {
   radius: number;
 }
 
-interface InBoth {
-  zh: string;
-  en: string;
-}
-
 /** One account the sign-in page offers, and why one would take it. */
 export interface Showcase {
   account: string;
-  title: InBoth;
-  shows: InBoth;
+  title: LocalizedText;
+  shows: LocalizedText;
 }
 
 export interface Roster {
