@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { App } from '../../src/app/App';
-import { answer, offline, platformServer, refuse } from '../../src/testing/platformServer';
+import { answer, platformServer, refuse } from '../../src/testing/platformServer';
+import { testListStates } from '../../src/testing/testListStates';
 import { testConsole } from '../../src/testing/testConsole';
 import { GUARDIAN, signedInAs } from '../../src/testing/viewers';
 import type { HandlerOutput } from '../../contract/call';
@@ -52,17 +53,22 @@ it("lists who looked at what and when, by the school's days, newest first", asyn
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-it('says so when nobody has looked yet', async () => {
-  open(answer(position.accessLog, []));
-  expect(await screen.findByRole('heading', { name: '还没有人看过' })).toBeVisible();
-});
-
-it('says why it could not be read, and tries again', async () => {
-  open(offline(position.accessLog));
-  expect(await screen.findByRole('heading', { name: '网络不通，现在读不到' })).toBeVisible();
-  platform.use(answer(position.accessLog, [look('2026-11-20T00:12:00.000Z', '吴老师')]));
-  await userEvent.click(screen.getByRole('button', { name: '再试一次' }));
-  expect(await screen.findByText('吴老师')).toBeVisible();
+testListStates({
+  list: 'the log of who has looked',
+  platform,
+  call: position.accessLog,
+  empty: [],
+  open: () => {
+    platform.use(...signedInAs(GUARDIAN));
+    render(<App console={testConsole({ at: '/profile/access', cookie: 't&2&r' }).console} />);
+  },
+  words: {
+    loading: /^正在读取…/,
+    empty: '还没有人看过',
+    failed: '没能读到',
+    offline: '网络不通，现在读不到',
+    retry: '再试一次',
+  },
 });
 
 it('of a child one may not know of, says that there is none', async () => {

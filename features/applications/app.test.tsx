@@ -6,6 +6,7 @@ import axe from 'axe-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { answer, platformServer } from '../../src/testing/platformServer';
+import { testListStates } from '../../src/testing/testListStates';
 import { testConsole } from '../../src/testing/testConsole';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
 import type { HandlerOutput } from '../../contract/call';
@@ -46,9 +47,22 @@ it('lists the applications of the school; one tap leads to one, through the plat
   ]);
 });
 
-it('of a school without any says so', async () => {
-  open([]);
-  expect(await screen.findByText('学校还没有开通应用')).toBeVisible();
+testListStates({
+  list: 'the list of applications',
+  platform,
+  call: user.applicationList,
+  empty: [],
+  open: () => {
+    platform.use(...signedInAs(TEACHER));
+    render(<App console={testConsole({ at: '/app', cookie: 'tok&1&r1' }).console} />);
+  },
+  words: {
+    loading: /^正在读取…/,
+    empty: '学校还没有开通应用',
+    failed: '没能读到',
+    offline: '网络不通，现在读不到',
+    retry: '再试一次',
+  },
 });
 
 it('is off in the mini-program, and nothing is asked [4.14]', async () => {

@@ -1,0 +1,63 @@
+/** Tests of a list that one call fills, in its four states: under way, empty, refused and without network. */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Call, HandlerOutput } from '../../contract/call';
+import { CODES } from '../../contract/envelope';
+import { answer, loading, offline, type platformServer, refuse } from './platformServer';
+
+interface ListStates<C extends Call> {
+  /** Name of the list, for the test titles. */
+  list: string;
+  platform: ReturnType<typeof platformServer>;
+  call: C;
+  /** The answer that makes the list empty. */
+  empty: HandlerOutput<C>;
+  /** Opens the screen of the list. */
+  open: () => void;
+  /** The words of each state on the screen, and the button that reads again. */
+  words: { loading: RegExp; empty: string; failed: string; offline: string; retry: string };
+}
+
+export function testListStates<C extends Call>({ list, platform, call, empty, open, words }: ListStates<C>) {
+  const heading = (name: string) => screen.findByRole('heading', { name });
+  const retryFillsIt = async () => {
+    platform.use(answer(call, empty));
+    await userEvent.click(screen.getByRole('button', { name: words.retry }));
+    expect(await heading(words.empty)).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.retry })).toBeNull();
+  };
+
+  describe(list, () => {
+    it('says that it is being read', async () => {
+      platform.use(loading(call));
+      open();
+      expect(await screen.findByText(words.loading)).toBeVisible();
+      expect(screen.queryByRole('heading', { name: words.empty })).toBeNull();
+      expect(screen.queryByRole('button', { name: words.retry })).toBeNull();
+    });
+
+    it('says that it is empty', async () => {
+      platform.use(answer(call, empty));
+      open();
+      expect(await heading(words.empty)).toBeVisible();
+      expect(screen.queryByText(words.loading)).toBeNull();
+    });
+
+    it('says that the platform could not answer, and is read again when asked', async () => {
+      platform.use(refuse(call, CODES.brokenDown));
+      open();
+      expect(await heading(words.failed)).toBeVisible();
+      expect(screen.queryByRole('heading', { name: words.empty })).toBeNull();
+      await retryFillsIt();
+    });
+
+    it('says that there is no network, and is read again when asked', async () => {
+      platform.use(offline(call));
+      open();
+      expect(await heading(words.offline)).toBeVisible();
+      expect(screen.queryByRole('heading', { name: words.empty })).toBeNull();
+      await retryFillsIt();
+    });
+  });
+}
