@@ -1,4 +1,4 @@
-/** A crossing that rings while one looks: told in words wherever one is, and every list of crossings read anew. */
+/** Shows a toast for each new crossing on any screen, and refreshes the lists of crossings. */
 import { useEffect, useRef } from 'react';
 import type { Crossing } from '../../contract';
 import { useInstantWords } from '../../src/fences/useInstantWords';
@@ -12,13 +12,13 @@ import { useClock, useNow } from '../../src/time/useNow';
 import { toast, TOAST } from '../../src/ui/toast';
 import { useText } from './messages';
 
-/** ms in which a class that comes through the gate is one message, and lists are read once. */
-const GATHER = 1_000;
-/** ms. A stream that resumes repeats what has been missed; what is older than this is for the list. */
-const NEWS = 10 * 60_000;
+/** ms for which crossings are collected: a class at the gate gives one toast and one refresh. */
+const COLLECT_MS = 1_000;
+/** ms. A resumed stream repeats missed crossings; older ones get no toast. */
+const NEW_MS = 10 * 60_000;
 
-/** Who comes or goes as expected. Anything else stays in the bar of alerts until somebody has seen it. */
-const isNote = ({ kind, early }: Crossing) => kind !== 'absent' && !early;
+/** Expected arrivals and departures get a toast. All others are alerts and stay in the alert bar. */
+const isRoutine = ({ kind, early }: Crossing) => kind !== 'absent' && !early;
 
 export function CrossingToasts() {
   const text = useText();
@@ -27,37 +27,37 @@ export function CrossingToasts() {
   const clock = useClock();
   const { timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
-  const gathered = useRef<{ crossings: Map<string, Crossing>; timer: ReturnType<typeof setTimeout> | undefined }>({
+  const collected = useRef<{ crossings: Map<string, Crossing>; timer: ReturnType<typeof setTimeout> | undefined }>({
     crossings: new Map(),
     timer: undefined,
   });
-  const readAnew = () => void dispatch(api.util.invalidateTags(['Crossing', 'FenceSide']));
+  const refreshLists = () => void dispatch(api.util.invalidateTags(['Crossing', 'FenceSide']));
 
-  const tell = () => {
-    const { crossings } = gathered.current;
-    gathered.current = { crossings: new Map(), timer: undefined };
-    readAnew();
-    const news = [...crossings.values()].filter(
-      (one) => isNote(one) && one.toldTime !== null && clock.now() - Date.parse(one.toldTime) < NEWS,
+  const showToast = () => {
+    const { crossings } = collected.current;
+    collected.current = { crossings: new Map(), timer: undefined };
+    refreshLists();
+    const recent = [...crossings.values()].filter(
+      (one) => isRoutine(one) && one.toldTime !== null && clock.now() - Date.parse(one.toldTime) < NEW_MS,
     );
-    const [only] = news;
+    const [only] = recent;
     if (!only) return;
-    const said =
-      news.length === 1
+    const message =
+      recent.length === 1
         ? crossingSentence(fenceText, only, {
             name: only.studentName,
             fence: only.fenceName,
             time: words.time(only.time),
           })
-        : text('toldMany', { n: news.length });
-    void toast('info', said, { mask: false, duration: TOAST.short });
+        : text('toldMany', { n: recent.length });
+    void toast('info', message, { mask: false, duration: TOAST.short });
   };
 
   useLiveFrame('crossing', (crossing) => {
-    gathered.current.crossings.set(crossing.crossingId, crossing);
-    gathered.current.timer ??= setTimeout(tell, GATHER);
+    collected.current.crossings.set(crossing.crossingId, crossing);
+    collected.current.timer ??= setTimeout(showToast, COLLECT_MS);
   });
-  useLiveGap(readAnew);
-  useEffect(() => () => clearTimeout(gathered.current.timer), []);
+  useLiveGap(refreshLists);
+  useEffect(() => () => clearTimeout(collected.current.timer), []);
   return null;
 }

@@ -1,4 +1,4 @@
-/** What fences have told, newest first: of one pupil, of one fence, or of everybody one may see; the silent ones on demand. */
+/** Lists crossings, newest first: of one pupil, one fence, or all the viewer may see; suppressed ones on request. */
 import './crossings.css';
 import { DotLoading } from 'antd-mobile';
 import { useIntl } from 'react-intl';

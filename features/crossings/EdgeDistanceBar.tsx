@@ -1,12 +1,15 @@
-/** Where a fix lay to the edge: the line in the middle, outside to its left, inside to its right, with the fix's own error about it. */
+/**
+ * Draws the distance of a fix from the fence's edge: edge in the middle, outside on the left, inside on the right, with
+ * the fix's accuracy.
+ */
 import type { Mark } from '../../contract/fence';
 
 const WIDTH = 72;
 const MIDDLE = WIDTH / 2;
-/** Metres at which the scale is half way out: near the edge it is what matters, far from it no longer. */
+/** Metres shown half way between edge and end. The scale shrinks with distance. */
 const HALF = 60;
 
-/** CSS px from the left. @param metres inside the edge. */
+/** CSS px from the left. @param metres inside the edge; negative outside. */
 const at = (metres: number) => MIDDLE + (MIDDLE - 4) * (metres / (Math.abs(metres) + HALF));
 
 export function EdgeDistanceBar({ fix, unheard }: { fix: Mark | null; unheard: boolean }) {

@@ -1,4 +1,4 @@
-/** Each fix as it was looked at, in the order it was heard: where it lay to the edge as a picture, and what was made of it in words. */
+/** Lists the fixes the judge looked at, in order of arrival: distance from the edge, and the judge's conclusion. */
 import { useEffect, useRef, useState } from 'react';
 import type { WhyStep } from '../../contract';
 import type { CrossingTexts } from './evidenceWords';
@@ -7,21 +7,21 @@ import { describeStep } from './evidenceStep';
 
 interface EvidenceStepListProps {
   steps: readonly WhyStep[];
-  /** Indices of those shown at first. */
-  matter: ReadonlySet<number>;
-  speech: CrossingTexts;
-  /** Index of the step whose fix is shown on the map; null for none. */
+  /** Indices of the steps shown at first. */
+  relevant: ReadonlySet<number>;
+  texts: CrossingTexts;
+  /** Index of the step whose fix is shown on the map. Null for none. */
   chosen: number | null;
   onChoose: (step: number | null) => void;
 }
 
-export function EvidenceStepList({ steps, matter, speech, chosen, onChoose }: EvidenceStepListProps) {
-  const { text } = speech;
+export function EvidenceStepList({ steps, relevant, texts, chosen, onChoose }: EvidenceStepListProps) {
+  const { text } = texts;
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  // A fix that is tapped on the map is found in the list.
-  const hidden = chosen !== null && !matter.has(chosen);
-  const shown = all || hidden || matter.size === 0;
+  // A fix tapped on the map is shown in the list, also if it was hidden.
+  const hidden = chosen !== null && !relevant.has(chosen);
+  const shown = all || hidden || relevant.size === 0;
   useEffect(() => {
     const line = list.current?.querySelector('[aria-pressed="true"]');
     if (line && !line.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
@@ -32,20 +32,20 @@ export function EvidenceStepList({ steps, matter, speech, chosen, onChoose }: Ev
       <h3 className="why__title">{text('steps')}</h3>
       <ol ref={list} className="steps">
         {steps.map((step, index) =>
-          shown || matter.has(index) ? (
-            // Steps are told once and in order; two may be of one instant.
+          shown || relevant.has(index) ? (
+            // Steps never change their order, and two may have the same time.
             // oxlint-disable-next-line react/no-array-index-key
             <Step
               key={index}
               step={step}
-              speech={speech}
+              texts={texts}
               chosen={index === chosen}
               onChoose={() => onChoose(index === chosen ? null : index)}
             />
           ) : null,
         )}
       </ol>
-      {matter.size > 0 && matter.size < steps.length && !hidden && (
+      {relevant.size > 0 && relevant.size < steps.length && !hidden && (
         <button type="button" className="steps__more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? text('near') : text('all', { n: steps.length })}
         </button>
@@ -56,17 +56,17 @@ export function EvidenceStepList({ steps, matter, speech, chosen, onChoose }: Ev
 
 function Step({
   step,
-  speech,
+  texts,
   chosen,
   onChoose,
 }: {
   step: WhyStep;
-  speech: CrossingTexts;
+  texts: CrossingTexts;
   chosen: boolean;
   onChoose: () => void;
 }) {
-  const { where, judged } = describeStep(speech, step);
-  const time = speech.words.time(step.fix?.fixTime ?? step.heardTime);
+  const { where, judged } = describeStep(texts, step);
+  const time = texts.words.time(step.fix?.fixTime ?? step.heardTime);
   const inner = (
     <>
       <span className="step__time">{time}</span>

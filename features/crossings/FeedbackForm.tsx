@@ -1,4 +1,4 @@
-/** What people say of an alert: right, or wrong with a note; kept with it, and taken back. */
+/** Lets people report an alert as right, or as wrong with a note, and withdraw the report. */
 import { type FormEvent, useId, useState } from 'react';
 import type { Crossing } from '../../contract';
 import type { InstantWords } from '../../src/fences/useInstantWords';
@@ -6,20 +6,20 @@ import { Button } from '../../src/ui/Button';
 import { useAnswerCrossingMutation } from './api';
 import { useText } from './messages';
 
-/** Characters of a note (contract). */
+/** Most characters of a note, as the contract says. */
 const LONGEST = 500;
 
 export function FeedbackForm({ crossing: { crossingId, answer }, words }: { crossing: Crossing; words: InstantWords }) {
   const text = useText();
   const id = useId();
-  const [say, { isLoading, isError }] = useAnswerCrossingMutation();
+  const [submit, { isLoading, isError }] = useAnswerCrossingMutation();
   const [writing, setWriting] = useState(false);
   const [note, setNote] = useState('');
 
   const report = async (event: FormEvent) => {
     event.preventDefault();
-    const { error } = await say({ crossingId, verdict: 'wrong', ...(note.trim() && { note: note.trim() }) });
-    // What was typed is lost only once it is kept.
+    const { error } = await submit({ crossingId, verdict: 'wrong', ...(note.trim() && { note: note.trim() }) });
+    // The note is cleared only after it was saved.
     if (error) return;
     setWriting(false);
     setNote('');
@@ -37,7 +37,7 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
             })}
           </p>
           {answer.note && <p className="feedback__note">{text('noteSays', { note: answer.note })}</p>}
-          <Button kind="link" busy={isLoading} onClick={() => void say({ crossingId })}>
+          <Button kind="link" busy={isLoading} onClick={() => void submit({ crossingId })}>
             {text('withdraw')}
           </Button>
         </div>
@@ -65,7 +65,7 @@ export function FeedbackForm({ crossing: { crossingId, answer }, words }: { cros
       ) : (
         <div className="feedback__ask">
           <span>{text('asksRight')}</span>
-          <Button kind="plain" small busy={isLoading} onClick={() => void say({ crossingId, verdict: 'right' })}>
+          <Button kind="plain" small busy={isLoading} onClick={() => void submit({ crossingId, verdict: 'right' })}>
             {text('isRight')}
           </Button>
           <Button kind="plain" small busy={isLoading} onClick={() => setWriting(true)}>

@@ -1,4 +1,4 @@
-/** One crossing: what it rests on in words, fix by fix and on the map, and what people say of it. */
+/** Explains one crossing: the evidence in sentences, fix by fix and on the map, with people's feedback. */
 import './crossings.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
@@ -20,8 +20,7 @@ import { evidenceWords, markWords, type CrossingTexts, alertTimeWords } from './
 import { useText } from './messages';
 import { EvidenceStepList } from './EvidenceStepList';
 import { relevantSteps } from './evidenceStep';
-import { WhyOverlay } from './WhyOverlay';
-import type { WhyScreenProps } from './WhyScreen';
+import { WhyOverlay, type WhyScreenProps } from './WhyOverlay';
 
 export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossingId: string }) {
   const text = useText();
@@ -32,7 +31,7 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
       closesTo={crossingsPath({ studentId: data?.crossing.studentId })}
     >
       {data ? (
-        <Why {...data} drawFence={drawFence} />
+        <Explanation {...data} drawFence={drawFence} />
       ) : isError ? (
         <LoadError
           failure={error}
@@ -48,7 +47,7 @@ export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossi
   );
 }
 
-function Why({
+function Explanation({
   crossing,
   fence,
   steps,
@@ -58,7 +57,7 @@ function Why({
   const fenceText = useFenceText();
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
-  const speech: CrossingTexts = { text, fence: fenceText, words };
+  const texts: CrossingTexts = { text, fence: fenceText, words };
   const [chosen, setChosen] = useState<number | null>(null);
   const { fenceName, fenceVersion, studentId, studentName, fenceId, time, evidence } = crossing;
   return (
@@ -71,7 +70,7 @@ function Why({
           <p className="why__told">
             {crossingSentence(fenceText, crossing, { name: studentName, fence: fenceName, time: words.whole(time) })}
           </p>
-          {alertTimeWords(speech, crossing).map((line) => (
+          {alertTimeWords(texts, crossing).map((line) => (
             <p key={line} className="why__note">
               {line}
             </p>
@@ -84,12 +83,12 @@ function Why({
         <ol className="why__marks">
           {evidence.marks.map((mark) => (
             <li key={mark.fixTime} data-inside={mark.depth >= 0}>
-              {markWords(speech, mark)}
+              {markWords(texts, mark)}
             </li>
           ))}
         </ol>
         <ul className="why__because">
-          {evidenceWords(speech, crossing).map((line) => (
+          {evidenceWords(texts, crossing).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -106,8 +105,8 @@ function Why({
       </section>
       <EvidenceStepList
         steps={steps}
-        matter={relevantSteps(steps, crossing)}
-        speech={speech}
+        relevant={relevantSteps(steps, crossing)}
+        texts={texts}
         chosen={chosen}
         onChoose={setChosen}
       />

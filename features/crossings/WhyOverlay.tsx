@@ -1,6 +1,9 @@
-/** The fixes that were looked at, on the map: inside filled, outside hollow, those that were no use small; each with its error at true size where it matters. */
+/**
+ * Draws the fixes the judge looked at: inside filled, outside hollow, rejected ones small; the evidence with its
+ * accuracy circle.
+ */
 import type { FeatureCollection } from 'geojson';
-import { memo, useEffect, useEffectEvent, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { WhyStep } from '../../contract';
 import { type Fence, type Mark, measuresOf } from '../../contract/fence';
 import type { LngLat } from '../../map/geo/datum';
@@ -11,10 +14,16 @@ import { Source } from '../../map/layers/Source';
 import { useCamera } from '../../map/camera/useCamera';
 import { useLayerTap } from '../../map/taps/useLayerTap';
 
+/** Props of the explanation screens: how the app draws a fence, which is another feature's. */
+export interface WhyScreenProps {
+  /** Draws the version of the fence that the judge used. */
+  drawFence: (fence: Fence) => ReactNode;
+}
+
 interface WhyOverlayProps {
   steps: readonly WhyStep[];
   fence: Fence;
-  /** What the crossing rests on; none when a silence is asked about. */
+  /** The fixes the crossing rests on. Empty for a period without a crossing. */
   marks: readonly Mark[];
   chosen: number | null;
   onChoose: (step: number) => void;
@@ -33,7 +42,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
     () => ({ type: 'FeatureCollection', features: steps.flatMap((step, index) => pointOf(step, index, marks)) }),
     [steps, marks],
   );
-  const trusted = useMemo<FeatureCollection>(() => {
+  const usedPath = useMemo<FeatureCollection>(() => {
     const coordinates = steps.flatMap(({ fix, unheard }) => (fix && unheard === null ? [[fix.lng, fix.lat]] : []));
     return {
       type: 'FeatureCollection',
@@ -56,7 +65,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
 
   useLayerTap('why-fixes', ({ properties }) => onChoose(Number(properties['step'])));
 
-  // Once: the fence, and what the crossing rests on; then each fix one asks about.
+  // Fits the camera once to the fence and the evidence, later to each chosen fix.
   const show = useEffectEvent(() => {
     const { west, south, east, north } = measuresOf(fence.shape).box;
     camera.fit({ points: [[west, south], [east, north], ...marks.map(({ lng, lat }): LngLat => [lng, lat])] });
@@ -70,7 +79,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
   const isChosen = ['==', ['get', 'step'], chosen ?? -1] as never;
   return (
     <>
-      <Source id="why-way" data={trusted}>
+      <Source id="why-way" data={usedPath}>
         <Layer
           id="why-way"
           group="tracks"

@@ -1,14 +1,8 @@
-/** Why it rang, or did not: '?crossing=' for one crossing, '?fence=' for a stretch of time in which one expected an alert. */
-import type { ReactNode } from 'react';
+/** Explains alerts: '?crossing=' why one was sent, '?fence=' why none was sent in a period. */
 import { useSearchParams } from 'react-router-dom';
-import type { Fence } from '../../contract/fence';
 import { WhyCrossing } from './WhyCrossing';
+import type { WhyScreenProps } from './WhyOverlay';
 import { WhySilent } from './WhySilent';
-
-export interface WhyScreenProps {
-  /** Draws the fence on the map, as it was. */
-  drawFence: (fence: Fence) => ReactNode;
-}
 
 export function WhyScreen({ drawFence }: WhyScreenProps) {
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** 'Why no alert?': a fence, a child, a stretch of time; how each fix in it was judged, and why none of it rang. */
+/** Explains why a fence sent no alert for a pupil in a period: how each fix was judged. */
 import './crossings.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
@@ -23,8 +23,7 @@ import { useText } from './messages';
 import { defaultSilentQuery, silentQueryInstants } from './silentQuery';
 import { EvidenceStepList } from './EvidenceStepList';
 import { relevantSteps, REJECTION_REASONS } from './evidenceStep';
-import { WhyOverlay } from './WhyOverlay';
-import type { WhyScreenProps } from './WhyScreen';
+import { WhyOverlay, type WhyScreenProps } from './WhyOverlay';
 
 export function WhySilent({ drawFence }: WhyScreenProps) {
   const text = useText();
@@ -38,9 +37,9 @@ export function WhySilent({ drawFence }: WhyScreenProps) {
     <Sheet title={text('whyNot')} closesTo={geofencingPath(studentSide === true, studentId)}>
       {studentId !== null && (
         <div className="why">
-          <Ask key={`${studentId} ${fenceId}`} studentId={studentId} />
+          <PeriodForm key={`${studentId} ${fenceId}`} studentId={studentId} />
           {fenceId !== null && from !== null && to !== null && (
-            <Found studentId={studentId} fenceId={fenceId} from={from} to={to} drawFence={drawFence} />
+            <PeriodResult studentId={studentId} fenceId={fenceId} from={from} to={to} drawFence={drawFence} />
           )}
         </div>
       )}
@@ -48,7 +47,7 @@ export function WhySilent({ drawFence }: WhyScreenProps) {
   );
 }
 
-function Ask({ studentId }: { studentId: string }) {
+function PeriodForm({ studentId }: { studentId: string }) {
   const text = useText();
   const clock = useClock();
   const names = usePupilNames();
@@ -114,12 +113,12 @@ function Ask({ studentId }: { studentId: string }) {
   );
 }
 
-function Found({
+function PeriodResult({
   drawFence,
-  ...asked
+  ...period
 }: { studentId: string; fenceId: string; from: string; to: string } & WhyScreenProps) {
   const text = useText();
-  const { currentData, isError, error, refetch } = useWhySilentQuery(asked);
+  const { currentData, isError, error, refetch } = useWhySilentQuery(period);
   if (isError)
     return (
       <LoadError
@@ -135,21 +134,21 @@ function Found({
       </div>
     );
   }
-  return <Judged key={`${asked.from} ${asked.to}`} {...currentData} drawFence={drawFence} />;
+  return <PeriodExplanation key={`${period.from} ${period.to}`} {...currentData} drawFence={drawFence} />;
 }
 
 const NO_MARKS: readonly [] = [];
 
-function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
+function PeriodExplanation({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
   const text = useText();
   const fenceText = useFenceText();
   const { timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const [chosen, setChosen] = useState<number | null>(null);
-  const speech = { text, fence: fenceText, words };
-  const came = steps.filter(({ crossings }) => crossings.length > 0);
+  const texts = { text, fence: fenceText, words };
+  const withCrossings = steps.filter(({ crossings }) => crossings.length > 0);
   const fixes = steps.filter(({ fix }) => fix !== null);
-  const useless = REJECTION_REASONS.flatMap((unheard) => {
+  const rejected = REJECTION_REASONS.flatMap((unheard) => {
     const n = steps.filter((step) => step.unheard === unheard).length;
     return n === 0 ? [] : [text(`count.${unheard}`, { n })];
   });
@@ -164,17 +163,17 @@ function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } 
         <p className="why__told">
           {fixes.length === 0
             ? text('found.none')
-            : came.length > 0
-              ? text('found.crossings', { n: came.reduce((n, { crossings }) => n + crossings.length, 0) })
+            : withCrossings.length > 0
+              ? text('found.crossings', { n: withCrossings.reduce((n, { crossings }) => n + crossings.length, 0) })
               : sides.size === 1 && only && only !== 'unknown'
                 ? text('found.nothing', { side: text(`side.${only}`) })
                 : text('found.unclear')}
         </p>
-        {useless.length > 0 && (
+        {rejected.length > 0 && (
           <p className="why__note">
             {text('found.unheard', {
               n: steps.filter(({ unheard }) => unheard !== null).length,
-              words: listed(fenceText, useless),
+              words: listed(fenceText, rejected),
             })}
           </p>
         )}
@@ -184,8 +183,8 @@ function Judged({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } 
       </section>
       <EvidenceStepList
         steps={steps}
-        matter={relevantSteps(steps, null)}
-        speech={speech}
+        relevant={relevantSteps(steps, null)}
+        texts={texts}
         chosen={chosen}
         onChoose={setChosen}
       />

@@ -1,4 +1,4 @@
-/** The calls about crossings: what fences have told, what they rest on, and what people say of them. */
+/** The platform calls about crossings: lists, explanations and feedback. */
 import { type Crossing, fences } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -7,11 +7,11 @@ import { request } from '../../src/service/request';
 export interface CrossingListQuery {
   studentId?: string | undefined;
   fenceId?: string | undefined;
-  /** Silent ones as well. */
+  /** Includes suppressed crossings. */
   silent: boolean;
 }
 
-/** Crossings a page. */
+/** Crossings in a page. */
 const PAGE = 30;
 
 export const crossingsApi = api.injectEndpoints({
@@ -37,7 +37,7 @@ export const crossingsApi = api.injectEndpoints({
     }),
     whyCrossing: build.query({ ...request(fences.whyCrossing), providesTags: ['Crossing'] }),
     whySilent: build.query(request(fences.whySilent)),
-    /** Names of the fences one may ask about. */
+    /** Names of the fences the viewer may ask about. */
     fenceNames: build.query({ ...request(fences.fences), providesTags: ['Fence'] }),
     answerCrossing: build.mutation({ ...request(fences.answerCrossing), invalidatesTags: ['Crossing'] }),
   }),

@@ -1,4 +1,4 @@
-/** Crossings as people meet them: told live, listed, explained, reported wrong; on the real platform. */
+/** Crossings in the console: toasts, lists, explanations and feedback, on the real platform. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -19,7 +19,7 @@ let tester: Tester;
 let fence: Fence;
 beforeEach(async () => {
   tester = await testPlatform();
-  // The other guardian of 李明.
+  // The second guardian of 李明.
   await importRoster(tester.platform, {
     ...TEST_SCHOOL,
     accounts: [
@@ -92,7 +92,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
-it('a crossing that rings while one looks is told in words, and the list has it without asking', async () => {
+it('a new crossing shows a toast and appears in the open list', async () => {
   await walk(COMING.slice(0, 3));
   await consoleOn(tester, 'li', '/device/geofencing/crossings');
   expect(await screen.findByRole('heading', { name: '还没有提醒' })).toBeVisible();
@@ -106,7 +106,7 @@ it('a crossing that rings while one looks is told in words, and the list has it 
   expect(await violations()).toEqual([]);
 });
 
-it('lists by day, by fence, and the silent ones with their reason on demand', async () => {
+it('lists crossings by day and by fence, and suppressed ones with their reason on request', async () => {
   await save({ dwell: 0, leave: false }, fence);
   await tester.ask(
     position.saveFence,
@@ -131,7 +131,7 @@ it('lists by day, by fence, and the silent ones with their reason on demand', as
   expect(await screen.findByRole('region', { name: '今天' })).toBeVisible();
 });
 
-it('says what an alert rests on: the fixes with their error, the count, the rule, each fix as it was judged', async () => {
+it('explains an alert: the fixes with their accuracy, their number, the rule, and how each fix was judged', async () => {
   await say(-1, 700, { accuracy: 400 });
   await walk(COMING);
   const [arrival] = await crossings();
@@ -151,7 +151,7 @@ it('says what an alert rests on: the fixes with their error, the count, the rule
   expect(await violations()).toEqual([]);
 });
 
-it('is reported wrong with a note, which the other guardian reads and the reporter takes back', async () => {
+it('an alert is reported wrong with a note; the other guardian reads it and the reporter withdraws it', async () => {
   await walk(COMING);
   const [arrival] = await crossings();
   const why = `/device/geofencing/why?crossing=${arrival?.crossingId}`;
@@ -169,7 +169,7 @@ it('is reported wrong with a note, which the other guardian reads and the report
   expect(await screen.findByText(/李强 09:05 说这条没错。/)).toBeVisible();
 });
 
-it('what was typed of a report stays when it could not be sent', async () => {
+it('a typed note stays when it could not be sent', async () => {
   await walk(COMING);
   const [arrival] = await crossings();
   const fetch = tester.fetch;
@@ -185,7 +185,7 @@ it('what was typed of a report stays when it could not be sent', async () => {
   expect(screen.getByLabelText('哪里不对？（可不填）')).toHaveValue('他那时在家');
 });
 
-it('says why nothing rang: what was crossed and kept silent, and what was no use', async () => {
+it('explains a period without alerts: suppressed crossings and rejected fixes', async () => {
   await save({ dwell: 0, hours: [{ days: [6], from: '07:00', to: '08:00' }] }, fence);
   await walk(COMING);
   await say(6, 400, { source: 'cell', accuracy: 900 });
@@ -203,7 +203,7 @@ it('says why nothing rang: what was crossed and kept silent, and what was no use
   expect(await violations()).toEqual([]);
 });
 
-it('of a pupil one may not see nothing is told', async () => {
+it('a viewer gets no explanation about a pupil outside the own scope', async () => {
   await walk(COMING);
   const [arrival] = await crossings();
   await consoleOn(tester, 'zhang', `/device/geofencing/why?crossing=${arrival?.crossingId}`);

@@ -1,8 +1,9 @@
-/** How each fix was looked at, in words; and which of many are worth a look. Pure. */
+/** Describes how the judge treated each fix, and selects the steps worth showing. Pure. */
 import type { Crossing, WhyStep } from '../../contract';
 import { durationWords, metresWords, crossingVariant } from '../../src/fences/words';
 import type { CrossingTexts } from './evidenceWords';
 
+/** Reasons for which the judge ignores a fix, in the order in which they are shown. */
 export const REJECTION_REASONS = [
   'invalid',
   'accuracy',
@@ -16,9 +17,9 @@ export const REJECTION_REASONS = [
 ] as const;
 
 export interface StepDescription {
-  /** 'GPS ±8 m · 35 m outside'. */
+  /** Source, accuracy and distance from the edge: 'GPS ±8 m · 35 m outside'. */
   where: string;
-  /** What was made of it, and what came of it. */
+  /** What the judge concluded, and the crossings that followed. */
   judged: string[];
 }
 
@@ -54,13 +55,16 @@ export function describeStep(
   };
 }
 
-/** ms between a fix and its arrival that is worth saying. */
+/** ms. A fix that arrived later than this shows its time of arrival. */
 const LATE = 120_000;
 
-/** Fixes shown on either side of those that matter. */
+/** Steps shown before and after a relevant one. */
 const BESIDE = 1;
 
-/** Indices of the steps that something came of or was counted in, with their neighbours; of a crossing also its marks. */
+/**
+ * Indices of the steps that led to a crossing or counted towards one, with their neighbours.
+ * @param crossing limits them to the evidence of one crossing. Null for all.
+ */
 export function relevantSteps(steps: readonly WhyStep[], crossing: Crossing | null): ReadonlySet<number> {
   const marks = new Set(crossing?.evidence.marks.map(({ fixTime }) => fixTime));
   const first = crossing && Date.parse(crossing.earliest);

@@ -1,4 +1,4 @@
-/** What a crossing rests on, in sentences. Pure; each says no more than was measured. */
+/** Describes the evidence of a crossing in sentences, which say no more than was measured. Pure. */
 import type { Crossing } from '../../contract';
 import type { Mark } from '../../contract/fence';
 import type { FenceText } from '../../src/fences/messages';
@@ -6,16 +6,17 @@ import type { InstantWords } from '../../src/fences/useInstantWords';
 import { durationWords, metresWords } from '../../src/fences/words';
 import type { CrossingText } from './messages';
 
+/** Texts and formatted times for describing a crossing. */
 export interface CrossingTexts {
   text: CrossingText;
   fence: FenceText;
   words: InstantWords;
 }
 
-/** ms. Two times nearer than this are one. */
+/** ms. Times closer than this are shown as one. */
 const APART = 60_000;
 
-/** '07:51 卫星定位 ±8 米，在外面 35 米'. */
+/** One fix of the evidence: '07:51 卫星定位 ±8 米，在外面 35 米'. */
 export function markWords({ text, fence, words }: CrossingTexts, { fixTime, source, accuracy, depth }: Mark): string {
   return text(depth >= 0 ? 'mark.inside' : 'mark.outside', {
     time: words.time(fixTime),
@@ -25,9 +26,9 @@ export function markWords({ text, fence, words }: CrossingTexts, { fixTime, sour
   });
 }
 
-/** Why it was certain, in the order it was weighed. */
-export function evidenceWords(speech: CrossingTexts, crossing: Crossing): string[] {
-  const { text, fence, words } = speech;
+/** The reasons for a crossing, in the order in which the judge weighs them. */
+export function evidenceWords(texts: CrossingTexts, crossing: Crossing): string[] {
+  const { text, fence, words } = texts;
   const { evidence, kind, side, time, earliest, latest, silence } = crossing;
   const duration = (seconds: number) => durationWords(fence, seconds);
   const metres = (figure: number) => metresWords(fence, figure);
@@ -69,7 +70,7 @@ export function evidenceWords(speech: CrossingTexts, crossing: Crossing): string
     ...(kind === 'leave' && evidence.needed.buffer > 0
       ? [text('buffer', { metres: metres(evidence.needed.buffer) })]
       : []),
-    ...(evidence.dwell ? dwellWords(speech, evidence.dwell) : []),
+    ...(evidence.dwell ? dwellWords(texts, evidence.dwell) : []),
     ...(Date.parse(latest) - Date.parse(earliest) > APART
       ? [text('happened', { earliest: words.time(earliest), latest: words.time(latest) })]
       : []),
@@ -87,7 +88,7 @@ function dwellWords(
   ];
 }
 
-/** When it was told of, or why not. */
+/** When the alert was sent, or why none was. */
 export function alertTimeWords(
   { text, fence, words }: CrossingTexts,
   { toldTime, silence, late, evidence }: Crossing,

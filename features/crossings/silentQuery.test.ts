@@ -1,4 +1,4 @@
-/** The question 'why did it not ring?', as a stretch of time. */
+/** The period of the question 'why was there no alert?'. */
 import { expect, it } from 'vitest';
 import { defaultSilentQuery, silentQueryInstants, type SilentQuery } from './silentQuery';
 

@@ -53,7 +53,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
-it('a parent reads where the child is to each fence, what is due, and that the school’s are the school’s [2.26]', async () => {
+it('a guardian sees the child’s side of each fence and due times, and may only read the school’s fences [2.26]', async () => {
   await save(
     'li',
     draftFor(['s-ming'], {
@@ -86,7 +86,7 @@ it('a parent reads where the child is to each fence, what is due, and that the s
   for (const name of ['修改', '删除围栏', '今天不提醒']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('without a fence it says what one is good for, and leads to drawing one', async () => {
+it('explains fences while there are none, and leads to drawing one', async () => {
   await consoleOn(tester, 'li', '/device/geofencing');
   expect(await screen.findByRole('heading', { name: '还没有围栏' })).toBeVisible();
   await press(/画一个围栏/);
@@ -101,7 +101,7 @@ describe('one fence', () => {
   const stored = async (removed = true) =>
     (await tester.ask(position.fences, { removed }, await tester.signIn('li'))).data;
 
-  it('is paused for today in a tap, until a time by typing, and resumed', async () => {
+  it('is paused for today or until a typed time, and resumed', async () => {
     await consoleOn(tester, 'li', `/device/geofencing?fence=${fence.fenceId}`);
     await press('今天不提醒');
     expect(await screen.findByText(/已暂停，到 明天 00:00/)).toBeVisible();
@@ -121,7 +121,7 @@ describe('one fence', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is removed, and had back at once', async () => {
+  it('is removed, and the removal is undone', async () => {
     await consoleOn(tester, 'li', `/device/geofencing?fence=${fence.fenceId}`);
     await press('删除围栏');
     expect(await screen.findByText('已删除“学校”。')).toBeVisible();
@@ -132,7 +132,7 @@ describe('one fence', () => {
     expect((await stored())[0]).toMatchObject({ removed: false, version: 3 });
   });
 
-  it('is brought back from those that were removed long ago', async () => {
+  it('is restored from the removed fences', async () => {
     await tester.ask(position.removeFence, { fenceId: fence.fenceId, version: 1 }, await tester.signIn('li'));
     await consoleOn(tester, 'li', '/device/geofencing');
     await press('已删除的围栏');
@@ -142,7 +142,7 @@ describe('one fence', () => {
     expect((await stored())[0]?.removed).toBe(false);
   });
 
-  it('tells who changed what, and goes back to how it was', async () => {
+  it('lists who changed what, and restores a version', async () => {
     await save(
       'li',
       draftFor(['s-ming'], {
@@ -163,7 +163,7 @@ describe('one fence', () => {
     expect((await stored())[0]).toMatchObject({ version: 3, name: '学校', shape: { radius: 120 } });
   });
 
-  it('that somebody has changed meanwhile is not removed over their change', async () => {
+  it('is not removed when somebody has changed it meanwhile', async () => {
     await consoleOn(tester, 'li', `/device/geofencing?fence=${fence.fenceId}`);
     await screen.findByRole('button', { name: '删除围栏' });
     await save('li', draftFor(['s-ming'], { name: '北门' }), fence);
@@ -173,14 +173,14 @@ describe('one fence', () => {
     expect((await stored())[0]).toMatchObject({ removed: false, version: 2 });
   });
 
-  it('of somebody else’s child is not there', async () => {
+  it('of another family’s child is not found', async () => {
     await consoleOn(tester, 'zhang', `/device/geofencing?fence=${fence.fenceId}`);
     expect(await screen.findByRole('heading', { name: '没有这个围栏，或者你无权查看。' })).toBeVisible();
   });
 });
 
 describe('staff', () => {
-  it('a teacher reads the school’s fences of a pupil, and a family’s not', async () => {
+  it('a teacher sees the school’s fences of a pupil, and not the guardians’', async () => {
     await save('li', draftFor(['s-ming'], { name: '外婆家' }));
     await save('admin', draftFor([], { name: '校园', scope: { kind: 'classes', classIds: ['class-1'] } }));
     await consoleOn(tester, 'wu', '/pupil/s-ming/geofencing');
@@ -190,7 +190,7 @@ describe('staff', () => {
     expect(screen.queryByRole('button', { name: /画一个围栏/ })).toBeNull();
   });
 
-  it('an administrator keeps the calendar: terms, holidays in runs, extra school days; fences go by it', async () => {
+  it('an administrator edits the calendar: terms, holidays, extra school days', async () => {
     await consoleOn(tester, 'admin', '/geofencing?calendar=1');
     await press(/加一个学期/);
     const term = screen.getByRole('region', { name: '第 1 学期' });
@@ -225,14 +225,14 @@ describe('staff', () => {
     });
   });
 
-  it('a parent reads the calendar', async () => {
+  it('a guardian may read the calendar', async () => {
     await consoleOn(tester, 'li', '/device/geofencing?calendar=1');
     expect(await screen.findByText('校历由学校管理员维护。')).toBeVisible();
     expect(screen.queryByRole('button', { name: /加一个学期/ })).toBeNull();
   });
 });
 
-it('when the platform cannot be reached it says so, and reads again', async () => {
+it('says that the platform cannot be reached, and reads again on request', async () => {
   const fetch = tester.fetch;
   let down = true;
   tester.fetch = async (request) => {

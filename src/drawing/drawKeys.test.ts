@@ -1,4 +1,4 @@
-/** Keys and what they do to the drawing. */
+/** The drawing action of each key. */
 import { describe, expect, it } from 'vitest';
 import { actionForKey, nextSize, type DrawKey, type DrawKeyContext, nudgeMetres } from './drawKeys';
 import { emptyDraftShape } from './draftShape';
@@ -31,14 +31,14 @@ const circle: DrawKeyContext = {
 describe('arrows', () => {
   it('move the crosshair while corners are added', () =>
     expect(actionForKey(key('ArrowUp'), drawing)).toEqual({ do: 'pan', east: 0, north: 10 }));
-  it('move the corner that is held, with Shift more finely', () => {
+  it('move the selected corner, in fine steps with Shift', () => {
     expect(actionForKey(key('ArrowLeft'), holding)).toEqual({ do: 'nudge', east: -10, north: 0 });
     expect(actionForKey(key('ArrowLeft', { shiftKey: true }), holding)).toEqual({ do: 'nudge', east: -0.5, north: 0 });
     expect(actionForKey(key('ArrowDown'), { ...holding, placing: true })).toMatchObject({ do: 'nudge' });
   });
-  it('move the whole when none is held', () =>
+  it('move the whole shape when no corner is selected', () =>
     expect(actionForKey(key('ArrowRight'), circle)).toEqual({ do: 'nudge', east: 10, north: 0 }));
-  it('held down are one stroke', () =>
+  it('held down belong to one undo step', () =>
     expect(actionForKey(key('ArrowLeft', { repeat: true }), holding)).toMatchObject({ stroke: 'key ArrowLeft' }));
   it('with Alt go from corner to corner', () => {
     expect(
@@ -75,7 +75,7 @@ it.each([
   ['Tab', drawing, null],
 ] as const)('%s', (name, situation, action) => expect(actionForKey(key(name), situation)).toEqual(action));
 
-it('Shift with Delete fills the hole whose corner is held, and is an ordinary Delete on the edge', () => {
+it('Shift+Delete removes the hole of the selected corner; on the edge it is an ordinary Delete', () => {
   expect(actionForKey(key('Delete', { shiftKey: true }), { ...holding, selected: { ring: 2, corner: 0 } })).toEqual({
     do: 'removeHole',
     hole: 2,
@@ -83,14 +83,14 @@ it('Shift with Delete fills the hole whose corner is held, and is an ordinary De
   expect(actionForKey(key('Delete', { shiftKey: true }), holding)).toEqual({ do: 'delete' });
 });
 
-it("Ctrl+Z undoes, with Shift and as Ctrl+Y it redoes; other such keys are the browser's", () => {
+it('Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; other Ctrl keys are left to the browser', () => {
   expect(actionForKey(key('z', { ctrlKey: true }), drawing)).toEqual({ do: 'undo' });
   expect(actionForKey(key('Z', { metaKey: true, shiftKey: true }), drawing)).toEqual({ do: 'redo' });
   expect(actionForKey(key('y', { ctrlKey: true }), drawing)).toEqual({ do: 'redo' });
   expect(actionForKey(key('Enter', { ctrlKey: true }), drawing)).toBeNull();
 });
 
-it('a step is a round figure of about a dozen pixels, a fine one of about one', () => {
+it('a nudge is a round number of metres, about twelve pixels, or one pixel when fine', () => {
   expect([0.05, 0.3, 0.5, 1.2, 4, 40].map((metres) => nudgeMetres(metres, false))).toEqual([1, 5, 10, 20, 50, 500]);
   expect([0.3, 0.5, 1, 4].map((metres) => nudgeMetres(metres, true))).toEqual([0.5, 0.5, 1, 5]);
 });

@@ -36,7 +36,7 @@ const size = async () =>
   within((await screen.findByRole('textbox', { name: '半径（米）' })).closest('.size-field') as HTMLElement);
 
 describe('a new fence', () => {
-  it('begins with a place one knows, and is saved only when somebody says so [2.26]', async () => {
+  it('starts from a known place and is saved only on request [2.26]', async () => {
     await consoleOn(tester, 'li', '/device/geofencing?edit=new');
     await press('归途小学，120 米');
     await userEvent.click((await size()).getByRole('button', { name: '大 10 米' }));
@@ -55,7 +55,7 @@ describe('a new fence', () => {
     });
   });
 
-  it('without a name is not saved: the field asks for it', async () => {
+  it('is not saved without a name, and the name field says so', async () => {
     await consoleOn(tester, 'li', '/device/geofencing?edit=new');
     await press('归途小学，120 米');
     await openStep('规则');
@@ -66,7 +66,7 @@ describe('a new fence', () => {
     expect(await saved('li')).toEqual([]);
   });
 
-  it("of an administrator is the school's, and watches all of it", async () => {
+  it('of an administrator belongs to the school', async () => {
     await save('admin', draftFor([], { name: '校园', scope: { kind: 'school' } }));
     await consoleOn(tester, 'admin', '/pupil/s-ming/geofencing?edit=new');
     await press('家，60 米');
@@ -76,8 +76,8 @@ describe('a new fence', () => {
   });
 });
 
-describe('a fence that is changed', () => {
-  it('says first what a save would change', async () => {
+describe('a saved fence', () => {
+  it('shows what a save would change', async () => {
     const { fenceId } = await save('li', draftFor(['s-ming'], { name: '学校' }));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
     expect(await screen.findByRole('button', { name: '保存' })).toBeDisabled();
@@ -97,7 +97,7 @@ describe('a fence that is changed', () => {
     );
   });
 
-  it('a radius that cannot be is said in place, and changes nothing', async () => {
+  it('an invalid radius is named at its field and changes nothing', async () => {
     const { fenceId } = await save('li', draftFor(['s-ming']));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
     const field = await screen.findByRole('textbox', { name: '半径（米）' });
@@ -111,7 +111,7 @@ describe('a fence that is changed', () => {
     expect(screen.getByText('没有改动')).toBeVisible();
   });
 
-  it('can be thrown back to what it is, after a question', async () => {
+  it('is as it was after the draft is discarded, which asks first', async () => {
     const { fenceId } = await save('li', draftFor(['s-ming']));
     const { storage } = await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
     await userEvent.click((await size()).getByRole('button', { name: '大 10 米' }));
@@ -126,7 +126,7 @@ describe('a fence that is changed', () => {
     ).toEqual([]);
   });
 
-  it("of the school is not a parent's to change, and one that is not there cannot be", async () => {
+  it('of the school cannot be changed by a guardian, nor can a missing fence', async () => {
     const { fenceId } = await save('admin', draftFor([], { name: '校园', scope: { kind: 'school' } }));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${fenceId}`);
     expect(await screen.findByRole('heading', { name: '这个围栏由别人管理，你可以看，不能改。' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('a fence that is changed', () => {
 
 describe('a fence that somebody else saved in between', () => {
   /** One person opens the fence, another saves it with a radius of 300 m, then the first changes and saves it. */
-  async function meanwhile() {
+  async function saveConflict() {
     const first = await save('li', draftFor(['s-ming'], { name: '学校' }));
     await consoleOn(tester, 'li', `/device/geofencing?edit=${first.fenceId}`);
     await userEvent.click((await size()).getByRole('button', { name: '大 10 米' }));
@@ -152,30 +152,30 @@ describe('a fence that somebody else saved in between', () => {
     expect(await saved('li')).toMatchObject([{ version: 2, shape: { radius: 300 } }]);
   }
 
-  it("is shown beside one's own, and not overwritten", async () => {
-    await meanwhile();
+  it('is shown beside the draft and not overwritten', async () => {
+    await saveConflict();
     expect(within(screen.getByRole('region', { name: '我的' })).getByText('半径 130 米')).toBeVisible();
     expect(within(screen.getByRole('region', { name: '对方的' })).getByText('半径 300 米')).toBeVisible();
     expect(screen.getByText('半径：300 米 → 130 米')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 
-  it("gives way to one's own when one says so", async () => {
-    await meanwhile();
+  it('is replaced by the draft on request', async () => {
+    await saveConflict();
     await press('用我的替换对方的');
     await waitFor(async () => expect(await saved('li')).toMatchObject([{ version: 3, shape: { radius: 130 } }]));
   });
 
-  it('may be taken instead', async () => {
-    await meanwhile();
+  it('can be taken instead of the draft', async () => {
+    await saveConflict();
     await press('用对方的，放弃我的');
     expect(await screen.findByText('没有改动')).toBeVisible();
     expect(await screen.findByRole('textbox', { name: '半径（米）' })).toHaveValue('300');
     expect(await saved('li')).toMatchObject([{ version: 2 }]);
   });
 
-  it('or one goes on, and saves over it later', async () => {
-    await meanwhile();
+  it('lets the draft be edited further and saved over it later', async () => {
+    await saveConflict();
     await press('先不保存，继续改我的');
     expect(await screen.findByText('半径：300 米 → 130 米')).toBeVisible();
     await press('保存');

@@ -5,24 +5,24 @@ import { newDrawingState, draw, drawingFrom } from '../../../src/drawing/drawing
 import { fromStoredDrawing, toStoredDrawing } from '../../../src/drawing/storedDraft';
 import { StoredFenceDraft } from './storedFence';
 
-const half = draw(drawingFrom(newDrawingState('polygon', [0, 0])), { do: 'place', at: [120.92, 30.92] });
+const unfinished = draw(drawingFrom(newDrawingState('polygon', [0, 0])), { do: 'place', at: [120.92, 30.92] });
 const rest = {
   name: '',
   colour: '#0b5f58',
   rules: DEFAULT_RULES,
   scope: { kind: 'students' as const, studentIds: ['s-ming'] },
 };
-const again = (kept: StoredFenceDraft) => StoredFenceDraft.parse(JSON.parse(JSON.stringify(kept)));
+const storedAndRead = (kept: StoredFenceDraft) => StoredFenceDraft.parse(JSON.parse(JSON.stringify(kept)));
 
-it('its corners, and that more are to come', () => {
-  const { drawing } = again({ base: null, rest, drawing: toStoredDrawing(half) });
-  expect(fromStoredDrawing(drawing)).toEqual({ ...half, past: [], stroke: null });
+it('keeps its corners and that more are to come', () => {
+  const { drawing } = storedAndRead({ base: null, rest, drawing: toStoredDrawing(unfinished) });
+  expect(fromStoredDrawing(drawing)).toEqual({ ...unfinished, past: [], stroke: null });
 });
 
 it.each([
   ['a window without a time yet', { hours: [{ days: [], from: '', to: '16:00' }] }],
   ['a presence without a day', { presence: { days: [], schoolDaysOnly: true, hereBy: '', stayUntil: null } }],
-])('with %s', (_, rules) => {
+])('keeps %s', (_, rules) => {
   const typed = { ...rest, rules: { ...DEFAULT_RULES, ...rules }, scope: { kind: 'classes' as const, classIds: [] } };
-  expect(again({ base: null, rest: typed, drawing: toStoredDrawing(half) }).rest).toEqual(typed);
+  expect(storedAndRead({ base: null, rest: typed, drawing: toStoredDrawing(unfinished) }).rest).toEqual(typed);
 });

@@ -28,7 +28,7 @@ const result = {
   ],
 };
 
-it('each day of the span once, the last first, with what rang and what is doubtful in the order of time', () => {
+it('gives each day of the span once, newest first, with alerts and doubtful crossings in order of time', () => {
   const days = previewDays(result, span, ZONE, false);
   expect(days.map(({ day, crossings }) => [day, crossings.map(({ kind }) => kind)])).toEqual([
     ['2026-03-02', []],
@@ -37,7 +37,7 @@ it('each day of the span once, the last first, with what rang and what is doubtf
   ]);
 });
 
-it('the silent ones on demand', () => {
+it('includes suppressed crossings on request', () => {
   expect(previewDays(result, span, ZONE, true)[1]?.crossings.map(({ kind }) => kind)).toEqual([
     'pass',
     'leave',
@@ -45,7 +45,7 @@ it('the silent ones on demand', () => {
   ]);
 });
 
-it('time inside is cut at midnight, and lasts to the end of the span when nothing ends it', () => {
+it('cuts time inside at midnight and at the end of the span', () => {
   const [second, first, zeroth] = previewDays(result, span, ZONE, false);
   expect(zeroth?.inside).toEqual([{ from: at('2026-02-28T22:00'), to: at('2026-03-01T00:00') }]);
   expect(first?.inside).toEqual([{ from: at('2026-03-01T00:00'), to: at('2026-03-01T07:00') }]);

@@ -104,7 +104,7 @@ it.each<[string, FenceDraft]>([
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-it('an arrival lies where the sides turn inside', async () => {
+it('an arrival is where the side changes to inside', async () => {
   const { data: track } = await tester.ask(position.fenceTrack, { studentId: 's-ming' }, li);
   const { preview, sides } = result(draftFor(['s-ming']), track);
   expect(preview.rang.arrive).toBeGreaterThan(3);

@@ -18,11 +18,11 @@ const draft = (radius: number): PreviewRequest['draft'] => ({
 const radiusOf = ({ draft: { shape } }: PreviewRequest) => (shape.kind === 'circle' ? shape.radius : 0);
 
 /** The message listener and the sender that the worker module has set up. */
-let hear: (event: { data: PreviewWorkerRequest }) => void;
-let say: (answer: PreviewWorkerResponse) => void = () => undefined;
+let deliver: (event: { data: PreviewWorkerRequest }) => void;
+let respond: (answer: PreviewWorkerResponse) => void = () => undefined;
 beforeAll(async () => {
-  vi.stubGlobal('addEventListener', (_: string, heard: typeof hear) => (hear = heard));
-  vi.stubGlobal('postMessage', (answer: PreviewWorkerResponse) => say(answer));
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof deliver) => (deliver = listener));
+  vi.stubGlobal('postMessage', (answer: PreviewWorkerResponse) => respond(answer));
   await import('./preview.worker');
   return () => vi.unstubAllGlobals();
 });
@@ -30,18 +30,18 @@ let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
 /** A worker whose answers the test releases one by one, with the requests it was sent. */
-function begun(onResult: OnPreviewResult) {
+function workerOf(onResult: OnPreviewResult) {
   const sent: PreviewWorkerRequest[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const answers: PreviewWorkerResponse[] = [];
-  say = (answer) => answers.push(answer);
+  respond = (answer) => answers.push(answer);
   const terminate = vi.fn<() => void>();
   const port = {
-    addEventListener: (type: string, heard: (event: unknown) => void) => void listeners.set(type, heard),
-    postMessage(question: PreviewWorkerRequest, handedOver: Transferable[]) {
-      const arrived = structuredClone(question, { transfer: handedOver });
+    addEventListener: (type: string, listener: (event: unknown) => void) => void listeners.set(type, listener),
+    postMessage(question: PreviewWorkerRequest, transfer: Transferable[]) {
+      const arrived = structuredClone(question, { transfer: transfer });
       sent.push(arrived);
-      hear({ data: arrived });
+      deliver({ data: arrived });
     },
     terminate,
   } as unknown as PreviewWorker;
@@ -59,22 +59,22 @@ function begun(onResult: OnPreviewResult) {
   };
 }
 
-it('comes to what the platform comes to', () => {
+it('gives the same result as the judge run at once', () => {
   const onResult = vi.fn<(result: PreviewResult) => void>();
-  const { runner, answer } = begun(onResult);
+  const { runner, answer } = workerOf(onResult);
   const track = fenceTrackFixture();
   runner.ask({ track, draft: draft(120) });
   answer();
   const { fixes, span, around } = previewTrackOf(track);
   const { shape, rules } = draft(120);
-  const whole = preview({ shapeVersion: 1, since: 0, outline: outlineOf(shape), rules }, fixes, 60, span, around);
-  expect(onResult.mock.calls[0]?.[0].preview).toEqual(whole);
-  expect(whole.rang.arrive).toBeGreaterThan(10);
+  const expected = preview({ shapeVersion: 1, since: 0, outline: outlineOf(shape), rules }, fixes, 60, span, around);
+  expect(onResult.mock.calls[0]?.[0].preview).toEqual(expected);
+  expect(expected.rang.arrive).toBeGreaterThan(10);
 });
 
-it('finishes what it has begun, then takes the newest; the days are handed over once', () => {
+it('finishes a run, then takes the newest request; the track is sent once', () => {
   const onResult = vi.fn<OnPreviewResult>();
-  const { runner, sent, answer } = begun(onResult);
+  const { runner, sent, answer } = workerOf(onResult);
   const track = fenceTrackFixture();
   for (const radius of [100, 110, 120, 130]) runner.ask({ track, draft: draft(radius) });
   answer();
@@ -83,9 +83,9 @@ it('finishes what it has begun, then takes the newest; the days are handed over 
   expect(sent.map(({ kind }) => kind)).toEqual(['track', 'draft', 'draft']);
 });
 
-it('drops at once what is request of other days', () => {
+it('drops a run at once when a request has another track', () => {
   const onResult = vi.fn<OnPreviewResult>();
-  const { runner, answer } = begun(onResult);
+  const { runner, answer } = workerOf(onResult);
   runner.ask({ track: fenceTrackFixture(), draft: draft(100) });
   runner.ask({ track: fenceTrackFixture(), draft: draft(200) });
   answer();
@@ -93,9 +93,9 @@ it('drops at once what is request of other days', () => {
   expect(onResult.mock.calls.map(([, request]) => radiusOf(request))).toEqual([200]);
 });
 
-it('says nothing more once it is stopped, and the days go with it', () => {
+it('gives no result after it is stopped, and ends the worker', () => {
   const onResult = vi.fn<OnPreviewResult>();
-  const { runner, terminate, answer } = begun(onResult);
+  const { runner, terminate, answer } = workerOf(onResult);
   runner.ask({ track: fenceTrackFixture(), draft: draft(100) });
   runner.stop();
   answer();
@@ -103,9 +103,9 @@ it('says nothing more once it is stopped, and the days go with it', () => {
   expect(terminate).toHaveBeenCalled();
 });
 
-it('without a worker that loads, the page does it: the newest of what was request', async () => {
+it('runs the newest request on the page when the worker does not load', async () => {
   const onResult = vi.fn<OnPreviewResult>();
-  const { runner, fail } = begun(onResult);
+  const { runner, fail } = workerOf(onResult);
   const track = fenceTrackFixture();
   for (const radius of [100, 150]) runner.ask({ track, draft: draft(radius) });
   fail();
@@ -115,7 +115,7 @@ it('without a worker that loads, the page does it: the newest of what was reques
   expect(onResult.mock.calls.map(([, request]) => radiusOf(request))).toEqual([150, 200]);
 });
 
-it('the days arrive as they were sent, what is unknown and what is doubted with them', () => {
+it('a track arrives as it was sent, with unknown values and noise', () => {
   const track: FenceTrack = fenceTrackFixture({
     time: [0, 60, 120],
     lng: [1, 2, 3],

@@ -22,35 +22,35 @@ const ticking = (step: number) => {
 };
 const radiusOf = ({ draft: { shape } }: PreviewRequest) => (shape.kind === 'circle' ? shape.radius : 0);
 
-it('comes to what the platform comes to', async () => {
+it('gives the same result as the judge run at once', async () => {
   const onResult = vi.fn<(result: PreviewResult) => void>();
   runner = slicedPreviewRunner(ticking(1), onResult);
   runner.ask({ track: track(), draft: draft(120) });
   await expect.poll(() => onResult.mock.calls.length).toBeGreaterThan(0);
   const { shape, rules } = draft(120);
   const of = previewTrackOf(track());
-  const whole = preview(
+  const expected = preview(
     { shapeVersion: 1, since: 0, outline: outlineOf(shape), rules },
     of.fixes,
     60,
     of.span,
     of.around,
   );
-  expect(onResult.mock.calls[0]?.[0].preview).toEqual(whole);
-  expect(whole.rang.arrive).toBeGreaterThan(10);
+  expect(onResult.mock.calls[0]?.[0].preview).toEqual(expected);
+  expect(expected.rang.arrive).toBeGreaterThan(10);
 });
 
 it('lets other tasks run in between', async () => {
   const onResult = vi.fn<() => void>();
-  const looks = vi.fn<() => number>(ticking(10));
-  runner = slicedPreviewRunner(looks, onResult);
+  const readings = vi.fn<() => number>(ticking(10));
+  runner = slicedPreviewRunner(readings, onResult);
   runner.ask({ track: track(), draft: draft(120) });
   await expect.poll(() => onResult.mock.calls.length).toBeGreaterThan(0);
   // A slice ends at the first reading after its 5 ms: one slice per 33 fixes.
-  expect(looks.mock.calls.length).toBeGreaterThan(2 * Math.floor(2880 / 33));
+  expect(readings.mock.calls.length).toBeGreaterThan(2 * Math.floor(2880 / 33));
 });
 
-it('finishes what it has begun, then takes the newest of what was request meanwhile', async () => {
+it('finishes a run, then takes the newest request', async () => {
   const onResult = vi.fn<(result: PreviewResult, request: PreviewRequest) => void>();
   runner = slicedPreviewRunner(ticking(1), onResult);
   const same = track();
@@ -59,7 +59,7 @@ it('finishes what it has begun, then takes the newest of what was request meanwh
   expect(onResult.mock.calls.map(([, request]) => radiusOf(request))).toEqual([100, 130]);
 });
 
-it('drops at once what is request of other days', async () => {
+it('drops a run at once when a request has another track', async () => {
   const onResult = vi.fn<(result: PreviewResult, request: PreviewRequest) => void>();
   runner = slicedPreviewRunner(ticking(1), onResult);
   runner.ask({ track: track(), draft: draft(100) });

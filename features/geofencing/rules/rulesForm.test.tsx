@@ -34,7 +34,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
-it('a parent sets windows over days and over midnight, a due time, waiting, and who is told; what is wrong is said beside its field', async () => {
+it('a guardian sets time windows, a due time, delays and recipients; each fault is named at its field', async () => {
   await importRoster(tester.platform, {
     ...TEST_SCHOOL,
     accounts: [
@@ -100,7 +100,7 @@ it('a parent sets windows over days and over midnight, a due time, waiting, and 
   });
 });
 
-it('an administrator chooses classes or pupils by name, and tells the staff', async () => {
+it('an administrator chooses classes or pupils, and staff as recipients', async () => {
   const { fenceId } = await save('admin', draftFor([], { scope: { kind: 'school' } }));
   await rulesOf('admin', `/geofencing?edit=${fenceId}`);
   await userEvent.click(screen.getByRole('radio', { name: '选几个班' }));
