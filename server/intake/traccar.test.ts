@@ -1,104 +1,21 @@
-/**
- * Forwarded bodies as Traccar's versions write them: live captures quoted in its threads, and its own classes' output
- * with our values.
- */
+/** Bodies forwarded by Traccar, of all versions, and the reports that they become. */
 import { describe, expect, it } from 'vitest';
+import {
+  hexOf,
+  TRACCAR_DEVICE,
+  traccarEvent,
+  VERSION_4,
+  WATCH_FIX,
+  WATCH_NETWORK,
+  WATCH_SOS,
+} from '../../tests/harness/traccarBodies';
 import { readTraccar } from './traccar';
 
 const NOW = new Date('2026-03-02T01:00:00Z');
-const read = (body: unknown, said: string | null = null) => readTraccar(body, said, NOW);
-const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
-
-const device = {
-  id: 7,
-  attributes: {},
-  groupId: 3,
-  calendarId: 0,
-  name: 'Li Ming',
-  uniqueId: '9705141740',
-  status: 'online',
-  lastUpdate: '2026-03-02T00:00:05.000+00:00',
-  positionId: 41,
-  disabled: false,
-  expirationTime: null,
-};
-const network = {
-  radioType: 'gsm',
-  considerIp: false,
-  cellTowers: [
-    { cellId: 101992452, locationAreaCode: 42308, mobileCountryCode: 460, mobileNetworkCode: 1, signalStrength: -100 },
-  ],
-  wifiAccessPoints: [{ macAddress: '44:56:e2:03:ea:2a', signalStrength: -69 }],
-};
-const watchFix = {
-  id: 0,
-  attributes: { sat: 14, rssi: 100, batteryLevel: 64, steps: 0, distance: 12.4, totalDistance: 1200.5, motion: true },
-  deviceId: 7,
-  protocol: 'watch',
-  serverTime: '2026-03-02T00:00:05.123+00:00',
-  deviceTime: '2026-03-02T00:00:03.000+00:00',
-  fixTime: '2026-03-02T00:00:03.000+00:00',
-  valid: true,
-  latitude: 39.909,
-  longitude: 116.397,
-  altitude: 47.0,
-  speed: 2.16,
-  course: 90.0,
-  address: null,
-  accuracy: 0.0,
-  network,
-  geofenceIds: [5],
-};
-const watchSos = {
-  ...watchFix,
-  attributes: { alarm: 'sos', batteryLevel: 22 },
-  deviceTime: '2026-03-02T00:01:03.000+00:00',
-  fixTime: '2026-03-02T00:01:03.000+00:00',
-  valid: false,
-  latitude: 0.0,
-  longitude: 0.0,
-  altitude: 0.0,
-  speed: 0.0,
-  course: 0.0,
-  network: null,
-  geofenceIds: null,
-};
-/** Version 4, srv#4529: dates as +0000, `outdated`, `type`. */
-const version4 = {
-  id: 0,
-  attributes: { batteryLevel: 53, distance: 0, totalDistance: 5922.96, motion: false },
-  deviceId: 1,
-  type: null,
-  protocol: 'osmand',
-  serverTime: '2020-05-07T09:48:18.770+0000',
-  deviceTime: '2020-05-07T09:48:15.000+0000',
-  fixTime: '2020-05-07T09:48:15.000+0000',
-  outdated: false,
-  valid: true,
-  latitude: 21.1416013,
-  longitude: 99.6410078,
-  altitude: 0,
-  speed: 0,
-  course: 90,
-  address: null,
-  accuracy: 2200,
-  network: null,
-};
-const event = (type: string, more: object = {}) => ({
-  id: 25183,
-  attributes: {},
-  deviceId: 7,
-  type,
-  eventTime: '2026-03-02T00:01:03.000+00:00',
-  positionId: 0,
-  geofenceId: 0,
-  maintenanceId: 0,
-  ...more,
-});
-
+const read = (body: unknown, queryId: string | null = null) => readTraccar(body, queryId, NOW);
 describe('a forwarded position', () => {
   it('of a watch is a fix in metres per second with unknown accuracy', () =>
-    expect(read({ position: watchFix, device })).toEqual({
+    expect(read({ position: WATCH_FIX, device: TRACCAR_DEVICE })).toEqual({
       uniqueId: '9705141740',
       deviceTime: new Date('2026-03-02T00:00:03Z'),
       fix: {
@@ -122,7 +39,7 @@ describe('a forwarded position', () => {
       archived: false,
     }));
   it('without a fix of its own is a contact that calls for help', () =>
-    expect(read({ position: watchSos, device })).toMatchObject({
+    expect(read({ position: WATCH_SOS, device: TRACCAR_DEVICE })).toMatchObject({
       fix: null,
       alarms: ['sos'],
       battery: 22,
@@ -132,7 +49,7 @@ describe('a forwarded position', () => {
     expect(
       read({
         position: {
-          ...watchFix,
+          ...WATCH_FIX,
           protocol: 'osmand',
           attributes: { event: 'motionchange', motion: false, batteryLevel: 79 },
           deviceTime: '2026-03-02T00:02:03.444+00:00',
@@ -145,7 +62,7 @@ describe('a forwarded position', () => {
           accuracy: 3.8,
           network: null,
         },
-        device,
+        device: TRACCAR_DEVICE,
       }),
     ).toMatchObject({
       battery: 79,
@@ -156,16 +73,21 @@ describe('a forwarded position', () => {
       battery: 53,
       fix: { accuracy: 2200, lng: 99.6410078, course: null, time: new Date('2020-05-07T09:48:15Z') },
     };
-    expect(read({ position: version4 }, '99')).toMatchObject({ uniqueId: '99', ...expected });
-    expect(read(version4, '99')).toMatchObject({ uniqueId: '99', ...expected });
-    expect(read({ position: { ...version4, attributes: { ...version4.attributes, uniqueId: '98' } } })).toMatchObject({
-      uniqueId: '98',
-      ...expected,
-    });
+    expect(read({ position: VERSION_4 }, '99')).toMatchObject({ uniqueId: '99', ...expected });
+    expect(read(VERSION_4, '99')).toMatchObject({ uniqueId: '99', ...expected });
+    expect(read({ position: { ...VERSION_4, attributes: { ...VERSION_4.attributes, uniqueId: '98' } } })).toMatchObject(
+      {
+        uniqueId: '98',
+        ...expected,
+      },
+    );
   });
   it('of a PHP gateway, with [] for empty maps', () =>
     expect(
-      read({ position: { ...version4, attributes: [] }, device: { ...device, attributes: [], geofenceIds: [] } }),
+      read({
+        position: { ...VERSION_4, attributes: [] },
+        device: { ...TRACCAR_DEVICE, attributes: [], geofenceIds: [] },
+      }),
     ).toMatchObject({ uniqueId: '9705141740', battery: null, alarms: [] }));
   it.each([
     '2026-03-02T00:00:03Z',
@@ -173,36 +95,46 @@ describe('a forwarded position', () => {
     '2026-03-02T00:00:03.000+0000',
     '2026-03-02T08:00:03.000+08:00',
   ])('reads %s', (time) =>
-    expect(read({ position: { ...watchFix, fixTime: time }, device })?.fix?.time).toEqual(
+    expect(read({ position: { ...WATCH_FIX, fixTime: time }, device: TRACCAR_DEVICE })?.fix?.time).toEqual(
       new Date('2026-03-02T00:00:03Z'),
     ),
   );
   it.each([
-    [{ approximate: true }, network, 'wifi'],
-    [{ approximate: true }, { ...network, wifiAccessPoints: null }, 'cell'],
-    [{ approximate: true }, { ...network, wifiAccessPoints: [] }, 'cell'],
+    [{ approximate: true }, WATCH_NETWORK, 'wifi'],
+    [{ approximate: true }, { ...WATCH_NETWORK, wifiAccessPoints: null }, 'cell'],
+    [{ approximate: true }, { ...WATCH_NETWORK, wifiAccessPoints: [] }, 'cell'],
     [{ approximate: true }, null, 'cell'],
-    [{}, network, 'gps'],
+    [{}, WATCH_NETWORK, 'gps'],
   ])('with %j and its network is by %3$s', (attributes, heard, source) =>
-    expect(read({ position: { ...watchFix, attributes, network: heard }, device })?.fix?.source).toBe(source),
+    expect(read({ position: { ...WATCH_FIX, attributes, network: heard }, device: TRACCAR_DEVICE })?.fix?.source).toBe(
+      source,
+    ),
   );
   it('that vouches for no place is a fix that is not valid', () =>
-    expect(read({ position: { ...watchFix, valid: false }, device })?.fix).toMatchObject({
+    expect(read({ position: { ...WATCH_FIX, valid: false }, device: TRACCAR_DEVICE })?.fix).toMatchObject({
       valid: false,
       lng: 116.397,
     }));
   it('that never had a fix is a contact', () =>
     expect(
-      read({ position: { ...watchSos, valid: true, fixTime: '1970-01-01T00:00:00.000+00:00' }, device }),
+      read({
+        position: { ...WATCH_SOS, valid: true, fixTime: '1970-01-01T00:00:00.000+00:00' },
+        device: TRACCAR_DEVICE,
+      }),
     ).toMatchObject({ fix: null }));
   it('that repeats the last place keeps both times', () =>
-    expect(read({ position: { ...watchFix, deviceTime: '2026-03-02T00:30:00.000+00:00' }, device })).toMatchObject({
+    expect(
+      read({ position: { ...WATCH_FIX, deviceTime: '2026-03-02T00:30:00.000+00:00' }, device: TRACCAR_DEVICE }),
+    ).toMatchObject({
       deviceTime: new Date('2026-03-02T00:30:00Z'),
       fix: { time: new Date('2026-03-02T00:00:03Z') },
     }));
   it('carries the reply to a command, charging, and that it comes from memory', () =>
     expect(
-      read({ position: { ...watchFix, attributes: { result: 'SOS1 OK', charge: true, archive: true } }, device }),
+      read({
+        position: { ...WATCH_FIX, attributes: { result: 'SOS1 OK', charge: true, archive: true } },
+        device: TRACCAR_DEVICE,
+      }),
     ).toMatchObject({ result: 'SOS1 OK', charging: true, archived: true }));
   it.each([
     ['a watch', 'watch', { temp1: 36.4 }, 36.4],
@@ -210,21 +142,25 @@ describe('a forwarded position', () => {
     ['any card whose gateway says it is the body', 'jt808', { bodyTemperature: 36.9, temp1: 21 }, 36.9],
     ['a card that only knows how warm its battery is', 'watch', { deviceTemp: 36.4 }, null],
   ])('gives the temperature of %s', (_, protocol, attributes, temperature) =>
-    expect(read({ position: { ...watchFix, protocol, attributes }, device })).toMatchObject({ temperature }),
+    expect(read({ position: { ...WATCH_FIX, protocol, attributes }, device: TRACCAR_DEVICE })).toMatchObject({
+      temperature,
+    }),
   );
   it('says that nobody wears the card, by its own word or by its alarm', () => {
-    expect(read({ position: { ...watchFix, attributes: { worn: true } }, device })?.worn).toBe(true);
-    expect(read({ position: { ...watchFix, attributes: { alarm: 'removing' } }, device })?.worn).toBe(false);
+    expect(read({ position: { ...WATCH_FIX, attributes: { worn: true } }, device: TRACCAR_DEVICE })?.worn).toBe(true);
+    expect(read({ position: { ...WATCH_FIX, attributes: { alarm: 'removing' } }, device: TRACCAR_DEVICE })?.worn).toBe(
+      false,
+    );
   });
   it('is not lost for a side figure of the wrong kind', () =>
     expect(
       read({
         position: {
-          ...watchFix,
+          ...WATCH_FIX,
           attributes: { batteryLevel: 'full', charge: 'yes', approximate: 1, raw: 5 },
           network: 'none',
         },
-        device,
+        device: TRACCAR_DEVICE,
       }),
     ).toMatchObject({ battery: null, charging: null, fix: { source: 'gps' } }));
 });
@@ -237,7 +173,7 @@ describe('alarms', () => {
     ['somethingNew', ['general']],
     [null, []],
   ])('%s is %j, the most urgent first', (alarm, alarms) =>
-    expect(read({ position: { ...watchFix, attributes: { alarm } }, device })?.alarms).toEqual(alarms),
+    expect(read({ position: { ...WATCH_FIX, attributes: { alarm } }, device: TRACCAR_DEVICE })?.alarms).toEqual(alarms),
   );
 
   it.each([
@@ -274,18 +210,21 @@ describe('alarms', () => {
     ['a heartbeat', '[3G*4700186508*000B*LK,0,10,100]', ['lowBattery']],
   ])('of a watch are read from its own status word: %s', (_, frame, alarms) =>
     expect(
-      read({ position: { ...watchSos, attributes: { alarm: 'lowBattery', raw: hex(frame) } }, device })?.alarms,
+      read({
+        position: { ...WATCH_SOS, attributes: { alarm: 'lowBattery', raw: hexOf(frame) } },
+        device: TRACCAR_DEVICE,
+      })?.alarms,
     ).toEqual(alarms),
   );
   it('of another protocol are not looked for in its frame', () =>
     expect(
       read({
         position: {
-          ...watchSos,
+          ...WATCH_SOS,
           protocol: 'gt06',
-          attributes: { raw: hex('[3G*6907919734*003e*AL,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]') },
+          attributes: { raw: hexOf('[3G*6907919734*003e*AL,170525,214118,V,0,N,0,E,0,0,0,0,0,22,0,0,00010000,0,0,0]') },
         },
-        device,
+        device: TRACCAR_DEVICE,
       })?.alarms,
     ).toEqual([]));
 });
@@ -294,19 +233,21 @@ describe('a forwarded event', () => {
   it('brings the position it is about, in case that was lost', () =>
     expect(
       read({
-        event: event('geofenceExit', { positionId: 4242, geofenceId: 5 }),
-        position: { ...watchFix, id: 4242 },
-        device,
+        event: traccarEvent('geofenceExit', { positionId: 4242, geofenceId: 5 }),
+        position: { ...WATCH_FIX, id: 4242 },
+        device: TRACCAR_DEVICE,
         geofence: { id: 5, name: 'Campus', area: 'POLYGON ((39.906 116.393))' },
       }),
     ).toMatchObject({ fix: { lng: 116.397 }, alarms: [] }));
   it('of an alarm calls for help with its position or without', () => {
-    const alarm = event('alarm', { attributes: { alarm: 'sos' } });
-    expect(read({ event: alarm, position: { ...watchSos, attributes: { batteryLevel: 22 } }, device })).toMatchObject({
+    const alarm = traccarEvent('alarm', { attributes: { alarm: 'sos' } });
+    expect(
+      read({ event: alarm, position: { ...WATCH_SOS, attributes: { batteryLevel: 22 } }, device: TRACCAR_DEVICE }),
+    ).toMatchObject({
       alarms: ['sos'],
       battery: 22,
     });
-    expect(read({ event: alarm, device })).toMatchObject({
+    expect(read({ event: alarm, device: TRACCAR_DEVICE })).toMatchObject({
       alarms: ['sos'],
       fix: null,
       deviceTime: new Date('2026-03-02T00:01:03Z'),
@@ -314,7 +255,7 @@ describe('a forwarded event', () => {
   });
   it.each(['deviceOffline', 'deviceOnline', 'deviceUnknown', 'commandResult', 'maintenance'])(
     'of %s tells nothing of its own',
-    (type) => expect(read({ event: event(type), device })).toBeNull(),
+    (type) => expect(read({ event: traccarEvent(type), device: TRACCAR_DEVICE })).toBeNull(),
   );
 });
 
@@ -323,16 +264,24 @@ describe('a forwarded body is refused', () => {
     ['that is nothing', null, 400],
     ['that is a list', [], 400],
     ['that is empty', {}, 400],
-    ['without a device', { position: watchFix }, 400],
-    ['without coordinates', { position: { ...watchFix, latitude: null }, device }, 400],
-    ['with a latitude in words', { position: { ...watchFix, latitude: '39.909' }, device }, 400],
-    ['with a place off the earth', { position: { ...watchFix, longitude: 181 }, device }, 400],
-    ['with a time that is none', { position: { ...watchFix, fixTime: 'yesterday' }, device }, 400],
-    ['without a time', { position: { ...watchFix, fixTime: null, deviceTime: null, serverTime: null }, device }, 400],
-    ['of a fix before devices', { position: { ...watchFix, fixTime: '1999-08-22T00:00:00.000+00:00' }, device }, 422],
+    ['without a device', { position: WATCH_FIX }, 400],
+    ['without coordinates', { position: { ...WATCH_FIX, latitude: null }, device: TRACCAR_DEVICE }, 400],
+    ['with a latitude in words', { position: { ...WATCH_FIX, latitude: '39.909' }, device: TRACCAR_DEVICE }, 400],
+    ['with a place off the earth', { position: { ...WATCH_FIX, longitude: 181 }, device: TRACCAR_DEVICE }, 400],
+    ['with a time that is none', { position: { ...WATCH_FIX, fixTime: 'yesterday' }, device: TRACCAR_DEVICE }, 400],
+    [
+      'without a time',
+      { position: { ...WATCH_FIX, fixTime: null, deviceTime: null, serverTime: null }, device: TRACCAR_DEVICE },
+      400,
+    ],
+    [
+      'of a fix before devices',
+      { position: { ...WATCH_FIX, fixTime: '1999-08-22T00:00:00.000+00:00' }, device: TRACCAR_DEVICE },
+      422,
+    ],
     [
       'of the day after tomorrow',
-      { position: { ...watchFix, deviceTime: '2026-03-03T01:00:01.000+00:00' }, device },
+      { position: { ...WATCH_FIX, deviceTime: '2026-03-03T01:00:01.000+00:00' }, device: TRACCAR_DEVICE },
       422,
     ],
   ])('%s', (_, body, code) => expect(() => read(body)).toThrow(expect.objectContaining({ code })));

@@ -20,3 +20,9 @@ export interface Db extends Queryable {
   listen(channel: string, onNotice: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
+
+/** One step of the schema. `id` never changes; `sql` is never changed after a release. */
+export interface Migration {
+  id: string;
+  sql: string;
+}

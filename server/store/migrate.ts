@@ -1,6 +1,6 @@
 /** Migrates a store to the schema of this code. */
-import type { Db } from './db';
-import { MIGRATIONS, type Migration } from './migrations';
+import type { Db, Migration } from './db';
+import { MIGRATIONS } from './migrations';
 
 /** Key of the advisory lock for migrations: 'home' in ASCII. */
 const LOCK = 0x68_6f_6d_65;

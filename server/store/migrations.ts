@@ -1,6 +1,7 @@
 /**
  * The schema as a list of migration steps, each in its own file. A released step is never changed; a new step is added.
  */
+import type { Migration } from './db';
 import { peopleStep } from './steps/001-people';
 import { devicesAndFixesStep } from './steps/002-devices-and-fixes';
 import { passwordsStep } from './steps/003-passwords';
@@ -22,11 +23,6 @@ import { photosAndLossesStep } from './steps/018-photos-and-losses';
 import { pushReceiptsStep } from './steps/019-push-receipts';
 import { doorsStep } from './steps/020-doors';
 import { alertKindsStep } from './steps/021-alert-kinds';
-
-export interface Migration {
-  id: string;
-  sql: string;
-}
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,

@@ -1,5 +1,5 @@
 /** Schools, classes, pupils, accounts, identities and sessions. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const peopleStep: Migration = {
   id: '001 people',

@@ -1,5 +1,5 @@
 /** Devices, their latest row and their fixes by day. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const devicesAndFixesStep: Migration = {
   id: '002 devices and fixes',

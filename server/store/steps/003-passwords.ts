@@ -1,5 +1,5 @@
 /** Password age and codes. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const passwordsStep: Migration = {
   id: '003 passwords',

@@ -1,5 +1,5 @@
 /** Login reports, counted. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const loginReportsStep: Migration = {
   id: '004 login reports',

@@ -1,5 +1,5 @@
 /** Single sign-on providers. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const providersStep: Migration = {
   id: '005 providers',

@@ -1,5 +1,5 @@
 /** Tickets for other applications. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const applicationTicketsStep: Migration = {
   id: '006 application tickets',

@@ -1,5 +1,5 @@
-/** Who bound a card to whom. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Bindings of cards to pupils, with the consent. Released: never changed. */
+import type { Migration } from '../db';
 
 export const bindingsStep: Migration = {
   id: '007 bindings',

@@ -1,5 +1,5 @@
-/** Geofences, what is remembered of cards, and crossings. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Geofences, the state of each card at a fence, and crossings. Released: never changed. */
+import type { Migration } from '../db';
 
 export const fencesStep: Migration = {
   id: '008 fences',

@@ -1,5 +1,5 @@
 /** API-TOKENs that have been used. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const spentSignaturesStep: Migration = {
   id: '009 spent signatures',

@@ -1,5 +1,5 @@
-/** Alerts: what happened, who is told, and what was done about it. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Alerts, their recipients and their log. Released: never changed. */
+import type { Migration } from '../db';
 
 export const alertsStep: Migration = {
   id: '010 alerts',

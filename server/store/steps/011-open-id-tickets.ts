@@ -1,5 +1,5 @@
 /** WeChat ids that wait for a sign-in. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const openIdTicketsStep: Migration = {
   id: '011 open id tickets',

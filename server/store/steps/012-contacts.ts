@@ -1,5 +1,5 @@
-/** When cards spoke without a fix. */
-import type { Migration } from '../migrations';
+/** Contacts: reports without a fix. Released: never changed. */
+import type { Migration } from '../db';
 
 export const contactsStep: Migration = {
   id: '012 contacts',

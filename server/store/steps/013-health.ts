@@ -1,5 +1,5 @@
-/** What cards say of themselves and of their wearers. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Battery, silence and temperature of cards. Released: never changed. */
+import type { Migration } from '../db';
 
 export const healthStep: Migration = {
   id: '013 health',

@@ -1,5 +1,5 @@
-/** How alerts go to people: what is to be delivered, and the browsers that take Web Push. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Deliveries of alerts, and browsers that subscribe to Web Push. Released: never changed. */
+import type { Migration } from '../db';
 
 export const alertDeliveryStep: Migration = {
   id: '014 alert delivery',

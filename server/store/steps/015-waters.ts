@@ -1,5 +1,5 @@
-/** Water areas, supervised swims, what is remembered of cards near water, and verdicts. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Water areas, supervised swims, the state of each card near water, and verdicts. Released: never changed. */
+import type { Migration } from '../db';
 
 export const watersStep: Migration = {
   id: '015 waters',

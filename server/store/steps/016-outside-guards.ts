@@ -1,5 +1,5 @@
-/** Alerts go by the gateway to people without an account, too. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Deliveries to people without an account, through the gateway. Released: never changed. */
+import type { Migration } from '../db';
 
 export const outsideGuardsStep: Migration = {
   id: '016 outside guards',

@@ -1,5 +1,5 @@
 /** Photos of accounts, and cards that are reported lost. Released: never changed. */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const photosAndLossesStep: Migration = {
   id: '018 photos and losses',

@@ -1,5 +1,5 @@
-/** A browser may say that it has shown a push. Released: never changed. */
-import type { Migration } from '../migrations';
+/** Receipts for pushes that a browser has shown. Released: never changed. */
+import type { Migration } from '../db';
 
 export const pushReceiptsStep: Migration = {
   id: '019 push receipts',

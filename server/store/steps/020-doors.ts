@@ -2,7 +2,7 @@
  * What is counted at the doors besides: codes sent to a number in a day, failures of a source in a quarter of an hour.
  * Released: never changed.
  */
-import type { Migration } from '../migrations';
+import type { Migration } from '../db';
 
 export const doorsStep: Migration = {
   id: '020 doors',

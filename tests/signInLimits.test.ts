@@ -1,6 +1,6 @@
-/** What somebody with patience and many hands tries at the door, and what becomes of it. */
+/** Guessing of passwords, image codes and phone codes, one by one and in parallel: what is limited, and what nobody loses by it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CODES, contract, PRIVACY_VERSION } from '../contract';
+import { CODES, contract } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
 import { PASSWORD } from './harness/testSchool';
@@ -226,104 +226,5 @@ describe('a phone code', () => {
       Array.from({ length: 20 }, () => codeOf(tester.ask(user.sendCode, { mobile: MOBILE }, null))),
     );
     expect([times(codes, CODES.ok), times(codes, CODES.codeJustSent), tester.sent.length]).toEqual([1, 19, 1]);
-  });
-});
-
-it('made-up numbers and accounts fill no table: what was tried is forgotten within two hours, and not before it is over', async () => {
-  for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
-  for (let i = 0; i < 5; i++) await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null);
-  const kept = async () =>
-    (await tester.db.query('select 1 from phone_code union all select 1 from failed_sign_in')).length;
-  tester.time.now += 3600_000;
-  await tester.runScheduled();
-  expect(await kept()).toBe(10);
-  tester.time.now += 1;
-  await tester.runScheduled();
-  expect(await kept()).toBe(0);
-});
-
-it('how many codes a number got goes with its day, and what a source failed at with its quarter of an hour', async () => {
-  for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
-  for (let i = 0; i < 5; i++)
-    await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null, `203.0.113.${i}`);
-  const kept = async () => [
-    (await tester.db.query('select 1 from phone_code_day')).length,
-    (await tester.db.query('select 1 from failed_source')).length,
-  ];
-  tester.time.now += 15 * 60_000 - 1;
-  await tester.runScheduled();
-  expect(await kept()).toEqual([5, 5]);
-  tester.time.now += 1;
-  await tester.runScheduled();
-  expect(await kept()).toEqual([5, 0]);
-  tester.time.now += 24 * 3600_000 - 15 * 60_000 - 1;
-  await tester.runScheduled();
-  expect(await kept()).toEqual([5, 0]);
-  tester.time.now += 1;
-  await tester.runScheduled();
-  expect(await kept()).toEqual([0, 0]);
-});
-
-it('a text with a NUL, which no store takes, is bad input and breaks nothing', async () => {
-  expect(await codeOf(tester.ask(user.signIn, { account: 'li\0', password: right }, null))).toBe(CODES.badInput);
-  expect(await codeOf(tester.ask(user.sendCode, { mobile: '1390000\u00000004' }, null))).toBe(CODES.badInput);
-  expect(await codeOf(tester.ask(contract.thirdParty.hunan, { accessToken: 'a\0b' }, null))).toBe(CODES.badInput);
-  expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right }, null))).toBe(CODES.ok);
-});
-
-describe('an identity', () => {
-  it('of somebody else is neither chosen nor signed for', async () => {
-    const li = await tester.signIn('li');
-    for (const roleId of ['r-admin', 'r-wu', 'r-sun-parent', 'made-up']) {
-      expect((await tester.ask(user.chooseIdentity, { roleId }, li)).status).toBe(CODES.notFound);
-      expect((await tester.ask(user.currentUser, {}, { token: li.token, roleId })).status, roleId).toBe(
-        CODES.unauthorised,
-      );
-    }
-    expect((await tester.ask(user.currentUser, {}, li)).data.realName).toBe('李强');
-  });
-
-  it('waiting to be chosen is good for the choice by its own token only, once', async () => {
-    const [teacher, parent] = (await tester.ask(user.signIn, { account: 'sun', password: right }, null)).data;
-    if (!teacher || !parent) throw new Error('two identities');
-    // The one's token with the other's role: a swap.
-    expect((await tester.ask(user.currentUser, {}, { token: teacher.token, roleId: parent.roleId })).status).toBe(
-      CODES.unauthorised,
-    );
-    expect((await tester.ask(user.chooseIdentity, { roleId: parent.roleId }, parent)).status).toBe(200);
-    expect((await tester.ask(user.chooseIdentity, { roleId: parent.roleId }, parent)).status).toBe(CODES.unauthorised);
-  });
-});
-
-describe('the number of a card', () => {
-  const asked = async (one: (n: number) => Promise<{ envelope: { code: number } }>) =>
-    Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(one(n))));
-  const number = (n: number) => String(861_000_000_000_000 + n);
-
-  it('is guessed at a dozen times, also by fifty at once, and then nothing is said even of the own', async () => {
-    const li = await tester.signIn('li');
-    const codes = await asked((n) => tester.ask(user.checkImei, { imei: number(n) }, li));
-    expect([times(codes, CODES.ok), times(codes, CODES.tooMany)]).toEqual([12, 38]);
-    expect(await codeOf(tester.ask(user.checkImei, { imei: '860000000000001' }, li))).toBe(CODES.tooMany);
-    tester.time.now += 16 * 60_000;
-    expect(
-      (await tester.ask(user.checkImei, { imei: '860000000000001' }, await tester.signIn('li'))).data,
-    ).toMatchObject({ state: 'mine' });
-  });
-
-  it('is not guessed at by binding, nor found among those of other children', async () => {
-    const [li, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
-    const bound = await asked((n) =>
-      tester.ask(user.bindCard, { imei: number(n), rfid: 'A1', consent: PRIVACY_VERSION }, li),
-    );
-    expect([times(bound, CODES.cardUnknown), times(bound, CODES.tooMany)]).toEqual([12, 38]);
-    const taken = await asked(() => tester.ask(user.checkImei, { imei: '860000000000001' }, zhang));
-    expect([times(taken, CODES.ok), times(taken, CODES.tooMany)]).toEqual([12, 38]);
-  });
-
-  it('that is the own child’s may be looked at again and again', async () => {
-    const li = await tester.signIn('li');
-    for (let time = 0; time < 20; time++)
-      expect((await tester.ask(user.checkImei, { imei: '860000000000001' }, li)).data).toMatchObject({ state: 'mine' });
   });
 });

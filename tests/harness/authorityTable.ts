@@ -1,0 +1,180 @@
+/** The authority matrix: one entry for each call. A new call does not compile without an entry here. */
+import { type CallInput, contract, PRIVACY_VERSION } from '../../contract';
+import { draftFor } from './fences';
+
+export type Contract = typeof contract;
+/**
+ * Input of each call about a pupil. `rows`: what the call does about a pupil outside the scope: refuse with 404, leave the pupil out of
+ * its list, or 'none' when it is not about pupils.
+ */
+type AuthorityTable = {
+  [S in keyof Contract]: {
+    [N in keyof Contract[S]]: {
+      rows: '404' | 'left out' | 'none';
+      input: (studentId: string) => CallInput<Contract[S][N]>;
+    };
+  };
+};
+
+export const AUTHORITY_TABLE: AuthorityTable = {
+  user: {
+    signIn: { rows: 'none', input: () => ({ account: 'nobody', password: 'x' }) },
+    phoneSignIn: { rows: 'none', input: () => ({ mobile: '13000000000', verifyCode: '1' }) },
+    weChatSignIn: { rows: 'none', input: () => ({ account: 'nobody', password: 'x', openId: 'wx' }) },
+    weChatBinding: { rows: 'none', input: () => ({}) },
+    unbindWeChat: { rows: 'none', input: () => ({}) },
+    weChatEntry: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+    imageCode: { rows: 'none', input: () => ({}) },
+    sendCode: { rows: 'none', input: () => ({ mobile: '13000000000' }) },
+    identities: { rows: 'none', input: () => ({}) },
+    chooseIdentity: { rows: 'none', input: () => ({ roleId: 'r-not-mine' }) },
+    checkImei: { rows: 'none', input: () => ({ imei: '860000000000001' }) },
+    bindImei: {
+      rows: 'none',
+      input: () => ({ imei: 'not-a-card', mobile: '13900000004', verifyCode: '1', consent: PRIVACY_VERSION }),
+    },
+    bindCard: { rows: 'none', input: () => ({ imei: 'not-a-card', rfid: 'X', consent: PRIVACY_VERSION }) },
+    removeImei: { rows: 'none', input: () => ({ imei: 'not-a-card' }) },
+    searchContact: { rows: 'none', input: () => ({}) },
+    updateStatus: { rows: '404', input: (studentId) => ({ studentId, status: 'found' }) },
+    updateStudent: { rows: '404', input: (studentId) => ({ studentId, studentName: '李明' }) },
+    updatePhoto: { rows: 'none', input: () => ({ photoUrl: '/user/photo/v1/not-mine' }) },
+    uploadPhoto: { rows: 'none', input: () => ({ photo: '/9j/' }) },
+    photo: { rows: 'none', input: () => ({ photoId: 'not-mine' }) },
+    applicationList: { rows: 'none', input: () => ({}) },
+    signOut: { rows: 'none', input: () => ({}) },
+    signOutEverywhere: { rows: 'none', input: () => ({}) },
+    redeemTicket: { rows: 'none', input: () => ({ appCode: 'none', secret: 'x', ticket: 'x' }) },
+    sendPasswordCode: { rows: 'none', input: () => ({ mobile: '13000000000', imageCode: '1', imageCodeId: 'none' }) },
+    resetPassword: {
+      rows: 'none',
+      input: () => ({ mobile: '13000000000', verifyCode: '1', newPassword: 'homeward1' }),
+    },
+    updatePassword: { rows: 'none', input: () => ({ oldPassword: 'not mine', newPassword: 'homeward1' }) },
+    sendMobileCode: { rows: 'none', input: () => ({ mobile: '13900008888' }) },
+    updateParent: { rows: 'none', input: () => ({ mobile: '13900008888', verifyCode: '1', password: 'not mine' }) },
+    currentUser: { rows: 'none', input: () => ({}) },
+    pageAuthorities: { rows: 'none', input: () => ({}) },
+  },
+  thirdParty: {
+    oneEdu: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+    hunan: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+    hainan: { rows: 'none', input: () => ({ accessToken: 'made-up' }) },
+  },
+  analysis: {
+    report: { rows: 'none', input: () => ({ event: 'login', platformId: 2 }) },
+  },
+  location: {
+    classStudents: { rows: 'left out', input: () => ({}) },
+    classPositions: { rows: 'left out', input: () => ({}) },
+    lastPositions: { rows: 'left out', input: (studentId) => ({ studentIds: [studentId] }) },
+    dayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
+  },
+  position: {
+    tenoInfo: { rows: 'none', input: () => ({}) },
+    studentLocation: { rows: '404', input: (studentId) => ({ studentId }) },
+    studentDayTrack: { rows: '404', input: (studentId) => ({ studentId, day: '2026-03-02' }) },
+    trackCalendar: { rows: '404', input: (studentId) => ({ studentId, month: '2026-03', around: '2026-03-02' }) },
+    teacherClasses: { rows: 'none', input: () => ({}) },
+    livePosition: { rows: '404', input: (studentId) => ({ studentId }) },
+    cancelLivePosition: { rows: 'none', input: () => ({ commandId: 'not-mine' }) },
+    phoneByTeno: { rows: '404', input: (studentId) => ({ studentId }) },
+    accessLog: { rows: '404', input: (studentId) => ({ studentId }) },
+    fences: { rows: '404', input: (studentId) => ({ studentId }) },
+    saveFence: { rows: '404', input: (studentId) => ({ fence: draftFor([studentId]) }) },
+    removeFence: { rows: 'none', input: () => ({ fenceId: 'not-mine', version: 1 }) },
+    pauseFence: { rows: 'none', input: () => ({ fenceId: 'not-mine', until: null }) },
+    fenceHistory: { rows: 'none', input: () => ({ fenceId: 'not-mine' }) },
+    previewFence: { rows: '404', input: (studentId) => ({ studentId, fence: draftFor([studentId]) }) },
+    fenceTrack: { rows: '404', input: (studentId) => ({ studentId }) },
+    fenceSides: { rows: '404', input: (studentId) => ({ studentId }) },
+    fencePlaces: { rows: '404', input: (studentId) => ({ studentId }) },
+    fenceGuardians: { rows: '404', input: (studentId) => ({ studentId }) },
+    crossings: { rows: '404', input: (studentId) => ({ studentId }) },
+    whyCrossing: { rows: 'none', input: () => ({ crossingId: 'not-mine' }) },
+    whySilent: {
+      rows: 'none',
+      input: (studentId) => ({
+        studentId,
+        fenceId: 'not-mine',
+        from: '2026-03-02T00:00:00Z',
+        to: '2026-03-02T01:00:00Z',
+      }),
+    },
+    answerCrossing: { rows: 'none', input: () => ({ crossingId: 'not-mine', verdict: 'wrong' }) },
+    schoolCalendar: { rows: 'none', input: () => ({}) },
+    saveSchoolCalendar: { rows: 'none', input: () => ({ calendar: { terms: [], holidays: [], schoolDays: [] } }) },
+    alerts: { rows: '404', input: (studentId) => ({ studentId }) },
+    alertCounts: { rows: 'none', input: () => ({}) },
+    alertDetail: { rows: 'none', input: () => ({ alertId: 'not-mine' }) },
+    seeAlerts: { rows: 'none', input: () => ({ alertIds: ['not-mine'] }) },
+    receiveAlerts: { rows: 'none', input: () => ({ alertIds: ['not-mine'] }) },
+    actOnAlert: { rows: 'none', input: () => ({ alertId: 'not-mine', act: { kind: 'take' } }) },
+    testAlert: { rows: '404', input: (studentId) => ({ studentId }) },
+    alertPreferences: { rows: 'none', input: () => ({}) },
+    saveAlertPreferences: { rows: 'none', input: () => ({ preferences: { kinds: [], quietHours: [], mutes: [] } }) },
+    muteAlerts: {
+      rows: '404',
+      input: (studentId) => ({ mute: { kind: null, studentId, until: '2026-03-02T12:00:00Z' } }),
+    },
+    pushKey: { rows: 'none', input: () => ({}) },
+    addPush: {
+      rows: 'none',
+      input: () => ({ endpoint: 'https://push.test/one', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+    },
+    showPush: { rows: 'none', input: () => ({ receipt: '00000000-0000-4000-8000-000000000000' }) },
+    removePush: { rows: 'none', input: () => ({ endpoint: 'https://push.test/one' }) },
+    waterAreas: { rows: 'none', input: () => ({}) },
+    saveWaterArea: {
+      rows: 'none',
+      input: () => ({
+        area: {
+          name: '池',
+          danger: 'low',
+          polygons: [
+            [
+              [
+                [120.9, 30.9],
+                [120.91, 30.9],
+                [120.91, 30.91],
+                [120.9, 30.9],
+              ],
+            ],
+          ],
+          near: null,
+          season: null,
+          hours: [],
+          chain: [],
+          source: '',
+        },
+      }),
+    },
+    removeWaterArea: { rows: 'none', input: () => ({ areaId: 'not-mine', version: 1 }) },
+    importWaterAreas: {
+      rows: 'none',
+      input: () => ({ geojson: { type: 'FeatureCollection', features: [] }, source: '' }),
+    },
+    waterStaff: { rows: 'none', input: () => ({}) },
+    waterNearby: { rows: '404', input: (studentId) => ({ studentId }) },
+    waterVerdicts: { rows: '404', input: (studentId) => ({ studentId }) },
+    swims: { rows: 'none', input: () => ({}) },
+    saveSwim: {
+      rows: 'none',
+      input: (studentId) => ({
+        swim: {
+          areaId: 'not-mine',
+          from: '2026-03-02T08:00:00Z',
+          to: '2026-03-02T09:00:00Z',
+          classIds: [],
+          studentIds: [studentId],
+          supervisor: '吴',
+          note: '',
+        },
+      }),
+    },
+    removeSwim: { rows: 'none', input: () => ({ swimId: 'not-mine' }) },
+    cardHealth: { rows: '404', input: (studentId) => ({ studentId }) },
+    temperatureDays: { rows: '404', input: (studentId) => ({ studentId, from: '2026-03-02', days: 7 }) },
+    saveTemperatureLimits: { rows: '404', input: (studentId) => ({ studentId, limits: { low: 35, high: 38 } }) },
+  },
+};
