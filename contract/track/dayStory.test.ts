@@ -1,4 +1,6 @@
-/** The story of a day as a whole, and the boundaries of its stays. Places are metres east and north of the school gate. */
+/**
+ * The story of a day as a whole, and the boundaries of its stays. Places are metres east and north of the school gate.
+ */
 import { describe, expect, it } from 'vitest';
 import { clock, DAY, fixAt, makeFixes, storyLines, storyOf } from './day.fixtures';
 import { atHome, itTellsTheDays, SCHOOL_DAY, SILENT_MORNING } from './dayCases.fixtures';

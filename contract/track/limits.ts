@@ -10,7 +10,10 @@ import type { FixSource } from '../position';
  * Dawarich and GeoPulse use 50 to 100; a card indoors needs more.
  */
 export const MAX_TRUSTED_RADIUS = 150;
-/** Metres. Accuracy radius of a fix that has none: open sky for GPS, the nearby base stations for Wi-Fi, a mast for cell. */
+/**
+ * Metres. Accuracy radius of a fix that has none: open sky for GPS, the nearby base stations for Wi-Fi, a mast for
+ * cell.
+ */
 export const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
 
 /**
@@ -24,7 +27,9 @@ export const MAX_STEP_SPEED: Record<FixSource, number> = { gps: 50, wifi: 35, ce
  * fixes, so it flags less than the analysis of the day.
  */
 export const MAX_INTAKE_SPEED = 45;
-/** m/s, 144 km/h. The fastest believable drive for a minute (the law allows 120), unless the speedometer reports more. */
+/**
+ * m/s, 144 km/h. The fastest believable drive for a minute (the law allows 120), unless the speedometer reports more.
+ */
 export const MAX_SUSTAINED_SPEED = 40;
 /** Milliseconds over which `MAX_SUSTAINED_SPEED` holds. */
 export const SUSTAINED_WINDOW = spanMs(1, 'minutes');
@@ -38,8 +43,8 @@ export const SPEEDOMETER_MARGIN = 1.25;
 /** Milliseconds. Fixes closer together share their error, so each counts less as evidence when jumps are judged. */
 export const INDEPENDENT_AFTER = 10_000;
 /**
- * Independent fixes. The evidence a jump costs: an excursion of fewer than twice as many fixes is an error, a longer one
- * is believed.
+ * Independent fixes. The evidence a jump costs: an excursion of fewer than twice as many fixes is an error, a longer
+ * one is believed.
  */
 export const JUMP_COST = 20;
 /** Over outliers the track goes on at most at `ratio` times the speed before or after them, plus `extra` m/s. */
@@ -97,14 +102,16 @@ export const STAY_OUTLIER_RATIO = 2.7;
 export const MAX_OUTSIDE_SHARE = 0.2;
 /** Milliseconds between two tried beginnings of a stay. Bounds the work; the arrival is made exact afterwards. */
 export const STAY_SEARCH_STEP = MIN_STAY / 20;
-/** The core of a stay, at whose boundary arrival and departure are told: `ratio` times its 68 % radius, at least metres. */
+/**
+ * The core of a stay, at whose boundary arrival and departure are told: `ratio` times its 68 % radius, at least metres.
+ */
 export const STAY_CORE = { ratio: 1.5, minRadius: 15 } as const;
 
 /**
  * A slow walk keeps one direction. The time is cut into `parts`; from each part to the next the walk gains at least
  * `share` of the mean gain, except `maxLapses` times. In all it gains `minNet` metres at `minSpeed` m/s; what is slower
- * is the drift of a building. When one silence is longer than `unseenShare` of the time, only the ends are known, and the
- * speed must be `unseenMinSpeed`: in at one door and out at another is no walk.
+ * is the drift of a building. When one silence is longer than `unseenShare` of the time, only the ends are known, and
+ * the speed must be `unseenMinSpeed`: in at one door and out at another is no walk.
  */
 export const SLOW_WALK = {
   parts: 6,
@@ -116,9 +123,9 @@ export const SLOW_WALK = {
   unseenMinSpeed: 0.3,
 } as const;
 /**
- * Laps of a yard are no stay. In a stay the mean place moves slower than `maxSpeed` m/s from one `window` (milliseconds)
- * to the next, for `share` of the time or for `enough` milliseconds in all. Jitter indoors leaves a third of the minutes
- * still, walkers leave almost none.
+ * Laps of a yard are no stay. In a stay the mean place moves slower than `maxSpeed` m/s from one `window`
+ * (milliseconds) to the next, for `share` of the time or for `enough` milliseconds in all. Jitter indoors leaves a
+ * third of the minutes still, walkers leave almost none.
  */
 export const STANDING_STILL = { window: spanMs(1, 'minutes'), maxSpeed: 0.4, share: 0.25, enough: MIN_STAY } as const;
 /**
@@ -150,7 +157,9 @@ export const MAX_SILENCE_AT_REST = spanMs(20, 'minutes');
 export const NEARBY_STEPS = 8;
 /** Milliseconds. A longer silence is a gap, whatever interval the card has kept nearby. */
 export const MAX_USUAL_SILENCE = spanMs(90, 'minutes');
-/** Milliseconds. After a longer silence between two places the path is unknown, and a straight line would be a claim. */
+/**
+ * Milliseconds. After a longer silence between two places the path is unknown, and a straight line would be a claim.
+ */
 export const MAX_SILENCE_MOVING = spanMs(10, 'minutes');
 /** Multiple of the usual interval. At midnight the next fix is not known yet, so a short silence means nothing. */
 export const MIDNIGHT_REPORTS = 2;

@@ -1,10 +1,10 @@
-/** What both charts stand on: degrees, the limits, and the band between them. */
+/** The ground of both charts: degrees, the two limits, and the band between them. */
 import { useIntl } from 'react-intl';
 import type { TemperatureLimits } from '../../contract';
 import { CHART, type ChartScale } from './charts';
 import { oneDecimal } from './healthWords';
 
-/** Where lines end on the right. */
+/** Right end of the lines. */
 const RIGHT = CHART.width - CHART.right;
 
 export function ChartGround({ scale, limits }: { scale: ChartScale; limits: TemperatureLimits }) {

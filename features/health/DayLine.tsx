@@ -1,4 +1,4 @@
-/** A day of temperature as a line with a mark for every reading; by touch, mouse or arrow keys one after the other. */
+/** A day's temperatures as a line with a point per reading. Touch, mouse and arrow keys choose a reading. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
@@ -12,7 +12,7 @@ interface DayLineProps {
   read: TemperatureDays;
   readings: readonly Reading[];
   day: string;
-  /** Which reading is looked at; -1 is none, and then the last is told. */
+  /** Index of the chosen reading; -1 for none, and then the last one is read out. */
   chosen: number;
   say: (reading: Reading) => string;
   onChoose: (index: number) => void;
@@ -24,10 +24,10 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
   const { scale, points, line, hours } = dayChart(readings, limits, day, timeZone);
   const last = readings.length - 1;
   const index = chosen === -1 ? last : chosen;
-  const told = readings[index];
-  const at = points[chosen];
+  const current = readings[index];
+  const chosenPoint = points[chosen];
 
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: index - 1,
       ArrowDown: index - 1,
@@ -40,7 +40,7 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
     event.preventDefault();
     onChoose(Math.max(0, Math.min(last, to)));
   };
-  const pointed = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+  const onPointerDown = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChoose(nearestPoint(points, ((clientX - left) / width) * CHART.width, ((clientY - top) / height) * CHART.height));
   };
@@ -54,9 +54,9 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
       aria-valuemin={1}
       aria-valuemax={readings.length}
       aria-valuenow={index + 1}
-      aria-valuetext={told && say(told)}
-      onKeyDown={keyed}
-      onPointerDown={pointed}
+      aria-valuetext={current && say(current)}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
     >
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
         <ChartGround scale={scale} limits={limits} />
@@ -71,11 +71,11 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
             {`${hour}:00`}
           </text>
         ))}
-        {at && (
+        {chosenPoint && (
           <line
             className="chart__chosen"
-            x1={at.x}
-            x2={at.x}
+            x1={chosenPoint.x}
+            x2={chosenPoint.x}
             y1={CHART.top}
             y2={CHART.height - CHART.bottom + CHART.unworn}
           />

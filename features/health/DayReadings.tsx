@@ -1,6 +1,7 @@
-/** One day's temperature: the last reading in large, the day as a line, and every reading in a table. */
+/** One day's temperature: the last reading in large type, the day as a line, and all readings in a table. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { spanMs } from '../../contract/day';
 import type { Reading, TemperatureDays } from '../../contract';
 import { isBodyTemperature } from '../../contract/health';
 import { useNow } from '../../src/time/useNow';
@@ -11,10 +12,12 @@ import { VerdictSign } from './VerdictSign';
 import { verdictOf } from './temperatureVerdict';
 import { clockWords, dayWords, degrees } from './healthWords';
 
+const MINUTE = spanMs(1, 'minutes');
+
 export function DayReadings({ read, day, today }: { read: TemperatureDays; day: string; today: string }) {
   const text = useText();
   const intl = useIntl();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const [chosen, setChosen] = useState<string | null>(null);
   const readings = read.days[0]?.readings ?? [];
   const last = readings.at(-1);
@@ -37,7 +40,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
       hourCycle: 'h23',
     });
   const index = readings.findIndex((reading) => reading.time === chosen);
-  // What a table measures is not what one opens this for.
+  // Prefer a reading of a body: a card on a table measures the table.
   const shown = readings[index] ?? readings.findLast(isBodyTemperature) ?? last;
   const verdict = verdictOf(shown, read.limits);
   return (
@@ -83,16 +86,16 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
           </thead>
           <tbody>
             {readings.toReversed().map((reading) => {
-              const said = verdictOf(reading, read.limits);
+              const rowVerdict = verdictOf(reading, read.limits);
               return (
-                <tr key={reading.time} data-chosen={reading.time === chosen} data-verdict={said}>
+                <tr key={reading.time} data-chosen={reading.time === chosen} data-verdict={rowVerdict}>
                   <th scope="row">
                     <time dateTime={reading.time}>{time(reading)}</time>
                   </th>
                   <td>{degrees(intl, text, reading.celsius)}</td>
                   <td>
-                    <VerdictSign verdict={said} />{' '}
-                    {text(`verdict.${said === 'unworn' || said === 'noBody' ? 'noFigure' : said}`)}
+                    <VerdictSign verdict={rowVerdict} />{' '}
+                    {text(`verdict.${rowVerdict === 'unworn' || rowVerdict === 'noBody' ? 'noFigure' : rowVerdict}`)}
                   </td>
                   <td>{text(`worn.${String(reading.worn)}` as 'worn.null')}</td>
                 </tr>

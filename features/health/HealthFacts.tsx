@@ -1,4 +1,4 @@
-/** What a pupil's card says of itself, for the pupil's sheet: why there is no word, how long the battery lasts, the last temperature. */
+/** Card health for the pupil's sheet: why the card is silent, how long its battery lasts, and the last temperature. */
 import './health.css';
 import { useIntl } from 'react-intl';
 import type { CardHealth } from '../../contract';
@@ -12,7 +12,7 @@ import { sparkline } from './charts';
 import { type HealthText, useText } from './messages';
 import { clockWords, degrees } from './healthWords';
 
-/** Of the little picture beside the battery's words; pixels. */
+/** CSS px of the battery chart beside the text. */
 const SPARK = { width: 96, height: 28 };
 
 export function HealthFacts({ studentId }: { studentId: string }) {
@@ -28,7 +28,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   if (!health) return isError ? <p className="health-facts__quiet">{text('factsFailed')}</p> : null;
   const { lostTime, battery, silence, temperature } = health;
   const words = battery && batteryWords(text, battery, now, clock);
-  // A card that speaks without a fix is told of above, where its fix is.
+  // For a card that reports without a fix, the position facts above tell the reason.
   const cause = silence === null || silence.cause === 'indoors' ? null : silence.cause;
   if (!lostTime && !battery && !cause && !temperature) return null;
   return (
@@ -88,7 +88,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
   );
 }
 
-/** How long it lasts, if that can be told, and the span it rests between. */
+/** How long the battery lasts, with the range of the forecast, if there is one. */
 function batteryWords(
   text: HealthText,
   battery: NonNullable<CardHealth['battery']>,

@@ -1,4 +1,4 @@
-/** Between which temperatures nobody is told; a guardian may change them. */
+/** The temperature limits of a pupil, and the form in which a guardian changes them. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { can, type TemperatureLimits } from '../../contract';
@@ -34,7 +34,7 @@ export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: 
 
 const isOffline = ({ kind }: Failure) => kind === 'network' || kind === 'timeout';
 
-/** Beside the sheet, not within it: what lies in a sheet lies below the bars. */
+/** Render it beside the sheet, not within: a popup within a sheet lies below the navigation bars. */
 export function LimitsForm({
   studentId,
   limits,

@@ -1,4 +1,7 @@
-/** A pupil's temperature by day and week: '/device/temperature' for the own child, '/pupil/:studentId/temperature' for a teacher's pupil (2.22). */
+/**
+ * A pupil's temperature by day and week: '/device/temperature' for the own child, '/pupil/:studentId/temperature' for a
+ * teacher's pupil (2.22).
+ */
 import './health.css';
 import { DotLoading } from 'antd-mobile';
 import { LeftOutline, RightOutline } from 'antd-mobile-icons';

@@ -1,7 +1,7 @@
-/** The shape of a verdict: the same in the chart, in the table and in the headline. Its word stands beside it. */
+/** The shape of a verdict, the same in chart, table and headline. Its word stands beside it. */
 import type { Verdict } from './temperatureVerdict';
 
-/** About the middle of 16 x 16. */
+/** Paths centred in 16 x 16. */
 export const VERDICT_SHAPES: Record<Verdict, string> = {
   normal: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
   high: 'M8 2.5 14 13H2z',

@@ -1,12 +1,15 @@
-/** A week's temperature: each day from its lowest to its highest, as a chart and as a table that leads to the days. */
+/** A week's temperatures: the range of each day as a chart, and a table with links to the days. */
 import { useIntl } from 'react-intl';
 import type { TemperatureDays } from '../../contract';
 import { Notice } from '../../src/ui/Notice';
-import { CHART, daySpan, weekChart } from './charts';
+import { CHART, daySpan, type WeekBar, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
 import { dayWords, degrees } from './healthWords';
+
+/** The sign of a fever stands above the bar, that of a low temperature below it. */
+const markY = ({ verdict, top, bottom }: NonNullable<WeekBar['span']>) => (verdict === 'high' ? top - 10 : bottom + 10);
 
 export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
   const text = useText();
@@ -48,7 +51,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
                       className="chart__mark"
                       data-verdict={span.verdict}
                       d={VERDICT_SHAPES[span.verdict]}
-                      transform={`translate(${x} ${span.verdict === 'high' ? span.top - 10 : span.bottom + 10}) scale(0.7) translate(-8 -8)`}
+                      transform={`translate(${x} ${markY(span)}) scale(0.7) translate(-8 -8)`}
                     />
                   )}
                 </>

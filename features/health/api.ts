@@ -1,5 +1,6 @@
-/** The calls about what a card says of itself. */
+/** The calls about card health. */
 import { cardHealth } from '../../contract';
+import { spanMs } from '../../contract/day';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
@@ -20,8 +21,11 @@ export const healthApi = api.enhanceEndpoints({ addTagTypes: ['Temperature'] }).
 
 export const { useCardHealthQuery, useTemperatureDaysQuery, useSaveTemperatureLimitsMutation } = healthApi;
 
-/** How often an open screen looks at the clock. Milliseconds. */
-export const POLL_INTERVAL = 60_000;
+/** Milliseconds between two updates of an open screen. */
+export const POLL_INTERVAL = spanMs(1, 'minutes');
 
-/** How often it asks again. Not for staff: each answer is noted as a look at the child, and an open screen is one look. */
+/**
+ * Milliseconds between two requests; 0 for never. Staff do not poll: each answer is logged as a view of the pupil, and
+ * an open screen is one view.
+ */
 export const pollInterval = (studentSide: boolean | null) => (studentSide === true ? POLL_INTERVAL : 0);

@@ -1,31 +1,31 @@
-/** Temperatures as shapes: a day as a line, a week as bars. Pure; in the units of the drawing. */
+/** Temperature and battery charts as shapes: a day as a line, a week as bars. Pure; in units of the drawing. */
 import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
-import { dayBounds } from '../../contract/day';
+import { dayBounds, spanMs } from '../../contract/day';
 import { isBodyTemperature } from '../../contract/health';
 import { type Verdict, verdictOf } from './temperatureVerdict';
 
-/** The drawing, and what it leaves at its edges for words and for what was not worn. */
+/** The size of the drawing, and its margins for labels and for readings without a body. */
 export const CHART = { width: 360, height: 208, left: 30, right: 38, top: 12, bottom: 40, unworn: 14 } as const;
 const PLOT = { width: CHART.width - CHART.left - CHART.right, floor: CHART.height - CHART.bottom } as const;
 
-/** Readings further apart than this are not joined: nobody knows what was between. Milliseconds. */
-const JOINED = 2 * 3600_000;
-/** What is shown beyond the limits at least. Degrees. */
-const ROOM = 0.5;
+/** Milliseconds. Readings farther apart are not joined, because nothing is known between them. */
+const MAX_JOINED = spanMs(2, 'hours');
+/** Degrees Celsius shown beyond the limits at least. */
+const MIN_ROOM = 0.5;
 
 export interface ChartScale {
   y(celsius: number): number;
-  /** Whole and half degrees with a line. */
+  /** The degrees with a line. */
   ticks: { celsius: number; y: number }[];
   high: number;
   low: number;
 }
 
-/** Made by the readings of bodies: a card on a table would flatten them. */
+/** The scale fits the readings of a body only: a card on a table would flatten the line. */
 function scaleOf(readings: readonly Reading[], limits: TemperatureLimits): ChartScale {
   const bodies = readings.filter(isBodyTemperature).map(({ celsius }) => celsius);
-  const least = Math.floor(Math.min(limits.low - ROOM, ...bodies));
-  const most = Math.ceil(Math.max(limits.high + ROOM, ...bodies));
+  const least = Math.floor(Math.min(limits.low - MIN_ROOM, ...bodies));
+  const most = Math.ceil(Math.max(limits.high + MIN_ROOM, ...bodies));
   const y = (celsius: number) => PLOT.floor - ((celsius - least) / (most - least)) * (PLOT.floor - CHART.top);
   const ticks = Array.from({ length: most - least + 1 }, (_, index) => ({
     celsius: least + index,
@@ -43,7 +43,7 @@ export interface ChartPoint {
 export interface DayChart {
   scale: ChartScale;
   points: ChartPoint[];
-  /** Joins readings of the body, as SVG path data. */
+  /** SVG path data of the line through the readings of a body. */
   line: string;
   hours: { hour: number; x: number }[];
 }
@@ -68,7 +68,7 @@ export function dayChart(
     const mark = points[index];
     if (!mark || !isBodyTemperature(reading)) continue;
     const time = Date.parse(reading.time);
-    line += `${last !== null && time - last <= JOINED ? 'L' : 'M'}${round(mark.x)} ${round(mark.y)}`;
+    line += `${last !== null && time - last <= MAX_JOINED ? 'L' : 'M'}${round(mark.x)} ${round(mark.y)}`;
     last = time;
   }
   return {
@@ -79,7 +79,7 @@ export function dayChart(
   };
 }
 
-/** Which mark is nearest to a place on the drawing; -1 without any. */
+/** Index of the point nearest to a place on the drawing; -1 without points. Across counts twice as much as down. */
 export function nearestPoint(points: readonly ChartPoint[], x: number, y: number): number {
   const far = ({ x: east, y: north }: ChartPoint) => (east - x) ** 2 + ((north - y) / 2) ** 2;
   return points.reduce(
@@ -90,9 +90,9 @@ export function nearestPoint(points: readonly ChartPoint[], x: number, y: number
 
 export interface WeekBar {
   day: string;
-  /** Middle of the day's column. */
+  /** Centre of the day's column. */
   x: number;
-  /** Of the day's readings of the body; null without any. */
+  /** Range and median of the day's readings of a body; null without any. */
   span: { top: number; bottom: number; middle: number; verdict: Verdict } | null;
 }
 
@@ -107,22 +107,22 @@ export function weekChart({ days, limits }: Pick<TemperatureDays, 'days' | 'limi
     limits,
   );
   const bars = days.map(({ day, readings }, index): WeekBar => {
-    const told = daySpan(readings);
+    const span = daySpan(readings);
     return {
       day,
       x: CHART.left + ((index + 0.5) / days.length) * PLOT.width,
-      span: told && {
-        top: scale.y(told.highest),
-        bottom: scale.y(told.lowest),
-        middle: scale.y(told.middle),
-        verdict: told.highest >= limits.high ? 'high' : told.lowest <= limits.low ? 'low' : 'normal',
+      span: span && {
+        top: scale.y(span.highest),
+        bottom: scale.y(span.lowest),
+        middle: scale.y(span.middle),
+        verdict: span.highest >= limits.high ? 'high' : span.lowest <= limits.low ? 'low' : 'normal',
       },
     };
   });
   return { scale, bars };
 }
 
-/** A day in three figures, by its readings of the body; null without any. */
+/** Lowest, highest and median temperature of a day, and the number of readings of a body; null without any. */
 export function daySpan(
   readings: readonly Reading[],
 ): { lowest: number; highest: number; middle: number; count: number } | null {
@@ -136,13 +136,16 @@ export function daySpan(
     : { lowest, highest, middle, count: sorted.length };
 }
 
-/** Battery over a day as SVG path data, within a box. @param points oldest first */
+/**
+ * SVG path data of the battery over the last day, in a box of so many px.
+ * @param points oldest first
+ */
 export function sparkline(
   points: readonly { time: string; power: number }[],
   now: number,
   { width, height }: { width: number; height: number },
 ): string {
-  const from = now - 24 * 3600_000;
+  const from = now - spanMs(1, 'days');
   const at = ({ time, power }: { time: string; power: number }) =>
     [Math.max(0, ((Date.parse(time) - from) / (now - from)) * width), height - (power / 100) * height] as const;
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point).map(round).join(' ')}`).join('');

@@ -1,28 +1,32 @@
-/** Times and degrees as they are said. */
+/** Texts of times and temperatures. */
 import type { IntlShape } from 'react-intl';
-import { dayOf } from '../../contract/day';
+import { dayOf, spanMs } from '../../contract/day';
 import type { HealthText } from './messages';
 
-const DAY = 24 * 3600_000;
+const ONE_DAY = spanMs(1, 'days');
 
-/** 16:10; with its day when that is not today. @param now milliseconds. @param timeZone IANA zone of the school. */
+/**
+ * '16:10', with the day when it is not today.
+ * @param now milliseconds
+ * @param timeZone IANA zone of the school
+ */
 export function clockWords(intl: IntlShape, text: HealthText, instant: string, now: number, timeZone: string): string {
   const at = Date.parse(instant);
   const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = dayOf(at, timeZone);
   if (day === dayOf(now, timeZone)) return time;
-  if (day === dayOf(now - DAY, timeZone)) return text('yesterday', { time });
-  if (day === dayOf(now + DAY, timeZone)) return text('tomorrow', { time });
+  if (day === dayOf(now - ONE_DAY, timeZone)) return text('yesterday', { time });
+  if (day === dayOf(now + ONE_DAY, timeZone)) return text('tomorrow', { time });
   return text('dayTime', { day: intl.formatDate(at, { timeZone, month: 'numeric', day: 'numeric' }), time });
 }
 
-/** One decimal, as thermometers show it. */
+/** Temperature with one decimal, as thermometers show it. */
 export const degrees = (intl: IntlShape, text: HealthText, celsius: number): string =>
   text('celsius', { celsius: oneDecimal(intl, celsius) });
 export const oneDecimal = (intl: IntlShape, figure: number): string =>
   intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A calendar day; its weekday too where there is room. */
+/** A calendar day (YYYY-MM-DD), on request with its weekday. */
 export const dayWords = (intl: IntlShape, day: string, weekday?: 'short'): string =>
   intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
     timeZone: 'UTC',

@@ -1,8 +1,8 @@
-/** What a reading means to whoever looks at it. */
+/** The verdict on a reading, and the check of new limits. */
 import { type Reading, TemperatureLimits } from '../../contract';
 import { isBodyTemperature, reachedLimit } from '../../contract/health';
 
-/** unworn: by the card's word. noBody: colder or hotter than any skin. */
+/** unworn: the card reports that it is not worn. noBody: colder or hotter than skin can be. */
 export type Verdict = 'normal' | 'high' | 'low' | 'unworn' | 'noBody';
 
 export function verdictOf(reading: Pick<Reading, 'celsius' | 'worn'>, limits: TemperatureLimits): Verdict {
@@ -11,10 +11,10 @@ export function verdictOf(reading: Pick<Reading, 'celsius' | 'worn'>, limits: Te
   return reachedLimit(reading, limits) ?? 'normal';
 }
 
-/** Degrees Celsius, as text. */
+/** Limits as typed: degrees Celsius as text. */
 export type LimitsDraft = Record<'low' | 'high', string>;
 
-/** The first thing that is wrong; null when nothing is. */
+/** The first fault of typed limits; null when there is none. */
 export function temperatureLimitsFault(draft: LimitsDraft): 'low' | 'high' | 'order' | null {
   const within = (side: 'low' | 'high') =>
     draft[side].trim() !== '' && TemperatureLimits.shape[side].safeParse(Number(draft[side])).success;

@@ -1,4 +1,7 @@
-/** A day on the map, on the bar and in words. The playhead is what is chosen, everywhere. Its layers lie on the map before the day has come. */
+/**
+ * Shows a day on the map, on the scrubber and in sentences. The part under the playhead is the chosen one everywhere.
+ * The map layers exist before the day is loaded.
+ */
 import {
   type ReactNode,
   useCallback,
@@ -35,51 +38,50 @@ import { UsualTripsOverlay, useUsualTrips } from './overlays/usualTrips';
 import { ViewChoices } from './ViewChoices';
 
 interface DayViewProps {
-  /** Null until it has come and is told. */
+  /** Null until it is loaded and analysed. */
   analysed: AnalysedDay | null;
-  /** What rang on that day. */
-  happened: CrossingsAndAlerts;
+  crossingsAndAlerts: CrossingsAndAlerts;
   name: string;
-  /** Whether a parent looks; null for a day that did not come from the platform. */
+  /** True for a guardian, false for staff; null for a day from a file. */
   studentSide: boolean | null;
-  /** Shown until there is a day. */
+  /** Shown until the day is analysed. */
   children: ReactNode;
 }
 
-const NOTHING = analyseDay(emptyTrack('', '1970-01-01', 'UTC'), 0);
+const EMPTY_DAY = analyseDay(emptyTrack('', '1970-01-01', 'UTC'), 0);
 
-/** A day that goes on begins at now, one that is over at its beginning. */
+/** The playhead starts at now on a day that is not over, and at its beginning on a past day. */
 const startOf = ({ story }: AnalysedDay) => (story.end < story.to ? story.end : story.from);
 
-export function DayView({ analysed, happened, name, studentSide, children }: DayViewProps) {
+export function DayView({ analysed, crossingsAndAlerts, name, studentSide, children }: DayViewProps) {
   const intl = useIntl();
   const text = useText();
   const camera = useCamera();
   const { map } = useMapScene();
-  const day = analysed ?? NOTHING;
+  const day = analysed ?? EMPTY_DAY;
   const { track, story, visitedPlaceOf } = day;
-  // The line first: what is read comes a moment later than what is looked at.
+  // Draw the line first: the sentences may come a moment later.
   const ready = useDeferredValue(analysed !== null, false);
   const words = useMemo(() => storyWords(intl, day), [intl, day]);
-  const shapes = useMemo(() => (day === NOTHING ? NO_SHAPES : trackShapes(day, words)), [day, words]);
-  const bells = useMemo(() => schoolBellsOf(track), [track]);
-  const marks = useMemo(() => dayEventsOf(happened, story), [happened, story]);
+  const shapes = useMemo(() => (day === EMPTY_DAY ? NO_SHAPES : trackShapes(day, words)), [day, words]);
+  const schoolBells = useMemo(() => schoolBellsOf(track), [track]);
+  const events = useMemo(() => dayEventsOf(crossingsAndAlerts, story), [crossingsAndAlerts, story]);
 
   const [replay, setReplay] = useState(() => new Replay(story, startOf(day)));
   if (replay.story !== story)
     setReplay(replay.isSameDay(story) ? replay.withStory(story) : new Replay(story, startOf(day), replay.playback()));
   const chosen = useSyncExternalStore(replay.onChange, replay.chosenSegment);
-  const [markId, setMarkId] = useState<string | null>(null);
+  const [eventId, setEventId] = useState<string | null>(null);
   const [following, setFollowing] = useState(false);
   const [colourBy, setColourBy] = useState<ColourBy>('time');
   const [doubted, setDoubted] = useState(false);
   const [usual, setUsual] = useState(false);
-  const usualWays = useUsualTrips(usual && analysed !== null, track.studentId, track.day, studentSide === true);
-  const letGo = useCallback(() => setFollowing(false), []);
+  const usualTrips = useUsualTrips(usual && analysed !== null, track.studentId, track.day, studentSide === true);
+  const stopFollowing = useCallback(() => setFollowing(false), []);
 
   const showAll = useEffectEvent(() => {
     const extent = extentOf(story);
-    // At once: on the way there the map would ask for tiles of the line that nobody sees, and the line would wait for them.
+    // Without animation: during one the map would load tiles that nobody sees, and the line would wait for them.
     if (extent) camera.fit(extent, { seconds: 0 });
   });
   const shownDay = analysed && `${track.studentId} ${track.day}`;
@@ -87,16 +89,21 @@ export function DayView({ analysed, happened, name, studentSide, children }: Day
     if (map && shownDay !== null) showAll();
   }, [map, shownDay]);
 
-  const { chooseSegment, seekNear, seekFix, choosePlace, chooseMark } = useDaySelection(day, replay, chosen, setMarkId);
-  // A mark is chosen while the playhead stands at it.
+  const { chooseSegment, seekNear, seekFix, choosePlace, chooseEvent } = useDaySelection(
+    day,
+    replay,
+    chosen,
+    setEventId,
+  );
+  // An event stays chosen while the playhead stands at it.
   useEffect(() => {
-    const mark = marks.find(({ id }) => id === markId);
-    return mark && replay.onMove(({ instant }) => instant === mark.at || setMarkId(null));
-  }, [replay, marks, markId]);
+    const dayEvent = events.find(({ id }) => id === eventId);
+    return dayEvent && replay.onMove(({ instant }) => instant === dayEvent.at || setEventId(null));
+  }, [replay, events, eventId]);
 
   return (
     <>
-      {usualWays && <UsualTripsOverlay shape={usualWays.shape} />}
+      {usualTrips && <UsualTripsOverlay shape={usualTrips.shape} />}
       <TrackOverlay
         shapes={shapes}
         colourBy={colourBy}
@@ -110,25 +117,25 @@ export function DayView({ analysed, happened, name, studentSide, children }: Day
         onFix={seekFix}
       />
       <EventsOverlay
-        shape={useMemo(() => eventShapes(marks), [marks])}
-        marks={marks}
-        chosen={markId}
-        onChoose={chooseMark}
+        shape={useMemo(() => eventShapes(events), [events])}
+        events={events}
+        chosen={eventId}
+        onChoose={chooseEvent}
       />
-      <PlayheadMarker replay={replay} following={following} onGrabbed={letGo} />
+      <PlayheadMarker replay={replay} following={following} onMapDragged={stopFollowing} />
       {ready && analysed ? (
         <>
           <Player
             replay={replay}
             words={words}
-            bells={bells}
-            marks={marks}
-            markId={markId}
-            onMark={chooseMark}
+            schoolBells={schoolBells}
+            events={events}
+            eventId={eventId}
+            onEvent={chooseEvent}
             following={following}
             onFollow={setFollowing}
           />
-          {happened.failed && (
+          {crossingsAndAlerts.failed && (
             <p className="track__quiet" role="status">
               {text('marksFailed')}
             </p>
@@ -138,9 +145,9 @@ export function DayView({ analysed, happened, name, studentSide, children }: Day
             words={words}
             chosen={chosen}
             onChoose={chooseSegment}
-            marks={marks}
-            markId={markId}
-            onMark={chooseMark}
+            events={events}
+            eventId={eventId}
+            onEvent={chooseEvent}
           />
           <ViewChoices
             analysed={analysed}
@@ -152,11 +159,11 @@ export function DayView({ analysed, happened, name, studentSide, children }: Day
             onFix={seekFix}
             usual={usual}
             onUsual={studentSide === null ? null : setUsual}
-            usualDays={usualWays?.days ?? null}
-            bells={bells}
-            marks={marks.length > 0}
+            usualDays={usualTrips?.days ?? null}
+            schoolBells={schoolBells}
+            events={events.length > 0}
           />
-          <ShareDay analysed={analysed} name={name} marks={marks} />
+          <ShareDay analysed={analysed} name={name} events={events} />
         </>
       ) : (
         children

@@ -1,4 +1,4 @@
-/** Doubted fixes one by one: thousands of them are one line on the page, the one looked at. */
+/** Shows doubted fixes one at a time, because a day may have thousands. */
 import { useMemo, useState } from 'react';
 import { type DayStory, nthFix, reasonsOf } from '../../contract/track';
 import { Button } from '../../src/ui/Button';
@@ -7,7 +7,7 @@ import { TRACK_ICONS } from './trackIcons';
 import type { StoryWords } from './story/storyWords';
 import type { AnalysedDay } from './day/analysedDay';
 
-/** Indexes of the doubted fixes. */
+/** Indexes of the doubted fixes among the day's fixes. */
 export const doubtedRows = ({ flags }: DayStory): number[] => Array.from(flags.keys()).filter((index) => flags[index]);
 
 export function DoubtedFixes({

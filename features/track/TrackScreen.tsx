@@ -1,8 +1,11 @@
-/** One pupil's day: '/track' for the own child, '/pupil/:studentId/track' for a teacher's pupil; or the day of a file. */
+/**
+ * One pupil's day: '/track' for a guardian's child, '/pupil/:studentId/track' for a teacher's pupil; or a day of an
+ * opened file.
+ */
 import './track.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, isDay } from '../../contract/day';
+import { dayOf, isDay, spanMs } from '../../contract/day';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -21,18 +24,20 @@ import { useCrossingsAndAlerts } from './events/useCrossingsAndAlerts';
 import { useOpenedFile } from './file/useOpenedFile';
 import { useTrackDay } from './day/useTrackDay';
 
+const MINUTE = spanMs(1, 'minutes');
+
 export function TrackScreen() {
   const text = useText();
   const fileText = useFileText();
   const [search, setSearch] = useSearchParams();
   const { studentSide, timeZone } = useViewer();
   const { studentId, name = '' } = useAddressedPupil();
-  const today = dayOf(useNow(60_000), timeZone);
-  const asked = search.get('day');
-  const day = isDay(asked) ? asked : today;
+  const today = dayOf(useNow(MINUTE), timeZone);
+  const dayInUrl = search.get('day');
+  const day = isDay(dayInUrl) ? dayInUrl : today;
   const [choosing, setChoosing] = useState(false);
   const { analysed, empty, failure, retry } = useTrackDay(studentId, day, studentSide, today);
-  const happened = useCrossingsAndAlerts(studentId, day, timeZone);
+  const crossingsAndAlerts = useCrossingsAndAlerts(studentId, day, timeZone);
   const file = useOpenedFile(timeZone);
 
   const choose = (chosen: string) => {
@@ -44,7 +49,7 @@ export function TrackScreen() {
         else before.set('day', chosen);
         return before;
       },
-      // Turning pages is not a journey: Back leaves the track.
+      // Another day replaces the history entry, so that Back leaves the track.
       { replace: true },
     );
   };
@@ -71,7 +76,13 @@ export function TrackScreen() {
     >
       <div className="track" {...swipe}>
         {choosing && <MonthGrid studentId={studentId} day={day} today={today} onChoose={choose} />}
-        <DayView key={studentId} analysed={analysed} happened={happened} name={name} studentSide={studentSide === true}>
+        <DayView
+          key={studentId}
+          analysed={analysed}
+          crossingsAndAlerts={crossingsAndAlerts}
+          name={name}
+          studentSide={studentSide === true}
+        >
           {empty ? (
             <EmptyDay studentId={studentId} day={day} today={today} onChoose={choose} />
           ) : failure ? (

@@ -1,4 +1,4 @@
-/** How the day is looked at: the colour of the line and what it means, doubted fixes one by one, other days, the school's hours. */
+/** Choices of the view: line colour with its legend, doubted fixes, usual trips, and the school's hours. */
 import './viewChoices.css';
 import { memo } from 'react';
 import { Segments } from '../../src/ui/Segments';
@@ -19,13 +19,13 @@ interface ViewChoicesProps {
   onDoubted: (shown: boolean) => void;
   onFix: (fix: number) => void;
   usual: boolean;
-  /** Null where there are no other days to compare with. */
+  /** Null for a day from a file, which has no other days. */
   onUsual: ((shown: boolean) => void) | null;
-  /** How many other days are drawn; null until they are. */
+  /** Number of other days drawn; null until they are. */
   usualDays: number | null;
-  bells: readonly SchoolBell[] | null;
-  /** Whether anything rang. */
-  marks: boolean;
+  schoolBells: readonly SchoolBell[] | null;
+  /** True when the day has events. */
+  events: boolean;
 }
 
 export const ViewChoices = memo(function ViewChoices({
@@ -39,8 +39,8 @@ export const ViewChoices = memo(function ViewChoices({
   usual,
   onUsual,
   usualDays,
-  bells,
-  marks,
+  schoolBells,
+  events,
 }: ViewChoicesProps) {
   const text = useText();
   return (
@@ -82,21 +82,23 @@ export const ViewChoices = memo(function ViewChoices({
       {doubted && <DoubtedFixes analysed={analysed} words={words} onFix={onFix} />}
       <p className="track__quiet">
         {text('scrubberLegend')}
-        {marks && ` ${text('marksLegend')}`}
+        {events && ` ${text('marksLegend')}`}
       </p>
-      <SchoolHours bells={bells} words={words} />
+      <SchoolHours schoolBells={schoolBells} words={words} />
     </section>
   );
 });
 
-function SchoolHours({ bells, words }: { bells: readonly SchoolBell[] | null; words: StoryWords }) {
+/** The lessons and breaks behind the short bars at the top of the scrubber. */
+function SchoolHours({ schoolBells, words }: { schoolBells: readonly SchoolBell[] | null; words: StoryWords }) {
   const text = useText();
-  if (!bells || bells.length === 0) return <p className="track__quiet">{text(bells ? 'bellsFree' : 'bellsNone')}</p>;
+  if (!schoolBells || schoolBells.length === 0)
+    return <p className="track__quiet">{text(schoolBells ? 'bellsFree' : 'bellsNone')}</p>;
   return (
     <details className="school-hours">
       <summary>{text('bells')}</summary>
       <ul>
-        {bells.map(({ name, from, to }) => (
+        {schoolBells.map(({ name, from, to }) => (
           <li key={from}>{text('bell', { from: words.time(from), to: words.time(to), name })}</li>
         ))}
       </ul>

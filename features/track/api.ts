@@ -1,50 +1,52 @@
-/** The calls about a pupil's days. */
+/** The calls about a pupil's days: track, calendar, crossings and alerts. */
 import { type AlertPage, alerts, fences, location, type MyAlert, position } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 import { type LoadedTrack, toLoadedTrack } from './day/loadedTrack';
 
-/** Whose day, and whether a parent or staff asks: the specification has a call for each. */
+/** The pupil, the day, and whether a guardian or staff asks: the specification has one call for each. */
 export interface DayQuery {
   studentId: string;
   /** YYYY-MM-DD. */
   day: string;
   studentSide: boolean;
-  /** Only what came after this instant, ISO 8601. */
+  /** Only fixes after this instant, ISO 8601. */
   after?: string;
 }
 
-/** From an instant up to another, ISO 8601. */
-interface Stretch {
+/** A pupil and a time span, ISO 8601; `to` is excluded. */
+interface TimeSpanQuery {
   studentId: string;
   from: string;
   to: string;
 }
 
-/** Alerts of one day that are shown. */
-const MOST_ALERTS = 200;
+/** Number of alerts after which no further page is loaded. */
+const MAX_ALERTS = 200;
 
 export const trackApi = api.injectEndpoints({
   endpoints: (build) => ({
     dayTrack: build.query<LoadedTrack, DayQuery>({
       ...request(location.dayTrack),
       query: ({ studentSide, ...sent }) => ({ call: studentSide ? position.studentDayTrack : location.dayTrack, sent }),
-      // The store freezes lists figure by figure; columns of numbers it leaves alone, and 28,800 fixes are shown some frames sooner.
+      // The store deep-freezes lists of objects but leaves typed columns alone: 28,800 fixes are shown some frames
+      // sooner.
       transformResponse: toLoadedTrack,
-      // A day just left is often the day one comes back to; comparing 28,800 fixes one by one to keep old objects costs more than it saves.
+      // Structural sharing would compare 28,800 fixes one by one and cost more than it saves. A day is kept because
+      // users often return to it.
       keepUnusedDataFor: 60,
       structuralSharing: false,
       providesTags: ['Track'],
     }),
     trackCalendar: build.query({ ...request(position.trackCalendar), keepUnusedDataFor: 60 }),
-    /** Those that rang; a day of more is no day of a child's. */
+    /** No child has more than 200 crossings in a day. */
     dayCrossings: build.query({
       ...request(fences.crossings),
-      query: (sent: Stretch) => ({ call: fences.crossings, sent: { ...sent, limit: 200 } }),
+      query: (sent: TimeSpanQuery) => ({ call: fences.crossings, sent: { ...sent, limit: 200 } }),
       keepUnusedDataFor: 60,
       providesTags: ['Crossing'],
     }),
-    dayAlerts: build.query<MyAlert[], Stretch>({
+    dayAlerts: build.query<MyAlert[], TimeSpanQuery>({
       async queryFn(sent, _, __, ask) {
         const found: MyAlert[] = [];
         let after: string | null = null;
@@ -54,7 +56,7 @@ export const trackApi = api.injectEndpoints({
           const page = answer.data as AlertPage;
           found.push(...page.alerts);
           after = page.next;
-        } while (after !== null && found.length < MOST_ALERTS);
+        } while (after !== null && found.length < MAX_ALERTS);
         return { data: found };
       },
       keepUnusedDataFor: 60,

@@ -1,4 +1,4 @@
-/** What stands in a day's place while it is on its way, or when it cannot be shown. */
+/** Shown instead of a day: while it is loading, and when it cannot be shown. */
 import { DotLoading } from 'antd-mobile';
 import { LoadError } from '../../src/ui/LoadError';
 import { useText } from './messages';

@@ -1,4 +1,4 @@
-/** Signs of the player and of the day's parts, filled, 24 x 24. */
+/** Icons of the player and of the segments: filled paths, 24 x 24. */
 export const TRACK_ICONS = {
   play: 'M8 5v14l11-7z',
   pause: 'M7 5h4v14H7zM13 5h4v14h-4z',

@@ -1,4 +1,4 @@
-/** What it means to choose a part of the day, a place, a fix or a mark: the playhead goes there, and the map shows it. */
+/** Choosing a segment, a place, a fix or an event moves the playhead there and shows it on the map. */
 import { useCallback } from 'react';
 import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
@@ -8,12 +8,15 @@ import { nearestFix } from './replay/playheadSteps';
 import type { Replay } from './replay/Replay';
 import type { AnalysedDay } from './day/analysedDay';
 
-/** @param chosen segment that is chosen now; @param onMark keep it; hears the id of a mark that is chosen */
+/**
+ * @param chosen index of the chosen segment; -1 for none
+ * @param onEvent called with the id of a chosen event
+ */
 export function useDaySelection(
   { story, visitedPlaces }: AnalysedDay,
   replay: Replay,
   chosen: number,
-  onMark: (id: string) => void,
+  onEvent: (id: string) => void,
 ) {
   const camera = useCamera();
   const chooseSegment = useCallback(
@@ -43,20 +46,20 @@ export function useDaySelection(
     },
     [story, replay, camera],
   );
-  /** A spot stayed at twice answers with its next stay. */
+  /** Choosing a place again chooses its next stay. */
   const choosePlace = (index: number) => {
     const stays = visitedPlaces[index]?.stays ?? [];
     chooseSegment(stays.find((stay) => stay > chosen) ?? stays[0] ?? -1);
   };
-  const chooseMark = useCallback(
+  const chooseEvent = useCallback(
     ({ id, at, where }: DayEvent) => {
       replay.pause();
       replay.seek(at);
-      onMark(id);
+      onEvent(id);
       if (where) camera.keepInView(where);
     },
-    [replay, camera, onMark],
+    [replay, camera, onEvent],
   );
 
-  return { chooseSegment, seekNear, seekFix, choosePlace, chooseMark };
+  return { chooseSegment, seekNear, seekFix, choosePlace, chooseEvent };
 }

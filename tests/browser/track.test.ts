@@ -195,7 +195,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
 
   it('the day sheet fits on one page', async () => {
     const page = await open('li', `track?day=${yesterday}`);
-    await page.locator('.day-sheet').waitFor({ state: 'attached' });
+    await page.locator('.printed-day').waitFor({ state: 'attached' });
     const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
     await page.done();

@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expect.poll(() => mark.getAttribute('aria-current')).toBe('true');
     const clock = (await mark.textContent())?.slice(0, 5) ?? '';
     await expectMoment(page, new RegExp(`^${clock}，`));
-    expect(await page.locator('.scrubber__chosen-mark').getAttribute('d')).toMatch(/^M/);
+    expect(await page.locator('.scrubber__chosen-event').getAttribute('d')).toMatch(/^M/);
 
     // Elsewhere on the bar it is chosen no more; near its flag it is again.
     await bar(page).focus();
@@ -150,7 +150,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     const line = page.locator('.story').getByRole('button', { name: /求救$/ });
     await line.waitFor();
     await expectDrawn(page, 'track-events');
-    const flag = page.locator('.scrubber__chosen-mark');
+    const flag = page.locator('.scrubber__chosen-event');
     const expectChosenEverywhere = async () => {
       await expect.poll(() => line.getAttribute('aria-current')).toBe('true');
       await expect.poll(() => flag.getAttribute('d')).toMatch(/^M/);
@@ -163,7 +163,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       expect(await flag.getAttribute('d')).toBe('');
       await expect.poll(() => pins(page)).toEqual([{ icon: 'track-event-sos', chosen: false }]);
     };
-    expect(await page.locator('.scrubber__marks[data-urgent]').getAttribute('d')).toMatch(/^M/);
+    expect(await page.locator('.scrubber__events[data-urgent]').getAttribute('d')).toMatch(/^M/);
 
     // A pin stands on its place.
     await tapMap(page, 120.9392, 30.9292, 20);
@@ -261,7 +261,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it('on paper names, exact places and the home can be left out; what was chosen is said on it, and it stays one page', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await bar(page).waitFor();
-    const paper = page.locator('.day-sheet');
+    const paper = page.locator('.printed-day');
     const words = () => paper.textContent();
     expect(await words()).toMatch(/李明的一天.*家/s);
     await page.getByRole('button', { name: '展开' }).tap();

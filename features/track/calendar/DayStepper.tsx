@@ -1,4 +1,4 @@
-/** The day before, the day itself, the day after. */
+/** Steps to the day before or after, and opens the month. */
 import './dayStepper.css';
 import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
@@ -9,7 +9,7 @@ import { Button } from '../../../src/ui/Button';
 interface DayStepperProps {
   day: string;
   today: string;
-  /** Whether the month is open below. */
+  /** True while the month is open below. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
   onChoose: (day: string) => void;

@@ -1,4 +1,4 @@
-/** A day without a track, said in words, with the way to the nearest day that has one. */
+/** Tells that a day has no track, with buttons to the nearest days that have one. */
 import { useIntl } from 'react-intl';
 import { Notice } from '../../../src/ui/Notice';
 import { useTrackCalendarQuery } from '../api';

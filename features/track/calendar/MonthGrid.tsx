@@ -1,4 +1,7 @@
-/** A month to choose a day from; days with a track carry a dot and say so. Arrow keys move, as in any calendar. */
+/**
+ * A month grid to choose a day. Days with a track have a dot and say so. Arrow keys move the focus (WAI-ARIA date
+ * grid).
+ */
 import './month.css';
 import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -21,12 +24,12 @@ const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7
 export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
   const text = useText();
   const intl = useIntl();
-  // Where the keys are; the month shown is its month.
+  // The focused day; the grid shows its month.
   const [focus, setFocus] = useState(day);
   const [moved, setMoved] = useState(false);
   const month = monthOf(focus);
   const { data } = useTrackCalendarQuery({ studentId, month, around: day });
-  const held = new Set(data?.days);
+  const withTrack = new Set(data?.days);
   const focused = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (moved) focused.current?.focus();
@@ -92,8 +95,8 @@ export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
                 tabIndex={one === focus ? 0 : -1}
                 disabled={one > today}
                 aria-pressed={one === day}
-                aria-label={text(held.has(one) ? 'month.withTrack' : 'month.without', { day: named(one) })}
-                data-held={held.has(one)}
+                aria-label={text(withTrack.has(one) ? 'month.withTrack' : 'month.without', { day: named(one) })}
+                data-held={withTrack.has(one)}
                 onKeyDown={onKeyDown}
                 onClick={() => onChoose(one)}
               >

@@ -1,4 +1,4 @@
-/** Days of the calendar. */
+/** Months and weeks of the calendar. */
 import { describe, expect, it } from 'vitest';
 import { dayAfter, isDay } from '../../../contract/day';
 import { monthAfter, weeksOf } from './monthDays';

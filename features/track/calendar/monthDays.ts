@@ -1,4 +1,4 @@
-/** The weeks of a month, for a calendar. A day is a name (YYYY-MM-DD), not an instant. */
+/** Months and their weeks for the calendar. A day is a name (YYYY-MM-DD), not an instant. */
 import dayjs from 'dayjs';
 import { dayAfter } from '../../../contract/day';
 

@@ -1,10 +1,11 @@
-/** A made day as the screen has it, for tests: a night at home, a school day with a silence and a jump, the way back. */
+/** An analysed day for tests: a night at home, a school day with a silence and a jump, and the trip home. */
 import { createIntl } from 'react-intl';
 import { toCatalogue } from '../../../src/messages/catalogue';
 import { LANGUAGE_FACTS } from '../../../src/messages/languages';
 import type { Language } from '../../../contract/language';
 import storyEn from '../story/storyMessages.en';
 import storyZh from '../story/storyMessages.zh';
+import { spanMs } from '../../../contract/day';
 import { toDayFixes } from '../../../contract/track';
 import { clock, type Activity, makeFixes, lngLatAt, type LocalPoint } from '../../../contract/track/day.fixtures';
 import { type LoadedTrack, emptyTrack } from './loadedTrack';
@@ -39,7 +40,7 @@ export const trackOf = (activities: Activity[], every = 30, until = clock('24:00
   places: [place('学校', SCHOOL, 120), place('家', HOME, 60, true)],
   bells: [{ name: '第一节', from: '08:30', to: '09:10' }],
 });
-export const NEXT_DAY = clock('24:00') + 3_600_000;
+export const NEXT_DAY = clock('24:00') + spanMs(1, 'hours');
 export const schoolDay = analyseDay(trackOf(ACTIVITIES), NEXT_DAY);
 const TEXTS: Record<Language, typeof storyZh> = { zh: storyZh, en: storyEn };
 export const wordsOf = (language: Language, day = schoolDay) => {

@@ -1,4 +1,4 @@
-/** A day that is looked at while its card speaks, and speaks of several fixes at once. */
+/** A shown day is kept up to date while its card reports, also several fixes at once. */
 import { expect, it, vi } from 'vitest';
 import type { DayTrack, Fix } from '../../../contract';
 import { clock, fixAt } from '../../../contract/track/day.fixtures';
@@ -38,13 +38,13 @@ function dayWith(sent: readonly Fix[]): DayTrack {
   };
 }
 
-/** The day as a console has it after the first fix that came, over a platform that has all of them. */
-async function console(first: readonly Fix[] = fixes.slice(0, 1)) {
-  const asked: unknown[] = [];
+/** A store that has loaded the day with its first fixes, and a platform that has all fixes. */
+async function openConsole(first: readonly Fix[] = fixes.slice(0, 1)) {
+  const requests: unknown[] = [];
   const { context } = testContext(async (request) => {
     const { after } = (await request.clone().json()) as { after?: string };
-    asked.push(after);
-    if (asked.length === 1) return envelope({ ...dayWith(first), fixCount: 1 });
+    requests.push(after);
+    if (requests.length === 1) return envelope({ ...dayWith(first), fixCount: 1 });
     return envelope(dayWith(fixes.filter(({ fixTime }) => after === undefined || fixTime > after)));
   });
   const store = createStore(context);
@@ -52,72 +52,72 @@ async function console(first: readonly Fix[] = fixes.slice(0, 1)) {
   await store.dispatch(trackApi.endpoints.dayTrack.initiate(ASKED));
   const kept = () => trackApi.endpoints.dayTrack.select(ASKED)(store.getState()).data;
   const frame = (n: number, fixCount: number) => ({ fix: fixes[n] ?? null, contactTime: null, fixCount });
-  return { store, asked, kept, frame };
+  return { store, requests, kept, frame };
 }
-/** Pauses that end when the test says so. */
-function resting() {
+/** Pauses that the test ends itself. */
+function manualPauses() {
   const ends: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => ends.push(resolve));
-  /** Ends the pause that is, or comes next. */
-  const rested = async () => {
+  /** Ends the present pause, or the next one. */
+  const endPause = async () => {
     await vi.waitFor(() => expect(ends).not.toEqual([]));
     ends.shift()?.();
   };
-  return { rested, pause };
+  return { endPause, pause };
 }
 const times = (day: { fixes: { at: Float64Array } } | undefined) => [...(day?.fixes.at ?? [])];
 const all = fixes.map(({ fixTime }) => Date.parse(fixTime));
 
-it('one fix is taken from its frame, and nothing is read', async () => {
-  const { store, asked, kept, frame } = await console();
+it('one fix is taken from its frame without a request', async () => {
+  const { store, requests, kept, frame } = await openConsole();
   expect(store.dispatch(applyLiveReport(ASKED, frame(1, 2)))).toBe(true);
   expect(times(kept())).toEqual(all.slice(0, 2));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('of a burst the frame shows the last, and the rest is read from where the day ended', async () => {
-  const { store, asked, kept, frame } = await console();
+it('of several fixes the frame has the last one, and the others are fetched after the known last fix', async () => {
+  const { store, requests, kept, frame } = await openConsole();
   expect(store.dispatch(applyLiveReport(ASKED, frame(3, 4)))).toBe(false);
   await store.dispatch(fetchMissing(ASKED));
   expect(times(kept())).toEqual(all);
-  expect(asked).toEqual([undefined, fixes[0]?.fixTime]);
+  expect(requests).toEqual([undefined, fixes[0]?.fixTime]);
   expect(store.dispatch(applyLiveReport(ASKED, frame(3, 4)))).toBe(true);
 });
 
-it('of late history the whole day is read: it lies before where the day ended', async () => {
-  const { store, asked, kept, frame } = await console(fixes.slice(2, 3));
+it('with late fixes the whole day is fetched, because they lie before the known last fix', async () => {
+  const { store, requests, kept, frame } = await openConsole(fixes.slice(2, 3));
   expect(store.dispatch(applyLiveReport(ASKED, frame(3, 4)))).toBe(false);
   await store.dispatch(fetchMissing(ASKED));
   expect(times(kept())).toEqual(all);
-  expect(asked, 'read on from before the day began: no look of its own').toEqual([
+  expect(requests, 'asked with `after`, so that the access log counts no second view').toEqual([
     undefined,
     fixes[2]?.fixTime,
     new Date(clock('00:00') - 1).toISOString(),
   ]);
 });
 
-it('asked for ten times at once, the rest is read twice: once as asked, and once for what came meanwhile', async () => {
-  const { store, asked } = await console();
-  const { rested, pause } = resting();
-  const catchUp = singleFlight(() => store.dispatch(fetchMissing(ASKED)), pause);
-  for (let n = 0; n < 10; n += 1) catchUp();
-  await rested();
-  await rested();
-  expect(asked).toEqual([undefined, fixes[0]?.fixTime, fixes[3]?.fixTime]);
+it('ten calls at once make two requests: one at once and one for reports that came meanwhile', async () => {
+  const { store, requests } = await openConsole();
+  const { endPause, pause } = manualPauses();
+  const fetchOnce = singleFlight(() => store.dispatch(fetchMissing(ASKED)), pause);
+  for (let n = 0; n < 10; n += 1) fetchOnce();
+  await endPause();
+  await endPause();
+  expect(requests).toEqual([undefined, fixes[0]?.fixTime, fixes[3]?.fixTime]);
 });
 
-it('a card that sends late fixes one by one has its day read once a pause, however many they are', async () => {
-  const { store, asked, frame } = await console(fixes.slice(2, 3));
-  const { rested, pause } = resting();
-  const catchUp = singleFlight(() => store.dispatch(fetchMissing(ASKED)), pause);
+it('many late fixes one by one cause one request per pause', async () => {
+  const { store, requests, frame } = await openConsole(fixes.slice(2, 3));
+  const { endPause, pause } = manualPauses();
+  const fetchOnce = singleFlight(() => store.dispatch(fetchMissing(ASKED)), pause);
   const late = (from: number) =>
-    Array.from({ length: 60 }, (_, n) => store.dispatch(applyLiveReport(ASKED, frame(3, from + n))) || catchUp());
+    Array.from({ length: 60 }, (_, n) => store.dispatch(applyLiveReport(ASKED, frame(3, from + n))) || fetchOnce());
   late(10);
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await vi.waitFor(() => expect(requests).toHaveLength(3));
   late(70);
   late(130);
-  expect(asked).toHaveLength(3);
-  await rested();
-  await rested();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(3);
+  await endPause();
+  await endPause();
+  expect(requests).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-/** How a day that is kept goes on: by what the live stream says, and, where that is not all, by reading the rest. */
+/** Keeps a loaded track of today up to date: by live frames, and by a request when a frame does not tell everything. */
 import { dayBounds } from '../../../contract/day';
 import type { Thunk } from '../../../src/store/store';
 import { type DayQuery, trackApi } from '../api';
@@ -6,41 +6,52 @@ import { type LiveReport, withLiveReport, isComplete, lastFixTime, withLaterFixe
 
 const { select } = trackApi.endpoints.dayTrack;
 
-/** Takes a frame into the kept day. False when the frame cannot tell all that is new. */
+/**
+ * Adds a live report to the track in the cache. Returns false when the platform has more fixes than the report tells.
+ */
 export const applyLiveReport =
-  (asked: DayQuery, frame: LiveReport): Thunk<boolean> =>
+  (query: DayQuery, report: LiveReport): Thunk<boolean> =>
   (dispatch, getState) => {
-    const { data: day } = select(asked)(getState());
-    const heard = day && withLiveReport(day, frame);
-    if (heard) dispatch(trackApi.util.updateQueryData('dayTrack', asked, () => heard));
-    return heard !== null;
+    const { data: track } = select(query)(getState());
+    const updated = track && withLiveReport(track, report);
+    if (updated) dispatch(trackApi.util.updateQueryData('dayTrack', query, () => updated));
+    return updated !== null;
   };
 
-/** Reads what came after the last fix of the kept day, and the whole day when late history came too. What cannot be read now is found missing again with the next frame. */
+/**
+ * Fetches the fixes after the last known one, or the whole day when late fixes lie before it. After a failure the next
+ * report finds the difference again.
+ */
 export const fetchMissing =
-  (asked: DayQuery): Thunk<Promise<void>> =>
+  (query: DayQuery): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { data: day } = select(asked)(getState());
-    if (!day) return;
+    const { data: track } = select(query)(getState());
+    if (!track) return;
     const readAfter = (instant: number) =>
       dispatch(
         trackApi.endpoints.dayTrack.initiate(
-          { ...asked, after: new Date(instant).toISOString() },
+          { ...query, after: new Date(instant).toISOString() },
           { subscribe: false, forceRefetch: true },
         ),
       );
-    const { data: rest } = day.fixes.length === 0 ? { data: null } : await readAfter(lastFixTime(day));
+    const { data: rest } = track.fixes.length === 0 ? { data: null } : await readAfter(lastFixTime(track));
     if (rest === undefined) return;
-    if (rest && isComplete(day, rest)) {
-      dispatch(trackApi.util.updateQueryData('dayTrack', asked, (now) => withLaterFixes(now, rest)));
+    if (rest && isComplete(track, rest)) {
+      dispatch(trackApi.util.updateQueryData('dayTrack', query, (now) => withLaterFixes(now, rest)));
       return;
     }
-    // From before its beginning, and so all of it, as the same look: the family reads in a log how often somebody opened the day.
-    const { data: whole } = await readAfter(dayBounds(day.day, day.timeZone).from.getTime() - 1);
-    if (whole) dispatch(trackApi.util.updateQueryData('dayTrack', asked, () => whole));
+    // Ask with `after` for the whole day as well: the access log, which guardians can read, counts such a request as a
+    // refresh and not as another view.
+    // can read how often somebody viewed the day.
+    const { data: whole } = await readAfter(dayBounds(track.day, track.timeZone).from.getTime() - 1);
+    if (whole) dispatch(trackApi.util.updateQueryData('dayTrack', query, () => whole));
   };
 
-/** @param work handles its own failures. @param pause how long it rests each time it has been done */
+/**
+ * Limits repeated work to one run at a time. Calls during a run or its pause cause one further run.
+ * @param work handles its own failures
+ * @param pause the rest after each run
+ */
 export function singleFlight(work: () => Promise<void>, pause: () => Promise<void>): () => void {
   let [running, again] = [false, false];
   const run = async () => {

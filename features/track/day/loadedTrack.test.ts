@@ -1,12 +1,12 @@
-/** How a day that goes on grows by what its card says. */
+/** A track of today grows with live reports. */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../../contract';
 import { toDayFixes } from '../../../contract/track';
 import { clock, fixAt } from '../../../contract/track/day.fixtures';
 import { type LoadedTrack, emptyTrack, withLiveReport, toLoadedTrack, withLaterFixes } from './loadedTrack';
 
-/** What a frame tells: its fix, the card's last word, and how many fixes there have been. */
-const said = (fix: Fix | null, fixCount: number, contact: number | null = fix && Date.parse(fix.fixTime)) => ({
+/** A live report: its fix, the last contact, and the number of fixes so far. */
+const report = (fix: Fix | null, fixCount: number, contact: number | null = fix && Date.parse(fix.fixTime)) => ({
   fix,
   fixCount,
   contactTime: contact === null ? null : new Date(contact).toISOString(),
@@ -23,7 +23,7 @@ const dayOf = (fixes: Fix[], more: Partial<LoadedTrack> = {}): LoadedTrack => ({
 
 describe('a day that goes on', () => {
   it('takes a fix up, and is empty no more', () => {
-    const day = withLiveReport(NONE, said(eight, 1)) ?? NONE;
+    const day = withLiveReport(NONE, report(eight, 1)) ?? NONE;
     expect(day).toMatchObject({ empty: false, fixes: { length: 1 }, fixCount: 1 });
     expect([...day.fixes.at, ...day.fixes.accuracy, ...day.fixes.source, ...day.fixes.noise]).toEqual([
       clock('08:00'),
@@ -36,26 +36,26 @@ describe('a day that goes on', () => {
   it("stays the same object for what it knows, for an older fix, and for another day's", () => {
     const day = dayOf([eight]);
     for (const frame of [
-      said(eight, 1),
-      said(fixAt(clock('07:00'), [0, 0]), 1),
-      said(fixAt(clock('24:00'), [0, 0]), 1),
-      said(null, 1, null),
+      report(eight, 1),
+      report(fixAt(clock('07:00'), [0, 0]), 1),
+      report(fixAt(clock('24:00'), [0, 0]), 1),
+      report(null, 1, null),
     ])
       expect(withLiveReport(day, frame)).toBe(day);
   });
 
   it('notes a word without a fix as a contact', () => {
-    const day = withLiveReport(dayOf([eight]), said(eight, 1, clock('08:05'))) ?? NONE;
+    const day = withLiveReport(dayOf([eight]), report(eight, 1, clock('08:05'))) ?? NONE;
     expect([day.contacts, day.fixes.length]).toEqual([[clock('08:05')], 1]);
-    expect(withLiveReport(day, said(eight, 1, clock('08:04')))).toBe(day);
+    expect(withLiveReport(day, report(eight, 1, clock('08:04')))).toBe(day);
   });
 
   it('is not all in a frame when more fixes came than it shows', () => {
     const day = dayOf([eight]);
     const nine = fixAt(clock('09:00'), [0, 0]);
-    expect(withLiveReport(day, said(nine, 2))?.fixes.length).toBe(2);
-    expect(withLiveReport(day, said(nine, 3))).toBeNull();
-    expect(withLiveReport(day, said(eight, 2)), 'one that is doubted is counted and not shown').toBeNull();
+    expect(withLiveReport(day, report(nine, 2))?.fixes.length).toBe(2);
+    expect(withLiveReport(day, report(nine, 3))).toBeNull();
+    expect(withLiveReport(day, report(eight, 2)), 'one that is doubted is counted and not shown').toBeNull();
   });
 
   it('takes the rest up behind what it has, each fix, word and place once', () => {

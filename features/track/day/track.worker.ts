@@ -1,35 +1,39 @@
-/** Reads files and tells days off the main thread: the science of 28,800 fixes would hold up three frames, a large file many more. */
+/**
+ * Analyses tracks and reads files off the main thread: 28,800 fixes would block three frames, a large file many more.
+ */
 import type { LoadedTrack } from './loadedTrack';
 import { readTrackFile } from '../file/trackFile';
 import { analyseTrack } from './analysedDay';
 
-export interface Work {
-  tell: { day: LoadedTrack; now: number };
+interface TrackWork {
+  analyse: { track: LoadedTrack; now: number };
   read: { file: File; timeZone: string };
 }
-export type TrackWorkerRequest = { id: number } & { [Kind in keyof Work]: { kind: Kind } & Work[Kind] }[keyof Work];
+export type TrackWorkerRequest = { id: number } & {
+  [Kind in keyof TrackWork]: { kind: Kind } & TrackWork[Kind];
+}[keyof TrackWork];
 
-/** The worker's own side of its port; the page's types do not know it. */
+/** The worker's side of the message port. The DOM types do not know it. */
 interface WorkerPort {
-  addEventListener(type: 'message', heard: (event: MessageEvent<TrackWorkerRequest>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<TrackWorkerRequest>) => void): void;
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
-const side = globalThis as unknown as WorkerPort;
+const port = globalThis as unknown as WorkerPort;
 
-side.addEventListener('message', async ({ data: question }) => {
-  const { id } = question;
+port.addEventListener('message', async ({ data: request }) => {
+  const { id } = request;
   try {
     const done =
-      question.kind === 'tell'
-        ? analyseTrack(question.day, question.now)
-        : await readTrackFile(question.file, question.timeZone);
-    side.postMessage({ id, done }, transferablesOf(done));
+      request.kind === 'analyse'
+        ? analyseTrack(request.track, request.now)
+        : await readTrackFile(request.file, request.timeZone);
+    port.postMessage({ id, done }, transferablesOf(done));
   } catch (error) {
-    side.postMessage({ id, failure: String(error) }, []);
+    port.postMessage({ id, failure: String(error) }, []);
   }
 });
 
-/** The memory of every column in a value, to be handed over rather than copied. */
+/** The buffers of all typed columns in a value, to transfer them instead of copying. */
 function transferablesOf(value: unknown, found = new Set<Transferable>()): Transferable[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
   else if (typeof value === 'object' && value !== null)

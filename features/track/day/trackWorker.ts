@@ -1,19 +1,19 @@
-/** Has days told and files read: by a worker where there is one, here where there is none. */
+/** Analyses tracks and reads files in a worker, or on the main thread where there is no worker. */
 import type { LoadedTrack } from './loadedTrack';
 import { readTrackFile, type TrackFileFault, type TrackFile } from '../file/trackFile';
 import { analyseTrack, type AnalysedDay } from './analysedDay';
 import type { TrackWorkerRequest } from './track.worker';
 
 interface TrackWorker {
-  analyse(day: LoadedTrack, now: number): Promise<AnalysedDay>;
+  analyse(track: LoadedTrack, now: number): Promise<AnalysedDay>;
   read(file: File, timeZone: string): Promise<TrackFile | TrackFileFault>;
 }
 
-/** One for the whole console: it is started when a day is first looked at, and idles after. */
-let kept: TrackWorker | null = null;
+/** One worker for the whole console. It starts with the first day and stays. */
+let current: TrackWorker | null = null;
 
-/** Called ahead of the first day it starts while that is still on its way. */
-export const trackWorker = (): TrackWorker => (kept ??= typeof Worker === 'undefined' ? MAIN_THREAD : startWorker());
+/** Call it early: the worker then starts while the first day is still loading. */
+export const trackWorker = (): TrackWorker => (current ??= typeof Worker === 'undefined' ? MAIN_THREAD : startWorker());
 
 const MAIN_THREAD: TrackWorker = {
   analyse: async (track, now) => ({ track, ...analyseTrack(track, now) }),
@@ -28,41 +28,41 @@ type RequestBody = TrackWorkerRequest extends infer One
 interface PendingRequest {
   resolve: (done: unknown) => void;
   reject: (reason: Error) => void;
-  /** Does the same here. */
-  here: () => Promise<unknown>;
+  /** Does the same work on the main thread. */
+  onMainThread: () => Promise<unknown>;
 }
 
 function startWorker(): TrackWorker {
   const worker = new Worker(new URL('./track.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, PendingRequest>();
+  const pending = new Map<number, PendingRequest>();
   let count = 0;
-  const ask = <Done>(question: RequestBody, here: () => Promise<Done>) =>
+  const ask = <Done>(body: RequestBody, onMainThread: () => Promise<Done>) =>
     new Promise<Done>((resolve, reject) => {
       const id = (count += 1);
-      waiting.set(id, { resolve: resolve as PendingRequest['resolve'], reject, here });
-      worker.postMessage({ ...question, id }, []);
+      pending.set(id, { resolve: resolve as PendingRequest['resolve'], reject, onMainThread });
+      worker.postMessage({ ...body, id }, []);
     });
 
   worker.addEventListener(
     'message',
     ({ data: { id, done, failure } }: MessageEvent<{ id: number; done?: unknown; failure?: string }>) => {
-      const asking = waiting.get(id);
-      waiting.delete(id);
-      if (failure === undefined) asking?.resolve(done);
-      else asking?.reject(new Error(failure));
+      const request = pending.get(id);
+      pending.delete(id);
+      if (failure === undefined) request?.resolve(done);
+      else request?.reject(new Error(failure));
     },
   );
-  // A worker that does not load (a shell that forbids them, a lost chunk) leaves the work to the page.
+  // When the worker cannot load (forbidden by the app shell, or a missing chunk), the main thread does the work.
   worker.addEventListener('error', () => {
-    kept = MAIN_THREAD;
-    for (const { here, resolve, reject } of waiting.values()) here().then(resolve, reject);
-    waiting.clear();
+    current = MAIN_THREAD;
+    for (const { onMainThread, resolve, reject } of pending.values()) onMainThread().then(resolve, reject);
+    pending.clear();
     worker.terminate();
   });
   return {
     analyse: async (track, now) => ({
       track,
-      ...(await ask({ kind: 'tell', day: track, now }, async () => analyseTrack(track, now))),
+      ...(await ask({ kind: 'analyse', track, now }, async () => analyseTrack(track, now))),
     }),
     read: (file, timeZone) => ask({ kind: 'read', file, timeZone }, () => readTrackFile(file, timeZone)),
   };

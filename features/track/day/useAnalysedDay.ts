@@ -1,39 +1,44 @@
-/** A day's fixes, told: again whenever there are more of them, and every minute while the day goes on. */
+/** Analyses a track whenever it changes, and every minute while it is of today. */
 import { useEffect, useState } from 'react';
+import { spanMs } from '../../../contract/day';
 import { useClock, useNow } from '../../../src/time/useNow';
 import type { LoadedTrack } from './loadedTrack';
 import type { AnalysedDay } from './analysedDay';
 import { trackWorker } from './trackWorker';
 
-/** ms. */
-const MINUTE = 60_000;
-const AN_AGE = 24 * 3600_000;
+/** Milliseconds. */
+const MINUTE = spanMs(1, 'minutes');
+const ONE_DAY = spanMs(1, 'days');
 
-/** @param day null while there is none; `told` is of that very day, or null. */
+/**
+ * @param track null while there is none
+ * @returns the analysis of this pupil and day, or null; `broken` when the analysis failed
+ */
 export function useAnalysedDay(
-  day: LoadedTrack | null,
-  goesOn: boolean,
+  track: LoadedTrack | null,
+  isToday: boolean,
 ): { analysed: AnalysedDay | null; broken: { kind: 'broken' } | null } {
   const clock = useClock();
-  const minute = useNow(goesOn ? MINUTE : AN_AGE);
+  const minute = useNow(isToday ? MINUTE : ONE_DAY);
   const [analysed, setAnalysed] = useState<AnalysedDay | null>(null);
-  // The day that could not be told.
+  // The track whose analysis failed.
   const [broken, setBroken] = useState<LoadedTrack | null>(null);
 
   useEffect(() => void trackWorker(), []);
   useEffect(() => {
-    if (!day) return undefined;
-    let left = false;
+    if (!track) return undefined;
+    let cancelled = false;
     trackWorker()
-      .analyse(day, clock.now())
+      .analyse(track, clock.now())
       .then(
-        (one) => left || setAnalysed(one),
-        () => left || setBroken(day),
+        (result) => cancelled || setAnalysed(result),
+        () => cancelled || setBroken(track),
       );
-    return () => void (left = true);
-  }, [day, minute, clock]);
+    return () => void (cancelled = true);
+  }, [track, minute, clock]);
 
-  // Until the news are told, the day stays as it was told before; another day's story is none of this one's.
-  const isOf = analysed && day && analysed.track.studentId === day.studentId && analysed.track.day === day.day;
-  return { analysed: isOf ? analysed : null, broken: broken && broken === day ? { kind: 'broken' } : null };
+  // Keep the former analysis of the same day until the new one is ready, but never that of another day.
+  const isSameTrack =
+    analysed && track && analysed.track.studentId === track.studentId && analysed.track.day === track.day;
+  return { analysed: isSameTrack ? analysed : null, broken: broken && broken === track ? { kind: 'broken' } : null };
 }

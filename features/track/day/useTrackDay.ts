@@ -1,4 +1,4 @@
-/** A pupil's day, fetched, kept up to date by the live stream while it goes on, and told. */
+/** Loads a pupil's day, keeps it up to date while it is today, and analyses it. */
 import { useEffect, useMemo, useRef } from 'react';
 import { useLiveFrame, useLiveGap } from '../../../src/service/liveHooks';
 import { useAppDispatch } from '../../../src/store/store';
@@ -7,18 +7,21 @@ import { applyLiveReport, fetchMissing, singleFlight } from './liveTrack';
 import type { AnalysedDay } from './analysedDay';
 import { useAnalysedDay } from './useAnalysedDay';
 
-/** Milliseconds from one reading on to the next: a card may send what it kept for days in hundreds of single messages. */
-const PACE = 5_000;
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PACE));
+/**
+ * Milliseconds between two requests for missing fixes: a card may send the stored fixes of days in hundreds of
+ * messages.
+ */
+const FETCH_PAUSE = 5_000;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, FETCH_PAUSE));
 
-/** Why there is none: the platform's refusal, the network, or a day that could not be told. */
+/** Why there is no day: a refusal of the platform, the network, or a failed analysis. */
 export interface DayFailure {
   code?: unknown;
   kind?: unknown;
 }
 
 export interface TrackDayState {
-  /** Null until there is one. */
+  /** Null until the day is analysed. */
   analysed: AnalysedDay | null;
   empty: boolean;
   failure: DayFailure | null;
@@ -27,30 +30,30 @@ export interface TrackDayState {
 
 export function useTrackDay(studentId: string, day: string, studentSide: boolean | null, today: string): TrackDayState {
   const dispatch = useAppDispatch();
-  const goesOn = day === today;
-  const asked = useMemo(() => ({ studentId, day, studentSide: studentSide === true }), [studentId, day, studentSide]);
-  const catchUp = useRef(() => {});
+  const isToday = day === today;
+  const query = useMemo(() => ({ studentId, day, studentSide: studentSide === true }), [studentId, day, studentSide]);
+  const fetchMissingOnce = useRef(() => {});
   useEffect(() => {
     let shown = true;
-    catchUp.current = singleFlight(async () => {
-      if (shown) await dispatch(fetchMissing(asked));
+    fetchMissingOnce.current = singleFlight(async () => {
+      if (shown) await dispatch(fetchMissing(query));
     }, pause);
     return () => {
       shown = false;
     };
-  }, [dispatch, asked]);
-  const { currentData, isError, error, refetch } = useDayTrackQuery(asked, {
+  }, [dispatch, query]);
+  const { currentData, isError, error, refetch } = useDayTrackQuery(query, {
     skip: studentId === '' || studentSide === null,
   });
-  const { analysed, broken } = useAnalysedDay(currentData && !currentData.empty ? currentData : null, goesOn);
+  const { analysed, broken } = useAnalysedDay(currentData && !currentData.empty ? currentData : null, isToday);
 
   useLiveFrame('position', (frame) => {
-    if (!goesOn || frame.studentId !== studentId || !currentData) return;
-    if (!dispatch(applyLiveReport(asked, frame))) catchUp.current();
+    if (!isToday || frame.studentId !== studentId || !currentData) return;
+    if (!dispatch(applyLiveReport(query, frame))) fetchMissingOnce.current();
   });
-  // What was said while no frame came, only the platform knows.
+  // Reports during a gap in the live stream are known only to the platform.
   useLiveGap(() => {
-    if (goesOn && currentData) void refetch();
+    if (isToday && currentData) void refetch();
   });
 
   return {

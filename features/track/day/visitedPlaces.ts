@@ -25,7 +25,8 @@ const SAME_PLACE = 60;
 
 /**
  * Groups the stays of a day by place.
- * @returns the places in the order of their first stay, and for each segment the index of its place (-1 when it is no stay)
+ * @returns the places in the order of their first stay, and for each segment the index of its place (-1 when it is no
+ *   stay)
  */
 export function visitedPlacesOf(
   segments: readonly Segment[],

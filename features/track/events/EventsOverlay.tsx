@@ -1,4 +1,4 @@
-/** What rang, on the map where it rang. The chosen one is larger and on top. */
+/** The events of the day on the map. The chosen one is larger and on top. */
 import type { FeatureCollection } from 'geojson';
 import { memo, useMemo } from 'react';
 import { Layer } from '../../../map/layers/Layer';
@@ -9,27 +9,27 @@ import { useMapImage } from '../../../map/layers/useMapImage';
 import { EVENT_COLOURS, EVENT_LOOKS, eventImageId } from './eventLooks';
 import type { DayEvent, DayEventKind } from './dayEvents';
 
-interface MarksOverlayProps {
+interface EventsOverlayProps {
   shape: FeatureCollection;
-  marks: readonly DayEvent[];
+  events: readonly DayEvent[];
   chosen: string | null;
-  onChoose: (mark: DayEvent) => void;
+  onChoose: (dayEvent: DayEvent) => void;
 }
 
 const KINDS = Object.keys(EVENT_LOOKS) as DayEventKind[];
-/** CSS px of the picture: a pin whose foot stands on the place. */
+/** CSS px of the image: a pin whose tip is at the place. */
 const SIZE = 34;
 
-export const EventsOverlay = memo(function MarksOverlay({ shape, marks, chosen, onChoose }: MarksOverlayProps) {
+export const EventsOverlay = memo(function EventsOverlay({ shape, events, chosen, onChoose }: EventsOverlayProps) {
   const isChosen = ['==', ['get', 'id'], chosen ?? ''] as never;
   useLayerTap('track-events', ({ properties }) => {
-    const mark = marks.find(({ id }) => id === properties['id']);
-    if (mark) onChoose(mark);
+    const dayEvent = events.find(({ id }) => id === properties['id']);
+    if (dayEvent) onChoose(dayEvent);
   });
   return (
     <>
       {KINDS.map((kind) => (
-        <MarkImage key={kind} kind={kind} />
+        <EventImage key={kind} kind={kind} />
       ))}
       <Source id="track-events" data={shape}>
         <Layer
@@ -50,7 +50,7 @@ export const EventsOverlay = memo(function MarksOverlay({ shape, marks, chosen, 
   );
 });
 
-function MarkImage({ kind }: { kind: DayEventKind }) {
+function EventImage({ kind }: { kind: DayEventKind }) {
   const { dark } = useMapScene();
   useMapImage(
     eventImageId(kind),
@@ -60,7 +60,7 @@ function MarkImage({ kind }: { kind: DayEventKind }) {
   return null;
 }
 
-/** A board with the kind's sign on a foot. */
+/** Draws a rounded board with the icon, on a tip. */
 const pinOf = (kind: DayEventKind, dark: boolean) => (pen: CanvasRenderingContext2D) => {
   const { fill, ink } = EVENT_COLOURS[EVENT_LOOKS[kind].tone][dark ? 'night' : 'day'];
   const board = 26;

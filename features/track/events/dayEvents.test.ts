@@ -1,4 +1,4 @@
-/** What rang, as marks: when, where, and found by a finger. */
+/** The events of a day: their time and place, and how a tap finds them. */
 import { expect, it } from 'vitest';
 import type { Crossing, MyAlert } from '../../../contract';
 import { toDayFixes } from '../../../contract/track';
@@ -42,7 +42,7 @@ const alert = (time: string, more: Partial<MyAlert> = {}) =>
     where: null,
     ...more,
   }) as unknown as MyAlert;
-const marks = dayEventsOf(
+const events = dayEventsOf(
   {
     crossings: [crossing('08:00')],
     alerts: [alert('07:30'), alert('08:00', { kind: 'fence' }), alert('08:30', { kind: 'test' })],
@@ -51,42 +51,42 @@ const marks = dayEventsOf(
   analysed.story,
 );
 
-it("a fence's alert is told once, as its crossing; a trial is none of the day", () => {
-  expect(marks.map(({ id }) => id)).toEqual(['a-07:30', 'c-08:00']);
-  expect(marks.map(({ whyPath }) => whyPath)).toEqual([
+it("a fence's alert is shown once, as its crossing; a test alert is not shown", () => {
+  expect(events.map(({ id }) => id)).toEqual(['a-07:30', 'c-08:00']);
+  expect(events.map(({ whyPath }) => whyPath)).toEqual([
     '/alert/a-07:30'.replace(':', '%3A'),
     '/device/geofencing/why?crossing=c-08%3A00',
   ]);
 });
 
-it('stands where it rang, or where the card was then, and nowhere in a gap', () => {
-  expect(marks[1]?.where).toEqual([where.lng, where.lat]);
-  expect(marks[0]?.where?.[0]).toBeCloseTo(lngLatAt([0, 0]).lng, 4);
+it('an event is at its own place, or where the card was then, and nowhere in a gap', () => {
+  expect(events[1]?.where).toEqual([where.lng, where.lat]);
+  expect(events[0]?.where?.[0]).toBeCloseTo(lngLatAt([0, 0]).lng, 4);
   const [lost] = dayEventsOf(
     { crossings: [crossing('12:00', { kind: 'absent' })], alerts: [], failed: false },
     analysed.story,
   );
   expect(lost).toMatchObject({ kind: 'absent', where: null });
-  expect(eventShapes(marks).features).toHaveLength(2);
+  expect(eventShapes(events).features).toHaveLength(2);
   expect(eventShapes(lost ? [lost] : []).features).toHaveLength(0);
 });
 
 it('is found by a finger near it on the bar, the nearest first, and by none that is far', () => {
-  expect(nearestEvent(marks, clock('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
-  expect(nearestEvent(marks, clock('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
-  expect(nearestEvent(marks, clock('12:00'), 10 * 60_000)).toBeNull();
+  expect(nearestEvent(events, clock('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
+  expect(nearestEvent(events, clock('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
+  expect(nearestEvent(events, clock('12:00'), 10 * 60_000)).toBeNull();
 });
 
 it('is a flag on the bar, an urgent one apart, and a sentence', () => {
-  const bar = scrubberShapes(analysed.story, [], marks);
-  expect(bar.marks).toBe(flagPath(analysed.story, marks.slice(1)));
+  const bar = scrubberShapes(analysed.story, [], events);
+  expect(bar.events).toBe(flagPath(analysed.story, events.slice(1)));
   expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * BAR_WIDTH - 4} 0h44`));
   expect(
     flagPath(
       analysed.story,
-      marks.slice(0, 1).map((mark) => ({ ...mark, at: clock('23:50') })),
+      events.slice(0, 1).map((dayEvent) => ({ ...dayEvent, at: clock('23:50') })),
     ),
     "at the day's end",
   ).toMatch(/h-44/);
-  expect(marks.map(words.mark)).toEqual(['07:30 求救', '08:00 围栏提醒：到达学校']);
+  expect(events.map(words.event)).toEqual(['07:30 求救', '08:00 围栏提醒：到达学校']);
 });

@@ -1,4 +1,4 @@
-/** What rang on a day, as marks on the map, the bar and the list: crossings of fences, and alerts. */
+/** The events of a day: its crossings and alerts, as the map, the scrubber and the list show them. */
 import {
   alertKind,
   type AlertKindName,
@@ -11,28 +11,28 @@ import { type DayStory, placementAt } from '../../../contract/track';
 import { whyPath } from '../../../src/ui/pupilPaths';
 import type { CrossingsAndAlerts } from './useCrossingsAndAlerts';
 
-/** A fence's crossing by its kind, or an alert by its own. */
+/** The kind of the crossing, or the kind of the alert. */
 export type DayEventKind = Crossing['kind'] | TrackAlertKind;
 
 export interface DayEvent {
   id: string;
   kind: DayEventKind;
-  /** When it happened, ms, within the story. */
+  /** Milliseconds, within the story. */
   at: number;
-  /** WGS-84: of the fix it rests on, or where the card was then; null where that is not known. */
+  /** [lng, lat], WGS-84: the place of the crossing or alert, or where the card was then; null when unknown. */
   where: LngLat | null;
-  /** Of the fence, or of the water; empty for others. */
+  /** Name of the fence or water area; empty for other events. */
   name: string;
-  /** Where its why is told. */
+  /** Path of the screen that explains the event. */
   whyPath: string;
 }
 
-/** In the order of their time; those after the story's end are not yet told. */
+/** Ordered by time. Events after the end of the story are left out until the story reaches them. */
 export function dayEventsOf({ crossings, alerts }: CrossingsAndAlerts, story: DayStory): DayEvent[] {
-  const marks = [...crossings.map(ofCrossing), ...alerts.flatMap(ofAlert)];
-  return marks
+  const events = [...crossings.map(ofCrossing), ...alerts.flatMap(ofAlert)];
+  return events
     .filter(({ at }) => at >= story.from && at <= story.end)
-    .map((mark) => ({ ...mark, where: mark.where ?? placeIn(story, mark.at) }))
+    .map((dayEvent) => ({ ...dayEvent, where: dayEvent.where ?? placeIn(story, dayEvent.at) }))
     .sort((one, other) => one.at - other.at);
 }
 
@@ -71,9 +71,9 @@ function placeIn(story: DayStory, at: number): LngLat | null {
   return typeof place === 'object' && place ? [place.lng, place.lat] : null;
 }
 
-/** The mark nearest to an instant, if it lies within so many ms of it. */
-export const nearestEvent = (marks: readonly DayEvent[], instant: number, within: number): DayEvent | null =>
-  marks.reduce<DayEvent | null>((nearest, mark) => {
-    const off = Math.abs(mark.at - instant);
-    return off <= within && (!nearest || off < Math.abs(nearest.at - instant)) ? mark : nearest;
+/** The event nearest to an instant, at most `within` milliseconds away; null when there is none. */
+export const nearestEvent = (events: readonly DayEvent[], instant: number, within: number): DayEvent | null =>
+  events.reduce<DayEvent | null>((nearest, dayEvent) => {
+    const distance = Math.abs(dayEvent.at - instant);
+    return distance <= within && (!nearest || distance < Math.abs(nearest.at - instant)) ? dayEvent : nearest;
   }, null);

@@ -39,10 +39,10 @@ export const EVENT_COLOURS: Record<EventLook['tone'], EventColours> = {
   note: { day: { fill: '#945200', ink: '#ffffff' }, night: { fill: '#f5b83d', ink: '#0f1517' } },
 };
 
-export const eventShapes = (marks: readonly DayEvent[]): FeatureCollection =>
+export const eventShapes = (events: readonly DayEvent[]): FeatureCollection =>
   collection(
-    marks.flatMap(({ id, kind, where }) => (where ? [point([...where], { id, icon: eventImageId(kind) })] : [])),
+    events.flatMap(({ id, kind, where }) => (where ? [point([...where], { id, icon: eventImageId(kind) })] : [])),
   );
 
-/** Id of the picture of a kind. */
+/** Id of the map image of a kind. */
 export const eventImageId = (kind: DayEvent['kind']) => `track-event-${kind}`;

@@ -1,4 +1,4 @@
-/** What rang on a pupil's day: crossings of fences, and alerts, kept up to date by the live stream. */
+/** The crossings and alerts of a pupil's day, kept up to date by the live stream. */
 import { useMemo } from 'react';
 import type { Crossing, MyAlert } from '../../../contract';
 import { dayBounds } from '../../../contract/day';
@@ -8,7 +8,7 @@ import { useDayAlertsQuery, useDayCrossingsQuery } from '../api';
 export interface CrossingsAndAlerts {
   crossings: readonly Crossing[];
   alerts: readonly MyAlert[];
-  /** One of the two could not be read. */
+  /** True when one of the two requests failed. */
   failed: boolean;
 }
 
@@ -16,20 +16,21 @@ export const NO_CROSSINGS_OR_ALERTS: CrossingsAndAlerts = { crossings: [], alert
 
 /** @param day YYYY-MM-DD */
 export function useCrossingsAndAlerts(studentId: string, day: string, timeZone: string): CrossingsAndAlerts {
-  const asked = useMemo(() => {
+  const query = useMemo(() => {
     const { from, to } = dayBounds(day, timeZone);
     return { studentId, from: from.toISOString(), to: to.toISOString() };
   }, [studentId, day, timeZone]);
   const skip = { skip: studentId === '' };
-  const crossings = useDayCrossingsQuery(asked, skip);
-  const alerts = useDayAlertsQuery(asked, skip);
+  const crossings = useDayCrossingsQuery(query, skip);
+  const alerts = useDayAlertsQuery(query, skip);
 
-  const isNew = (of: string, time: string) => of === studentId && time >= asked.from && time < asked.to;
+  const concernsDay = (frameStudentId: string, time: string) =>
+    frameStudentId === studentId && time >= query.from && time < query.to;
   useLiveFrame('crossing', (frame) => {
-    if (isNew(frame.studentId, frame.time)) void crossings.refetch();
+    if (concernsDay(frame.studentId, frame.time)) void crossings.refetch();
   });
   useLiveFrame('alert', (frame) => {
-    if (isNew(frame.studentId, frame.time)) void alerts.refetch();
+    if (concernsDay(frame.studentId, frame.time)) void alerts.refetch();
   });
 
   const failed = crossings.isError || alerts.isError;

@@ -1,4 +1,4 @@
-/** A day of an opened file: the same screen, and plainly not the card's. */
+/** A day of an opened file on the same screen, marked as imported. */
 import './openFile.css';
 import { useMemo } from 'react';
 import { trackOfFileDay } from './trackFile';
@@ -43,7 +43,7 @@ export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: Fi
           {text('closeFile')}
         </button>
       </div>
-      <DayView analysed={analysed} happened={NO_CROSSINGS_OR_ALERTS} name={read.name} studentSide={null}>
+      <DayView analysed={analysed} crossingsAndAlerts={NO_CROSSINGS_OR_ALERTS} name={read.name} studentSide={null}>
         {broken ? <DayNotRead failure={broken} onRetry={onClose} /> : <LoadingDay />}
       </DayView>
     </>

@@ -1,4 +1,4 @@
-/** Picks a recorded track to replay without the platform, and says what is wrong with one that cannot be. */
+/** Opens a track file without the platform, and tells why a file cannot be opened. */
 import './openFile.css';
 import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
@@ -28,7 +28,7 @@ export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onOpen(file);
-          // The same file may be picked again.
+          // So that the same file can be picked again.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** Recorded files as days: what is read, what is left out, and what is refused in words. */
+/** Track files as days: points that are read, points that are left out, and files that are refused. */
 import { describe, expect, it } from 'vitest';
 import { trackOfFileDay, richestDay, type TrackFile, parseTrackFile } from './trackFile';
 
@@ -36,7 +36,7 @@ describe('a GPX', () => {
     ).toEqual([['2026-03-02', 1]]);
   });
 
-  it('leaves out points without a time, repeated ones, and places that are none, and says how many', () => {
+  it('leaves out and counts points without a time, repeated points and invalid coordinates', () => {
     const track = read(
       gpx(
         `<trkpt lat="39.9" lon="116.3"/>${at('2026-03-02T01:00:00Z')}${at('2026-03-02T01:00:00Z')}<trkpt lat="139.9" lon="116.3"><time>2026-03-02T02:00:00Z</time></trkpt>`,
@@ -81,7 +81,7 @@ it('the day with the most to see is opened, and a day that is not in the file is
   expect(trackOfFileDay(track, '2026-03-05', 'Asia/Shanghai')).toBeNull();
 });
 
-it('a file of a hundred thousand points is read within what a reader waits for', () => {
+it('a file of a hundred thousand points is read in acceptable time', () => {
   const points = Array.from({ length: 100_000 }, (_, n) =>
     at(new Date(Date.UTC(2026, 2, 2) + n * 500).toISOString()),
   ).join('\n');

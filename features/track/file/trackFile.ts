@@ -1,33 +1,36 @@
-/** Reads a recorded track, GPX or GeoLife's .plt, into the fixes of days. Written as scans, so that a worker without a document can do it with a file of any size. */
+/**
+ * Reads a track file, GPX or GeoLife .plt, into days of fixes. It scans the text, so that it works for files of any
+ * size and in a worker, which has no DOM parser.
+ */
 import type { Fix } from '../../../contract';
 import { dayOf } from '../../../contract/day';
 import { toDayFixes } from '../../../contract/track';
 import { emptyTrack, type LoadedTrack } from '../day/loadedTrack';
 
-/** Why a file cannot be replayed. */
+/** Why a file cannot be opened. */
 export type TrackFileFault = 'tooLarge' | 'unreadable' | 'unknown' | 'noFixes' | 'noTimes';
 
 export interface TrackFile {
   name: string;
-  /** Days in order, YYYY-MM-DD, none empty. */
+  /** Days in order (YYYY-MM-DD), none without fixes. */
   days: { day: string; fixes: Fix[] }[];
-  /** Points left out: without a time, or with a place that is none. */
+  /** Number of points left out: without a time, repeated, or with invalid coordinates. */
   leftOut: number;
 }
 
-/** Bytes. Beyond it a text no longer fits a string. */
+/** Bytes. The text of a larger file does not fit into a string. */
 export const MAX_FILE_BYTES = 400 * 1024 * 1024;
 
-interface Point {
-  /** ms; NaN where it says none. */
+interface FilePoint {
+  /** Milliseconds; NaN when the file has no time. */
   time: number;
   lng: number;
   lat: number;
-  /** m above the sea. */
+  /** Metres above sea level. */
   altitude: number | null;
 }
 
-/** @param timeZone the days are counted in */
+/** @param timeZone zone in which the days are counted */
 export function parseTrackFile(name: string, text: string, timeZone: string): TrackFile | TrackFileFault {
   const read = /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 4096))
     ? gpxPoints
@@ -35,7 +38,7 @@ export function parseTrackFile(name: string, text: string, timeZone: string): Tr
       ? pltPoints
       : null;
   if (!read) return 'unknown';
-  const points: Point[] = [];
+  const points: FilePoint[] = [];
   let [all, timeless] = [0, 0];
   for (const point of read(text)) {
     all += 1;
@@ -68,29 +71,31 @@ export function parseTrackFile(name: string, text: string, timeZone: string): Tr
   return { name, days: [...days].map(([day, fixes]) => ({ day, fixes })), leftOut: all - kept };
 }
 
-/** Every point of every track of a GPX, with its prefix if it has one; way points and routes are no record. */
-function* gpxPoints(text: string): Generator<Point> {
+/**
+ * All track points of a GPX file, with or without a namespace prefix. Way points and routes are not recorded positions.
+ */
+function* gpxPoints(text: string): Generator<FilePoint> {
   for (const [, inTag = '', inside = ''] of text.matchAll(
     /<(?:\w+:)?trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?trkpt>)/g,
   )) {
-    const figure = (name: string) =>
+    const numberAttribute = (name: string) =>
       Number.parseFloat(new RegExp(`\\b${name}\\s*=\\s*["']\\s*([^"']+)`).exec(inTag)?.[1] ?? '');
-    const word = (name: string) => new RegExp(`<(?:\\w+:)?${name}>\\s*([^<]+?)\\s*</`).exec(inside)?.[1];
-    const altitude = Number.parseFloat(word('ele') ?? '');
+    const elementText = (name: string) => new RegExp(`<(?:\\w+:)?${name}>\\s*([^<]+?)\\s*</`).exec(inside)?.[1];
+    const altitude = Number.parseFloat(elementText('ele') ?? '');
     yield {
-      time: Date.parse(word('time') ?? ''),
-      lng: figure('lon'),
-      lat: figure('lat'),
+      time: Date.parse(elementText('time') ?? ''),
+      lng: numberAttribute('lon'),
+      lat: numberAttribute('lat'),
       altitude: Number.isFinite(altitude) ? altitude : null,
     };
   }
 }
 
-/** Feet. GeoLife's word for an altitude that is not known is -777. */
-const FOOT = 0.3048;
+/** Metres per foot. GeoLife writes altitudes in feet, and -777 for an unknown one. */
+const METRES_PER_FOOT = 0.3048;
 
-/** lat, lon, 0, feet, days since 1899-12-30, date, time; in UTC, below six lines of heading. */
-function* pltPoints(text: string): Generator<Point> {
+/** Columns: lat, lng, 0, altitude in feet, days since 1899-12-30, date, time. UTC, after six header lines. */
+function* pltPoints(text: string): Generator<FilePoint> {
   for (const [, lat = '', lng = '', feet = '', date = '', time = ''] of text.matchAll(
     /^\s*(-?[\d.]+),(-?[\d.]+),[^,\n]*,(-?[\d.]+),[^,\n]*,(\d{4}-\d{2}-\d{2}),(\d{2}:\d{2}:\d{2})/gm,
   )) {
@@ -98,7 +103,7 @@ function* pltPoints(text: string): Generator<Point> {
       time: Date.parse(`${date}T${time}Z`),
       lng: Number(lng),
       lat: Number(lat),
-      altitude: Number(feet) === -777 ? null : Number(feet) * FOOT,
+      altitude: Number(feet) === -777 ? null : Number(feet) * METRES_PER_FOOT,
     };
   }
 }
@@ -108,17 +113,20 @@ export async function readTrackFile(file: File, timeZone: string): Promise<Track
   try {
     return parseTrackFile(file.name, await file.text(), timeZone);
   } catch {
-    // The disk is gone, or the text is longer than a string can be.
+    // The file cannot be read any more, or its text is longer than a string can be.
     return 'unreadable';
   }
 }
 
-/** Null when the file holds no such day. Nobody's: the file does not say whose it is, how often the card speaks, or what places are near. */
+/**
+ * One day of the file as a track; null when the file has no such day. The file names no pupil, no report interval and
+ * no known places.
+ */
 export function trackOfFileDay({ days }: TrackFile, day: string, timeZone: string): LoadedTrack | null {
   const found = days.find((one) => one.day === day);
   return found ? { ...emptyTrack('', day, timeZone), empty: false, fixes: toDayFixes(found.fixes) } : null;
 }
 
-/** The day with the most to see. */
+/** The day with the most fixes. */
 export const richestDay = ({ days }: TrackFile): string =>
   days.reduce((best, one) => (one.fixes.length > best.fixes.length ? one : best)).day;

@@ -1,11 +1,11 @@
-/** A recorded track that a person has picked or dropped; it is replayed here and goes nowhere. */
+/** Opens a track file that the user picked or dropped. It is replayed here and not uploaded. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { richestDay, type TrackFileFault, type TrackFile } from './trackFile';
 import { trackWorker } from '../day/trackWorker';
 
 export interface OpenedFile {
   read: TrackFile;
-  /** The day of it that is looked at. */
+  /** The shown day. */
   day: string;
 }
 

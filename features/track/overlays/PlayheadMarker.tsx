@@ -1,4 +1,7 @@
-/** Where the card was at the playhead's moment. A ring between two fixes, a disc at one, a dashed ring where nothing is known. */
+/**
+ * Marks where the card was at the playhead's instant: a disc at a fix, a ring between two fixes, a dashed ring in a
+ * gap.
+ */
 import './playheadMarker.css';
 import { useEffect, useState } from 'react';
 import type { LngLat } from '../../../map/geo/datum';
@@ -27,13 +30,13 @@ class Ring {
 
 interface PlayheadMarkProps {
   replay: Replay;
-  /** Keeps the playhead in the middle of the free part of the map. */
+  /** True to keep the playhead in the middle of the free part of the map. */
   following: boolean;
-  /** The person has taken the map into the own hand. */
-  onGrabbed: () => void;
+  /** Called when the user drags the map. */
+  onMapDragged: () => void;
 }
 
-export function PlayheadMarker({ replay, following, onGrabbed }: PlayheadMarkProps) {
+export function PlayheadMarker({ replay, following, onMapDragged }: PlayheadMarkProps) {
   const { map } = useMapScene();
   const camera = useCamera();
   const [ring] = useState(() => new Ring());
@@ -52,7 +55,8 @@ export function PlayheadMarker({ replay, following, onGrabbed }: PlayheadMarkPro
     if (!following) return undefined;
     const centre = ({ place }: PlayheadMoment) => {
       if (!place || map?.isZooming()) return;
-      // Under a finger that scrubs through hours the map stays where it is as long as the playhead can be seen: it could not keep up.
+      // While the user drags the playhead through hours, the map moves only when the playhead leaves it: it could not
+      // keep up.
       if (replay.isDragged()) camera.keepInView([place.lng, place.lat], 0);
       else camera.follow([place.lng, place.lat], 0);
     };
@@ -62,14 +66,14 @@ export function PlayheadMarker({ replay, following, onGrabbed }: PlayheadMarkPro
 
   useEffect(() => {
     if (!map || !following) return undefined;
-    map.on('dragstart', onGrabbed);
-    return () => void map.off('dragstart', onGrabbed);
-  }, [map, following, onGrabbed]);
+    map.on('dragstart', onMapDragged);
+    return () => void map.off('dragstart', onMapDragged);
+  }, [map, following, onMapDragged]);
 
   return null;
 }
 
-/** Where the card was last seen before the gap the playhead is in. */
+/** Where the card was before the gap at the playhead. */
 function lastKnown({ story, moment, fixAt }: Replay): LngLat | null {
   const gap = story.segments[moment.segment];
   return gap?.kind === 'gap' && gap.before !== null ? fixAt(gap.before) : null;

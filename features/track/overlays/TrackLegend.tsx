@@ -1,4 +1,4 @@
-/** What the colours of the line mean. */
+/** The legend of the line's colours. */
 import { useMapScene } from '../../../map/mapScene';
 import { useText } from '../messages';
 import type { StoryWords } from '../story/storyWords';

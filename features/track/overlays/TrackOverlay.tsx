@@ -1,4 +1,7 @@
-/** The day on the map: ways with their direction, unknown ways, places stayed at, doubted fixes on demand. A tap seeks to what it hits. */
+/**
+ * The day on the map: trips with their direction, gaps, visited places, and doubted fixes on demand. A tap moves the
+ * playhead to what it hits.
+ */
 import type { FeatureCollection } from 'geojson';
 import { memo } from 'react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
@@ -16,9 +19,9 @@ import type { TrackShapes } from './trackShapes';
 export interface TrackOverlayProps {
   shapes: TrackShapes;
   colourBy: ColourBy;
-  /** Doubted fixes; null when they are not to be seen. */
+  /** Doubted fixes; null while hidden. */
   doubted: FeatureCollection | null;
-  /** Segment that is chosen, and the spot it is a stay at; -1 for none. */
+  /** The chosen segment and its visited place; -1 for none. */
   chosen: { segment: number; place: number };
   onSegment: (segment: number, at: LngLat) => void;
   onPlace: (place: number) => void;
@@ -26,7 +29,7 @@ export interface TrackOverlayProps {
 }
 
 const CHEVRON = 16;
-/** Points right, along the line, in a square of `CHEVRON` px. */
+/** Draws an arrow to the right, along the line, in a square of `CHEVRON` px. */
 const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
   pen.strokeStyle = colour;
   pen.lineWidth = 2.2;
@@ -38,8 +41,8 @@ const chevronIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
   pen.stroke();
 };
 const PENS = { day: chevronIn(looksOf(false).chevron), night: chevronIn(looksOf(true).chevron) };
-/** CSS px to the right of where one went: the way there and the way back along one street lie beside each other. */
-const ASIDE = 3.5;
+/** CSS px to the right of the direction of travel, so that two trips along one street lie side by side. */
+const LINE_OFFSET = 3.5;
 const IS_TRIP = ['==', ['get', 'kind'], 'trip'] as never;
 const IS_GAP = ['==', ['get', 'kind'], 'gap'] as never;
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -67,7 +70,7 @@ export const TrackOverlay = memo(function TrackOverlay({
 
   return (
     <>
-      {/* The line first: it is what is looked for. */}
+      {/* The line comes first: users look for it. */}
       <Source id="track-pieces" data={shapes.pieces} promoteId="segment">
         <Layer
           id="track-gaps"
@@ -97,7 +100,7 @@ export const TrackOverlay = memo(function TrackOverlay({
           paint={{
             'line-color': ifSelected(looks.chosen, looks.casing),
             'line-width': ifSelected(12, 8),
-            'line-offset': ASIDE,
+            'line-offset': LINE_OFFSET,
           }}
         />
         <Layer
@@ -106,7 +109,7 @@ export const TrackOverlay = memo(function TrackOverlay({
           type="line"
           filter={IS_TRIP}
           layout={ROUND}
-          paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': ASIDE }}
+          paint={{ 'line-color': lineColour(looks, colourBy), 'line-width': 5, 'line-offset': LINE_OFFSET }}
         />
         <SelectedFeature feature={chosen.segment < 0 ? null : chosen.segment} />
       </Source>
@@ -122,7 +125,7 @@ export const TrackOverlay = memo(function TrackOverlay({
             'icon-allow-overlap': true,
             'icon-ignore-placement': true,
             'icon-padding': 0,
-            'icon-offset': [0, ASIDE],
+            'icon-offset': [0, LINE_OFFSET],
           }}
         />
       </Source>
@@ -145,7 +148,8 @@ export const TrackOverlay = memo(function TrackOverlay({
           type="circle"
           filter={['==', ['get', 'kind'], 'stay']}
           paint={{
-            // Area grows with time, so that eight hours are not a hundred times five minutes.
+            // The area grows with the time, so that a stay of eight hours is not a hundred times as large as one of
+            // five minutes.
             'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'minutes']], 2.2, 8, 22, 22],
             'circle-color': ifSelected(looks.chosen, looks.place),
             'circle-opacity': 0.82,

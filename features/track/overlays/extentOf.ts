@@ -1,8 +1,11 @@
-/** The extent of a day, or of one part of it: what the camera is asked to show. */
+/** The extent of a day or of one segment, for the camera. */
 import type { Bounds } from '../../../map/geo/datum';
 import type { DayStory } from '../../../contract/track';
 
-/** West, south, east, north, WGS-84, round the trusted fixes; when there is none, round whatever fixes there are. Null without any. */
+/**
+ * [west, south, east, north] in degrees (WGS-84) around the trusted fixes, or around all fixes when none is trusted;
+ * null without a fix.
+ */
 export function extentOf({ trusted: { row }, segments, lng, lat }: DayStory, segment?: number): Bounds | null {
   const part = segment === undefined ? undefined : segments[segment];
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

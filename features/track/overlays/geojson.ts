@@ -1,4 +1,4 @@
-/** Short words for GeoJSON. WGS-84. */
+/** Shorthands for GeoJSON objects, WGS-84. */
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
 export const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });

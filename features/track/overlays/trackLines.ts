@@ -1,29 +1,32 @@
-/** A day's ways as lines for the map: made once for a day, never during its replay. GeoJSON, WGS-84. */
+/** Makes the lines of a day for the map, once per day and not during a replay. GeoJSON, WGS-84. */
 import type { Feature, Position } from 'geojson';
 import { type DayStory, simplify, type Trip } from '../../../contract/track';
 import { line } from './geojson';
 
-/** m. No trusted fix lies farther than this from the drawn line; half of what a good fix may be off. */
+/** Metres. No trusted fix lies farther from the drawn line; half the error of a good fix. */
 const TOLERANCE = 4;
-/** Colours along a day: as many steps as the eye can tell. */
+/** Number of colours along a day; the eye can tell about as many apart. */
 const TIME_STEPS = 32;
-/** km/h. Where the colour of speed changes; a walk, a bicycle, a bus in town, a road. */
+/** km/h. Limits between the colours of speed: walking, cycling, a bus in town, a road. */
 export const SPEED_STEPS = [7, 20, 50] as const;
 
 export interface TrackLines {
-  /** Ways whole. `segment` names the part of the day, here and below. */
+  /** Whole trips. The property `segment` is the index of the segment, here and below. */
   trips: Feature[];
-  /** The same ways in pieces of one colour (kind 'trip'): `time` 0 to 1 over the hours on the way, `speed` in km/h; and unknown ways ('gap'). */
+  /**
+   * The same trips in pieces of one colour (kind 'trip'), with `time` from 0 to 1 over the travel hours and `speed` in
+   * km/h; and gaps (kind 'gap').
+   */
   pieces: Feature[];
 }
 
-/** Edges of one colour that follow each other. */
-interface Run {
+/** Consecutive edges of one colour. */
+interface ColourRun {
   key: string;
   coordinates: Position[];
 }
 
-/** The first and the last instant on the way, ms; what the colours of time lie between. */
+/** First and last instant of the trips, milliseconds. The colours of time span these hours. */
 export function travelHours({ segments, from, end }: DayStory): { from: number; to: number } {
   const trips = segments.filter(({ kind }) => kind === 'trip');
   return { from: trips[0]?.from ?? from, to: trips.at(-1)?.to ?? end };
@@ -46,10 +49,10 @@ export function trackLines(story: DayStory): TrackLines {
   }
   return { trips, pieces };
 
-  /** Edges of one trip, joined while their colours are the same. */
+  /** The pieces of one trip. */
   function piecesOf(trip: Trip, rows: Int32Array, segment: number): Feature[] {
     const features: Feature[] = [];
-    let run: Run = { key: '', coordinates: [] };
+    let run: ColourRun = { key: '', coordinates: [] };
     for (let k = 0; k + 1 < rows.length; k += 1) {
       const [a, b] = [rows[k] ?? 0, rows[k + 1] ?? 0];
       const [since, until] = [Math.max(trip.from, story.at[a] ?? 0), Math.min(trip.to, story.at[b] ?? 0)];
@@ -71,7 +74,7 @@ export function trackLines(story: DayStory): TrackLines {
   }
 }
 
-/** Metres on a flat earth; an edge of a walk is short. */
+/** Metres on a flat earth; edges are short. */
 const flatMetres = (a: Position, b: Position) => {
   const east = ((b[0] ?? 0) - (a[0] ?? 0)) * Math.cos(((a[1] ?? 0) * Math.PI) / 180);
   return Math.hypot(east, (b[1] ?? 0) - (a[1] ?? 0)) * 111_195;

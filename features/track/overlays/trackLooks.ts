@@ -1,14 +1,14 @@
-/** Colours of the track by day and by night, told apart also by those who do not see red or green. */
+/** Colours of the track in light and dark mode, chosen to be distinct with colour-blindness too. */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { SPEED_STEPS } from './trackLines';
 
 export interface TrackLooks {
-  /** From the first way of the day to the last. */
+  /** From the first trip of the day to the last. */
   time: readonly [string, string, string, string];
-  /** One more than there are steps of speed, the slowest first. */
+  /** One colour more than `SPEED_STEPS`, the slowest first. */
   speed: readonly [string, string, string, string];
   casing: string;
-  /** The part of the day that is chosen. */
+  /** The chosen segment. */
   chosen: string;
   gap: string;
   place: string;
@@ -54,7 +54,7 @@ export const looksOf = (dark: boolean): TrackLooks => (dark ? NIGHT : DAY);
 
 export type ColourBy = 'time' | 'speed';
 
-/** The line's colour, from the properties of its pieces. */
+/** Map expression of the line's colour, by the properties of its pieces. */
 export function lineColour({ time, speed }: TrackLooks, by: ColourBy): ExpressionSpecification {
   if (by === 'time')
     return ['interpolate', ['linear'], ['get', 'time'], 0, time[0], 1 / 3, time[1], 2 / 3, time[2], 1, time[3]];

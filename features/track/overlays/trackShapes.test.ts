@@ -1,4 +1,4 @@
-/** What is drawn of a day, on the map, on the bar and on paper. */
+/** The shapes of a day on the map, on the scrubber and on paper. */
 import { describe, expect, it } from 'vitest';
 import { clock, lngLatAt } from '../../../contract/track/day.fixtures';
 import { schoolBellsOf } from '../replay/schoolBells';
@@ -55,7 +55,7 @@ describe('shapes', () => {
   it('of the paper stay on it', () => {
     const drawn = drawRoute(schoolDay, { round: false, withoutHome: false });
     for (const { x, y } of drawn.places) expect(x >= 0 && x <= drawn.width && y >= 0 && y <= drawn.height).toBe(true);
-    expect(drawn.ways).toMatch(/^M\d+ \d+L/);
+    expect(drawn.trips).toMatch(/^M\d+ \d+L/);
   });
 });
 
@@ -75,8 +75,8 @@ describe('the paper', () => {
     const [whole, without] = [false, true].map((withoutHome) => drawRoute(schoolDay, { round: false, withoutHome }));
     const home = whole?.places.find(({ index }) => schoolDay.visitedPlaces[index]?.home);
     expect(without?.places.map(({ index }) => schoolDay.visitedPlaces[index]?.name)).toEqual(['学校']);
-    expect(whole?.ways).toContain(`${home?.x} ${home?.y}`);
-    for (const [, x, y] of without?.ways.matchAll(/[ML](\d+) (\d+)/g) ?? [])
+    expect(whole?.trips).toContain(`${home?.x} ${home?.y}`);
+    for (const [, x, y] of without?.trips.matchAll(/[ML](\d+) (\d+)/g) ?? [])
       expect(Math.hypot(Number(x) - (home?.x ?? 0), Number(y) - (home?.y ?? 0))).toBeGreaterThan(20);
   });
 
@@ -85,6 +85,6 @@ describe('the paper', () => {
     const home = schoolDay.visitedPlaces.findIndex(({ home }) => home);
     const [from, to] = [exact, round].map((drawn) => drawn?.places.find(({ index }) => index === home));
     expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0))).toBeGreaterThan(20);
-    expect(new Set(round?.ways.match(/\d+ \d+/g)).size).toBeLessThan(8);
+    expect(new Set(round?.trips.match(/\d+ \d+/g)).size).toBeLessThan(8);
   });
 });

@@ -1,20 +1,23 @@
-/** A day as shapes for the map. GeoJSON, WGS-84. */
+/** The shapes of a day for the map. GeoJSON, WGS-84. */
 import type { Feature, FeatureCollection } from 'geojson';
+import { spanMs } from '../../../contract/day';
 import { reasonsOf } from '../../../contract/track';
 import { collection, point } from './geojson';
 import type { StoryWords } from '../story/storyWords';
 import type { AnalysedDay } from '../day/analysedDay';
 
+const MINUTE = spanMs(1, 'minutes');
+
 export interface TrackShapes {
-  /** The ways in pieces of one colour, and unknown ones: as in `TrackLines`. */
+  /** Pieces of one colour and gaps, as in `TrackLines`. */
   pieces: FeatureCollection;
-  /** The ways whole. */
+  /** Whole trips. */
   trips: FeatureCollection;
-  /** Places stayed at (kind 'spot'), and where the day begins and ends ('start', 'end'). */
+  /** Visited places (kind 'stay'), and where the day begins and ends (kinds 'start' and 'end'). */
   places: FeatureCollection;
 }
 
-/** Kept as one object, so that a map without a day is not redrawn. */
+/** One constant object, so that a map without a day is not redrawn. */
 export const NO_SHAPES: TrackShapes = { pieces: collection([]), trips: collection([]), places: collection([]) };
 
 export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words: StoryWords): TrackShapes {
@@ -26,7 +29,7 @@ export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words:
     return point([...centre], {
       kind: 'stay',
       place,
-      minutes: dwell / 60_000,
+      minutes: dwell / MINUTE,
       name: words.place(stays[0] ?? -1),
       times: times.length > 2 ? `${times[0]}\n…` : times.join('\n'),
     });
@@ -40,7 +43,7 @@ export function trackShapes({ story, visitedPlaces, lines }: AnalysedDay, words:
   return { pieces: collection(lines.pieces), trips: collection(lines.trips), places: collection(places) };
 }
 
-/** Doubted fixes, `fix` their index. */
+/** Doubted fixes as points; `fix` is their index. */
 export function doubtedShapes({ story: { flags, lng, lat } }: AnalysedDay): FeatureCollection {
   const features: Feature[] = [];
   for (let fix = 0; fix < flags.length; fix += 1) {

@@ -1,4 +1,7 @@
-/** The ways of up to seven other days, faint behind the day's own: what is usual. Fetched one after another, and only when asked for. */
+/**
+ * The trips of up to seven earlier days, faint behind the day's own. They are loaded one after another, and only on
+ * demand.
+ */
 import type { FeatureCollection } from 'geojson';
 import { useEffect, useState } from 'react';
 import { simplify } from '../../../contract/track';
@@ -12,20 +15,20 @@ import { Source } from '../../../map/layers/Source';
 import { looksOf } from './trackLooks';
 import { trackWorker } from '../day/trackWorker';
 
-/** Other days drawn at most. */
-const MOST = 7;
-/** m. Faint lines need no corners. */
+/** Greatest number of earlier days. */
+const MAX_DAYS = 7;
+/** Metres. Faint lines need fewer vertices. */
 const TOLERANCE = 8;
 
 export interface UsualTrips {
   days: number;
-  /** Lines, WGS-84. */
+  /** Lines of the trips, WGS-84. */
   shape: FeatureCollection;
 }
 
-export const NO_WAYS: UsualTrips = { days: 0, shape: { type: 'FeatureCollection', features: [] } };
+export const NO_USUAL_TRIPS: UsualTrips = { days: 0, shape: { type: 'FeatureCollection', features: [] } };
 
-/** Null while they are being fetched, or not wanted. */
+/** Null while they are loading, or not wanted. */
 export function useUsualTrips(
   wanted: boolean,
   studentId: string,
@@ -34,22 +37,22 @@ export function useUsualTrips(
 ): UsualTrips | null {
   const dispatch = useAppDispatch();
   const clock = useClock();
-  const [found, setFound] = useState<{ key: string; ways: UsualTrips } | null>(null);
+  const [found, setFound] = useState<{ key: string; trips: UsualTrips } | null>(null);
   const key = `${studentId} ${day}`;
 
   useEffect(() => {
     if (!wanted || found?.key === key) return undefined;
-    let left = false;
-    void gather().then((ways) => {
-      if (!left) setFound({ key, ways });
+    let cancelled = false;
+    void load().then((trips) => {
+      if (!cancelled) setFound({ key, trips });
     });
-    return () => void (left = true);
+    return () => void (cancelled = true);
 
-    async function gather(): Promise<UsualTrips> {
+    async function load(): Promise<UsualTrips> {
       const features: FeatureCollection['features'] = [];
       let days = 0;
       for (const other of await otherDays()) {
-        if (left) break;
+        if (cancelled) break;
         const { data: track } = await dispatch(
           trackApi.endpoints.dayTrack.initiate({ studentId, day: other, studentSide }, { subscribe: false }),
         );
@@ -68,7 +71,7 @@ export function useUsualTrips(
       return { days, shape: { type: 'FeatureCollection', features } };
     }
 
-    /** The last days before this one that hold a track, this month and the one before. */
+    /** The last days with a track before this one, of this month and the month before. */
     async function otherDays(): Promise<string[]> {
       const month = monthOf(day);
       const calendars = [];
@@ -82,11 +85,11 @@ export function useUsualTrips(
       return calendars
         .flatMap(({ data }) => data?.days ?? [])
         .filter((one) => one < day)
-        .slice(-MOST);
+        .slice(-MAX_DAYS);
     }
   }, [wanted, found?.key, key, studentId, day, studentSide, dispatch, clock]);
 
-  return wanted && found?.key === key ? found.ways : null;
+  return wanted && found?.key === key ? found.trips : null;
 }
 
 export function UsualTripsOverlay({ shape }: { shape: FeatureCollection }) {

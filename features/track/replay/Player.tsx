@@ -1,6 +1,7 @@
-/** Replay in true time: play, steps, speed, what is skipped, and the bar of the day. */
+/** The replay controls: play, steps, speed, folding, following, and the scrubber. */
 import './player.css';
 import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { spanMs } from '../../../contract/day';
 import { Button } from '../../../src/ui/Button';
 import { SPEEDS } from './playback';
 import type { SchoolBell } from './schoolBells';
@@ -13,13 +14,15 @@ import { nextFix, nextSegment } from './playheadSteps';
 import { useStoryText } from '../story/storyMessages';
 import type { StoryWords } from '../story/storyWords';
 
+const MINUTE = spanMs(1, 'minutes');
+
 interface PlayerProps {
   replay: Replay;
   words: StoryWords;
-  bells: readonly SchoolBell[] | null;
-  marks: readonly DayEvent[];
-  markId: string | null;
-  onMark: (mark: DayEvent) => void;
+  schoolBells: readonly SchoolBell[] | null;
+  events: readonly DayEvent[];
+  eventId: string | null;
+  onEvent: (dayEvent: DayEvent) => void;
   following: boolean;
   onFollow: (following: boolean) => void;
 }
@@ -27,10 +30,10 @@ interface PlayerProps {
 export const Player = memo(function Player({
   replay,
   words,
-  bells,
-  marks,
-  markId,
-  onMark,
+  schoolBells,
+  events,
+  eventId,
+  onEvent,
   following,
   onFollow,
 }: PlayerProps) {
@@ -64,7 +67,14 @@ export const Player = memo(function Player({
             <path d={playing ? TRACK_ICONS.pause : TRACK_ICONS.play} />
           </svg>
         </button>
-        <Scrubber replay={replay} words={words} bells={bells} marks={marks} markId={markId} onMark={onMark} />
+        <Scrubber
+          replay={replay}
+          words={words}
+          schoolBells={schoolBells}
+          events={events}
+          eventId={eventId}
+          onEvent={onEvent}
+        />
       </div>
       <MomentLine replay={replay} words={words} />
       <div className="player__more">
@@ -126,17 +136,17 @@ function Toggle({
   );
 }
 
-/** The playhead's moment in words, written straight into the page: React need not know of every second. */
+/** The playhead's moment in words, written straight into the DOM, so that React need not render every second. */
 function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef('');
   const text = useStoryText();
   const show = useEffectEvent(({ instant, segment, place, between }: Replay['moment']) => {
-    const reckoned = between && place?.moving === true;
-    const key = `${Math.floor(instant / 60_000)} ${segment} ${reckoned}`;
+    const interpolated = between && place?.moving === true;
+    const key = `${Math.floor(instant / MINUTE)} ${segment} ${interpolated}`;
     if (!line.current || shown.current === key) return;
     shown.current = key;
-    line.current.textContent = reckoned
+    line.current.textContent = interpolated
       ? `${words.moment(instant, segment)} · ${text('between')}`
       : words.moment(instant, segment);
   });

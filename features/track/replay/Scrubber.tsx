@@ -1,6 +1,10 @@
-/** The 24 hours of a day as one bar: dragged, tapped, or moved by keys. React draws it once a day; the playhead is moved from outside. */
+/**
+ * The 24 hours of a day as one slider, moved by drag, tap or keys. React renders it once per day; the playhead is moved
+ * without React.
+ */
 import './scrubber.css';
 import { memo, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { spanMs } from '../../../contract/day';
 import type { SchoolBell } from './schoolBells';
 import { type DayEvent, nearestEvent } from '../events/dayEvents';
 import { useText } from '../messages';
@@ -9,44 +13,53 @@ import { across, BAR_BANDS, flagPath, scrubberShapes, BAR_WIDTH } from './scrubb
 import { instantAfterKey } from './playheadSteps';
 import type { StoryWords } from '../story/storyWords';
 
+const MINUTE = spanMs(1, 'minutes');
+
 interface ScrubberProps {
   replay: Replay;
   words: StoryWords;
-  bells: readonly SchoolBell[] | null;
-  marks: readonly DayEvent[];
-  /** The one that is chosen. */
-  markId: string | null;
-  onMark: (mark: DayEvent) => void;
+  schoolBells: readonly SchoolBell[] | null;
+  events: readonly DayEvent[];
+  /** The chosen event. */
+  eventId: string | null;
+  onEvent: (dayEvent: DayEvent) => void;
 }
 
-/** CSS px. A finger this near to a mark means it. */
-const NEAR_MARK = 9;
+/** CSS px. A smaller movement of a tap is no drag. */
+const EVENT_REACH = 9;
 /** CSS px. */
-const TREMBLE = 3;
+const MIN_DRAG = 3;
 const HOURS = [0, 6, 12, 18, 24];
 
-export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, markId, onMark }: ScrubberProps) {
+export const Scrubber = memo(function Scrubber({
+  replay,
+  words,
+  schoolBells,
+  events,
+  eventId,
+  onEvent,
+}: ScrubberProps) {
   const text = useText();
   const bar = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const { story } = replay;
-  const shapes = useMemo(() => scrubberShapes(story, bells ?? [], marks), [story, bells, marks]);
+  const shapes = useMemo(() => scrubberShapes(story, schoolBells ?? [], events), [story, schoolBells, events]);
   const chosen = useMemo(
     () =>
       flagPath(
         story,
-        marks.filter(({ id }) => id === markId),
+        events.filter(({ id }) => id === eventId),
       ),
-    [story, marks, markId],
+    [story, events, eventId],
   );
-  const minutes = Math.round((story.to - story.from) / 60_000);
+  const minutes = Math.round((story.to - story.from) / MINUTE);
 
-  // aria-valuetext is for who stands on the bar; while it plays by itself nobody wants to hear every frame.
+  // Set aria-valuetext once a minute of the day: a screen reader need not hear every frame.
   const show = useEffectEvent(({ instant, segment }: Replay['moment']) => {
     const slider = bar.current;
     if (!slider) return;
     if (head.current) head.current.style.transform = `translateX(${(across(story, instant) / BAR_WIDTH) * 100}%)`;
-    const minute = String(Math.floor((instant - story.from) / 60_000));
+    const minute = String(Math.floor((instant - story.from) / MINUTE));
     if (slider.getAttribute('aria-valuenow') === minute) return;
     slider.setAttribute('aria-valuenow', minute);
     slider.setAttribute('aria-valuetext', words.moment(instant, segment));
@@ -57,11 +70,11 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
     return replay.onMove((moment) => show(moment));
   }, [replay, words]);
 
-  const grabbed = useRef<number | null>(null);
+  const pressedAt = useRef<number | null>(null);
   const instantAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const perPixel = (story.to - story.from) / width;
-    return { instant: story.from + (clientX - left) * perPixel, reach: NEAR_MARK * perPixel };
+    return { instant: story.from + (clientX - left) * perPixel, reach: EVENT_REACH * perPixel };
   };
 
   return (
@@ -78,18 +91,18 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
         aria-valuenow={0}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          grabbed.current = event.clientX;
+          pressedAt.current = event.clientX;
           replay.startDrag();
           const { instant, reach } = instantAt(event);
-          const mark = nearestEvent(marks, instant, reach);
-          if (mark) onMark(mark);
+          const dayEvent = nearestEvent(events, instant, reach);
+          if (dayEvent) onEvent(dayEvent);
           else replay.seek(instant);
         }}
         onPointerMove={(event) => {
           if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-          // A tap trembles; what it chose stays chosen until the finger has really moved.
-          if (grabbed.current !== null && Math.abs(event.clientX - grabbed.current) < TREMBLE) return;
-          grabbed.current = null;
+          // A tap may tremble; keep what it chose until the finger really moves.
+          if (pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current) < MIN_DRAG) return;
+          pressedAt.current = null;
           replay.seek(instantAt(event).instant);
         }}
         onLostPointerCapture={replay.endDrag}
@@ -114,9 +127,9 @@ export const Scrubber = memo(function Scrubber({ replay, words, bells, marks, ma
           <path className="scrubber__trips" d={shapes.trips} />
           <path className="scrubber__gaps" d={shapes.gaps} vectorEffect="non-scaling-stroke" />
           <path className="scrubber__bells" d={shapes.bells} />
-          <path className="scrubber__marks" d={shapes.marks} />
-          <path className="scrubber__marks" data-urgent d={shapes.urgent} />
-          <path className="scrubber__chosen-mark" d={chosen} />
+          <path className="scrubber__events" d={shapes.events} />
+          <path className="scrubber__events" data-urgent d={shapes.urgent} />
+          <path className="scrubber__chosen-event" d={chosen} />
           <rect
             className="scrubber__future"
             x={shapes.future}

@@ -1,27 +1,34 @@
-/** Steps of the playhead: to the next fix, the next part of the day, and by keys. */
+/** Steps of the playhead: to a fix, to a segment, by keys, and to a point on the line. */
+import { spanMs } from '../../../contract/day';
 import type { LngLat } from '../../../contract';
 import { type DayStory, lastAtMost, type Trip } from '../../../contract/track';
 
-const MINUTE = 60_000;
+const MINUTE = spanMs(1, 'minutes');
 
 export const clampToStory = ({ from, end }: DayStory, instant: number) => Math.min(end, Math.max(from, instant));
 
-/** The instant (ms) of the next trusted fix, or of the one before; the ends of the story when there is none. */
-export function nextFix(story: DayStory, instant: number, way: 1 | -1): number {
+/**
+ * The instant (milliseconds) of the next or previous trusted fix; the end or the beginning of the story when there is
+ * none.
+ */
+export function nextFix(story: DayStory, instant: number, direction: 1 | -1): number {
   const { at } = story.trusted;
   const here = lastAtMost(instant, at);
-  const next = way === 1 ? here + 1 : at[here] === instant ? here - 1 : here;
-  return at[next] ?? (way === 1 ? story.end : story.from);
+  const next = direction === 1 ? here + 1 : at[here] === instant ? here - 1 : here;
+  return at[next] ?? (direction === 1 ? story.end : story.from);
 }
 
-/** Where the next segment begins, or this one if it has begun a moment ago, then the one before. */
-export function nextSegment(story: DayStory, instant: number, way: 1 | -1): number {
+/**
+ * The beginning of the next segment. Backwards: the beginning of this segment, or of the one before when the playhead
+ * is at it.
+ */
+export function nextSegment(story: DayStory, instant: number, direction: 1 | -1): number {
   const { starts, from, end } = story;
-  if (way === 1) return starts[lastAtMost(instant, starts) + 1] ?? end;
+  if (direction === 1) return starts[lastAtMost(instant, starts) + 1] ?? end;
   return starts[lastAtMost(instant - 1, starts)] ?? from;
 }
 
-/** Where a key takes the playhead; null for a key that is none of the slider's (WAI-ARIA slider pattern). */
+/** The instant a key moves the playhead to; null for other keys (WAI-ARIA slider pattern). */
 export function instantAfterKey(
   story: DayStory,
   instant: number,
@@ -48,7 +55,7 @@ export function instantAfterKey(
   }
 }
 
-/** The instant (ms) of the trip's trusted fix nearest to a point (WGS-84), kept within the trip. */
+/** The instant (milliseconds) of the trip's trusted fix nearest to a point [lng, lat] (WGS-84), within the trip. */
 export function nearestFix(
   { trusted, lng, lat }: DayStory,
   { first, last, from, to }: Trip,
@@ -59,8 +66,8 @@ export function nearestFix(
   const end = lastAtMost(last, trusted.row);
   for (let k = lastAtMost(first - 1, trusted.row) + 1; k <= end; k += 1) {
     const row = trusted.row[k] ?? 0;
-    const off = Math.hypot(((lng[row] ?? 0) - toLng) * shrink, (lat[row] ?? 0) - toLat);
-    if (off < nearest) [best, nearest] = [trusted.at[k] ?? from, off];
+    const distance = Math.hypot(((lng[row] ?? 0) - toLng) * shrink, (lat[row] ?? 0) - toLat);
+    if (distance < nearest) [best, nearest] = [trusted.at[k] ?? from, distance];
   }
   return Math.min(to, Math.max(from, best));
 }

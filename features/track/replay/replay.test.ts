@@ -1,4 +1,4 @@
-/** Where the playhead gets to: in true time, by keys, by steps, by a tap on the line. */
+/** Movements of the playhead: in replay, by keys, by steps, and by a tap on the line. */
 import { describe, expect, it } from 'vitest';
 import { clock } from '../../../contract/track/day.fixtures';
 import { advancePlayhead, FOLDED_TIME } from './playback';

@@ -1,15 +1,15 @@
-/** The school's hours on the day that is looked at. */
+/** The school's lessons and breaks on the shown day. */
 import { instantOf } from '../../../contract/day';
 import type { LoadedTrack } from '../day/loadedTrack';
 
 export interface SchoolBell {
   name: string;
-  /** Instants, ms. */
+  /** Instants, milliseconds. */
   from: number;
   to: number;
 }
 
-/** Null where the school has entered none; none on a day without school. */
+/** Null when the school has entered no hours; empty on a day without school. */
 export const schoolBellsOf = ({
   bells,
   day,

@@ -1,53 +1,56 @@
-/** What the bar of a day shows, as a few SVG paths. Their number does not depend on how many fixes or parts the day has. */
+/** The scrubber's drawing as a few SVG paths. Their number does not depend on the number of fixes or segments. */
+import { spanMs } from '../../../contract/day';
 import { fixDensity, type DayStory } from '../../../contract/track';
 import type { SchoolBell } from './schoolBells';
 import { EVENT_LOOKS } from '../events/eventLooks';
 import type { DayEvent } from '../events/dayEvents';
 
-/** Units of the drawing: across, the day; down, three bands. */
+/** Units of the drawing: the day across, and the lower edges of its bands. */
 export const BAR_WIDTH = 1440;
-export const BAR_BANDS = { bells: 4, marks: 10, density: 26, parts: 40, high: 44 } as const;
+export const BAR_BANDS = { bells: 4, events: 10, density: 26, parts: 40, high: 44 } as const;
 
 export interface ScrubberShapes {
-  /** How many fixes were made, in bins of five minutes. */
+  /** Number of fixes in bins of five minutes. */
   density: string;
   doubted: string;
   stays: string;
   trips: string;
   gaps: string;
-  /** Lessons and breaks, from their beginning to their end. */
+  /** Lessons and breaks. */
   bells: string;
-  /** What rang, and what was urgent of it. */
-  marks: string;
+  /** Events that are not urgent, and urgent ones. */
+  events: string;
   urgent: string;
-  /** From here on nothing can be known yet; `WIDE` when the day is over. */
+  /** Where the future begins; `BAR_WIDTH` when the day is over. */
   future: number;
 }
 
-/** ms cut off both ends of a lesson, so that two on end are seen as two. */
-const BREATH = 60_000;
+/** Milliseconds cut off both ends of a lesson, so that two consecutive ones look separate. */
+const LESSON_MARGIN = spanMs(1, 'minutes');
 
-/** Across the bar, 0 to WIDE. */
+/** Units across the bar, 0 to `BAR_WIDTH`. */
 export const across = ({ from, to }: Pick<DayStory, 'from' | 'to'>, instant: number) =>
   ((instant - from) / (to - from)) * BAR_WIDTH;
 
-/** Units: a pole a line wide, and a flag that an eye can tell from it, however narrow the screen. */
+/** Units: widths of a flag's pole and of the flag, visible on the narrowest screen. */
 const [POLE, FLAG] = [8, 44];
 
-/** A flag for each mark, on a pole down to the parts of the day; late in the day it flies to the left. */
-export const flagPath = (story: Pick<DayStory, 'from' | 'to'>, marks: readonly DayEvent[]) =>
-  marks
+/** A flag for each event, on a pole down to the segments. Late in the day it points to the left. */
+export const flagPath = (story: Pick<DayStory, 'from' | 'to'>, events: readonly DayEvent[]) =>
+  events
     .map(({ at }) => {
       const x = Math.round(across(story, at) * 10) / 10;
-      const way = x + FLAG > BAR_WIDTH ? -1 : 1;
-      return `M${x - (way * POLE) / 2} 0h${way * FLAG}l${-way * 12} ${BAR_BANDS.marks / 2}l${way * 12} ${BAR_BANDS.marks / 2}h${-way * (FLAG - POLE)}V${BAR_BANDS.parts}h${-way * POLE}z`;
+      const side = x + FLAG > BAR_WIDTH ? -1 : 1;
+      const [notch, half] = [side * 12, BAR_BANDS.events / 2];
+      const flag = `h${side * FLAG}l${-notch} ${half}l${notch} ${half}h${-side * (FLAG - POLE)}`;
+      return `M${x - (side * POLE) / 2} 0${flag}V${BAR_BANDS.parts}h${-side * POLE}z`;
     })
     .join('');
 
 export function scrubberShapes(
   story: DayStory,
-  bells: readonly SchoolBell[],
-  marks: readonly DayEvent[],
+  schoolBells: readonly SchoolBell[],
+  events: readonly DayEvent[],
 ): ScrubberShapes {
   const x = (instant: number) => Math.round(across(story, instant) * 10) / 10;
   const block = (from: number, to: number, top: number, bottom: number) =>
@@ -62,25 +65,27 @@ export function scrubberShapes(
     stays: of('stay', (from, to) => block(from, to, middle - 2, middle + 2)),
     trips: of('trip', (from, to) => block(from, to, middle - 6, middle + 6)),
     gaps: of('gap', (from, to) => `M${x(from)} ${middle}H${x(to)}`),
-    bells: bells.map(({ from, to }) => block(from + BREATH, to - BREATH, 0, BAR_BANDS.bells)).join(''),
-    marks: flagPath(
+    bells: schoolBells
+      .map(({ from, to }) => block(from + LESSON_MARGIN, to - LESSON_MARGIN, 0, BAR_BANDS.bells))
+      .join(''),
+    events: flagPath(
       story,
-      marks.filter(({ kind }) => EVENT_LOOKS[kind].tone !== 'urgent'),
+      events.filter(({ kind }) => EVENT_LOOKS[kind].tone !== 'urgent'),
     ),
     urgent: flagPath(
       story,
-      marks.filter(({ kind }) => EVENT_LOOKS[kind].tone === 'urgent'),
+      events.filter(({ kind }) => EVENT_LOOKS[kind].tone === 'urgent'),
     ),
     future: story.end < story.to ? x(story.end) : BAR_WIDTH,
   };
 
-  /** A column's height grows with the logarithm: one fix is seen, three hundred do not hide the rest. */
+  /** Columns with a logarithmic height: one fix is visible, and three hundred do not hide the rest. */
   function columns(bins: Uint16Array, width: number): string {
     let path = '';
     for (const [bin, count] of bins.entries()) {
       if (count === 0) continue;
       const at = story.from + bin * width;
-      const high = Math.min(1, Math.log2(1 + count) / 8) * (BAR_BANDS.density - BAR_BANDS.marks - 2) + 2;
+      const high = Math.min(1, Math.log2(1 + count) / 8) * (BAR_BANDS.density - BAR_BANDS.events - 2) + 2;
       path += block(at, Math.min(story.to, at + width), BAR_BANDS.density - high, BAR_BANDS.density);
     }
     return path;

@@ -1,4 +1,4 @@
-/** Takes the day out of the console: as a file, or on paper, where parts of it may be left out. */
+/** Exports the day as a file, or prints it, with parts left out on request. */
 import './shareDay.css';
 import { memo, useState } from 'react';
 import { PrintedDay } from './PrintedDay';
@@ -13,11 +13,11 @@ const NAMES = { gpx: 'exportGpx', geojson: 'exportGeoJson', csv: 'exportCsv' } a
 export const ShareDay = memo(function ShareDay({
   analysed,
   name,
-  marks,
+  events,
 }: {
   analysed: AnalysedDay;
   name: string;
-  marks: readonly DayEvent[];
+  events: readonly DayEvent[];
 }) {
   const text = useShareText();
   const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
@@ -30,7 +30,7 @@ export const ShareDay = memo(function ShareDay({
           {text('print')}
         </button>
         {(Object.keys(FORMATS) as Format[]).map((format) => (
-          <button key={format} type="button" className="chip" onClick={() => save(analysed, name, format)}>
+          <button key={format} type="button" className="chip" onClick={() => download(analysed, name, format)}>
             {text(NAMES[format])}
           </button>
         ))}
@@ -47,18 +47,18 @@ export const ShareDay = memo(function ShareDay({
         </div>
         <p className="track__quiet">{text('redactHint')}</p>
       </fieldset>
-      <PrintedDay analysed={analysed} name={name} marks={marks} left={left} />
+      <PrintedDay analysed={analysed} name={name} events={events} left={left} />
     </section>
   );
 });
 
-function save(analysed: AnalysedDay, name: string, format: Format) {
+function download(analysed: AnalysedDay, name: string, format: Format) {
   const { type, write } = FORMATS[format];
   const address = URL.createObjectURL(new Blob([write(analysed, `${name} ${analysed.track.day}`)], { type }));
   Object.assign(document.createElement('a'), {
     href: address,
     download: `${name}-${analysed.track.day}.${format}`,
   }).click();
-  // The browser reads it after the click.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

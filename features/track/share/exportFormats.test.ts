@@ -1,4 +1,4 @@
-/** A day as a file for other programs. */
+/** Exported files of a day. */
 import { describe, expect, it } from 'vitest';
 import { toCsv, toGeoJson, toGpx } from './exportFormats';
 import { schoolDay } from '../day/analysedDay.fixtures';

@@ -1,4 +1,4 @@
-/** A day as a file for other programs. Coordinates are WGS-84, instants UTC. */
+/** Exports a day as GPX, GeoJSON or CSV. Coordinates are WGS-84, instants UTC. */
 import type { Fix, NoiseReason } from '../../../contract';
 import { listFixes, nthFix, reasonsOf } from '../../../contract/track';
 import type { AnalysedDay } from '../day/analysedDay';
@@ -10,7 +10,7 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-/** GPX 1.1 (topografix.com/GPX/1/1): trusted fixes only, a new segment after every gap. */
+/** GPX 1.1 (topografix.com/GPX/1/1): trusted fixes only, with a new segment after every gap. */
 export function toGpx({ track, story }: AnalysedDay, name: string): string {
   const runs: string[][] = [[]];
   let part = 0;
@@ -41,7 +41,7 @@ const pointOf = ({ lat, lng, altitude, fixTime, accuracy }: Fix) =>
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** RFC 7946, whose coordinates are WGS-84 by definition: every fix a point, the doubtful ones with their reasons. */
+/** GeoJSON (RFC 7946, WGS-84 by definition): every fix is a point, doubted ones with their reasons. */
 export function toGeoJson({ track, story }: AnalysedDay, name: string): string {
   const features = listFixes(track.fixes).map(({ lng, lat, altitude, noise, ...properties }, index) => ({
     type: 'Feature',
@@ -55,7 +55,10 @@ export function toGeoJson({ track, story }: AnalysedDay, name: string): string {
   );
 }
 
-/** RFC 4180 with a byte-order mark, or spreadsheets read Chinese wrongly. Every fix a row, the doubtful ones with their reasons. */
+/**
+ * CSV (RFC 4180) with a byte-order mark, without which spreadsheets misread Chinese. Every fix is a row, doubted ones
+ * with their reasons.
+ */
 export function toCsv({ track, story }: AnalysedDay): string {
   const head = [
     'time_utc',
@@ -82,7 +85,7 @@ export function toCsv({ track, story }: AnalysedDay): string {
   return `\uFEFF${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
 
-/** What the intake doubted and what the day's story doubts. */
+/** The reasons of the intake and of the day's analysis. */
 const doubtsOf = (noise: readonly NoiseReason[], flags = 0): NoiseReason[] => [
   ...new Set([...noise, ...reasonsOf(flags)]),
 ];

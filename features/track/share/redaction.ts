@@ -1,4 +1,4 @@
-/** What is left out of a day before it goes on paper. */
+/** Leaves names out of a day before it is printed. */
 import type { VisitedPlace } from '../day/visitedPlaces';
 import type { AnalysedDay } from '../day/analysedDay';
 
@@ -6,13 +6,13 @@ export const REDACTIONS = ['names', 'round', 'home'] as const;
 export type Redaction = (typeof REDACTIONS)[number];
 
 export interface RedactionWords {
-  /** In a named place's stead. */
+  /** Replaces the name of a place. */
   place: (n: number) => string;
-  /** In the home's. */
+  /** Replaces the name of the home. */
   home: string;
 }
 
-/** The day with other names for its places; the fixes stay, so that the story stays true. */
+/** The day with other names for its places. The fixes stay, so that the sentences stay true. */
 export function redactDay(
   analysed: AnalysedDay,
   left: ReadonlySet<Redaction>,

@@ -1,4 +1,4 @@
-/** A drawing of the day's ways without a map, for paper. */
+/** Draws the day's trips without a map, for paper. */
 import type { LngLat } from '../../../contract';
 import { simplify } from '../../../contract/track';
 import { extentOf } from '../overlays/extentOf';
@@ -7,28 +7,28 @@ import type { AnalysedDay } from '../day/analysedDay';
 export interface RouteDrawing {
   width: number;
   height: number;
-  /** SVG paths. */
-  ways: string;
+  /** SVG path data. */
+  trips: string;
   gaps: string;
-  /** The spots by their index, and their middles. */
+  /** The visited places by their index, with their centre in the drawing. */
   places: { index: number; x: number; y: number }[];
 }
 
 export interface RouteDrawingOptions {
-  /** Draws no place nearer to the truth than a net of `COARSE`. */
+  /** True to round all places to a grid of `GRID` degrees. */
   round: boolean;
-  /** Draws neither the home nor what is near it. */
+  /** True to leave out the home and its surroundings. */
   withoutHome: boolean;
 }
 
 const SIZE = { width: 640, height: 260, margin: 24 } as const;
-/** m. On paper a house is a hair's breadth. */
+/** Metres. On paper a house is as thin as a line. */
 const TOLERANCE = 5;
-/** Degrees. A day in one place is not blown up to fill the paper. */
+/** Degrees. A day at one place is not enlarged to fill the paper. */
 const LEAST_SPAN = 0.004;
-/** Degrees; some 500 m. */
-const COARSE = 0.005;
-/** m round the home that are left out. */
+/** Degrees, about 500 m. */
+const GRID = 0.005;
+/** Metres around the home that are left out. */
 const AROUND_HOME = 300;
 
 export function drawRoute(
@@ -42,20 +42,20 @@ export function drawRoute(
     (width - 2 * margin) / Math.max(LEAST_SPAN, (east - west) * shrink),
     (height - 2 * margin) / Math.max(LEAST_SPAN, north - south),
   );
-  const coarse = (degrees: number) => (round ? Math.round(degrees / COARSE) * COARSE : degrees);
-  const put = ([lng, lat]: LngLat): [number, number] => [
-    Math.round(width / 2 + (coarse(lng) - (west + east) / 2) * shrink * scale),
-    Math.round(height / 2 - (coarse(lat) - (south + north) / 2) * scale),
+  const rounded = (degrees: number) => (round ? Math.round(degrees / GRID) * GRID : degrees);
+  const toDrawing = ([lng, lat]: LngLat): [number, number] => [
+    Math.round(width / 2 + (rounded(lng) - (west + east) / 2) * shrink * scale),
+    Math.round(height / 2 - (rounded(lat) - (south + north) / 2) * scale),
   ];
   const homes = withoutHome ? visitedPlaces.filter(({ home }) => home) : [];
   const isHome = ([lng, lat]: LngLat) =>
     homes.some(({ centre }) => Math.hypot((lng - centre[0]) * shrink, lat - centre[1]) * 111_195 < AROUND_HOME);
-  /** A line through the rows, torn where it would show the home. */
+  /** A line through the rows, with a break where it would show the home. */
   const path = (rows: Iterable<number>) => {
     let [drawn, pen] = ['', false];
     for (const row of rows) {
       const at: LngLat = [story.lng[row] ?? 0, story.lat[row] ?? 0];
-      if (!isHome(at)) drawn += `${pen ? 'L' : 'M'}${put(at).join(' ')}`;
+      if (!isHome(at)) drawn += `${pen ? 'L' : 'M'}${toDrawing(at).join(' ')}`;
       pen = !isHome(at);
     }
     return drawn;
@@ -63,14 +63,14 @@ export function drawRoute(
   return {
     width,
     height,
-    ways: story.segments.map((part) => (part.kind === 'trip' ? path(simplify(story, part, TOLERANCE)) : '')).join(''),
+    trips: story.segments.map((part) => (part.kind === 'trip' ? path(simplify(story, part, TOLERANCE)) : '')).join(''),
     gaps: story.segments
       .map((part) =>
         part.kind === 'gap' && part.before !== null && part.after !== null ? path([part.before, part.after]) : '',
       )
       .join(''),
     places: visitedPlaces.flatMap(({ centre }, index) => {
-      const [x, y] = put(centre);
+      const [x, y] = toDrawing(centre);
       return isHome(centre) ? [] : [{ index, x, y }];
     }),
   };

@@ -1,4 +1,4 @@
-/** The day in words: one line for each part of it and for each thing that rang, each the way to its place on the map and the bar. */
+/** The day in sentences, one line per segment and per event. A tap moves the playhead and the map there. */
 import './story.css';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,13 +12,13 @@ import type { StoryWords } from './storyWords';
 interface StoryListProps {
   segments: readonly Segment[];
   words: StoryWords;
-  /** Index of the part that is chosen; -1 for none. */
+  /** Index of the chosen segment; -1 for none. */
   chosen: number;
   onChoose: (segment: number) => void;
-  marks: readonly DayEvent[];
-  /** The mark that is chosen. */
-  markId: string | null;
-  onMark: (mark: DayEvent) => void;
+  events: readonly DayEvent[];
+  /** The chosen event. */
+  eventId: string | null;
+  onEvent: (dayEvent: DayEvent) => void;
 }
 
 const signOf = (segment: Segment) =>
@@ -29,39 +29,39 @@ export const StoryList = memo(function StoryList({
   words,
   chosen,
   onChoose,
-  marks,
-  markId,
-  onMark,
+  events,
+  eventId,
+  onEvent,
 }: StoryListProps) {
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const line = list.current?.querySelector('[aria-current]');
     if (line && !line.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
-  }, [chosen, markId]);
+  }, [chosen, eventId]);
 
-  const marksOf = useMemo(
+  const eventsOf = useMemo(
     () =>
       segments.map(({ from, to }, index) =>
-        marks.filter(({ at }) => at >= from && (at < to || index === segments.length - 1)),
+        events.filter(({ at }) => at >= from && (at < to || index === segments.length - 1)),
       ),
-    [segments, marks],
+    [segments, events],
   );
   return (
     <section className="story" aria-label={text('storyTitle')}>
       <p className="story__summary">{useMemo(() => words.summary(), [words])}</p>
       <ol ref={list} className="story__parts">
         {segments.map((segment, index) => (
-          <Part
+          <SegmentLine
             key={segment.from}
             segment={segment}
             index={index}
             words={words}
-            chosen={index === chosen && markId === null}
+            chosen={index === chosen && eventId === null}
             onChoose={onChoose}
-            marks={marksOf[index] ?? NO_MARKS}
-            markId={markId}
-            onMark={onMark}
+            events={eventsOf[index] ?? NO_EVENTS}
+            eventId={eventId}
+            onEvent={onEvent}
           />
         ))}
       </ol>
@@ -69,19 +69,19 @@ export const StoryList = memo(function StoryList({
   );
 });
 
-const NO_MARKS: readonly DayEvent[] = [];
+const NO_EVENTS: readonly DayEvent[] = [];
 
-/** One part of the day. While the day is replayed only the part that is left and the one that is reached are drawn anew. */
-const Part = memo(function Part({
+/** One segment. During a replay only the segment that is left and the one that is reached render again. */
+const SegmentLine = memo(function SegmentLine({
   segment,
   index,
   words,
   chosen,
   onChoose,
-  ...rang
+  ...eventProps
 }: { segment: Segment; index: number; chosen: boolean } & Pick<
   StoryListProps,
-  'words' | 'onChoose' | 'marks' | 'markId' | 'onMark'
+  'words' | 'onChoose' | 'events' | 'eventId' | 'onEvent'
 >) {
   const sentence = useMemo(() => words.sentence(index), [words, index]);
   return (
@@ -95,29 +95,38 @@ const Part = memo(function Part({
         <Sign path={signOf(segment)} />
         <span>{sentence}</span>
       </button>
-      <MarkLines words={words} {...rang} />
+      <EventLines words={words} {...eventProps} />
     </li>
   );
 });
 
-/** What rang in one part of the day. */
-function MarkLines({ marks, words, markId, onMark }: Pick<StoryListProps, 'marks' | 'words' | 'markId' | 'onMark'>) {
+/** The events of one segment. */
+function EventLines({
+  events,
+  words,
+  eventId,
+  onEvent,
+}: Pick<StoryListProps, 'events' | 'words' | 'eventId' | 'onEvent'>) {
   const text = useText();
-  if (marks.length === 0) return null;
+  if (events.length === 0) return null;
   return (
-    <ul className="story__marks">
-      {marks.map((mark) => (
-        <li key={mark.id} className="story__mark" data-tone={EVENT_LOOKS[mark.kind].tone}>
+    <ul className="story__events">
+      {events.map((dayEvent) => (
+        <li key={dayEvent.id} className="story__event" data-tone={EVENT_LOOKS[dayEvent.kind].tone}>
           <button
             type="button"
             className="story__line"
-            aria-current={mark.id === markId ? 'true' : undefined}
-            onClick={() => onMark(mark)}
+            aria-current={dayEvent.id === eventId ? 'true' : undefined}
+            onClick={() => onEvent(dayEvent)}
           >
-            <Sign path={EVENT_LOOKS[mark.kind].icon} />
-            <span>{words.mark(mark)}</span>
+            <Sign path={EVENT_LOOKS[dayEvent.kind].icon} />
+            <span>{words.event(dayEvent)}</span>
           </button>
-          <Link className="story__why" to={mark.whyPath} aria-label={text('whyOf', { what: words.mark(mark) })}>
+          <Link
+            className="story__why"
+            to={dayEvent.whyPath}
+            aria-label={text('whyOf', { what: words.event(dayEvent) })}
+          >
             {text('why')}
           </Link>
         </li>

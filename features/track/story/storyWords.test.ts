@@ -1,4 +1,4 @@
-/** A day in sentences, in both languages. */
+/** The sentences of a day in both languages. */
 import { describe, expect, it } from 'vitest';
 import { clock, type Activity } from '../../../contract/track/day.fixtures';
 import {

@@ -1,4 +1,5 @@
-/** A day in sentences, one for each part of it. Each says no more than the fixes can carry. */
+/** Tells a day in sentences, one per segment. No sentence claims more than the fixes show. */
+import { spanMs } from '../../../contract/day';
 import type { IntlShape } from 'react-intl';
 import type { Gap, Leg, TravelMode, Segment, Stay, Trip } from '../../../contract/track';
 import { useStoryText } from './storyMessages';
@@ -7,24 +8,27 @@ import type { AnalysedDay } from '../day/analysedDay';
 
 type StoryText = ReturnType<typeof useStoryText>;
 
-const MINUTE = 60_000;
-/** s. A door known to within this is told without a doubt. */
-const SHARP = 150;
-/** m. A leg shorter than this is not worth a clause. */
+const MINUTE = spanMs(1, 'minutes');
+/** Seconds. An arrival or departure that is exact to this is told without its uncertainty. */
+const EXACT = 150;
+/** Metres. A shorter leg is not worth a clause. */
 const SHORT_LEG = 150;
 
 export interface StoryWords {
-  /** HH:MM of the school's day. */
+  /** HH:MM by the school's clock. */
   time(instant: number): string;
   duration(ms: number): string;
-  /** 940 m to the nearest ten, 2.1 km. */
+  /** '940 m' to the nearest ten, or '2.1 km'. */
   distance(metres: number): string;
-  /** Name of the place of a stay (index of the segment). */
+  /**
+   * Name of the place of a stay.
+   * @param segment index of the segment
+   */
   place(segment: number): string;
   sentence(segment: number): string;
   summary(): string;
   /** '07:56 arrived: School'. */
-  mark(mark: DayEvent): string;
+  event(dayEvent: DayEvent): string;
   /** '07:43, to school, probably walking'. */
   moment(instant: number, segment: number): string;
 }
@@ -44,9 +48,9 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
     const visited = visitedPlaces[visitedPlaceOf[index] ?? -1];
     return visited ? (visited.name ?? text('place.unnamed', { number: visited.number })) : text('place.nowhere');
   };
-  /** A door's time with its doubt, when that is worth saying. */
-  const door = (instant: number, within: number | null) =>
-    within !== null && within > SHARP
+  /** The time of an arrival or departure, with its uncertainty when it is worth telling. */
+  const boundary = (instant: number, within: number | null) =>
+    within !== null && within > EXACT
       ? `${time(instant)}${text('within', { minutes: Math.round(within / 60) })}`
       : time(instant);
 
@@ -67,9 +71,9 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
 
   function ofTrip(trip: Trip, index: number): string {
     const [before, after] = [stayAt(index - 1), stayAt(index + 1)];
-    const way = wayWords(text, trip, distance);
-    const from = door(trip.from, before?.departureWithin ?? null);
-    const to = door(trip.to, after?.arrivalWithin ?? null);
+    const way = modeWords(text, trip, distance);
+    const from = boundary(trip.from, before?.departureWithin ?? null);
+    const to = boundary(trip.to, after?.arrivalWithin ?? null);
     if (before && after && visitedPlaceOf[index - 1] === visitedPlaceOf[index + 1])
       return text('roundTrip', { from, to, way, place: place(index - 1) });
     const start = before ? text('leave', { from, place: place(index - 1) }) : text('begin', { from });
@@ -89,7 +93,7 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
       reason: gapReason(gap),
     });
 
-  /** Why nothing is known: no fix was good enough, the card spoke without one, or it did not speak. */
+  /** The reason of a gap. A silent one is told apart: no trusted fix, contacts without a fix, or no contact. */
   function gapReason({ reason, before, after, contactCount }: Gap): string {
     if (reason !== 'silent') return text(`gap.${reason}`);
     const fixes = (after ?? story.at.length) - (before ?? -1) - 1;
@@ -115,34 +119,34 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
     },
     summary() {
       const { metres, time: spent } = story.totals;
-      const said = { moving: duration(spent.trip), distance: distance(metres), stays: visitedPlaces.length };
+      const values = { moving: duration(spent.trip), distance: distance(metres), stays: visitedPlaces.length };
       return spent.gap < MINUTE
-        ? text('summaryKnown', said)
-        : text('summary', { ...said, unknown: duration(spent.gap) });
+        ? text('summaryKnown', values)
+        : text('summary', { ...values, unknown: duration(spent.gap) });
     },
-    mark: ({ kind, at, name }) => text(`mark.${kind}`, { time: time(at), name }),
+    event: ({ kind, at, name }) => text(`mark.${kind}`, { time: time(at), name }),
     moment(instant, index) {
       const segment: Segment | undefined = segments[index];
-      const said = { time: time(instant) };
-      if (!segment) return text('moment.none', said);
-      if (segment.kind === 'stay') return text('moment.stay', { ...said, place: place(index) });
-      if (segment.kind === 'gap') return text('moment.gap', said);
+      const values = { time: time(instant) };
+      if (!segment) return text('moment.none', values);
+      if (segment.kind === 'stay') return text('moment.stay', { ...values, place: place(index) });
+      if (segment.kind === 'gap') return text('moment.gap', values);
       if (stayAt(index + 1))
-        return text('moment.to', { ...said, place: place(index + 1), mode: mode(segment, instant) });
+        return text('moment.to', { ...values, place: place(index + 1), mode: mode(segment, instant) });
       if (stayAt(index - 1))
-        return text('moment.from', { ...said, place: place(index - 1), mode: mode(segment, instant) });
-      return text('moment.way', { ...said, mode: mode(segment, instant) });
+        return text('moment.from', { ...values, place: place(index - 1), mode: mode(segment, instant) });
+      return text('moment.way', { ...values, mode: mode(segment, instant) });
     },
   };
 }
 
-/** The mode of the leg an instant lies in. */
+/** The mode of the leg at an instant (milliseconds). */
 function modeAt({ legs, mode }: Trip, instant: number, at: Float64Array): TravelMode {
   return legs.find(({ last }) => (at[last] ?? 0) >= instant)?.mode ?? mode;
 }
 
-/** How the child went: in one clause, or in two or three where it changed on the way. */
-function wayWords(text: StoryText, { legs, mode, metres }: Trip, distance: (metres: number) => string): string {
+/** How the child travelled: in one clause, or in two or three when the mode changed. */
+function modeWords(text: StoryText, { legs, mode, metres }: Trip, distance: (metres: number) => string): string {
   const long = merged(legs.filter((leg) => leg.metres >= SHORT_LEG));
   const clause = (one: { mode: TravelMode; metres: number }) =>
     text(`way.${one.mode}`, { distance: distance(one.metres) });
@@ -150,7 +154,7 @@ function wayWords(text: StoryText, { legs, mode, metres }: Trip, distance: (metr
   return long.map(clause).reduce((first, second) => text('afterwards', { first, second }));
 }
 
-/** Neighbouring legs of one mode as one, when a short one between them is left out. */
+/** Merges neighbouring legs of one mode after short legs were left out. */
 function merged(legs: readonly Leg[]): { mode: TravelMode; metres: number }[] {
   const runs: { mode: TravelMode; metres: number }[] = [];
   for (const { mode, metres } of legs) {
