@@ -12,7 +12,9 @@ export type AlertKind = z.infer<typeof AlertKind>;
 export const Urgency = z.enum(URGENCIES);
 export type Urgency = z.infer<typeof Urgency>;
 
-/** open: nobody has it in hand. taken: somebody has. closed: it is over, and somebody, or the thing itself, has said so. */
+/**
+ * open: nobody has it in hand. taken: somebody has. closed: it is over, and somebody, or the thing itself, has said so.
+ */
 export const AlertState = z.enum(['open', 'taken', 'closed']);
 export type AlertState = z.infer<typeof AlertState>;
 
@@ -27,7 +29,10 @@ export type Heading = z.infer<typeof Heading>;
 export const SilenceCause = z.enum(['indoors', 'no-network', 'off', 'taken-off', 'unknown']);
 export type SilenceCause = z.infer<typeof SilenceCause>;
 
-/** What the platform knows about the cause of an alert. Metres, degrees from true north, metres per second, degrees Celsius, percent. */
+/**
+ * What the platform knows about the cause of an alert. Metres, degrees from true north, metres per second, degrees
+ * Celsius, percent.
+ */
 const SUBJECTS = {
   sos: z.object({
     kind: z.literal('sos'),
@@ -143,11 +148,17 @@ export const MyAlert = z.extend(Alert, {
 });
 export type MyAlert = z.infer<typeof MyAlert>;
 
-/** How an alert goes to people. app: an open console. push: Web Push. gateway: the webhook for SMS and WeChat template messages. */
+/**
+ * How an alert goes to people. app: an open console. push: Web Push. gateway: the webhook for SMS and WeChat template
+ * messages.
+ */
 export const Channel = z.enum(['app', 'push', 'gateway']);
 export type Channel = z.infer<typeof Channel>;
 
-/** waiting: not sent yet, or to be sent again. sent: handed over. delivered: the receiving end has said so. failed: given up. */
+/**
+ * waiting: not sent yet, or to be sent again. sent: handed over. delivered: the receiving end has said so. failed:
+ * given up.
+ */
 export const DeliveryState = z.enum(['waiting', 'sent', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 

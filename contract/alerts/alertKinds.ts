@@ -1,11 +1,15 @@
 /**
- * The kinds of alerts, one row each: how urgent a kind is, who gets it, how people close it, and how it looks and reads.
+ * The kinds of alerts, one row each: how urgent a kind is, who gets it, how people close it, and how it looks and
+ * reads.
  * This file imports no code, so that the push worker can carry the table.
  */
 import type { AlertMark } from '../freshness';
 import type { LocalizedText } from '../language';
 
-/** now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push unless the person switched it off. */
+/**
+ * now: rings until somebody takes it. soon: rings once. note: a line in the inbox, and a push unless the person
+ * switched it off.
+ */
 export const URGENCIES = ['now', 'soon', 'note'] as const;
 
 /** How a person may say that an alert ended. */
@@ -14,13 +18,16 @@ export const CHOSEN_REASONS = ['safe', 'helped', 'by-mistake', 'false-alarm', 'o
 export const CLOSE_REASONS = [...CHOSEN_REASONS, 'over'] as const;
 
 /**
- * What differs from kind to kind. Three things stand elsewhere and do not compile without a new kind: its subject (alert.ts), its title
- * and sentence in the console (`kind.<kind>` in features/alerts/messages.zh.ts, alertWords.ts), and its line on the day track (`mark.<kind>`).
+ * What differs from kind to kind. Three things stand elsewhere and do not compile without a new kind: its subject
+ * (alert.ts), its title and sentence in the console (`kind.<kind>` in features/alerts/messages.*.ts, alertWords.ts), and
+ * its line on the day track (`mark.<kind>` in features/track/story/storyMessages.*.ts).
  */
 export interface AlertKindRow {
   /** The urgency of a new alert. The code that raises it may choose a lower one for a milder case. */
   urgency: (typeof URGENCIES)[number];
-  /** Who gets a new alert, unless the code that raises it names others. The administrators get it in the second round. */
+  /**
+   * Who gets a new alert, unless the code that raises it names others. The administrators get it in the second round.
+   */
   audience: 'guardians' | 'guardians-and-school';
   /** Whether a person who has set nothing gets it by SMS and WeChat too, which cost money. */
   gatewayByDefault: boolean;
@@ -32,7 +39,10 @@ export interface AlertKindRow {
   followsCard: boolean;
   /** The reasons to choose from when a person closes it. */
   closeReasons: readonly (typeof CHOSEN_REASONS)[number][];
-  /** What an open alert does to the pupil's dot: its state, and the badge beside it. The badge 'alert' is left out for a note. */
+  /**
+   * What an open alert does to the pupil's dot: its state, and the badge beside it. The badge 'alert' is left out for a
+   * note.
+   */
   dot: Pick<AlertMark, 'state' | 'sign'>;
   /** Its colour on the day track. In the rest of the console the urgency decides, and 'water' is always blue. */
   tone: 'urgent' | 'water' | 'note';

@@ -1,4 +1,7 @@
-/** The calls of alerts, under the position service. All are ours: the specification names the screens (2.22-2.24), not their calls. */
+/**
+ * The calls of alerts, under the position service. All are ours: the specification names the screens (2.22-2.24), not
+ * their calls.
+ */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { Fix, StudentRef } from '../position';
@@ -10,7 +13,10 @@ import { Id, Instant } from '../primitives';
 import { AlertAct, AlertKind, AlertState, AlertRecipient, LogLine, MyAlert } from './alert';
 import { AlertPreferences, Mute, PushAddress } from './preferences';
 
-/** How many are not closed, and how many the viewer has not seen: what every badge shows. All of the viewer's, whatever a list is narrowed to. */
+/**
+ * How many are not closed, and how many the viewer has not seen: what every badge shows. All of the viewer's, whatever
+ * a list is narrowed to.
+ */
 export const AlertCounts = z.object({
   open: z.number(),
   unread: z.number(),
@@ -79,7 +85,9 @@ export const ToldOfWater = z.extend(WaterTold, {
   rangTime: z.nullable(Instant),
 });
 export type ToldOfWater = z.infer<typeof ToldOfWater>;
-/** Somebody of the school's staff, to be named as one who answers for a water. One person in two roles is there twice. */
+/**
+ * Somebody of the school's staff, to be named as one who answers for a water. One person in two roles is there twice.
+ */
 export const StaffMember = z.object({
   roleId: Id,
   name: z.string(),
@@ -157,7 +165,10 @@ export const inboxCalls = {
     output: AlertPreferences,
     ...quiet,
   }),
-  /** Adds one mute, or ends it with an `until` that is past. Within an object of its own: at the top level a null does not travel (5.08). */
+  /**
+   * Adds one mute, or ends it with an `until` that is past. Within an object of its own: at the top level a null does
+   * not travel (5.08).
+   */
   muteAlerts: post('/alert/mute/v1', {
     needs: 'alert:read',
     input: z.object({ mute: Mute }),
@@ -183,7 +194,10 @@ export const deliveryCalls = {
     ...quiet,
   }),
   addPush: post('/alert/push/add/v1', { needs: 'alert:read', input: PushAddress, output: z.null(), ...quiet }),
-  /** A browser's worker says that it has shown a push, by the receipt that came in it: a phone on a lock screen has no session. The answer tells nothing. */
+  /**
+   * A browser's worker says that it has shown a push, by the receipt that came in it: a phone on a lock screen has no
+   * session. The answer tells nothing.
+   */
   showPush: post(PUSH_SHOWN_PATH, {
     needs: 'anyone',
     input: z.object({ receipt: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }),
@@ -210,7 +224,10 @@ export const waterCalls = {
     noEncode: true,
     ...ours,
   }),
-  /** 409 with `{ theirs: WaterArea }` when somebody saved in between, 422 with `{ faults }` for an outline that has some. */
+  /**
+   * 409 with `{ theirs: WaterArea }` when somebody saved in between, 422 with `{ faults }` for an outline that has
+   * some.
+   */
   saveWaterArea: post('/water/area/save/v1', {
     needs: 'water:write',
     input: z.object({ area: WaterAreaDraft, over: z.optional(z.object({ areaId: Id, version: z.number() })) }),
@@ -247,7 +264,10 @@ export const waterCalls = {
     output: z.array(NearbyWater),
     ...ours,
   }),
-  /** Newest first; silent ones too, so that 'why no alert' has an answer. `before` is the verdictId the last page ended with. */
+  /**
+   * Newest first; silent ones too, so that 'why no alert' has an answer. `before` is the verdictId the last page ended
+   * with.
+   */
   waterVerdicts: post('/water/verdict/list/v1', {
     needs: 'water:read',
     input: z.object({

@@ -1,4 +1,7 @@
-/** What the card says of itself and of who wears it: temperature, battery, and whether it is heard. All calls are ours (2.22). */
+/**
+ * What the card says of itself and of who wears it: temperature, battery, and whether it is heard. All calls are ours
+ * (2.22).
+ */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { StudentRef } from '../position';
@@ -41,7 +44,10 @@ export const CardHealth = z.object({
       time: Instant,
       /** Percent an hour, falling is negative; null while there is too little to tell by. */
       perHour: z.nullable(z.number()),
-      /** When it will be empty if it goes on so, and the span it rests between; null while charging or too little is known. */
+      /**
+       * When it will be empty if it goes on so, and the span it rests between; null while charging or too little is
+       * known.
+       */
       lastsUntil: z.nullable(Instant),
       between: z.nullable(z.object({ earliest: Instant, latest: Instant })),
       /** The last day's readings, oldest first. */

@@ -1,4 +1,6 @@
-/** What people do about an alert: each act a line in its log, and a refusal where its state allows it no more. */
+/**
+ * What people do about an alert: take, release, note, call, close, reopen. Each act writes a line into the alert's log.
+ */
 import { type AlertAct, CODES } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
@@ -11,32 +13,33 @@ import { recipientsOf } from './raise';
 import type { NotifyPeople } from './notify';
 import { requireAlert } from './alertDetail';
 
-interface Acting {
+interface ActContext {
   tx: Queryable;
   viewer: Session;
   alert: AlertRow;
   now: Date;
 }
 
-type Kind = AlertAct['kind'];
-/** What an act writes, and whether it rings for everyone else who knows of the alert. */
-type Written = Pick<NewLogLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: true };
-/** Null when all is as it should be already. */
-type Acts = { [K in Kind]: (acting: Acting, act: Extract<AlertAct, { kind: K }>) => Promise<Written | null> };
+type ActKind = AlertAct['kind'];
+/** The log line of an act. rings: the act notifies all other recipients again. */
+type ActLine = Pick<NewLogLine, 'what' | 'note' | 'call' | 'reason'> & { rings?: true };
+/** One function per act. It returns null when there is nothing to change. */
+type Acts = { [K in ActKind]: (context: ActContext, act: Extract<AlertAct, { kind: K }>) => Promise<ActLine | null> };
 
 export function alertActs(
   { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
-  ring: NotifyPeople,
+  notify: NotifyPeople,
 ) {
   const acts: Acts = {
     async take({ tx, viewer, alert, now }, { over }) {
       if (alert.state === 'closed') refuse(alert);
       if (alert.state === 'taken') {
-        if (isMine(alert, viewer)) return null;
+        if (isTakenBy(alert, viewer)) return null;
         if (!over) refuse(alert);
       }
       await tx.query(
-        `update alert set state = 'taken', taken_by = $2, taken_role = $3, taken_at = $4, next_at = null where alert_id = $1`,
+        `update alert set state = 'taken', taken_by = $2, taken_role = $3, taken_at = $4, next_at = null
+          where alert_id = $1`,
         [alert.alert_id, viewer.userId, viewer.role, now],
       );
       return { what: 'taken' };
@@ -44,7 +47,7 @@ export function alertActs(
 
     async release(acting) {
       const { alert, viewer } = acting;
-      if (alert.state !== 'taken' || !isMine(alert, viewer)) refuse(alert);
+      if (alert.state !== 'taken' || !isTakenBy(alert, viewer)) refuse(alert);
       await openAgain(acting);
       return { what: 'released', rings: true };
     },
@@ -53,7 +56,8 @@ export function alertActs(
 
     async call({ tx, alert }, { userId, name, outcome }) {
       const [known] = await tx.query(
-        `select 1 from alert where alert_id = $1 and case when $2::text is null then contacts @> jsonb_build_array(jsonb_build_object('name', $3::text))
+        `select 1 from alert where alert_id = $1 and case
+          when $2::text is null then contacts @> jsonb_build_array(jsonb_build_object('name', $3::text))
            else exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and r.user_id = $2) end`,
         [alert.alert_id, userId, name],
       );
@@ -62,9 +66,10 @@ export function alertActs(
     },
 
     async close({ tx, viewer, alert, now }, { reason, note }) {
-      if (alert.state === 'closed' || (alert.state === 'taken' && !isMine(alert, viewer))) refuse(alert);
+      if (alert.state === 'closed' || (alert.state === 'taken' && !isTakenBy(alert, viewer))) refuse(alert);
       await tx.query(
-        `update alert set state = 'closed', closed_by = $2, closed_role = $3, closed_at = $4, close_reason = $5, close_note = $6, next_at = null, ask_at = null where alert_id = $1`,
+        `update alert set state = 'closed', closed_by = $2, closed_role = $3, closed_at = $4, close_reason = $5,
+          close_note = $6, next_at = null, ask_at = null where alert_id = $1`,
         [alert.alert_id, viewer.userId, viewer.role, now, reason, note],
       );
       return { what: 'closed', reason, note };
@@ -74,52 +79,58 @@ export function alertActs(
       const { tx, alert } = acting;
       if (alert.state !== 'closed') refuse(alert);
       const [newer] = await tx.query(
-        `select 1 from alert old join alert going using (student_id, kind, episode) where old.alert_id = $1 and going.alert_id <> $1 and going.state <> 'closed'`,
+        `select 1 from alert old join alert going using (student_id, kind, episode) where old.alert_id = $1
+          and going.alert_id <> $1 and going.state <> 'closed'`,
         [alert.alert_id],
       );
-      // The same thing goes on under another alert, and that one is to be looked at.
+      // A newer alert about the same episode is open already.
       if (newer) refuse(alert);
       await openAgain(acting);
       return { what: 'reopened', note, rings: true };
     },
   };
 
-  /** Nobody has it in hand any more: the rounds begin markUnseen. */
-  async function openAgain({ tx, alert, now }: Acting): Promise<void> {
+  /** Opens the alert again and starts its escalation rounds anew. */
+  async function openAgain({ tx, alert, now }: ActContext): Promise<void> {
     const [{ highest } = { highest: 0 }] = await tx.query<{ highest: number }>(
       `select ${LAST_RECIPIENT_ROUND} as highest from alert where alert_id = $1`,
       [alert.alert_id],
     );
     await tx.query(
-      `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null, closed_role = null, closed_at = null, close_reason = null, close_note = '',
+      `update alert set state = 'open', taken_by = null, taken_role = null, taken_at = null, closed_by = null,
+        closed_role = null, closed_at = null, close_reason = null, close_note = '',
          level = 0, next_at = $2 where alert_id = $1`,
       [alert.alert_id, nextRoundAt({ urgency: alert.urgency, state: 'open', level: 0, highest }, rounds, now)],
     );
   }
 
   return {
-    /** @throws Refusal 404 for an alert that was not told to the viewer, 409 with the alert as it is when its state does not allow the act. */
+    /**
+     * @throws Refusal 404 when the viewer may not see the alert; 409 with the current alert when its state does not
+     * allow the act
+     */
     act: (viewer: Session, alertId: string, act: AlertAct): Promise<void> =>
       retryOnDeadlock(() =>
         db.transaction(async (tx) => {
           const alert = await requireAlert(tx, viewer, alertId, 'for update of alert');
           const now = clock();
-          // Of all acts the one of this kind: the compiler cannot tell that both sides are.
+          // TypeScript cannot link `act.kind` to `act` here; the cast states that both are the same kind.
           const line = await (acts[act.kind] as Acts['take'])(
             { tx, viewer, alert, now },
             act as Extract<AlertAct, { kind: 'take' }>,
           );
           await tx.query(
-            'update alert_recipient set seen_at = $3 where alert_id = $1 and user_id = $2 and seen_at is null and told_at is not null',
+            `update alert_recipient set seen_at = $3 where alert_id = $1 and user_id = $2 and seen_at is null
+              and told_at is not null`,
             [alertId, viewer.userId, now],
           );
           if (line)
             await writeLogLines(tx, [{ alertId, by: { userId: viewer.userId, role: viewer.role }, ...line }], now);
           if (line?.rings) {
-            const told = await recipientsOf(tx, [alertId], 'told_at is not null', true);
-            await ring(
+            const notified = await recipientsOf(tx, [alertId], 'told_at is not null', true);
+            await notify(
               tx,
-              told.map(({ people, ...rest }) => ({
+              notified.map(({ people, ...rest }) => ({
                 ...rest,
                 people: people.filter(({ userId }) => userId !== viewer.userId),
               })),
@@ -132,7 +143,7 @@ export function alertActs(
   };
 }
 
-const isMine = ({ taken_by }: AlertRow, { userId }: Session) => taken_by === userId;
+const isTakenBy = ({ taken_by }: AlertRow, { userId }: Session) => taken_by === userId;
 
 function refuse(alert: AlertRow): never {
   throw new Refusal(CODES.conflict, 'The alert allows this no more', { theirs: toMyAlert(alert) });

@@ -1,15 +1,18 @@
-/** Tells consoles of alerts: hears of them from every process once they are committed, and hands them to those they were told to, with their counts. */
+/** Sends changed alerts and counts to the open consoles of this process, whichever process changed them. */
 import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext, Session } from '../platform';
 import { type AlertRow, SELECT_ALERT, alertScope, toMyAlert } from './alertRow';
 import { countsOf, countsOfMany } from './inbox';
 import { ALERTS_CHANGED, type AlertNotice } from './log';
 
-/** A console that was away longer than this reads the inbox instead. */
+/** Alerts that a returning console gets through the stream, at most. Further ones are in the inbox. */
 const MAX_MISSED = 200;
-/** How far back consoles are told again after the connection that hears of alerts was lost. Milliseconds. */
+/** After the database connection was lost, alerts of the last so many milliseconds are sent again. */
 const RECONNECT_WINDOW_MS = 10 * 60_000;
-/** The counts of so many people travel with the alert, in one write a console; of more they follow, so that nobody's ring waits for all to be counted. */
+/**
+ * Up to so many viewers get their counts together with the alert. With more, the alerts go out first, because counting
+ * takes time.
+ */
 const COUNTS_WITH_ALERT_MAX = 20;
 
 const frameOf = (row: AlertRow): StreamFrame => ({
@@ -18,28 +21,32 @@ const frameOf = (row: AlertRow): StreamFrame => ({
   json: JSON.stringify(toMyAlert(row)),
 });
 
-/** @param afterwards what is to be done once alerts have changed, by whichever process comes first. */
+/** @param afterwards runs after each change of alerts */
 export async function createAlertBroadcast(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   broadcast: Pick<LiveBroadcast, 'pushToUser' | 'isWatched' | 'localViewers' | 'pushToIdentity'>,
   afterwards: () => Promise<void>,
 ) {
-  /** What has been heard and not told yet. What comes in meanwhile is told together: a question of the store serves them all. */
-  const changed = new Set<string>();
-  const stale = new Set<string>();
-  let telling: Promise<void> | null = null;
+  /**
+   * Alerts and people whose consoles wait for an update. Notices that arrive during a send are sent together, with one
+   * query.
+   */
+  const changedAlerts = new Set<string>();
+  const peopleToCount = new Set<string>();
+  let sending: Promise<void> | null = null;
 
-  async function tell(): Promise<void> {
-    while (changed.size + stale.size > 0) {
-      const alertIds = [...changed];
-      const people = new Set(stale);
-      changed.clear();
-      stale.clear();
+  async function send(): Promise<void> {
+    while (changedAlerts.size + peopleToCount.size > 0) {
+      const alertIds = [...changedAlerts];
+      const people = new Set(peopleToCount);
+      changedAlerts.clear();
+      peopleToCount.clear();
       const rows =
         alertIds.length === 0
           ? []
           : await db.query<AlertRow>(
-              `${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null order by alert.changed_at`,
+              `${SELECT_ALERT} where alert.alert_id = any($1) and recipient.told_at is not null
+                order by alert.changed_at`,
               [alertIds],
             );
       for (const row of rows) people.add(row.user_id);
@@ -66,28 +73,29 @@ export async function createAlertBroadcast(
   }
 
   const trouble = (error: unknown) =>
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'alerts could not be told');
-  const hear = async (payload: string) => {
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'alerts could not be sent to consoles');
+  const onNotice = async (payload: string) => {
     const notice = JSON.parse(payload) as AlertNotice;
-    if ('seenBy' in notice) stale.add(notice.seenBy);
+    if ('seenBy' in notice) peopleToCount.add(notice.seenBy);
     else
       for (const [alertId, studentId, beyond] of notice.changed)
-        if (beyond || broadcast.isWatched(studentId)) changed.add(alertId);
-    telling ??= tell().finally(() => (telling = null));
-    await telling;
+        if (beyond || broadcast.isWatched(studentId)) changedAlerts.add(alertId);
+    sending ??= send().finally(() => (sending = null));
+    await sending;
     if ('changed' in notice) await afterwards();
   };
 
-  /** What of a viewer's alerts has changed since an instant, oldest first, and the counts as they are. */
+  /** The viewer's alerts that changed since an instant, oldest first, then the current counts. */
   async function missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
     const { sql, values } = alertScope(viewer);
     const rows = await db.query<AlertRow>(
-      `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4 order by alert.changed_at desc limit ${MAX_MISSED}`,
+      `${SELECT_ALERT} where ${sql} and greatest(alert.changed_at, recipient.told_at) >= $4
+        order by alert.changed_at desc limit ${MAX_MISSED}`,
       [...values, since],
     );
     return [...rows.reverse().map(frameOf), countsFrame(await countsOf(db, viewer))];
   }
-  const tellAgain = async () => {
+  const sendAgain = async () => {
     const since = new Date(clock().getTime() - RECONNECT_WINDOW_MS);
     for (const viewer of broadcast.localViewers())
       for (const frame of await missed(viewer, since)) broadcast.pushToIdentity(viewer, frame);
@@ -96,8 +104,8 @@ export async function createAlertBroadcast(
 
   await db.listen(
     ALERTS_CHANGED,
-    (payload) => void hear(payload).catch(trouble),
-    () => void tellAgain().catch(trouble),
+    (payload) => void onNotice(payload).catch(trouble),
+    () => void sendAgain().catch(trouble),
   );
   return { missed };
 }

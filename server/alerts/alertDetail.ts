@@ -1,4 +1,4 @@
-/** One alert with all that belongs to it: who is told and in which order, what was done, and where the child was. */
+/** Reads one alert with its recipients, its log, and the pupil's fixes around it. */
 import {
   type AlertDetail,
   ALERT_TRACK_MINUTES,
@@ -17,7 +17,11 @@ import type { Queryable } from '../store/db';
 import { type AlertRow, SELECT_ALERT, alertScope, toMyAlert, toPerson } from './alertRow';
 import type { ReadDeliveries } from './notify';
 
-/** The row of an alert that was told to the viewer. @param lock for the one who changes it. @throws Refusal 404. */
+/**
+ * The row of an alert that the viewer may see.
+ * @param lock SQL locking clause
+ * @throws Refusal 404
+ */
 export async function requireAlert(tx: Queryable, viewer: Session, alertId: string, lock = ''): Promise<AlertRow> {
   const { sql, values } = alertScope(viewer);
   const [row] = await tx.query<AlertRow>(`${SELECT_ALERT} where ${sql} and alert.alert_id = $4 ${lock}`, [
@@ -54,11 +58,15 @@ interface LogRow {
   reason: LogLine['reason'];
 }
 
-/** The water an alert is about, as the viewer sees it now; null when it is gone. */
+/** Reads a water area for a viewer; null when it is deleted. */
 export type ReadWaterArea = (viewer: Session, areaId: string) => Promise<WaterArea | null>;
 
-export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: ReadDeliveries, areaOf: ReadWaterArea) {
-  async function chainOf(alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
+export function alertDetails(
+  { db }: Pick<PlatformContext, 'db'>,
+  readDeliveries: ReadDeliveries,
+  readWaterArea: ReadWaterArea,
+) {
+  async function recipientsOf(alert: AlertRow, lines: readonly LogRow[]): Promise<AlertRecipient[]> {
     const people = await db.query<RecipientRow>(
       `select r.user_id, r.role, duty, duty_name, level, told_at, seen_at, hush, real_name, mobile,
               array(select role_id from identity where identity.user_id = r.user_id) as identities
@@ -68,7 +76,7 @@ export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: 
     const [known] = await db.query<{ contacts: WaterGuard[] }>('select contacts from alert where alert_id = $1', [
       alert.alert_id,
     ]);
-    const deliveries = await deliveriesOf(db, alert.alert_id);
+    const deliveries = await readDeliveries(db, alert.alert_id);
     const lastCall = (fits: (call: NonNullable<LogRow['call']>) => boolean): AlertRecipient['lastCall'] => {
       const line = lines.findLast(({ call }) => call !== null && fits(call));
       return line?.call && line.by_user !== null
@@ -79,7 +87,7 @@ export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: 
           }
         : null;
     };
-    const links = people.map((row): AlertRecipient => {
+    const withAccount = people.map((row): AlertRecipient => {
       const person = toPerson(row.user_id, row.real_name, row.role);
       const has = alert.taken_by === row.user_id && alert.taken_role === row.role;
       return {
@@ -88,7 +96,7 @@ export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: 
         duty: row.duty,
         dutyName: row.duty_name,
         level: row.level,
-        // An administrator's own number is for those whom the alert has reached together with the administrator.
+        // An administrator's number stays hidden until the alert has reached the administrator.
         phone: row.duty === 'school' && row.told_at === null ? null : row.mobile,
         seenTime: row.seen_at?.toISOString() ?? null,
         takenTime: has ? (alert.taken_at?.toISOString() ?? null) : null,
@@ -97,7 +105,7 @@ export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: 
         lastCall: lastCall(({ userId }) => userId === row.user_id),
       };
     });
-    const outside = (known?.contacts ?? []).flatMap(({ roleId, name, duty, phone }, index): AlertRecipient[] => {
+    const contacts = (known?.contacts ?? []).flatMap(({ roleId, name, duty, phone }, index): AlertRecipient[] => {
       if (people.some(({ identities }) => roleId !== null && identities.includes(roleId))) return [];
       return [
         {
@@ -115,34 +123,35 @@ export function alertDetails({ db }: Pick<PlatformContext, 'db'>, deliveriesOf: 
         },
       ];
     });
-    return [...links, ...outside].sort((a, b) => a.level - b.level);
+    return [...withAccount, ...contacts].sort((a, b) => a.level - b.level);
   }
 
-  async function fixesAround({ alert_id, at }: AlertRow) {
+  async function fixesNear({ alert_id, at }: AlertRow) {
     const [from, to] = [-1, 1].map((side) => new Date(at.getTime() + side * ALERT_TRACK_MINUTES * 60_000));
     const rows = await db.query<FixRow>(
       `select fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
-       where device_no = (select device_no from alert where alert_id = $1) and fix_time >= $2 and fix_time <= $3 order by fix_time`,
+       where device_no = (select device_no from alert where alert_id = $1) and fix_time >= $2 and fix_time <= $3
+       order by fix_time`,
       [alert_id, from, to],
     );
     return rows.map(toFix);
   }
 
   return {
-    /** @throws Refusal 404. */
     async of(viewer: Session, alertId: string): Promise<AlertDetail> {
       const alert = await requireAlert(db, viewer, alertId);
       const lines = await db.query<LogRow>(
-        `select version, at, what, by_user, by_role, real_name as by_name, note, call, reason from alert_log left join account on account.user_id = alert_log.by_user
+        `select version, at, what, by_user, by_role, real_name as by_name, note, call, reason from alert_log
+          left join account on account.user_id = alert_log.by_user
          where alert_id = $1 order by version`,
         [alertId],
       );
       return {
         alert: toMyAlert(alert),
-        recipients: await chainOf(alert, lines),
+        recipients: await recipientsOf(alert, lines),
         log: lines.map(toLine),
-        fixes: await fixesAround(alert),
-        area: alert.subject.kind === 'water' ? await areaOf(viewer, alert.subject.areaId) : null,
+        fixes: await fixesNear(alert),
+        area: alert.subject.kind === 'water' ? await readWaterArea(viewer, alert.subject.areaId) : null,
       };
     },
   };

@@ -1,4 +1,4 @@
-/** Where a child is when an alert is raised: the card's last fix that may be shown, and the known place it lies in. */
+/** Where a pupil is when an alert is raised: the last fix that may be shown, and the known place it lies in. */
 import { type AlertPlace, FixSource } from '../../contract';
 import { placeNameOf } from '../positions/places';
 import type { Queryable } from '../store/db';
@@ -14,10 +14,11 @@ interface LastFixRow {
   source: number;
 }
 
-/** The last fixes of pupils' cards. Inside a transaction, as a store with one connection has no other. */
+/** The last fix of each pupil's card, by student id. */
 export async function lastFixes(tx: Queryable, studentIds: readonly string[]): Promise<Map<string, AlertFix>> {
   const rows = await tx.query<LastFixRow>(
-    'select student_id, school_id, fix_time, lng, lat, accuracy, source from student join device using (student_id) join position using (device_no) where student_id = any($1)',
+    `select student_id, school_id, fix_time, lng, lat, accuracy, source from student join device using (student_id)
+      join position using (device_no) where student_id = any($1)`,
     [studentIds],
   );
   return new Map(
@@ -29,7 +30,10 @@ export async function lastFixes(tx: Queryable, studentIds: readonly string[]): P
   );
 }
 
-/** Spots as the contract has them, each named after a place of the school or the pupil's own home; null where there is none. */
+/**
+ * The fixes as alert places, with the name of the school's place or the pupil's home in which each lies. Null stays
+ * null.
+ */
 export async function namedPlaces(
   tx: Queryable,
   fixes: readonly { studentId: string; fix: AlertFix | null }[],
@@ -43,7 +47,8 @@ export async function namedPlaces(
     lat: number;
     radius: number;
   }>(
-    `select student.student_id as of_student, place.student_id, place.name, lng, lat, radius from student join place using (school_id)
+    `select student.student_id as of_student, place.student_id, place.name, lng, lat, radius from student
+      join place using (school_id)
      where student.student_id = any($1) and (place.student_id is null or place.student_id = student.student_id)`,
     [[...new Set(located)]],
   );

@@ -1,4 +1,4 @@
-/** An alert between the store and the contract, as it is to one of those it was told to. */
+/** The row of an alert joined with one of its recipients, and its mapping to the contract. */
 import type {
   AlertKind,
   AlertPlace,
@@ -41,7 +41,7 @@ export interface AlertRow {
   level: number;
   next_at: Date | null;
   demo: boolean;
-  /** Whose row of the recipients it is. */
+  /** The recipient. */
   user_id: string;
   role: Role;
   duty: AlertRecipient['duty'];
@@ -50,19 +50,29 @@ export interface AlertRow {
   missed: boolean;
 }
 
-/** Each alert once for everyone it is for; conditions on `alert`, `recipient` and `student` follow. */
+/** One row per alert and recipient. Append conditions on `alert`, `recipient` and `student`. */
 export const SELECT_ALERT = /* sql */ `
-  select alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject, alert.at, alert.raised_at, alert.changed_at, alert.version,
-         alert.state, alert.place, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at, alert.closed_by, alert.closed_role, closer.real_name as closed_name,
+  select alert.alert_id, alert.student_id, student.name as student_name, alert.kind, alert.urgency, alert.subject,
+  alert.at, alert.raised_at, alert.changed_at, alert.version,
+         alert.state, alert.place, alert.taken_by, alert.taken_role, taker.real_name as taken_name, alert.taken_at,
+         alert.closed_by, alert.closed_role, closer.real_name as closed_name,
          alert.closed_at, alert.close_reason, alert.close_note, alert.level, alert.next_at, alert.demo,
          recipient.user_id, recipient.role, recipient.duty, recipient.seen_at, recipient.hush, recipient.missed
   from alert_recipient recipient join alert using (alert_id) join student using (student_id)
-  left join account taker on taker.user_id = alert.taken_by left join account closer on closer.user_id = alert.closed_by`;
+  left join account taker on taker.user_id = alert.taken_by
+  left join account closer on closer.user_id = alert.closed_by`;
 
-/** Told as one of the school's staff who answers for the water it is about: of this one alert about the pupil, whoever teaches the class. */
-const IS_WATER_GUARD = `recipient.duty = 'water-guard' and exists (select 1 from identity guard where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1'))`;
+/**
+ * SQL condition: the recipient is a water guard of the pupil's school, and so may see this one alert of a pupil of any
+ * class.
+ */
+const IS_WATER_GUARD = `recipient.duty = 'water-guard' and exists (select 1 from identity guard
+  where guard.user_id = recipient.user_id and guard.school_id = student.school_id and guard.user_type in ('0', '1'))`;
 
-/** What is a viewer's: told to the person in this role, of a pupil the role may still see, or for a water. The one condition of list, counts and single rows. Values count on from $4. */
+/**
+ * The alerts that a viewer may see: notified to the person in this role, about a pupil in the role's scope or for a
+ * water. Further values start at $4.
+ */
 export function alertScope(viewer: Session): { sql: string; values: [scope: string, userId: string, role: Role] } {
   const { sql, value } = studentsOf(viewer);
   return {
@@ -70,10 +80,10 @@ export function alertScope(viewer: Session): { sql: string; values: [scope: stri
     values: [value, viewer.userId, viewer.role],
   };
 }
-/** @param seen the condition that a pupil may be seen */
+/** @param seen SQL condition: the pupil is in the viewer's scope */
 export const alertScopeSql = (seen: string) => `recipient.told_at is not null and (${seen} or (${IS_WATER_GUARD}))`;
 
-/** @param name null when the account is gone. */
+/** @param name null when the account is deleted */
 export const toPerson = (userId: string, name: string | null, role: Role | null): Person => ({
   userId,
   name: name ?? '',

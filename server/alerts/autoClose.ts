@@ -1,29 +1,29 @@
-/** Alerts that end by themselves: what they were about is over, everyone has read the note, or its day has passed. */
+/** Closes alerts without a person: their cause has ended, everybody has seen the note, or they are a day old. */
 import type { AlertKind } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { announceChanges, writeLogLines } from './log';
 
-/** Something that is over. */
+/** An episode whose cause has ended. */
 export interface EndedEpisode {
   studentId: string;
   kind: AlertKind;
   episode: string;
 }
 
-/** Hours after which an alert that was never urgent, and that nobody took, is no longer news. */
+/** An open alert that is not urgent closes after so many hours. */
 const EXPIRES_AFTER_HOURS = 24;
-/** Alerts in one transaction; the rest comes in the next. */
+/** Alerts that one transaction closes, at most. */
 const CLOSE_BATCH = 200;
 
-/** What is left to people to close. taken: somebody has it in hand. urgent: a child may have needed help. */
+/** Which alerts stay open for a person to close. */
 export interface EndAlertsOptions {
   unlessTaken?: boolean;
   unlessUrgent?: boolean;
 }
 
-/** Closes as over what nobody has closed. */
+/** Closes the alerts of ended episodes with the reason 'over'. */
 export async function endAlerts(
   tx: Queryable,
   ended: readonly EndedEpisode[],
@@ -32,8 +32,10 @@ export async function endAlerts(
 ): Promise<void> {
   if (ended.length === 0) return;
   const rows = await tx.query<{ alert_id: string }>(
-    `select alert_id from alert where state <> 'closed' and (state = 'open' or not $4::boolean) and (urgency <> 'now' or not $5::boolean)
-       and (student_id, kind, episode) in (select * from unnest($1::text[], $2::text[], $3::text[])) order by alert_id for update`,
+    `select alert_id from alert where state <> 'closed' and (state = 'open' or not $4::boolean) and (urgency <> 'now'
+      or not $5::boolean)
+       and (student_id, kind, episode) in (select * from unnest($1::text[], $2::text[], $3::text[]))
+       order by alert_id for update`,
     [
       ended.map(({ studentId }) => studentId),
       ended.map(({ kind }) => kind),
@@ -52,7 +54,8 @@ export async function endAlerts(
 async function close(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
   await tx.query(
-    `update alert set state = 'closed', closed_at = $2, close_reason = 'over', taken_by = null, taken_role = null, taken_at = null, next_at = null, ask_at = null where alert_id = any($1)`,
+    `update alert set state = 'closed', closed_at = $2, close_reason = 'over', taken_by = null, taken_role = null,
+      taken_at = null, next_at = null, ask_at = null where alert_id = any($1)`,
     [alertIds, now],
   );
   await writeLogLines(
@@ -64,15 +67,17 @@ async function close(tx: Queryable, alertIds: readonly string[], now: Date): Pro
 }
 
 export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) => ({
-  /** Notes that everyone told has seen, and what is a day old; what is urgent never ends by itself. */
+  /** Closes notes that all recipients have seen, and alerts that are a day old. Urgent alerts stay open. */
   async run(): Promise<void> {
     const now = clock();
-    const some = () =>
+    const closeBatch = () =>
       db.transaction(async (tx) => {
         const rows = await tx.query<{ alert_id: string }>(
           `select alert_id from alert where state = 'open' and urgency in ('soon', 'note')
-             and (raised_at <= $1 or (urgency = 'note' and exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and told_at is not null)
-               and not exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id and told_at is not null and seen_at is null)))
+             and (raised_at <= $1 or (urgency = 'note' and exists (select 1 from alert_recipient r
+             where r.alert_id = alert.alert_id and told_at is not null)
+               and not exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id
+               and told_at is not null and seen_at is null)))
            order by raised_at limit $2 for update skip locked`,
           [new Date(now.getTime() - EXPIRES_AFTER_HOURS * 3600_000), CLOSE_BATCH],
         );
@@ -83,6 +88,6 @@ export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
         );
         return rows.length === CLOSE_BATCH;
       });
-    while (await retryOnDeadlock(some));
+    while (await retryOnDeadlock(closeBatch));
   },
 });

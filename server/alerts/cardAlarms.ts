@@ -14,9 +14,15 @@ const CARD_ALARMS: readonly (readonly [DeviceAlarm, (power: number | null) => Al
   ['removing', (power) => ({ kind: 'removed', power })],
 ];
 
-/** A card repeats an alarm until it is answered. Within this time a report with the alarm is such a repetition. Milliseconds. */
+/**
+ * A card repeats an alarm until it is answered. Within this time a report with the alarm is such a repetition.
+ * Milliseconds.
+ */
 const REPEAT_MS = 60_000;
-/** The same when the card sent a report without the alarm in between: then a second press can come this soon. Milliseconds. */
+/**
+ * The same when the card sent a report without the alarm in between: then a second press can come this soon.
+ * Milliseconds.
+ */
 const PRESS_AGAIN_MS = 10_000;
 /** An alarm that arrives later than this is over; it does not ring until somebody takes it. */
 const LATE_MS = spanMs(12, 'hours');

@@ -1,4 +1,4 @@
-/** Alerts of the platform: raising them, the calls, the clock, and the bell. */
+/** Puts the parts of alerts together: raising, calls, periodic work, and the broadcast to consoles. */
 import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
@@ -16,7 +16,7 @@ import { type ReadWaterArea, alertDetails } from './alertDetail';
 import { alertRoutes } from './routes';
 import { testAlerts } from './testAlert';
 
-/** What judges and sweeps tell of: what has begun, and what is over. */
+/** For judges and sweeps: raises new alerts, and ends those whose cause has ended. */
 export interface AlertWriter {
   raise: Raise;
   end: typeof endAlerts;
@@ -24,7 +24,7 @@ export interface AlertWriter {
 
 export interface AlertDependencies {
   delivery: { queue: DeliveryQueue; readDeliveries: ReadDeliveries };
-  /** Asks a pupil's card where it is. */
+  /** Asks a pupil's card for its position. */
   locateCard: (studentId: string) => Promise<void>;
   readWaterArea: ReadWaterArea;
 }
@@ -36,23 +36,23 @@ export async function createAlerts(
   { delivery: { queue, readDeliveries }, locateCard, readWaterArea }: AlertDependencies,
 ) {
   const { db } = context;
-  const ring = createNotifier(queue);
-  const raise = createRaise(context, ring);
+  const notify = createNotifier(queue);
+  const raise = createRaise(context, notify);
   const cards = positionRequests(context, locateCard);
-  const rounds = escalation(context, ring);
+  const rounds = escalation(context, notify);
   const endings = autoCloseSweep(context);
   const { missed } = await createAlertBroadcast(context, broadcast, cards.run);
-  const cries = cardAlarmJudge(raise);
+  const cardAlarms = cardAlarmJudge(raise);
   return {
     raise,
     end: endAlerts,
     raiseCrossings: crossingAlerts(raise),
-    judges: [placeJudge, cries],
+    judges: [placeJudge, cardAlarms],
     routes: alertRoutes(
       context,
       auth,
       alertDetails(context, readDeliveries, readWaterArea),
-      alertActs(context, ring),
+      alertActs(context, notify),
       testAlerts(context, raise),
     ),
     missed,
@@ -61,7 +61,7 @@ export async function createAlerts(
       await cards.run();
       await endings.run();
     },
-    /** Forgets alerts, which hold places, as old as fixes that are forgotten. */
+    /** Deletes alerts raised before a time. They hold places, so they are kept no longer than fixes. */
     forget: async (before: Date) => void (await db.query('delete from alert where raised_at < $1', [before])),
   };
 }

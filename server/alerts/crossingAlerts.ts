@@ -1,10 +1,10 @@
-/** What a fence rings becomes an alert, in the transaction that rings it: for those the fence tells. */
+/** Raises an alert for each crossing of a fence that notifies people, in the transaction of the crossing. */
 import type { Queryable } from '../store/db';
 import { type CrossingRow, SELECT_CROSSING } from '../fences/crossingRow';
 import type { NewAlert } from './newAlert';
 import type { Raise } from './raise';
 
-/** Who comes or goes as expected is a note; who goes too early, or is not there, is somebody's to look after. */
+/** An expected arrival or departure is a note. */
 const urgencyOf = ({ crossed: { kind, early } }: CrossingRow) => (kind === 'absent' || early ? 'soon' : 'note');
 
 const toAlert = (row: CrossingRow): NewAlert => ({
@@ -30,7 +30,7 @@ const toAlert = (row: CrossingRow): NewAlert => ({
 });
 
 export const crossingAlerts = (raise: Raise) =>
-  async function tell(tx: Queryable, crossingIds: readonly string[], now: Date): Promise<void> {
+  async function raiseCrossings(tx: Queryable, crossingIds: readonly string[], now: Date): Promise<void> {
     if (crossingIds.length === 0) return;
     const rows = await tx.query<CrossingRow>(
       `${SELECT_CROSSING} where crossing.crossing_id = any($1) order by crossing.at`,

@@ -1,4 +1,4 @@
-/** What has been told before, and what is still going on: so that one thing is one alert. */
+/** Finds known causes and ongoing episodes, so that one course of events is one alert. */
 import type { AlertKind, AlertSubject, Urgency } from '../../contract';
 import type { Queryable } from '../store/db';
 import { kindOf, type NewAlert, type OngoingAlert } from './newAlert';
@@ -8,10 +8,11 @@ type EpisodeRef = Pick<NewAlert, 'studentId' | 'subject' | 'episode' | 'cause'>;
 export const episodeKey = (alert: EpisodeRef) => JSON.stringify([alert.studentId, kindOf(alert), alert.episode]);
 export const causeKey = (alert: EpisodeRef) => JSON.stringify([alert.studentId, kindOf(alert), alert.cause]);
 
-/** The causes among these that are known already, by their keys. */
+/** The keys of those causes that the store knows already. */
 export async function knownCauses(tx: Queryable, news: readonly EpisodeRef[]): Promise<Set<string>> {
   const rows = await tx.query<{ student_id: string; kind: AlertKind; cause: string }>(
-    'select student_id, kind, cause from alert_cause join unnest($1::text[], $2::text[], $3::text[]) as asked (student_id, kind, cause) using (student_id, kind, cause)',
+    `select student_id, kind, cause from alert_cause join unnest($1::text[], $2::text[], $3::text[])
+      as asked (student_id, kind, cause) using (student_id, kind, cause)`,
     [news.map(({ studentId }) => studentId), news.map(kindOf), news.map(({ cause }) => cause)],
   );
   return new Set(rows.map(({ student_id, kind, cause }) => JSON.stringify([student_id, kind, cause])));
@@ -23,7 +24,8 @@ export async function saveCauses(
 ): Promise<void> {
   if (caused.length === 0) return;
   await tx.query(
-    'insert into alert_cause (student_id, kind, cause, alert_id) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])',
+    `insert into alert_cause (student_id, kind, cause, alert_id) select * from unnest($1::text[], $2::text[],
+      $3::text[], $4::text[])`,
     [
       caused.map(({ alert }) => alert.studentId),
       caused.map(({ alert }) => kindOf(alert)),
@@ -34,18 +36,20 @@ export async function saveCauses(
 }
 
 /**
- * The alerts of these episodes that are not closed, by their keys; where there is none, the last that was heard of within an echo.
- * Locked, so that nobody closes one while something joins it.
+ * The open alert of each episode by its key; without one, the last closed alert whose last report lies within the
+ * repeat window.
+ * Locks the rows, so that no alert closes while a report joins it.
  */
 export async function ongoingAlerts(
   tx: Queryable,
   news: readonly (EpisodeRef & Pick<NewAlert, 'time' | 'repeatWindow'>)[],
 ): Promise<Map<string, OngoingAlert>> {
-  const echoes = news.flatMap(({ time, repeatWindow }) =>
+  const windowStarts = news.flatMap(({ time, repeatWindow }) =>
     repeatWindow === undefined ? [] : [new Date(time.getTime() - repeatWindow)],
   );
-  // Asked for only where it matters: a pupil's closed alerts are many.
-  const closed = echoes.length > 0 ? 'or heard_at > (select min(since) from unnest($4::timestamptz[]) as since)' : '';
+  // Closed alerts are many: read them only for reports with a repeat window.
+  const closed =
+    windowStarts.length > 0 ? 'or heard_at > (select min(since) from unnest($4::timestamptz[]) as since)' : '';
   const rows = await tx.query<{
     alert_id: string;
     student_id: string;
@@ -57,15 +61,16 @@ export async function ongoingAlerts(
     closed: boolean;
   }>(
     `select alert_id, student_id, kind, episode, urgency, subject, heard_at, state = 'closed' as closed from alert
-     where (state <> 'closed' ${closed}) and (student_id, kind, episode) in (select * from unnest($1::text[], $2::text[], $3::text[])) order by alert_id for update`,
+     where (state <> 'closed' ${closed}) and (student_id, kind, episode) in (select *
+     from unnest($1::text[], $2::text[], $3::text[])) order by alert_id for update`,
     [
       news.map(({ studentId }) => studentId),
       news.map(kindOf),
       news.map(({ episode }) => episode),
-      ...(echoes.length > 0 ? [echoes] : []),
+      ...(windowStarts.length > 0 ? [windowStarts] : []),
     ],
   );
-  // The last of a key stands: those not closed, then the latest.
+  // The map keeps the last row of a key: an open alert, else the latest closed one.
   const latest = rows.sort(
     (a, b) => Number(b.closed) - Number(a.closed) || a.heard_at.getTime() - b.heard_at.getTime(),
   );

@@ -1,4 +1,4 @@
-/** Finds more people for what nobody takes: round after round by the clock, each round once whichever process comes first. */
+/** Runs the escalation rounds: an urgent alert that nobody takes goes to more people, round by round. */
 import type { AlertState, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
@@ -13,18 +13,18 @@ interface DueRow {
   urgency: Urgency;
   state: AlertState;
   level: number;
-  /** The last round in which anyone is told. */
+  /** The last round in which anyone is notified for the first time. */
   highest: number;
 }
 
 export function escalation(
   { db, clock, settings: { alertRounds: rounds } }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
-  ring: NotifyPeople,
+  notify: NotifyPeople,
 ) {
   async function goRound(tx: Queryable, row: DueRow, now: Date): Promise<void> {
     const { alert_id: alertId } = row;
     const level = row.level + 1;
-    const news = await tx.query('select 1 from alert_recipient where alert_id = $1 and level = $2 limit 1', [
+    const newPeople = await tx.query('select 1 from alert_recipient where alert_id = $1 and level = $2 limit 1', [
       alertId,
       level,
     ]);
@@ -34,26 +34,30 @@ export function escalation(
       nextRoundAt({ ...row, level }, rounds, now),
     ]);
     await writeLogLines(tx, [{ alertId, what: 'escalated', by: null }], now);
-    // The last of the set rounds is everyone's again; so is one that has nobody new.
-    const everyone = level === rounds.length || news.length === 0;
-    const rung = await recipientsOf(
+    // The last configured round notifies everyone again; so does a round without new people.
+    const everyone = level === rounds.length || newPeople.length === 0;
+    const notified = await recipientsOf(
       tx,
       [alertId],
       everyone ? `level <= ${level}` : `level <= ${level} and told_at is null`,
       false,
     );
-    await ring(
+    await notify(
       tx,
-      rung.map((one) => ({ ...one, contacts: { from: everyone ? 1 : level, to: level } })),
+      notified.map((one) => ({ ...one, contacts: { from: everyone ? 1 : level, to: level } })),
       now,
     );
   }
 
-  /** An alert a transaction: what one has locked of its people nobody waits for who has another's. */
-  const one = (now: Date) =>
+  /**
+   * Runs one due round. One transaction per alert, so that its locks delay no other alert. `skip locked` makes each
+   * round run once.
+   */
+  const runOne = (now: Date) =>
     db.transaction(async (tx) => {
       const [due] = await tx.query<DueRow>(
-        `select alert_id, urgency, state, level, ${LAST_RECIPIENT_ROUND} as highest from alert where next_at <= $1 and state = 'open' order by next_at limit 1 for update skip locked`,
+        `select alert_id, urgency, state, level, ${LAST_RECIPIENT_ROUND} as highest from alert where next_at <= $1
+          and state = 'open' order by next_at limit 1 for update skip locked`,
         [now],
       );
       if (!due) return false;
@@ -63,10 +67,10 @@ export function escalation(
     });
 
   return {
-    /** Goes all rounds that are due by now. */
+    /** Runs all rounds that are due. */
     async run(): Promise<void> {
       const now = clock();
-      while (await retryOnDeadlock(() => one(now)));
+      while (await retryOnDeadlock(() => runOne(now)));
     },
   };
 }

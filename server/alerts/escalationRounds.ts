@@ -4,11 +4,18 @@ import type { AlertState, Urgency, WaterGuard } from '../../contract';
 /** SQL condition on `guard`, an element of `alert.contacts`: the contact has a phone and no account. */
 export const REACHABLE_CONTACT = `guard ->> 'roleId' is null and guard ->> 'phone' is not null`;
 
-/** SQL expression on a row of `alert`: the last round in which a recipient or a contact without an account is notified. */
-export const LAST_RECIPIENT_ROUND = `greatest((select coalesce(max(r.level), 0) from alert_recipient r where r.alert_id = alert.alert_id),
-  (select coalesce(max(nth), 0)::int from jsonb_array_elements(alert.contacts) with ordinality as contact (guard, nth) where ${REACHABLE_CONTACT}))`;
+/**
+ * SQL expression on a row of `alert`: the last round in which a recipient or a contact without an account is notified.
+ */
+export const LAST_RECIPIENT_ROUND = `greatest((select coalesce(max(r.level), 0) from alert_recipient r
+  where r.alert_id = alert.alert_id),
+  (select coalesce(max(nth), 0)::int from jsonb_array_elements(alert.contacts) with ordinality as contact (guard, nth)
+  where ${REACHABLE_CONTACT}))`;
 
-/** The last round in which a contact without an account is notified; 0 without such a contact. A contact's round is its place, from 1. */
+/**
+ * The last round in which a contact without an account is notified; 0 without such a contact. A contact's round is its
+ * place, from 1.
+ */
 export const lastContactRound = (contacts: readonly WaterGuard[]) =>
   Math.max(0, ...contacts.map(({ roleId, phone }, index) => (roleId === null && phone !== null ? index + 1 : 0)));
 
@@ -19,7 +26,9 @@ export const lastContactRound = (contacts: readonly WaterGuard[]) =>
  */
 const lastRound = (rounds: readonly number[], highest: number) => Math.max(rounds.length, highest);
 
-/** Seconds between a round and the one before it. Rounds after the configured ones follow at the pace of the last one. */
+/**
+ * Seconds between a round and the one before it. Rounds after the configured ones follow at the pace of the last one.
+ */
 function secondsBeforeRound(round: number, rounds: readonly number[]): number {
   const at = (index: number) => (index < 0 ? 0 : (rounds[index] ?? 0));
   const index = Math.min(round, rounds.length) - 1;

@@ -1,4 +1,4 @@
-/** A viewer's inbox: its pages, its counts, and what has been seen of it. List and counts ask the same question. */
+/** A viewer's inbox: its pages, its counts, and marking alerts as seen. Pages and counts use the same condition. */
 import {
   ALERT_PAGE,
   type AlertCounts,
@@ -23,14 +23,18 @@ export interface InboxQuery {
   unread: boolean;
   from: Date | null;
   to: Date | null;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: string | null;
 }
 
-/** What is not closed first, the most urgent first, then what is; the newest first within each. All ascend, so that a page can begin after any row. */
+/**
+ * Open and taken alerts by urgency, then the closed ones; the newest first within each. All keys ascend, so that a page
+ * can start after any row.
+ */
 const PLACE = {
   closed: `case when alert.state = 'closed' then 1 else 0 end`,
-  rank: `case when alert.state = 'closed' then 0 else array_position(array[${URGENCIES.map((urgency) => `'${urgency}'`).join()}], alert.urgency) end`,
+  rank: `case when alert.state = 'closed' then 0 else
+    array_position(array[${URGENCIES.map((urgency) => `'${urgency}'`).join()}], alert.urgency) end`,
   age: `- (extract(epoch from alert.raised_at) * 1000)::bigint`,
 } as const;
 const ORDER = `${PLACE.closed}, ${PLACE.rank}, ${PLACE.age}, alert.alert_id`;
@@ -44,8 +48,10 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
     const { sql, values } = alertScope(viewer);
     const last = after === null ? null : cursorOf(after);
     const rows = await tx.query<AlertRow>(
-      `${SELECT_ALERT} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null or alert.kind = any($5)) and ($6::text[] is null or alert.state = any($6))
-         and (not $7::boolean or recipient.seen_at is null) and ($8::timestamptz is null or alert.raised_at >= $8) and ($9::timestamptz is null or alert.raised_at < $9)
+      `${SELECT_ALERT} where ${sql} and ($4::text is null or alert.student_id = $4) and ($5::text[] is null
+        or alert.kind = any($5)) and ($6::text[] is null or alert.state = any($6))
+         and (not $7::boolean or recipient.seen_at is null) and ($8::timestamptz is null or alert.raised_at >= $8)
+         and ($9::timestamptz is null or alert.raised_at < $9)
          and ($10::text is null or (${ORDER}) > ($11::int, $12::int, $13::bigint, $10))
        order by ${ORDER} limit $14`,
       [
@@ -69,21 +75,23 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   }
 
   return {
-    /** The page and the counts of one moment. @throws Refusal 400 for a cursor that is none. */
-    page: (viewer: Session, asked: InboxQuery): Promise<AlertPage> =>
+    /** A page and the counts, both of the same moment. @throws Refusal 400 for an invalid cursor */
+    page: (viewer: Session, query: InboxQuery): Promise<AlertPage> =>
       db.transaction(async (tx) => {
         await tx.query('set transaction isolation level repeatable read, read only');
-        return { ...(await pageOf(tx, viewer, asked)), counts: await countsOf(tx, viewer) };
+        return { ...(await pageOf(tx, viewer, query)), counts: await countsOf(tx, viewer) };
       }),
 
-    /** Marks as seen what the viewer may see; what is not the viewer's is left alone. The person has then seen it in every role. */
+    /** Marks alerts as seen, in all of the person's roles. Ignores alerts that the viewer may not see. */
     async see(viewer: Session, alertIds: 'all' | readonly string[]): Promise<AlertCounts> {
       const { sql, values } = alertScope(viewer);
-      const saw = await retryOnDeadlock(() =>
+      const seen = await retryOnDeadlock(() =>
         db.query<{ alert_id: string; state: AlertState }>(
           `update alert_recipient mine set seen_at = $4
-         from (select alert_id, user_id, role from alert_recipient own where own.user_id = $2 and own.seen_at is null and own.told_at is not null and own.alert_id in (
-                 select alert.alert_id from alert_recipient recipient join alert using (alert_id) join student using (student_id)
+         from (select alert_id, user_id, role from alert_recipient own where own.user_id = $2 and own.seen_at is null
+         and own.told_at is not null and own.alert_id in (
+                 select alert.alert_id from alert_recipient recipient join alert using (alert_id)
+                 join student using (student_id)
                  where ${sql} and recipient.seen_at is null and ($5::text[] is null or alert.alert_id = any($5)))
                order by alert_id, user_id, role for no key update) own
          where mine.alert_id = own.alert_id and mine.user_id = own.user_id and mine.role = own.role
@@ -91,12 +99,12 @@ export function inbox({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
           [...values, clock(), alertIds === 'all' ? null : alertIds],
         ),
       );
-      if (saw.length > 0)
+      if (seen.length > 0)
         await db.notify(ALERTS_CHANGED, JSON.stringify({ seenBy: viewer.userId } satisfies AlertNotice));
-      // Whoever looks at what still goes on sees that it has been seen.
+      // Other viewers of an open alert see who has seen it.
       await announceChanges(
         db,
-        saw.filter(({ state }) => state !== 'closed').map((row) => row.alert_id),
+        seen.filter(({ state }) => state !== 'closed').map((row) => row.alert_id),
       );
       return countsOf(db, viewer);
     },
@@ -111,18 +119,20 @@ const NO_ALERTS: AlertCounts = { open: 0, unread: 0, byKind: [] };
 
 type CountRow = AlertCounts['byKind'][number];
 
-/** The counts of each viewer, in their order: one question a role, however many ask. */
+/** The counts of each viewer, in the order of `viewers`. One query per role. */
 export async function countsOfMany(db: Queryable, viewers: readonly Session[]): Promise<AlertCounts[]> {
   const known = new Map<string, CountRow[]>();
   for (const role of new Set(viewers.map((viewer) => viewer.role))) {
     const { sql, valueOf } = studentsOfMany(role, 'viewer.scope');
-    const asking = viewers.filter((viewer) => viewer.role === role);
+    const inRole = viewers.filter((viewer) => viewer.role === role);
     const rows = await db.query<CountRow & { role_id: string }>(
-      `select viewer.role_id, kind, count(*) filter (where state <> 'closed') as open, count(*) filter (where seen_at is null) as unread
+      `select viewer.role_id, kind, count(*) filter (where state <> 'closed')
+        as open, count(*) filter (where seen_at is null) as unread
        from unnest($1::text[], $2::text[], $3::text[]) as viewer (role_id, user_id, scope)
-       join alert_recipient recipient on recipient.user_id = viewer.user_id and recipient.role = $4 join alert using (alert_id) join student using (student_id)
+       join alert_recipient recipient on recipient.user_id = viewer.user_id and recipient.role = $4
+       join alert using (alert_id) join student using (student_id)
        where ${alertScopeSql(sql)} group by viewer.role_id, kind`,
-      [asking.map(({ roleId }) => roleId), asking.map(({ userId }) => userId), asking.map(valueOf), role],
+      [inRole.map(({ roleId }) => roleId), inRole.map(({ userId }) => userId), inRole.map(valueOf), role],
     );
     for (const { role_id: roleId, kind, open, unread } of rows)
       known.set(roleId, [...(known.get(roleId) ?? []), { kind, open, unread }]);
@@ -138,7 +148,7 @@ function summed(rows: readonly CountRow[]): AlertCounts {
   return { open: total('open'), unread: total('unread'), byKind };
 }
 
-/** Where a row stands in the order. */
+/** The row's position in the order, as text for the next page. */
 function cursorTo({ state, urgency, raised_at, alert_id }: AlertRow): string {
   return [
     state === 'closed' ? 1 : 0,

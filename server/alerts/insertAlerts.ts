@@ -25,10 +25,13 @@ export async function insertAlerts(
   const recipients = await recipientsOfAlerts(tx, alerts);
   const places = await placesOf(tx, alerts);
   await tx.query(
-    `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at, ask_at, contacts, raised_at, changed_at, version, state, demo)
+    `insert into alert (alert_id, student_id, device_no, kind, urgency, subject, episode, at, heard_at, place, next_at,
+      ask_at, contacts, raised_at, changed_at, version, state, demo)
      select alert_id, student_id, device_no, kind, urgency, subject::jsonb, episode, at, at, place::jsonb, next_at,
-            case when urgency = 'now' and device_no is not null then $1::timestamptz end, contacts::jsonb, $1, $1, 0, 'open', $2
-     from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::text[], $12::timestamptz[], $13::text[])
+            case when urgency = 'now' and device_no is not null then $1::timestamptz end, contacts::jsonb, $1, $1,
+            0, 'open', $2
+     from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
+     $10::timestamptz[], $11::text[], $12::timestamptz[], $13::text[])
        as new (alert_id, student_id, device_no, kind, urgency, subject, episode, at, place, next_at, contacts)`,
     [
       now,

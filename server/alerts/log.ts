@@ -1,4 +1,4 @@
-/** The one way anything is written into an alert's log: a line more, and the alert's version with it. */
+/** Writes lines into the logs of alerts and announces changed alerts to all processes. */
 import type { CallOutcome, CloseReason, LogLine, Role } from '../../contract';
 import type { Queryable } from '../store/db';
 
@@ -12,17 +12,20 @@ export interface NewLogLine {
   reason?: CloseReason;
 }
 
-/** Adds a line to the log of each alert, which the caller has locked; one line an alert. */
+/** Adds one line to the log of each alert and raises the alert's version. The caller has locked the alerts. */
 export async function writeLogLines(tx: Queryable, lines: readonly NewLogLine[], now: Date): Promise<void> {
   if (lines.length === 0) return;
   await tx.query(
     `with line as (
-       select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as line (alert_id, what, by_user, by_role, note, call, reason)
+       select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+       as line (alert_id, what, by_user, by_role, note, call, reason)
      ), changed as (
-       update alert set version = version + 1, changed_at = $1 from line where alert.alert_id = line.alert_id returning alert.alert_id, version
+       update alert set version = version + 1, changed_at = $1 from line where alert.alert_id = line.alert_id
+       returning alert.alert_id, version
      )
      insert into alert_log (alert_id, version, at, what, by_user, by_role, note, call, reason)
-     select alert_id, version, $1, what, by_user, by_role, note, call::jsonb, reason from line join changed using (alert_id)`,
+     select alert_id, version, $1, what, by_user, by_role, note, call::jsonb, reason from line
+     join changed using (alert_id)`,
     [
       now,
       lines.map(({ alertId }) => alertId),
@@ -36,14 +39,18 @@ export async function writeLogLines(tx: Queryable, lines: readonly NewLogLine[],
   );
 }
 
-/** Names the alerts that have changed, to every process, once they are committed. */
+/** PostgreSQL notification channel for changed alerts. */
 export const ALERTS_CHANGED = 'alerts';
 /** Ids in one notice; PostgreSQL allows 8,000 bytes. */
 const PER_NOTICE = 50;
 
-/** What travels in a notice: alerts with their pupils, and whether others may know of it than those who see the pupil; or a person who has seen some. */
+/**
+ * The changed alerts with their pupils; `beyond`: people outside the pupil's scope (water guards) may see it. Or a
+ * person who has seen alerts.
+ */
 export type AlertNotice = { changed: [alertId: string, studentId: string, beyond: boolean][] } | { seenBy: string };
 
+/** Sends the alerts to all processes when the transaction commits. */
 export async function announceChanges(tx: Queryable, alertIds: readonly string[]): Promise<void> {
   if (alertIds.length === 0) return;
   const rows = await tx.query<{ alert_id: string; student_id: string; beyond: boolean }>(

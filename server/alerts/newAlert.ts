@@ -11,7 +11,8 @@ import {
 } from '../../contract';
 
 /**
- * Who gets an alert. guardians: all, or those with these user ids. teachers: those of the class. admins: at once ('first'), in the second
+ * Who gets an alert. guardians: all, or those with these user ids. teachers: those of the class. admins: at once
+ * ('first'), in the second
  * round ('later'), or not at all.
  */
 export interface Audience {
@@ -57,7 +58,10 @@ export interface NewAlert {
   /** Default: the urgency of the kind. */
   urgency?: Urgency;
   subject: AlertSubject;
-  /** Names one course of events within the kind, such as an area. A pupil has one open alert per kind and episode; a new report joins it. */
+  /**
+   * Names one course of events within the kind, such as an area. A pupil has one open alert per kind and episode; a new
+   * report joins it.
+   */
   episode: string;
   /** Identifies the report. The same cause raises or joins only once, however often it arrives. */
   cause: string;
@@ -69,7 +73,10 @@ export interface NewAlert {
   fix?: AlertFix | null;
   /** The guards of the water, in the order in which they are notified. */
   contacts?: readonly WaterGuard[];
-  /** Milliseconds after the last report in which a further one belongs to an alert that is already closed. Cards repeat their alarms. */
+  /**
+   * Milliseconds after the last report in which a further one belongs to an alert that is already closed. Cards repeat
+   * their alarms.
+   */
   repeatWindow?: number;
   /** The report may change an open alert but raises none, as good news does. */
   joinOnly?: boolean;

@@ -1,4 +1,4 @@
-/** Keeps an alert's place fresh while it goes on: where the child is now, a line in its log as the child moves. */
+/** Updates the place of open alerts while the pupil moves. */
 import { ALERT_KIND_NAMES, type AlertKind, alertKind, type AlertPlace, type AlertSubject } from '../../contract';
 import type { ReportJudge } from '../intake/pipeline';
 import { greatCircleMetres } from '../intake/greatCircleMetres';
@@ -7,17 +7,17 @@ import { announceChanges, writeLogLines } from './log';
 import type { AlertFix } from './newAlert';
 import { namedPlaces } from './alertPlaces';
 
-/** Milliseconds between two lines: often while it is fresh, then now and then. */
+/** Milliseconds between two updates of a moving pupil: while the alert is fresh, and later. */
 const UPDATE_EVERY_MS = { first: 20_000, later: 10 * 60_000 };
 const FRESH_MS = 15 * 60_000;
-/** Metres a child has to have moved for a line before its time. */
+/** A pupil who has moved less than this (metres) counts as standing still. */
 const MIN_MOVE_METRES = 15;
 
-/** A pupil who has moved. */
+/** A new fix of a pupil. */
 export interface PupilMove {
   studentId: string;
   fix: AlertFix;
-  /** One episode of the pupil's alerts, and what its subject becomes; without it all of a card's. */
+  /** Updates only the alert of this episode, and its subject too. Default: all alerts of the pupil. */
   episode?: string;
   subject?: (known: AlertSubject) => AlertSubject;
 }
@@ -58,20 +58,21 @@ export async function updatePlaces(
 ): Promise<void> {
   if (moved.length === 0) return;
   const open = await tx.query<OpenRow>(
-    `select alert_id, student_id, episode, subject, place, raised_at, located_at from alert where student_id = any($1) and state <> 'closed' and kind = any($2) order by alert_id for update`,
+    `select alert_id, student_id, episode, subject, place, raised_at, located_at from alert where student_id = any($1)
+      and state <> 'closed' and kind = any($2) order by alert_id for update`,
     [[...new Set(moved.map(({ studentId }) => studentId))], kinds],
   );
   const located = open.flatMap((row) => {
-    const news = moved.findLast(
+    const move = moved.findLast(
       ({ studentId, episode }) => studentId === row.student_id && (episode === undefined || episode === row.episode),
     );
-    return news && isPlaceDue(row, news.fix, now)
+    return move && isPlaceDue(row, move.fix, now)
       ? [
           {
             alertId: row.alert_id,
             studentId: row.student_id,
-            fix: news.fix,
-            subject: news.subject?.(row.subject) ?? row.subject,
+            fix: move.fix,
+            subject: move.subject?.(row.subject) ?? row.subject,
           },
         ]
       : [];
@@ -79,7 +80,8 @@ export async function updatePlaces(
   if (located.length === 0) return;
   const places = await namedPlaces(tx, located);
   await tx.query(
-    `update alert set place = moved.place::jsonb, subject = moved.subject::jsonb, located_at = $1 from unnest($2::text[], $3::text[], $4::text[]) as moved (alert_id, place, subject)
+    `update alert set place = moved.place::jsonb, subject = moved.subject::jsonb, located_at = $1
+      from unnest($2::text[], $3::text[], $4::text[]) as moved (alert_id, place, subject)
      where alert.alert_id = moved.alert_id`,
     [
       now,

@@ -1,15 +1,15 @@
-/** Asks cards where they are while an urgent alert goes on, so that whoever looks sees where the child is now. */
+/** Asks the cards of open urgent alerts for their position, again and again. */
 import type { PlatformContext } from '../platform';
 
-/** Milliseconds between two questions to one card, and after which it is asked no more: its battery is what it calls for help with. */
+/** Milliseconds between two requests to one card, and after which they end: they cost the card's battery. */
 const REQUEST_MS = { every: 60_000, atMost: 15 * 60_000 };
 
-/** @param locate asks a pupil's card to report. */
+/** @param locate asks a pupil's card for its position */
 export const positionRequests = (
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   locate: (studentId: string) => Promise<void>,
 ) => ({
-  /** Asks every card that is due, each once whichever process comes first. */
+  /** Asks every card that is due. `skip locked` makes one process ask each card. */
   async run(): Promise<void> {
     const now = clock();
     const due = await db.query<{ student_id: string }>(

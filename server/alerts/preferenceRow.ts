@@ -1,8 +1,8 @@
-/** What people want to be told of, as it is stored: by person and role. */
+/** Alert preferences in the store, by person and role. */
 import type { AlertPreferences, Role } from '../../contract';
 import type { Queryable } from '../store/db';
 
-/** Nothing is muted, every kind comes the way it starts. */
+/** The preferences of a person who has saved none. */
 export const NO_PREFERENCES: AlertPreferences = { kinds: [], quietHours: [], mutes: [] };
 
 interface PersonInRole {
@@ -10,7 +10,7 @@ interface PersonInRole {
   role: Role;
 }
 
-/** The preferences of several people at once. */
+/** Reads the preferences of several people. @returns a function from a person to the preferences */
 export async function preferencesOf(
   tx: Queryable,
   people: readonly PersonInRole[],
@@ -29,7 +29,8 @@ export async function savePreferences(
   preferences: AlertPreferences,
 ): Promise<void> {
   await tx.query(
-    'insert into alert_preference (user_id, role, preferences) values ($1, $2, $3::jsonb) on conflict (user_id, role) do update set preferences = excluded.preferences',
+    `insert into alert_preference (user_id, role, preferences) values ($1, $2, $3::jsonb)
+      on conflict (user_id, role) do update set preferences = excluded.preferences`,
     [userId, role, JSON.stringify(preferences)],
   );
 }

@@ -1,4 +1,4 @@
-/** What one person, in one role, wants to be told of: read, saved, and muted for a while. */
+/** Reads and saves a person's alert preferences and mutes. */
 import { AlertKind, type AlertPreferences, CODES, type Mute } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -7,7 +7,7 @@ import type { Queryable } from '../store/db';
 import { preferencesByKind } from './channels';
 import { preferencesOf, savePreferences } from './preferenceRow';
 
-/** As many as the contract lets through. */
+/** The contract allows as many. */
 const MAX_MUTES = 50;
 
 export function preferenceStore({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -19,7 +19,7 @@ export function preferenceStore({ db, clock }: Pick<PlatformContext, 'db' | 'clo
   });
   const read = async (tx: Queryable, viewer: Session) => whole((await preferencesOf(tx, [viewer]))(viewer));
 
-  /** @throws Refusal 404 for a pupil one may not know of. */
+  /** @throws Refusal 404 for a pupil outside the viewer's scope */
   async function requirePupils(tx: Queryable, viewer: Session, mutes: readonly Mute[]): Promise<void> {
     const ids = [...new Set(mutes.flatMap(({ studentId }) => studentId ?? []))];
     if (ids.length === 0) return;
@@ -38,11 +38,11 @@ export function preferenceStore({ db, clock }: Pick<PlatformContext, 'db' | 'clo
         return read(tx, viewer);
       }),
 
-    /** One mute more; one of the same kind and pupil gives way to it, and one that is over already only ends the other. */
+    /** Adds a mute; it replaces one of the same kind and pupil. A mute whose end is past only removes the other. */
     mute: (viewer: Session, mute: Mute): Promise<AlertPreferences> =>
       db.transaction(async (tx) => {
         await requirePupils(tx, viewer, [mute]);
-        // Two at once would each keep the other's out.
+        // The lock keeps two parallel calls from overwriting each other's mute.
         await tx.query('select 1 from account where user_id = $1 for no key update', [viewer.userId]);
         const { mutes, ...rest } = await read(tx, viewer);
         const others = mutes.filter(({ kind, studentId }) => kind !== mute.kind || studentId !== mute.studentId);

@@ -10,7 +10,8 @@ import { LAST_RECIPIENT_ROUND, nextRoundAt } from './escalationRounds';
 import type { NotifyPeople } from './notify';
 
 /**
- * Raises new alerts; an alert of an open episode joins the open one. A known cause does nothing, so that a repeated message, a restart or
+ * Raises new alerts; an alert of an open episode joins the open one. A known cause does nothing, so that a repeated
+ * message, a restart or
  * a second process raises nothing twice.
  * @returns for each of `news` the id of the alert that it raised; null when it raised none
  */
@@ -116,7 +117,8 @@ async function updateAlert(
   if (before && urgency === 'now' && before.urgency !== 'now') {
     const next = nextRoundAt({ ...before, urgency }, rounds, now);
     await tx.query(
-      'update alert set next_at = $2, ask_at = case when device_no is not null then $3::timestamptz end where alert_id = $1',
+      `update alert set next_at = $2, ask_at = case when device_no is not null then $3::timestamptz end
+        where alert_id = $1`,
       [alertId, next, now],
     );
   }
@@ -126,7 +128,8 @@ async function updateAlert(
 async function saveLastReports(tx: Queryable, lastReports: ReadonlyMap<string, Date>): Promise<void> {
   if (lastReports.size === 0) return;
   await tx.query(
-    'update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at) where alert.alert_id = heard.alert_id',
+    `update alert set heard_at = heard.at from unnest($1::text[], $2::timestamptz[]) as heard (alert_id, at)
+      where alert.alert_id = heard.alert_id`,
     [[...lastReports.keys()], [...lastReports.values()]],
   );
 }

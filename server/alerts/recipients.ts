@@ -1,4 +1,7 @@
-/** Decides who gets an alert, in which round and in which order: people who may see the pupil, and staff who are guards of the water. */
+/**
+ * Decides who gets an alert, in which round and in which order: people who may see the pupil, and staff who are guards
+ * of the water.
+ */
 import type { AlertRecipient, Role } from '../../contract';
 import type { Queryable } from '../store/db';
 import type { CompleteAlert } from './newAlert';
@@ -24,12 +27,17 @@ interface PersonRow {
 
 type RecipientQuery = Pick<CompleteAlert, 'studentId' | 'audience' | 'contacts'>;
 
-/** Everyone who may see the pupils: guardians in their order, then the class teacher, other teachers of the class, administrators. */
+/**
+ * Everyone who may see the pupils: guardians in their order, then the class teacher, other teachers of the class,
+ * administrators.
+ */
 const PEOPLE_OF_PUPILS = /* sql */ `
-  select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity where student_id = any($1)
+  select student_id, role_id, user_id, 'student' as role, false as leads, 0 as rank, user_type from identity
+  where student_id = any($1)
   union all
   select student.student_id, role_id, user_id, 'teacher', leads, case when leads then 1 else 2 end, user_type
-  from student join teaching using (class_id) join identity using (role_id) where student.student_id = any($1) and user_type = '1'
+  from student join teaching using (class_id) join identity using (role_id) where student.student_id = any($1)
+  and user_type = '1'
   union all
   select student.student_id, role_id, user_id, 'admin', false, 3, user_type
   from student join identity using (school_id) where student.student_id = any($1) and user_type = '0'
@@ -38,7 +46,8 @@ const PEOPLE_OF_PUPILS = /* sql */ `
 /** The water guards that are staff of the pupils' schools. */
 const WATER_GUARDS = /* sql */ `
   select student.student_id, role_id, user_id, case user_type when '0' then 'admin' else 'teacher' end as role
-  from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2) and user_type in ('0', '1')`;
+  from student join identity using (school_id) where student.student_id = any($1) and role_id = any($2)
+  and user_type in ('0', '1')`;
 
 type GuardRow = Omit<PersonRow, 'leads'>;
 

@@ -1,4 +1,4 @@
-/** The calls of alerts: the inbox, one alert, what is done about it, and what one wants to be told of. */
+/** The calls of alerts: the inbox, one alert, acts on it, and preferences. */
 import { CODES, inboxCalls } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -14,28 +14,28 @@ import type { TestAlerts } from './testAlert';
 export function alertRoutes(
   context: PlatformContext,
   auth: RequestAuth,
-  rooms: ReturnType<typeof alertDetails>,
+  details: ReturnType<typeof alertDetails>,
   acts: ReturnType<typeof alertActs>,
-  trials: TestAlerts,
+  tests: TestAlerts,
 ) {
   const { db } = context;
   const views = accessLog(context);
   const box = inbox(context);
   const preferences = preferenceStore(context);
 
-  /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
+  /** The named pupil or, for a guardian, the own child. @throws Refusal 404 for a pupil outside the session's scope */
   async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
     const id = studentId ?? session.studentId;
-    if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
+    if (!id) throw new Refusal(CODES.badInput, 'studentId is missing');
     const { sql, value } = studentsOf(session);
     const [known] = await db.query(`select 1 from student where ${sql} and student_id = $2`, [value, id]);
     if (!known) throw new Refusal(CODES.notFound, 'No such pupil');
     return id;
   }
-  const roomOf = async (session: Session, alertId: string) => {
-    const room = await rooms.of(session, alertId);
-    await views.record(session, 'track', [room.alert.studentId]);
-    return room;
+  const detailOf = async (session: Session, alertId: string) => {
+    const detail = await details.of(session, alertId);
+    await views.record(session, 'track', [detail.alert.studentId]);
+    return detail;
   };
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
@@ -59,14 +59,14 @@ export function alertRoutes(
         return page;
       },
       alertCounts: (_, { session }) => countsOf(db, session),
-      alertDetail: ({ alertId }, { session }) => roomOf(session, alertId),
+      alertDetail: ({ alertId }, { session }) => detailOf(session, alertId),
       seeAlerts: ({ alertIds }, { session }) => box.see(session, alertIds),
       async actOnAlert({ alertId, act }, { session }) {
         await acts.act(session, alertId, act);
-        return roomOf(session, alertId);
+        return detailOf(session, alertId);
       },
       async testAlert(named, { session }) {
-        return trials.send(session, await pupil(named, session));
+        return tests.send(session, await pupil(named, session));
       },
 
       alertPreferences: (_, { session }) => preferences.of(session),

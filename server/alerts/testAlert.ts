@@ -1,4 +1,4 @@
-/** A guardian's own trial of the way alerts come: an alert that says it is one, for that guardian alone. */
+/** Test alerts: a guardian sends one to himself, to see by which channels alerts arrive. */
 import type { MyAlert } from '../../contract';
 import type { PlatformContext, Session } from '../platform';
 import { toMyAlert } from './alertRow';
@@ -6,7 +6,7 @@ import type { Raise } from './raise';
 import { requireAlert } from './alertDetail';
 
 export const testAlerts = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>, raise: Raise) => ({
-  /** While one is open, another try rings it again. */
+  /** While a test alert is open, a further test notifies by it again. */
   send: (viewer: Session, studentId: string): Promise<MyAlert> =>
     db.transaction(async (tx) => {
       const now = clock();
@@ -15,7 +15,6 @@ export const testAlerts = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         {
           studentId,
           deviceNo: null,
-          urgency: 'soon',
           subject: { kind: 'test' },
           episode,
           cause: newId(),
@@ -28,7 +27,7 @@ export const testAlerts = ({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
         `select alert_id from alert where student_id = $1 and kind = 'test' and episode = $2 and state <> 'closed'`,
         [studentId, episode],
       );
-      if (!sent) throw new Error('a test alert is gone while it is sent');
+      if (!sent) throw new Error('The test alert does not exist after it was raised');
       return toMyAlert(await requireAlert(tx, viewer, sent.alert_id));
     }),
 });

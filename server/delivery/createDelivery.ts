@@ -1,4 +1,4 @@
-/** How alerts go to people: the sender and its clock, what consoles say of themselves, and the calls. */
+/** Puts the delivery of alerts together: the sender, the record of open consoles, and the calls. */
 import type { StreamFrame } from '../live/broadcast';
 import type { StreamObserver } from '../live/stream';
 import type { PlatformContext } from '../platform';
@@ -19,20 +19,21 @@ export async function createDelivery(context: PlatformContext, auth: RequestAuth
   const wake = () => void sender.run().catch(trouble);
   await db.listen(DELIVERIES_DUE, wake, wake);
 
-  /** Consoles of one person that are written to in one breath are one line, and so are those that get the same frame later. */
+  /** Alerts written to consoles and not yet recorded. Several consoles of one person make one entry. */
   const written = new Map<string, AlertRecipientRef>();
+  /** Frames that are recorded already: the same frame goes to several consoles. */
   const known = new WeakSet<StreamFrame>();
   const add = (one: AlertRecipientRef) => written.set(`${one.alertId} ${one.userId} ${one.role}`, one);
-  let writing: Promise<void> | null = null;
-  async function writeDown(): Promise<void> {
+  let recording: Promise<void> | null = null;
+  async function recordWritten(): Promise<void> {
     while (written.size > 0) {
-      const reached = [...written.values()];
+      const recipients = [...written.values()];
       written.clear();
       try {
-        await retryOnDeadlock(() => db.transaction((tx) => markSentToConsoles(tx, reached, clock())));
+        await retryOnDeadlock(() => db.transaction((tx) => markSentToConsoles(tx, recipients, clock())));
       } catch (error) {
-        // Written down with the next ones.
-        reached.forEach(add);
+        // The next call records them.
+        recipients.forEach(add);
         throw error;
       }
     }
@@ -48,9 +49,9 @@ export async function createDelivery(context: PlatformContext, auth: RequestAuth
         add({ alertId: frame.key.slice(frame.event.length + 1), userId, role });
       }
       if (written.size === 0) return;
-      writing ??= writeDown()
+      recording ??= recordWritten()
         .catch(trouble)
-        .finally(() => (writing = null));
+        .finally(() => (recording = null));
     },
   };
   return {

@@ -1,10 +1,16 @@
-/** The ways out of the platform, as those who send see them. Node makes them; the tab has none. */
+/**
+ * The delivery channels that leave the platform: Web Push and the gateway. server/node makes them; the demo in a tab
+ * has none.
+ */
 import type { AlertKind, LocalizedText, PushAddress, Urgency } from '../../contract';
 
-/** What came of handing something over. gone: the receiving end is no more. refused: it will not take it, ever. unreachable: try again. */
+/**
+ * The result of one attempt. gone: the browser has unsubscribed. refused: a further attempt would be refused too.
+ * unreachable: try again.
+ */
 export type SendResult = 'sent' | 'gone' | 'refused' | 'unreachable';
 
-/** What may leave the platform about an alert: no place, no number, and of the name what a class calls out. */
+/** What may leave the platform about an alert: no place, no number, and only the first character of the name. */
 export interface AlertMessage {
   alertId: string;
   kind: AlertKind;
@@ -15,7 +21,10 @@ export interface AlertMessage {
   time: string;
 }
 
-/** What a lock screen shows, and what the browser says back once it has: known to it alone. Null for what rang before there were receipts. */
+/**
+ * A push. The browser returns the receipt once it has shown the push; nobody else knows it. Null: the delivery is older
+ * than receipts.
+ */
 export interface PushMessage extends AlertMessage {
   receipt: string | null;
 }
@@ -23,9 +32,12 @@ export interface PushMessage extends AlertMessage {
 export interface PushSender {
   /** The VAPID public key, base64url. */
   key: string;
-  /** Whether an address is one of a push service's: the platform posts to no other. */
+  /** Whether an address belongs to a known push service. The platform posts to no other address. */
   accepts(endpoint: string): boolean;
-  /** @param topic what a newer message replaces while it waits at the push service; 32 characters of base64url at most */
+  /**
+   * @param how.ttl seconds that the push service keeps the message for a browser that is offline
+   * @param how.topic a newer message with the same topic replaces a waiting one; at most 32 characters of base64url
+   */
   send(
     address: PushAddress,
     message: PushMessage,
@@ -33,27 +45,30 @@ export interface PushSender {
   ): Promise<SendResult>;
 }
 
-/** What the webhook for SMS and WeChat template messages is given; README, Alerts by SMS and WeChat says the same. */
+/** The body of a request to the gateway for SMS and WeChat template messages. docs/operating.md describes it. */
 export interface GatewayMessage extends AlertMessage {
-  /** Who is told: user id, mobile number, role. One who answers for a water and has no account is a 'water-guard' without a user id. */
+  /** The recipient. A water guard without an account has the role 'water-guard' and no user id. */
   to: { userId: string | null; mobile: string; role: string };
-  /** A sentence ready to be sent, by language. */
+  /** The text of the SMS. */
   text: LocalizedText;
-  /** Where it is answered, below the console's address; null for whoever has no account. */
+  /** The alert's page, below the console's address; null for a recipient without an account. */
   path: string | null;
 }
 
 export interface Gateway {
-  /** @param key the same at every attempt at one delivery */
+  /** @param key identifies the delivery; the same at every attempt */
   send(message: GatewayMessage, key: string): Promise<SendResult>;
-  /** Whether a body bears the signature of the secret that is shared with it. @param time seconds since 1970, signed too */
+  /**
+   * Whether the gateway signed this body with the shared secret.
+   * @param signed.time seconds since 1970, part of what is signed
+   */
   hasSigned(body: string, signed: { time: string; signature: string }): boolean;
 }
 
 export interface DeliveryChannels {
   push: PushSender | null;
   gateway: Gateway | null;
-  /** 0 to 1: spreads attempts, so that not all come back at once. */
+  /** A random number from 0 to 1: spreads the retries. */
   random: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** What is known of alerts that have reached people: by consoles, by phones, and whether that was too late. */
+/** Updates the state of deliveries: sent to a console, shown by it, taken by a phone, or missed. */
 import type { Role } from '../../contract';
 import type { Queryable } from '../store/db';
 import { MISSED_AFTER } from './retryPolicy';
@@ -10,18 +10,24 @@ export interface AlertRecipientRef {
 }
 
 /**
- * Marks as missed what rang for people while nothing of theirs could be reached, and is still open now that something can. Call it before
- * writing what has reached them.
+ * Marks alerts as missed: they rang while no console or phone of the person could be reached, and are still open now
+ * that one can.
+ * Call it before recording the delivery that reached the person.
+ * @param reached whom a delivery has just reached, with which alert
  */
 async function markMissed(tx: Queryable, reached: readonly AlertRecipientRef[], now: Date): Promise<void> {
   await tx.query(
     `update alert_recipient mine set missed = true
      from (select alert_id, user_id, role from alert_recipient r join alert using (alert_id)
-     where (r.alert_id, r.user_id) in (select * from unnest($1::text[], $2::text[])) and not r.missed and r.hush is null and alert.state = 'open'
+     where (r.alert_id, r.user_id) in (select * from unnest($1::text[], $2::text[])) and not r.missed
+     and r.hush is null and alert.state = 'open'
        and r.told_at <= $3 and r.seen_at is null
-       and exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id and d.channel = 'app' and d.target = r.role)
-       and not exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id and d.state in ('sent', 'delivered'))
-     order by alert_id, user_id, role for no key update of r) r where mine.alert_id = r.alert_id and mine.user_id = r.user_id and mine.role = r.role`,
+       and exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id
+       and d.channel = 'app' and d.target = r.role)
+       and not exists (select 1 from alert_delivery d where d.alert_id = r.alert_id and d.user_id = r.user_id
+       and d.state in ('sent', 'delivered'))
+     order by alert_id, user_id, role for no key update of r) r where mine.alert_id = r.alert_id
+     and mine.user_id = r.user_id and mine.role = r.role`,
     [
       reached.map(({ alertId }) => alertId),
       reached.map(({ userId }) => userId),
@@ -30,7 +36,7 @@ async function markMissed(tx: Queryable, reached: readonly AlertRecipientRef[], 
   );
 }
 
-/** Frames were written to consoles of these people. */
+/** Records that consoles of these people were sent the alerts. */
 export async function markSentToConsoles(
   tx: Queryable,
   reached: readonly AlertRecipientRef[],
@@ -40,20 +46,23 @@ export async function markSentToConsoles(
   await markMissed(tx, reached, now);
   await tx.query(
     `update alert_delivery set state = 'sent', at = $4, trouble = null, next_at = null, attempts = attempts + 1
-     where delivery_key in (select delivery_key from alert_delivery d join unnest($1::text[], $2::text[], $3::text[]) as reached (alert_id, user_id, role) using (alert_id, user_id)
-       where d.channel = 'app' and d.target = reached.role and d.state = 'waiting' order by delivery_key for no key update of d)`,
+     where delivery_key in (select delivery_key from alert_delivery d join unnest($1::text[], $2::text[], $3::text[])
+     as reached (alert_id, user_id, role) using (alert_id, user_id)
+       where d.channel = 'app' and d.target = reached.role and d.state = 'waiting'
+       order by delivery_key for no key update of d)`,
     [reached.map(({ alertId }) => alertId), reached.map(({ userId }) => userId), reached.map(({ role }) => role), now],
   );
 }
 
-/** A console of a person has opened: it lists what waited for one. */
+/** Records that a console has opened: it lists all alerts that waited for one. */
 export async function markSentOnOpen(
   tx: Queryable,
   { userId, role }: Pick<AlertRecipientRef, 'userId' | 'role'>,
   now: Date,
 ): Promise<void> {
   const rows = await tx.query<{ alert_id: string }>(
-    `select distinct d.alert_id from alert_delivery d join alert using (alert_id) where d.user_id = $1 and d.channel = 'app' and d.target = $2 and d.state = 'waiting' and alert.state <> 'closed'`,
+    `select distinct d.alert_id from alert_delivery d join alert using (alert_id) where d.user_id = $1
+      and d.channel = 'app' and d.target = $2 and d.state = 'waiting' and alert.state <> 'closed'`,
     [userId, role],
   );
   await markSentToConsoles(
@@ -63,10 +72,10 @@ export async function markSentOnOpen(
   );
 }
 
-/** A phone of a person, or who sends to it, has taken the message, at the instant given. */
+/** Records that a person's phone, or the service that sends to it, has taken a message. */
 export const phoneReached = markMissed;
 
-/** A console says that it has shown these. */
+/** Records that a console has shown these alerts. */
 export async function markShownOnConsole(
   tx: Queryable,
   { userId, role }: Pick<AlertRecipientRef, 'userId' | 'role'>,
@@ -80,7 +89,8 @@ export async function markShownOnConsole(
   );
   await tx.query(
     `update alert_delivery set state = 'delivered', at = $4, trouble = null, next_at = null
-     where delivery_key in (select delivery_key from alert_delivery where alert_id = any($1) and user_id = $2 and channel = 'app' and target = $3 and state in ('waiting', 'sent')
+     where delivery_key in (select delivery_key from alert_delivery where alert_id = any($1) and user_id = $2
+     and channel = 'app' and target = $3 and state in ('waiting', 'sent')
        order by delivery_key for no key update)`,
     [alertIds, userId, role, now],
   );

@@ -1,31 +1,37 @@
-/** What is to be delivered of an alert that rings, written in the transaction that makes it ring. */
+/** Writes the deliveries of a notification into the store, in the transaction of the alert. */
 import { REACHABLE_CONTACT } from '../alerts/escalationRounds';
 import type { DeliveryQueue } from '../alerts/notify';
 import { CONSOLE_TIMEOUT } from './retryPolicy';
 
-/** Heard after the commit: there is something to deliver. */
+/** PostgreSQL notification channel: deliveries are waiting. */
 export const DELIVERIES_DUE = 'deliveries';
 
 /**
- * One row for each console's role, each browser that takes push, and the gateway. What cannot be delivered because there is no
- * browser or no number is written as failed: the chain shows it.
+ * One delivery per role for consoles, per subscribed browser for push, and one for the gateway. Without a browser or a
+ * number the
+ * delivery is stored as failed, so that the alert's page can show it.
  */
-const addPeople: DeliveryQueue['addPeople'] = async (tx, rings, now) => {
-  const rows = rings.flatMap(({ channels, ...ring }) => channels.map((channel) => ({ ...ring, channel })));
+const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
+  const rows = alerts.flatMap(({ channels, ...alert }) => channels.map((channel) => ({ ...alert, channel })));
   if (rows.length === 0) return;
   await tx.query(
     `with told as (
-       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[]) as told (alert_id, ring, user_id, role, channel)
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[]) as told (alert_id, ring,
+       user_id, role, channel)
      ), channels as (
        select told.*, role as target, true as there from told where channel = 'app'
        union all
-       select told.*, coalesce(push_id, ''), push_id is not null from told left join push_address using (user_id) where channel = 'push'
+       select told.*, coalesce(push_id, ''), push_id is not null from told left join push_address using (user_id)
+       where channel = 'push'
        union all
        select told.*, '', mobile is not null from told join account using (user_id) where channel = 'gateway'
      )
-     insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state, at, rang_at, next_at, trouble, receipt)
-     select encode(sha256(convert_to(concat_ws(' ', alert_id, user_id, channel, target, ring), 'UTF8')), 'hex'), alert_id, user_id, role, channel, target, ring,
-            case when there then 'waiting' else 'failed' end, $6, $6, case when channel = 'app' then $7::timestamptz when there then $6 end, case when not there then 'not-set-up' end,
+     insert into alert_delivery (delivery_key, alert_id, user_id, role, channel, target, ring, state,
+     at, rang_at, next_at, trouble, receipt)
+     select encode(sha256(convert_to(concat_ws(' ', alert_id, user_id, channel, target, ring), 'UTF8')),
+     'hex'), alert_id, user_id, role, channel, target, ring,
+            case when there then 'waiting' else 'failed' end, $6, $6, case when channel = 'app' then $7::timestamptz
+            when there then $6 end, case when not there then 'not-set-up' end,
             case when channel = 'push' and there then gen_random_uuid() end
      from channels on conflict (alert_id, user_id, channel, target, ring) do nothing`,
     [
@@ -41,12 +47,14 @@ const addPeople: DeliveryQueue['addPeople'] = async (tx, rings, now) => {
   await tx.query('select pg_notify($1, $2)', [DELIVERIES_DUE, '']);
 };
 
-/** One row for each contact's phone: the gateway is the only way to somebody without an account. */
+/** One delivery per contact: only the gateway reaches somebody without an account. */
 const addContacts: DeliveryQueue['addContacts'] = async (tx, alertId, { from, to }, now) => {
   const added = await tx.query(
     `insert into alert_delivery (delivery_key, alert_id, channel, target, ring, state, at, rang_at, next_at)
-     select encode(sha256(convert_to(concat_ws(' ', alert_id, 'contact', nth, version), 'UTF8')), 'hex'), alert_id, 'gateway', nth::text, version, 'waiting', $4, $4, $4
-     from alert, jsonb_array_elements(contacts) with ordinality as contact (guard, nth) where alert_id = $1 and nth between $2 and $3 and ${REACHABLE_CONTACT}
+     select encode(sha256(convert_to(concat_ws(' ', alert_id, 'contact', nth, version), 'UTF8')), 'hex'),
+     alert_id, 'gateway', nth::text, version, 'waiting', $4, $4, $4
+     from alert, jsonb_array_elements(contacts) with ordinality as contact (guard, nth) where alert_id = $1
+     and nth between $2 and $3 and ${REACHABLE_CONTACT}
      on conflict (delivery_key) do nothing returning 1`,
     [alertId, from, to, now],
   );

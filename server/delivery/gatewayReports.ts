@@ -1,7 +1,8 @@
 /**
- * What the gateway says back of messages it has taken, mounted at /delivery:
- * `POST /report/v1` with `{ key, state, time }`, signed as the messages are (server/node/alertWebhook.ts). Answers 204 when it is written
- * down, or was before; any refusal changes nothing.
+ * Reports of the gateway about its messages, mounted at /delivery: `POST /report/v1` with `{ key, state, time }`,
+ * signed like the messages
+ * (server/node/alertWebhook.ts). Answers 204 when the report is stored, now or before. A refused report changes
+ * nothing.
  */
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -14,30 +15,31 @@ import { retryOnDeadlock } from '../store/retryOnDeadlock';
 import { phoneReached } from './deliveryStates';
 import type { Gateway } from './deliveryChannels';
 
-/** Bytes of a report. */
 const MAX_REPORT_BYTES = 4 * 1024;
-/** Milliseconds that the clocks of gateway and platform may be apart, the way of a report included. */
+/** The largest difference between the clocks of gateway and platform, including the transport. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 const GatewayReport = z.object({
   /** The `Idempotency-Key` of the message. */
   key: z.string(),
   state: z.enum(['delivered', 'failed']),
-  /** When it came to that: ISO 8601, of any zone. */
+  /** When the state was reached: ISO 8601, any time zone. */
   time: z.iso.datetime({ offset: true }),
 });
 type GatewayReport = z.infer<typeof GatewayReport>;
 
 interface ReportedRow {
   alert_id: string;
-  /** Null, and so is the role, of a contact without an account. */
+  /** Null, like the role, for a contact without an account. */
   user_id: string | null;
   role: Role | null;
 }
 
 /**
- * A message that was delivered stays so; one that had failed may have come through after all. Its time is the gateway's, as far as that can
- * be: not before it rang, and not after now. @throws Refusal 404 when the gateway was given no such message.
+ * Stores a report. A delivered message stays delivered; a failed one may still become delivered. The time is the
+ * gateway's, limited to
+ * the span from the notification until now.
+ * @throws Refusal 404 when the gateway was given no such message
  */
 async function saveReport(tx: Queryable, { key, state, time }: GatewayReport, now: Date): Promise<void> {
   const [row] = await tx.query<ReportedRow>(
@@ -46,16 +48,17 @@ async function saveReport(tx: Queryable, { key, state, time }: GatewayReport, no
   );
   if (!row) throw new Refusal(CODES.notFound, 'key: no such message');
   const { alert_id: alertId, user_id: userId, role } = row;
-  const then = new Date(Math.min(Date.parse(time), now.getTime()));
+  const reachedAt = new Date(Math.min(Date.parse(time), now.getTime()));
   if (state === 'delivered' && userId !== null && role !== null)
-    await phoneReached(tx, [{ alertId, userId, role }], then);
+    await phoneReached(tx, [{ alertId, userId, role }], reachedAt);
   await tx.query(
-    `update alert_delivery set state = $2, at = greatest($3::timestamptz, rang_at), trouble = null, next_at = null where delivery_key = $1 and state not in ('delivered', $2)`,
-    [key, state, then],
+    `update alert_delivery set state = $2, at = greatest($3::timestamptz, rang_at), trouble = null, next_at = null
+      where delivery_key = $1 and state not in ('delivered', $2)`,
+    [key, state, reachedAt],
   );
 }
 
-/** @param gateway null where there is none, and so nobody who could report. */
+/** @param gateway null when none is set up; every report is then refused */
 export function gatewayReports({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, gateway: Gateway | null) {
   return new Hono().post('/report/v1', async (c) => {
     if (!gateway) throw new Refusal(CODES.notFound, 'No gateway is set up');
@@ -76,7 +79,7 @@ export function gatewayReports({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
   });
 }
 
-/** @throws Refusal 400 when it is none. */
+/** @throws Refusal 400 for a malformed report */
 function parseReport(text: string): GatewayReport {
   try {
     return GatewayReport.parse(JSON.parse(text));

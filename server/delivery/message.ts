@@ -1,4 +1,4 @@
-/** What leaves the platform about an alert. Pure. */
+/** Writes the messages that leave the platform about an alert: pushes and SMS. Pure. */
 import { type AlertKind, alertKind, type AlertSubject, type Urgency } from '../../contract';
 import type { AlertMessage, GatewayMessage, PushMessage } from './deliveryChannels';
 
@@ -37,7 +37,7 @@ export function gatewayMessage(facts: AlertToSend, to: GatewayMessage['to']): Ga
   };
 }
 
-/** For one who answers for a water and has no account: which water, what is the matter there, and nothing to open. */
+/** The message to a water guard without an account: the water and what happened there, and no link into the console. */
 export function contactMessage(facts: AlertToSend, subject: AlertSubject, mobile: string): GatewayMessage {
   const message = messageOf(facts);
   const water = subject.kind === 'water' ? subject.areaName : '';
@@ -47,7 +47,8 @@ export function contactMessage(facts: AlertToSend, subject: AlertSubject, mobile
     to: { userId: null, mobile, role: 'water-guard' },
     text: {
       zh: `${water}：${message.who}同学${isIn ? '在水里' : '到过水边，还没有人确认平安'}。请马上去看。`,
-      en: `Pupil ${message.who} ${isIn ? 'is in the water' : 'was at the water, and nobody has said that all is well'}: ${water}. Please go and look at once.`,
+      en: `Pupil ${message.who} ${isIn ? 'is in the water' : 'was at the water, and nobody has said that all is well'}:
+        ${water}. Please go and look at once.`,
     },
     path: null,
   };

@@ -1,4 +1,4 @@
-/** The calls by which consoles say what has reached them, and give and take back their push addresses. */
+/** The calls by which consoles confirm alerts and register or remove their push addresses. */
 import { CODES, deliveryCalls } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
@@ -9,7 +9,7 @@ import { markShownOnConsole } from './deliveryStates';
 import { pushReceipts } from './pushReceipts';
 import type { DeliveryChannels } from './deliveryChannels';
 
-/** Browsers one person may have; the oldest goes. */
+/** Browsers that one person may register. A further one replaces the oldest. */
 const MAX_BROWSERS = 10;
 
 export function deliveryRoutes(
@@ -31,14 +31,17 @@ export function deliveryRoutes(
         if (!push.accepts(endpoint))
           throw new Refusal(CODES.unprocessable, 'endpoint: no push service this platform knows');
         await db.transaction(async (tx) => {
-          // A browser is whose console it last was: somebody else may have signed in there.
+          // A browser belongs to the person who signed in there last.
           await tx.query(
-            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at) values ($1, $2, $3, $4, $5, $6)
-             on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, added_at = excluded.added_at`,
+            `insert into push_address (push_id, user_id, endpoint, p256dh, auth, added_at) values ($1, $2, $3, $4, $5,
+              $6)
+             on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh,
+             auth = excluded.auth, added_at = excluded.added_at`,
             [sha256(endpoint), session.userId, endpoint, keys.p256dh, keys.auth, clock()],
           );
           await tx.query(
-            'delete from push_address where user_id = $1 and push_id not in (select push_id from push_address where user_id = $1 order by added_at desc, push_id limit $2)',
+            `delete from push_address where user_id = $1 and push_id not in (select push_id from push_address
+              where user_id = $1 order by added_at desc, push_id limit $2)`,
             [session.userId, MAX_BROWSERS],
           );
         });

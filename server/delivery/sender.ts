@@ -1,4 +1,4 @@
-/** Hands deliveries over: claims what is due, sends it, writes down what came of it. Several processes share the work. */
+/** Sends deliveries: claims those that are due, sends them, stores the results. Several processes share the work. */
 import type { AlertKind, AlertSubject, Role, Urgency } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { sha256 } from '../sha256';
@@ -8,7 +8,7 @@ import { CLAIM_TTL, GIVE_UP_AFTER, PUSH_TTL_SECONDS, retryDelay } from './retryP
 import { phoneReached } from './deliveryStates';
 import type { SendResult, DeliveryChannels } from './deliveryChannels';
 
-/** Deliveries of one way that are claimed, and under way, together. */
+/** Deliveries of one channel that are claimed and sent at the same time. */
 const SEND_BATCH = 32;
 
 const SENT_CHANNELS = ['push', 'gateway'] as const;
@@ -16,7 +16,7 @@ const SENT_CHANNELS = ['push', 'gateway'] as const;
 interface DueRow {
   delivery_key: string;
   alert_id: string;
-  /** Null, and so is the role, of a contact without an account. */
+  /** Null, like the role, for a contact without an account. */
   user_id: string | null;
   role: Role | null;
   channel: (typeof SENT_CHANNELS)[number];
@@ -34,39 +34,50 @@ interface DueRow {
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
-  rung_again: boolean;
+  superseded: boolean;
 }
 
-/** A way that the installation, or the person, does not have. */
+/**
+ * not-set-up: the installation or the person does not have the channel. over: the alert is closed, or a newer delivery
+ * replaces this one.
+ */
 type SendOutcome = SendResult | 'not-set-up' | 'over';
 
 export function createSender(
   { db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
   channels: DeliveryChannels,
 ) {
-  /** What is urgent goes first. Claimed rows are due again after a while, so that what a process that died had claimed is not lost. */
+  /**
+   * Claims due deliveries, urgent ones first. A claimed delivery is due again after CLAIM_TTL, in case this process
+   * dies.
+   */
   async function claim(channel: DueRow['channel'], now: Date): Promise<DueRow[]> {
     return db.query<DueRow>(
       `with due as (
-         select delivery_key from alert_delivery waiting join alert using (alert_id) where waiting.next_at <= $1 and channel = $3
+         select delivery_key from alert_delivery waiting join alert using (alert_id) where waiting.next_at <= $1
+         and channel = $3
          order by urgency = 'now' desc, waiting.next_at limit ${SEND_BATCH} for update of waiting skip locked
        ), claimed as (
-         update alert_delivery d set attempts = attempts + 1, next_at = $2 from due where d.delivery_key = due.delivery_key
-         returning d.delivery_key, d.alert_id, d.user_id, d.role, d.channel, d.target, d.ring, d.attempts, d.rang_at, d.receipt
+         update alert_delivery d set attempts = attempts + 1, next_at = $2 from due
+         where d.delivery_key = due.delivery_key
+         returning d.delivery_key, d.alert_id, d.user_id, d.role, d.channel, d.target, d.ring,
+         d.attempts, d.rang_at, d.receipt
        )
        select claimed.*, alert.kind, alert.urgency, alert.state, alert.at, alert.subject, student.name as student_name,
-              case when claimed.user_id is null then alert.contacts -> (claimed.target::int - 1) ->> 'phone' else account.mobile end as mobile, push.endpoint, push.p256dh, push.auth,
-              exists (select 1 from alert_delivery newer where newer.alert_id = claimed.alert_id and newer.user_id is not distinct from claimed.user_id and newer.channel = claimed.channel
-                      and newer.target = claimed.target and newer.ring > claimed.ring) as rung_again
-       from claimed join alert using (alert_id) join student using (student_id) left join account on account.user_id = claimed.user_id
+              case when claimed.user_id is null then alert.contacts -> (claimed.target::int - 1) ->> 'phone'
+              else account.mobile end as mobile, push.endpoint, push.p256dh, push.auth,
+              exists (select 1 from alert_delivery newer where newer.alert_id = claimed.alert_id
+              and newer.user_id is not distinct from claimed.user_id and newer.channel = claimed.channel
+                      and newer.target = claimed.target and newer.ring > claimed.ring) as superseded
+       from claimed join alert using (alert_id) join student using (student_id)
+       left join account on account.user_id = claimed.user_id
        left join push_address push on push.push_id = claimed.target and push.user_id = claimed.user_id`,
       [now, new Date(now.getTime() + CLAIM_TTL), channel],
     );
   }
 
-  async function handOver(row: DueRow): Promise<SendOutcome> {
-    // Nobody is to be frightened by what is over, nor told twice in one breath.
-    if (row.state === 'closed' || row.rung_again) return 'over';
+  async function send(row: DueRow): Promise<SendOutcome> {
+    if (row.state === 'closed' || row.superseded) return 'over';
     const facts = {
       alertId: row.alert_id,
       kind: row.kind,
@@ -93,10 +104,10 @@ export function createSender(
     });
   }
 
-  async function settle(row: DueRow, outcome: SendOutcome): Promise<void> {
+  async function saveOutcome(row: DueRow, outcome: SendOutcome): Promise<void> {
     const now = clock();
-    const given = now.getTime() - row.rang_at.getTime() >= GIVE_UP_AFTER;
-    if (outcome === 'unreachable' && !given) {
+    const isGivenUp = now.getTime() - row.rang_at.getTime() >= GIVE_UP_AFTER;
+    if (outcome === 'unreachable' && !isGivenUp) {
       const next = new Date(now.getTime() + retryDelay(row.attempts, channels.random()));
       await db.query(
         `update alert_delivery set trouble = 'unreachable', next_at = $2 where delivery_key = $1 and state = 'waiting'`,
@@ -109,7 +120,9 @@ export function createSender(
         if (outcome === 'sent' && row.user_id !== null && row.role !== null)
           await phoneReached(tx, [{ alertId: row.alert_id, userId: row.user_id, role: row.role }], now);
         await tx.query(
-          `update alert_delivery set state = $2, trouble = case when $3::text = 'over' then trouble when $3 = 'sent' then null else $3 end, next_at = null, at = $4 where delivery_key = $1 and state = 'waiting'`,
+          `update alert_delivery set state = $2, trouble = case when $3::text = 'over' then trouble
+            when $3 = 'sent' then null else $3 end, next_at = null, at = $4 where delivery_key = $1
+            and state = 'waiting'`,
           [row.delivery_key, outcome === 'sent' ? 'sent' : 'failed', outcome, now],
         );
         if (outcome === 'gone')
@@ -118,11 +131,12 @@ export function createSender(
     );
   }
 
-  /** Console rows that nobody has written to by now have no console. */
+  /** Console deliveries that are still waiting: the person has no open console. */
   async function noteOffline(now: Date): Promise<boolean> {
     await db.query(
       `update alert_delivery set trouble = 'offline', next_at = null where delivery_key in (
-      select delivery_key from alert_delivery where next_at <= $1 and channel = 'app' and state = 'waiting' order by delivery_key for no key update skip locked)`,
+      select delivery_key from alert_delivery where next_at <= $1 and channel = 'app' and state = 'waiting'
+      order by delivery_key for no key update skip locked)`,
       [now],
     );
     return false;
@@ -132,28 +146,28 @@ export function createSender(
     const due = await claim(channel, clock());
     await Promise.all(
       due.map(async (row) => {
-        const outcome = await handOver(row).catch((error: unknown): SendOutcome => {
+        const outcome = await send(row).catch((error: unknown): SendOutcome => {
           log.warn(
             { channel: row.channel, error: error instanceof Error ? error.name : 'unknown' },
-            'an alert could not be handed over',
+            'an alert could not be sent',
           );
           return 'unreachable';
         });
-        await settle(row, outcome);
+        await saveOutcome(row, outcome);
       }),
     );
     return due.length === SEND_BATCH;
   }
 
-  // A gateway that does not answer keeps no push waiting, and no console from being said to be offline.
-  const lanes = [serialRuns(() => noteOffline(clock())), ...SENT_CHANNELS.map((way) => serialRuns(() => round(way)))];
+  // Separate runs: a gateway that does not answer must not delay pushes.
+  const runs = [serialRuns(() => noteOffline(clock())), ...SENT_CHANNELS.map((way) => serialRuns(() => round(way)))];
   return {
-    /** Does all that is due. */
-    run: async (): Promise<void> => void (await Promise.all(lanes.map((run) => run()))),
+    /** Sends all deliveries that are due. */
+    run: async (): Promise<void> => void (await Promise.all(runs.map((run) => run()))),
   };
 }
 
-/** Does rounds until one has left nothing over. One run at a time; what comes due meanwhile is looked for once more. */
+/** Repeats `round` until it returns false. One run at a time; a call during a run makes it look once more. */
 function serialRuns(round: () => Promise<boolean>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;

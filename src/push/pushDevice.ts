@@ -9,12 +9,19 @@ export interface PushDevice {
   isDenied(): boolean;
   /** The push address of this browser; null while it is not subscribed. */
   address(): Promise<PushAddress | null>;
-  /** Asks the person for permission, then subscribes. @param key the platform's VAPID key, base64url. @returns null when the person refuses */
+  /**
+   * Asks the person for permission, then subscribes.
+   * @param key the platform's VAPID key, base64url.
+   * @returns null when the person refuses
+   */
   subscribe(key: string): Promise<PushAddress | null>;
   unsubscribe(): Promise<void>;
   /** Tells the worker the language of the notifications, and where to report that one was shown. */
   configureWorker(locale: string): Promise<void>;
-  /** Calls `open` with the path of a tapped notification while the console is open. @returns a function that ends this */
+  /**
+   * Calls `open` with the path of a tapped notification while the console is open.
+   * @returns a function that ends this
+   */
   onNotificationTap(open: (path: string) => void): () => void;
 }
 
@@ -54,7 +61,8 @@ export function pushDeviceOf(window: Window & typeof globalThis, base: string, s
       const { pushManager } = await workers.ready;
       const applicationServerKey = bytesOf(key);
       const known = await pushManager.getSubscription();
-      // A subscription to another key belongs to an earlier installation of the platform, and would take no push of this one.
+      // A subscription to another key belongs to an earlier installation of the platform, and would take no push of
+      // this one.
       if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
       return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
     },

@@ -21,7 +21,10 @@ export async function bundlePushWorker(): Promise<string> {
   return script.code;
 }
 
-/** Puts the worker beside the page: in development bundled at each request, in a build as a file without a hash in its name. */
+/**
+ * Puts the worker beside the page: in development bundled at each request, in a build as a file without a hash in its
+ * name.
+ */
 export const pushWorkerPlugin: Plugin = {
   name: 'homeward:push-worker',
   configureServer: ({ config, middlewares }) =>

@@ -61,7 +61,8 @@ export function usePush(): {
     () =>
       change(async () => {
         const address = await device.address();
-        // First here: even if the platform cannot be told now, nothing is shown any more, and it learns so at its next attempt.
+        // First here: even if the platform cannot be told now, nothing is shown any more, and it learns so at its next
+        // attempt.
         await device.unsubscribe();
         if (address) await remove({ endpoint: address.endpoint }).unwrap();
         return false;

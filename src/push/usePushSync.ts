@@ -14,7 +14,8 @@ export function usePushSync(): void {
   const { locale } = LANGUAGE_FACTS[useAppSelector(({ setting }) => setting.language)];
   const [add] = useAddPushMutation();
 
-  // Whoever has signed in takes the browser over. It goes on ringing for one who was signed out for being idle; only a wish ends it.
+  // Whoever has signed in takes the browser over. It goes on ringing for one who was signed out for being idle; only a
+  // wish ends it.
   const keep = useEffectEvent(async () => {
     const address = token === '' ? null : await device.address();
     if (address) await add(address);

@@ -1,13 +1,18 @@
 /**
- * The service worker for Web Push: shows alerts while no console is open, and opens the alert that a person taps. It caches no page.
+ * The service worker for Web Push: shows alerts while no console is open, and opens the alert that a person taps. It
+ * caches no page.
  * A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
  */
-import { ALERT_KINDS, type AlertKindRow, type TextByLanguage } from '../../../contract/alerts/alertKinds';
+import { ALERT_KINDS, type AlertKindRow } from '../../../contract/alerts/alertKinds';
+import type { Language, LocalizedText } from '../../../contract/language';
 import { WORKER_CACHE, WORKER_VALUES } from '../workerNames';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The content of a push (server/delivery/deliveryChannels.ts, PushMessage). A newer platform may send a kind that this worker does not know. */
+/**
+ * The content of a push (server/delivery/deliveryChannels.ts, PushMessage). A newer platform may send a kind that this
+ * worker does not know.
+ */
 interface PushContent {
   alertId: string;
   kind: string;
@@ -20,13 +25,13 @@ interface PushContent {
   receipt: string | null;
 }
 
-const TITLES: Record<keyof TextByLanguage, (who: string, what: string) => string> = {
+const TITLES: Record<Language, (who: string, what: string) => string> = {
   zh: (who, what) => `${who}同学 · ${what}`,
   en: (who, what) => `${who} · ${what}`,
 };
-const UNKNOWN_KIND: TextByLanguage = { zh: '提醒', en: 'alert' };
-const URGENT_HINT: TextByLanguage = { zh: '轻点查看位置，并接手处理', en: 'Tap to see where, and to take it in hand' };
-const HINT: TextByLanguage = { zh: '轻点查看', en: 'Tap to see it' };
+const UNKNOWN_KIND: LocalizedText = { zh: '提醒', en: 'alert' };
+const URGENT_HINT: LocalizedText = { zh: '轻点查看位置，并接手处理', en: 'Tap to see where, and to take it in hand' };
+const HINT: LocalizedText = { zh: '轻点查看', en: 'Tap to see it' };
 
 /** A value that the console stored for this worker (src/push/pushDevice.ts). */
 async function stored(name: keyof typeof WORKER_VALUES): Promise<string | undefined> {
@@ -34,12 +39,19 @@ async function stored(name: keyof typeof WORKER_VALUES): Promise<string | undefi
   return (await cache.match(new URL(WORKER_VALUES[name], self.registration.scope).href))?.text();
 }
 
+/** The console's language; the default one before the console has stored any. */
+async function language(): Promise<Language> {
+  const tag = (await stored('locale')) ?? '';
+  const languages = Object.keys(TITLES) as [Language, ...Language[]];
+  return languages.find((code) => tag.startsWith(code)) ?? languages[0];
+}
+
 async function show({ alertId, kind, urgency, who, time }: PushContent): Promise<void> {
-  const language = (await stored('locale')) === 'en' ? 'en' : 'zh';
+  const spoken = await language();
   const row: AlertKindRow | null = kind in ALERT_KINDS ? ALERT_KINDS[kind as keyof typeof ALERT_KINDS] : null;
   const isUrgent = urgency === 'now';
-  await self.registration.showNotification(TITLES[language](who, (row?.lockScreen ?? UNKNOWN_KIND)[language]), {
-    body: (row?.lockScreenHint ?? (isUrgent ? URGENT_HINT : HINT))[language],
+  await self.registration.showNotification(TITLES[spoken](who, (row?.lockScreen ?? UNKNOWN_KIND)[spoken]), {
+    body: (row?.lockScreenHint ?? (isUrgent ? URGENT_HINT : HINT))[spoken],
     // A second push about the same alert replaces the first one; it makes a sound again only when the alert is urgent.
     tag: alertId,
     renotify: isUrgent,
@@ -51,7 +63,10 @@ async function show({ alertId, kind, urgency, who, time }: PushContent): Promise
   } as NotificationOptions);
 }
 
-/** Tells the platform that the push was shown. Sends the receipt and nothing that identifies the person. Ignores a lost connection. */
+/**
+ * Tells the platform that the push was shown. Sends the receipt and nothing that identifies the person. Ignores a lost
+ * connection.
+ */
 async function acknowledge({ receipt }: PushContent): Promise<void> {
   const address = await stored('shownAt');
   if (!receipt || !address) return;
