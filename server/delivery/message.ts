@@ -42,13 +42,14 @@ export function contactMessage(facts: AlertToSend, subject: AlertSubject, mobile
   const message = messageOf(facts);
   const water = subject.kind === 'water' ? subject.areaName : '';
   const isIn = subject.kind === 'water' && subject.verdict === 'in';
+  const zh = isIn ? '在水里' : '到过水边，还没有人确认平安';
+  const en = isIn ? 'is in the water' : 'was at the water, and nobody has said that all is well';
   return {
     ...message,
     to: { userId: null, mobile, role: 'water-guard' },
     text: {
-      zh: `${water}：${message.who}同学${isIn ? '在水里' : '到过水边，还没有人确认平安'}。请马上去看。`,
-      en: `Pupil ${message.who} ${isIn ? 'is in the water' : 'was at the water, and nobody has said that all is well'}:
-        ${water}. Please go and look at once.`,
+      zh: `${water}：${message.who}同学${zh}。请马上去看。`,
+      en: `Pupil ${message.who} ${en}: ${water}. Please go and look at once.`,
     },
     path: null,
   };
