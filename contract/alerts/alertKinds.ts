@@ -1,7 +1,6 @@
 /**
  * The kinds of alerts, one row each: how urgent a kind is, who gets it, how people close it, and how it looks and
- * reads.
- * This file imports no code, so that the push worker can carry the table.
+ * reads. This file imports no code, so that the push worker can carry the table.
  */
 import type { AlertMark } from '../freshness';
 import type { LocalizedText } from '../language';
@@ -19,8 +18,8 @@ export const CLOSE_REASONS = [...CHOSEN_REASONS, 'over'] as const;
 
 /**
  * What differs from kind to kind. Three things stand elsewhere and do not compile without a new kind: its subject
- * (alert.ts), its title and sentence in the console (`kind.<kind>` in features/alerts/messages.*.ts, alertWords.ts), and
- * its line on the day track (`mark.<kind>` in features/track/story/storyMessages.*.ts).
+ * (alert.ts), its title and sentence in the console (`kind.<kind>` in features/alerts/messages.*.ts, alertWords.ts),
+ * and its line on the day track (`mark.<kind>` in features/track/story/storyMessages.*.ts).
  */
 export interface AlertKindRow {
   /** The urgency of a new alert. The code that raises it may choose a lower one for a milder case. */

@@ -32,8 +32,8 @@ export const preferencesByKind = (kinds: readonly AlertKind[], set: readonly Kin
   kinds.map((kind) => set.find((line) => line.kind === kind) ?? defaultPreference(kind));
 
 /**
- * The channels by which an alert reaches a person, and why it does not ring on a console, if so.
- * Urgent alerts and tests use every channel, whatever the person has set.
+ * The channels by which an alert reaches a person, and why it does not ring on a console, if so. Urgent alerts and
+ * tests use every channel, whatever the person has set.
  */
 export function channelsFor(
   { kind, urgency, studentId }: AlertToDeliver,

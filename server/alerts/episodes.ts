@@ -37,8 +37,7 @@ export async function saveCauses(
 
 /**
  * The open alert of each episode by its key; without one, the last closed alert whose last report lies within the
- * repeat window.
- * Locks the rows, so that no alert closes while a report joins it.
+ * repeat window. Locks the rows, so that no alert closes while a report joins it.
  */
 export async function ongoingAlerts(
   tx: Queryable,

@@ -12,8 +12,7 @@ import {
 
 /**
  * Who gets an alert. guardians: all, or those with these user ids. teachers: those of the class. admins: at once
- * ('first'), in the second
- * round ('later'), or not at all.
+ * ('first'), in the second round ('later'), or not at all.
  */
 export interface Audience {
   guardians: 'all' | readonly string[];

@@ -11,8 +11,7 @@ import type { NotifyPeople } from './notify';
 
 /**
  * Raises new alerts; an alert of an open episode joins the open one. A known cause does nothing, so that a repeated
- * message, a restart or
- * a second process raises nothing twice.
+ * message, a restart or a second process raises nothing twice.
  * @returns for each of `news` the id of the alert that it raised; null when it raised none
  */
 export type Raise = (tx: Queryable, now: Date, news: readonly NewAlert[]) => Promise<(string | null)[]>;

@@ -11,8 +11,7 @@ export interface AlertRecipientRef {
 
 /**
  * Marks alerts as missed: they rang while no console or phone of the person could be reached, and are still open now
- * that one can.
- * Call it before recording the delivery that reached the person.
+ * that one can. Call it before recording the delivery that reached the person.
  * @param reached whom a delivery has just reached, with which alert
  */
 async function markMissed(tx: Queryable, reached: readonly AlertRecipientRef[], now: Date): Promise<void> {

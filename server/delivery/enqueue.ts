@@ -8,8 +8,7 @@ export const DELIVERIES_DUE = 'deliveries';
 
 /**
  * One delivery per role for consoles, per subscribed browser for push, and one for the gateway. Without a browser or a
- * number the
- * delivery is stored as failed, so that the alert's page can show it.
+ * number the delivery is stored as failed, so that the alert's page can show it.
  */
 const addPeople: DeliveryQueue['addPeople'] = async (tx, alerts, now) => {
   const rows = alerts.flatMap(({ channels, ...alert }) => channels.map((channel) => ({ ...alert, channel })));

@@ -1,8 +1,7 @@
 /**
  * Reports of the gateway about its messages, mounted at /delivery: `POST /report/v1` with `{ key, state, time }`,
- * signed like the messages
- * (server/node/alertWebhook.ts). Answers 204 when the report is stored, now or before. A refused report changes
- * nothing.
+ * signed like the messages (server/node/alertWebhook.ts). Answers 204 when the report is stored, now or before. A
+ * refused report changes nothing.
  */
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -37,8 +36,7 @@ interface ReportedRow {
 
 /**
  * Stores a report. A delivered message stays delivered; a failed one may still become delivered. The time is the
- * gateway's, limited to
- * the span from the notification until now.
+ * gateway's, limited to the span from the notification until now.
  * @throws Refusal 404 when the gateway was given no such message
  */
 async function saveReport(tx: Queryable, { key, state, time }: GatewayReport, now: Date): Promise<void> {

@@ -1,7 +1,6 @@
 /**
  * The service worker for Web Push: shows alerts while no console is open, and opens the alert that a person taps. It
- * caches no page.
- * A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
+ * caches no page. A classic script of its own at `/push-worker.js`; vite.config.ts bundles it.
  */
 import { ALERT_KINDS, type AlertKindRow } from '../../../contract/alerts/alertKinds';
 import type { Language, LocalizedText } from '../../../contract/language';
