@@ -20,6 +20,7 @@ const NEW_MS = 10 * 60_000;
 /** Expected arrivals and departures get a toast. All others are alerts and stay in the alert bar. */
 const isRoutine = ({ kind, early }: Crossing) => kind !== 'absent' && !early;
 
+/** Renders nothing itself. Mounted once, in the shell of the console. */
 export function CrossingToasts() {
   const text = useText();
   const fenceText = useFenceText();

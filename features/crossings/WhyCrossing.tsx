@@ -22,6 +22,7 @@ import { EvidenceStepList } from './EvidenceStepList';
 import { relevantSteps } from './evidenceStep';
 import { WhyOverlay, type WhyScreenProps } from './WhyOverlay';
 
+/** A viewer who may not see the pupil gets the notice for unknown crossings. */
 export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossingId: string }) {
   const text = useText();
   const { data, isError, error, refetch } = useWhyCrossingQuery({ crossingId });

@@ -131,7 +131,7 @@ it('lists crossings by day and by fence, and suppressed ones with their reason o
   expect(await screen.findByRole('region', { name: '今天' })).toBeVisible();
 });
 
-it('explains an alert: the fixes with their accuracy, their number, the rule, and how each fix was judged', async () => {
+it('explains an alert: the evidence, the rule, and how each fix was judged', async () => {
   await say(-1, 700, { accuracy: 400 });
   await walk(COMING);
   const [arrival] = await crossings();

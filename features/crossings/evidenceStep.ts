@@ -16,6 +16,7 @@ export const REJECTION_REASONS = [
   'ahead',
 ] as const;
 
+/** One step in words. */
 export interface StepDescription {
   /** Source, accuracy and distance from the edge: 'GPS ±8 m · 35 m outside'. */
   where: string;
@@ -23,22 +24,25 @@ export interface StepDescription {
   judged: string[];
 }
 
+/** Describes one step. A step without a fix is a decision by time alone. */
 export function describeStep(
   { text, fence, words }: CrossingTexts,
   { fix, heardTime, unheard, stance, leap, gap, toward, crossings }: WhyStep,
 ): StepDescription {
-  const came = crossings.map((crossing) => {
+  const outcomes = crossings.map((crossing) => {
     const kind = fence(`kind.${crossingVariant(crossing)}`);
     return crossing.silence === null
       ? text('rang', { kind })
       : text('silentStep', { kind, why: fence(`silence.${crossing.silence}`) });
   });
-  if (!fix) return { where: text('step.clock'), judged: came };
+  if (!fix) return { where: text('step.clock'), judged: outcomes };
   const accuracy = fix.accuracy === null ? '' : text('accuracy', { metres: metresWords(fence, fix.accuracy) });
-  const where = `${fence(`source.${fix.source}`)}${accuracy} · ${text(fix.depth >= 0 ? 'step.inside' : 'step.outside', { depth: metresWords(fence, Math.abs(fix.depth)) })}`;
-  const heard =
+  const depth = { depth: metresWords(fence, Math.abs(fix.depth)) };
+  const distance = text(fix.depth >= 0 ? 'step.inside' : 'step.outside', depth);
+  const where = `${fence(`source.${fix.source}`)}${accuracy} · ${distance}`;
+  const arrival =
     Date.parse(heardTime) - Date.parse(fix.fixTime) > LATE ? [text('step.heard', { time: words.time(heardTime) })] : [];
-  if (unheard) return { where, judged: [text(`unheard.${unheard}`), ...heard] };
+  if (unheard) return { where, judged: [text(`unheard.${unheard}`), ...arrival] };
   const side = text(fix.depth >= 0 ? 'side.inside' : 'side.outside');
   return {
     where,
@@ -49,8 +53,8 @@ export function describeStep(
       ...(toward && toward.side !== 'unknown'
         ? [text(`toward.${toward.side}`, { fixes: toward.fixes, duration: durationWords(fence, toward.seconds) })]
         : []),
-      ...heard,
-      ...came,
+      ...arrival,
+      ...outcomes,
     ],
   };
 }
@@ -69,7 +73,7 @@ export function relevantSteps(steps: readonly WhyStep[], crossing: Crossing | nu
   const marks = new Set(crossing?.evidence.marks.map(({ fixTime }) => fixTime));
   const first = crossing && Date.parse(crossing.earliest);
   const last = crossing && Date.parse(crossing.knownTime);
-  const kept = new Set<number>();
+  const indices = new Set<number>();
   steps.forEach((step, index) => {
     const at = Date.parse(step.fix?.fixTime ?? step.heardTime);
     const within = first === null || last === null || (at >= first && at <= last);
@@ -79,7 +83,7 @@ export function relevantSteps(steps: readonly WhyStep[], crossing: Crossing | nu
         (within && step.toward !== null)
       : step.crossings.length > 0 || step.toward !== null;
     if (!matters) return;
-    for (let near = index - BESIDE; near <= index + BESIDE; near++) if (steps[near]) kept.add(near);
+    for (let near = index - BESIDE; near <= index + BESIDE; near++) if (steps[near]) indices.add(near);
   });
-  return kept;
+  return indices;
 }

@@ -2,6 +2,7 @@
 import { WHY_HOURS } from '../../contract';
 import { instantOf, spanMs, wallClock } from '../../contract/day';
 
+/** The period as typed. */
 export interface SilentQuery {
   /** YYYY-MM-DD. */
   day: string;

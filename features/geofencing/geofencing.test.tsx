@@ -53,7 +53,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const violations = async () =>
   (await axe.run('.sheet', { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
-it('a guardian sees the child’s side of each fence and due times, and may only read the school’s fences [2.26]', async () => {
+it('a guardian sees the child’s side of each fence, and may only read the school’s fences [2.26]', async () => {
   await save(
     'li',
     draftFor(['s-ming'], {

@@ -14,6 +14,10 @@ export const fenceDraftOf = ({ name, colour, shape, rules, scope }: Fence): Fenc
   scope,
 });
 
+/**
+ * `save`, `remove` and `pause` resolve to the fence as it is then, or to null with `failure` set.
+ * `busy` is true while one of them runs.
+ */
 export function useFenceActions() {
   const text = useText();
   const [saveFence, saving] = useSaveFenceMutation();

@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
+/** A view as query parameters. The list has none. */
 export type FenceView =
   | { fence: string }
   | { removed: '1' }
@@ -9,6 +10,7 @@ export type FenceView =
   | { edit: string }
   | Record<string, never>;
 
+/** `search` are the current query parameters. `open` goes to a view and keeps the chosen child. */
 export function useFenceViews() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -17,6 +17,7 @@ interface ShapeSvgProps {
   label?: string | undefined;
 }
 
+/** The SVG path through some points, CSS pixels. Not closed. */
 export const pathOf = (points: readonly { x: number; y: number }[]) =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 

@@ -82,6 +82,7 @@ export function withLines(draftShape: DraftShape, lines: readonly (readonly LngL
 /** All corners, ring by ring. */
 export const cornerRefsOf = (draftShape: DraftShape): CornerRef[] =>
   linesOf(draftShape).flatMap((line, ring) => line.map((_, corner) => ({ ring, corner })));
+/** The place of a corner, [lng, lat]. */
 export const cornerAt = (draftShape: DraftShape, { ring, corner }: CornerRef): LngLat | undefined =>
   linesOf(draftShape)[ring]?.[corner];
 export const isSameCorner = (one: CornerRef | null, other: CornerRef | null) =>

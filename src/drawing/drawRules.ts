@@ -9,6 +9,7 @@ export interface SizeLimits {
   reach: number;
 }
 
+/** Keep its identity between renders. */
 export interface DrawRules {
   /** In the order in which they are offered. The first is the default. */
   tools: readonly Tool[];

@@ -3,6 +3,7 @@ import type { Fault } from '../../contract/fence';
 import type { DrawText } from './messages';
 import type { Tool } from './draftShape';
 
+/** @param tool how the shape is drawn: a circle's size is a radius, a corridor's a width. */
 export function faultWords(text: DrawText, { code, ring, value, limit }: Fault, tool: Tool): string {
   const figures = { value: value === null ? null : Math.round(value), limit };
   switch (code) {

@@ -7,6 +7,7 @@ import { type Drawing, drawingFrom, type DrawingState } from './drawing';
 /** A daily time window as typed: it may still be without a time or a day. */
 export const StoredHours = z.object({ days: z.array(z.number()), from: z.string(), to: z.string() });
 
+/** The stored part of a Drawing. */
 export const StoredDrawing = z.object({
   /** May be incomplete. */
   shape: FenceShape,

@@ -20,6 +20,7 @@ import {
 } from './draftShape';
 import { type NamedPlace, roundedMetres, nearestPlace } from './nearestPlace';
 
+/** Descriptions of a drawing for screen readers. */
 export interface DrawWords {
   /** One sentence about the whole shape: '圆形，半径 180 米，面积…，中心在学校东北面 120 米'. */
   describe: (draftShape: DraftShape) => string;

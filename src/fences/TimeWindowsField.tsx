@@ -10,6 +10,7 @@ import { useWindowText } from './windowMessages';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
+/** Message keys of `useWindowText`. */
 export type WindowFault = 'faultDays' | 'faultTime' | 'faultSame';
 
 /** The message key of what is wrong with a window. Null when it may be saved. */

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
 import { useFenceText } from './messages';
 
+/** Formats an instant (ISO or ms). */
 export interface InstantWords {
   /** HH:MM. */
   time: (instant: string | number) => string;

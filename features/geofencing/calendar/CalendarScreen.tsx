@@ -23,6 +23,7 @@ import { HolidaysSection } from './HolidaysSection';
 import { useCalendarText } from './calendarMessages';
 import { TermsSection } from './TermsSection';
 
+/** @param studentId the pupil to return to. The calendar is the school's. */
 export function CalendarScreen({ studentId }: { studentId: string | null }) {
   const text = useCalendarText();
   const { studentSide } = useViewer();

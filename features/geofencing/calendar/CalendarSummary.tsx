@@ -9,6 +9,7 @@ import { useSchoolCalendarQuery } from '../api';
 import { dayWords } from './dayWords';
 import { useCalendarText } from './calendarMessages';
 
+/** Renders nothing until the calendar is loaded. */
 export function CalendarSummary() {
   const { data } = useSchoolCalendarQuery();
   return data ? <Summary calendar={data.calendar} timeZone={data.timeZone} /> : null;

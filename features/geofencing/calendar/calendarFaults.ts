@@ -2,6 +2,7 @@
 import type { SchoolCalendar } from '../../../contract/fence';
 import { TimeOfDay } from '../../../contract/primitives';
 
+/** A fault of one field. `code` is a message key. */
 export interface CalendarFault {
   /** The field: 'terms.0.to', 'bells.2.name'. */
   at: string;

@@ -28,6 +28,7 @@ import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { useFenceActions } from '../useFenceActions';
 import { useFenceViews } from '../useFenceViews';
 
+/** @param studentId the pupil whose side is shown. Null shows no side. */
 export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId: string | null }) {
   const text = useText();
   const { studentSide } = useViewer();

@@ -12,6 +12,7 @@ import { useText } from '../messages';
 import { useRuleText } from '../rules/ruleMessages';
 import { fenceDraftOf, type useFenceActions } from '../useFenceActions';
 
+/** @param props.fence the newest version, over which a version is restored. */
 export function FenceHistory({
   fence,
   actions,

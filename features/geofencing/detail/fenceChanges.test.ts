@@ -98,6 +98,6 @@ it.each<[string, FenceDraft, FenceDraft, string[]]>([
     }),
     ['Other people are told', 'Watches others'],
   ],
-])('%s', (_, before, after, said) =>
-  expect(fenceChanges(before, after).map((change) => changeWords(text, fenceText, change))).toEqual(said),
+])('%s', (_, before, after, expected) =>
+  expect(fenceChanges(before, after).map((change) => changeWords(text, fenceText, change))).toEqual(expected),
 );

@@ -47,6 +47,7 @@ interface DraftEditorProps {
   closesTo: string;
 }
 
+/** Saving closes the editor. A version saved by another person in between opens the conflict view instead. */
 export function DraftEditor({ start, fence, fences, places, studentId, closesTo }: DraftEditorProps) {
   const text = useEditorText();
   const draftText = useDraftText();

@@ -11,6 +11,7 @@ import { Button } from '../../../src/ui/Button';
 import { useEditorText } from './editorMessages';
 import { daysWithFixes, tripLines } from './tripLines';
 
+/** `onTake` gets the line of the chosen trip, [lng, lat] in WGS-84. */
 interface PreviousTripsProps {
   studentId: string;
   onTake: (line: readonly LngLat[]) => void;

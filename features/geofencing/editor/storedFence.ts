@@ -40,6 +40,7 @@ export interface DraftKey {
   fenceId: string;
 }
 
+/** The storage key of a draft. */
 export const fenceDraftKey = ({ userId, studentId, fenceId }: DraftKey): UnsavedKey => [
   'fence',
   userId,

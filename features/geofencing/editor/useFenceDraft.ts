@@ -21,6 +21,7 @@ import { type DraftKey, StoredFenceDraft, fenceDraftKey } from './storedFence';
 /** All of a draft but its shape. */
 export type DraftRest = Omit<FenceDraft, 'shape'>;
 
+/** What the editor opens with. */
 export interface DraftStart {
   key: DraftKey;
   /** The fence to edit, as it is now. Null for a new one. */
@@ -41,6 +42,7 @@ interface Draft {
   keptAt: number | null;
 }
 
+/** 'rest' replaces the settings, 'rebase' continues over another person's version, 'restart' replaces the draft. */
 export type DraftAction =
   | DrawCommand
   | { do: 'rest'; rest: DraftRest }

@@ -11,6 +11,7 @@ export type SaveFailure =
   | { kind: 'conflict'; theirs: Fence }
   | { kind: 'refused'; failure: Failure };
 
+/** `saveOver` saves a draft over the version it started from. `saveFailure` tells why the last save failed. */
 export function useSaveFence() {
   const [save, { isLoading: saving }] = useSaveFenceMutation();
   const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null);

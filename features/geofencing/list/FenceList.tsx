@@ -31,6 +31,7 @@ import { useFenceViews } from '../useFenceViews';
 /** ms between two reads of the sides: 'inside' becomes 'unknown' by time alone. */
 const SIDES_INTERVAL = 60_000;
 
+/** @param studentId the pupil. Null lists all fences of the school. */
 export function FenceList({ studentId }: { studentId: string | null }) {
   const text = useText();
   const names = usePupilNames();

@@ -15,6 +15,7 @@ import { useText } from '../messages';
 import { fenceDraftOf, useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
+/** @param studentId the pupil. Null lists all removed fences of the school. */
 export function RemovedFences({ studentId }: { studentId: string | null }) {
   const text = useText();
   const { studentSide, timeZone } = useViewer();

@@ -25,4 +25,5 @@ const hatchIn = (colour: string) => (pen: CanvasRenderingContext2D) => {
     pen.stroke();
   }
 };
+/** Draws the hatching on a canvas of HATCH x HATCH pixels. */
 export const HATCHES = { day: hatchIn(overlayTones(false).hatch), night: hatchIn(overlayTones(true).hatch) };

@@ -10,6 +10,7 @@ import { isDoubtful } from './previewDays';
 import { PreviewOverlay } from './PreviewOverlay';
 import { usePreviewRun } from './usePreviewRun';
 
+/** Renders nothing without fixes or before the first result. */
 export function PreviewLine({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
   const text = usePreviewText();
   const fenceText = useFenceText();

@@ -6,6 +6,7 @@ const DAYS = 2;
 const MINUTES = DAYS * 1440;
 const START = Date.parse('2026-03-02T00:00:00Z');
 
+/** @param more replaces fields of the track. */
 export function fenceTrackFixture(more: Partial<FenceTrack> = {}): FenceTrack {
   const each = <Value>(value: (minute: number) => Value) =>
     Array.from({ length: MINUTES }, (_, minute) => value(minute));

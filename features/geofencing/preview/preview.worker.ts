@@ -7,6 +7,7 @@ import { type TransferableTrack, fromTransferable } from './transferableTrack';
 export type PreviewWorkerRequest =
   | { kind: 'track'; track: TransferableTrack }
   | { kind: 'draft'; id: number; draft: Pick<FenceDraft, 'shape' | 'rules'> };
+/** The result of the draft with the same `id`. */
 export interface PreviewWorkerResponse {
   id: number;
   result: PreviewResult;

@@ -3,6 +3,7 @@ import { dayAfter, dayBounds, dayOf } from '../../../contract/day';
 import { type Crossed } from '../../../contract/fence';
 import type { PreviewResult } from './previewRun';
 
+/** One day of a preview, in the school's time zone. */
 export interface PreviewDay {
   /** YYYY-MM-DD. */
   day: string;

@@ -26,12 +26,14 @@ export interface PreviewResult {
   sides: readonly SideChange[];
 }
 
+/** A draft to run over a track. */
 export interface PreviewRequest {
   /** The same object as long as the track is the same. */
   track: FenceTrack;
   draft: Pick<FenceDraft, 'shape' | 'rules'>;
 }
 
+/** Receives each result with the request it answers. */
 export type OnPreviewResult = (result: PreviewResult, request: PreviewRequest) => void;
 
 /** Runs previews one after another. */

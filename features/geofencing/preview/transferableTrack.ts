@@ -20,6 +20,7 @@ export interface TransferableTrack extends Omit<
 
 const SOURCES = FixSource.options;
 
+/** Packs a track. The track itself stays unchanged. */
 export function toTransferable({
   time,
   lng,
@@ -44,6 +45,7 @@ export function toTransferable({
   };
 }
 
+/** Unpacks a track in the worker. */
 export function fromTransferable({
   time,
   lng,

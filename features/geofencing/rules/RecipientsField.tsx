@@ -11,35 +11,36 @@ import { SwitchRow } from '../../../src/ui/SwitchRow';
 type Recipients = FenceRules['told'];
 
 interface RecipientsFieldProps {
-  told: Recipients;
-  onChange: (told: Recipients) => void;
+  recipients: Recipients;
+  onChange: (recipients: Recipients) => void;
   isFamily: boolean;
   studentId: string | null;
   error: string | undefined;
 }
 
-export function RecipientsField({ told, onChange, isFamily, studentId, error }: RecipientsFieldProps) {
+/** @param props.isFamily true in a guardian's console, whose fences belong to the family. */
+export function RecipientsField({ recipients, onChange, isFamily, studentId, error }: RecipientsFieldProps) {
   return isFamily && studentId !== null ? (
-    <FamilyRecipients told={told} onChange={onChange} studentId={studentId} error={error} />
+    <FamilyRecipients recipients={recipients} onChange={onChange} studentId={studentId} error={error} />
   ) : (
-    <SchoolRecipients told={told} onChange={onChange} error={error} />
+    <SchoolRecipients recipients={recipients} onChange={onChange} error={error} />
   );
 }
 
 function FamilyRecipients({
-  told,
+  recipients,
   onChange,
   studentId,
   error,
 }: {
-  told: Recipients;
-  onChange: (told: Recipients) => void;
+  recipients: Recipients;
+  onChange: (recipients: Recipients) => void;
   studentId: string;
   error: string | undefined;
 }) {
   const text = useRuleText();
   const { data: guardians, isError } = useFenceGuardiansQuery({ studentId });
-  const all = told.guardians === 'all';
+  const all = recipients.guardians === 'all';
   return (
     <>
       <OneOf
@@ -51,7 +52,10 @@ function FamilyRecipients({
         ]}
         chosen={all ? 'all' : 'some'}
         onChoose={(value) =>
-          onChange({ ...told, guardians: value === 'all' ? 'all' : (guardians ?? []).map(({ userId }) => userId) })
+          onChange({
+            ...recipients,
+            guardians: value === 'all' ? 'all' : (guardians ?? []).map(({ userId }) => userId),
+          })
         }
       />
       {!all && (
@@ -59,8 +63,8 @@ function FamilyRecipients({
           label={text('told.some')}
           labelShown={false}
           chips={(guardians ?? []).map(({ userId, name }) => ({ value: userId, name }))}
-          chosen={told.guardians === 'all' ? [] : told.guardians}
-          onChange={(chosen) => onChange({ ...told, guardians: chosen })}
+          chosen={recipients.guardians === 'all' ? [] : recipients.guardians}
+          onChange={(chosen) => onChange({ ...recipients, guardians: chosen })}
           error={error}
           note={isError ? text('told.failed') : undefined}
         />
@@ -70,12 +74,12 @@ function FamilyRecipients({
 }
 
 function SchoolRecipients({
-  told,
+  recipients,
   onChange,
   error,
 }: {
-  told: Recipients;
-  onChange: (told: Recipients) => void;
+  recipients: Recipients;
+  onChange: (recipients: Recipients) => void;
   error: string | undefined;
 }) {
   const text = useRuleText();
@@ -83,15 +87,19 @@ function SchoolRecipients({
     <>
       <SwitchRow
         label={text('told.all')}
-        on={told.guardians === 'all'}
-        onChange={(on) => onChange({ ...told, guardians: on ? 'all' : [] })}
+        on={recipients.guardians === 'all'}
+        onChange={(on) => onChange({ ...recipients, guardians: on ? 'all' : [] })}
       />
       <SwitchRow
         label={text('told.teachers')}
-        on={told.teachers}
-        onChange={(teachers) => onChange({ ...told, teachers })}
+        on={recipients.teachers}
+        onChange={(teachers) => onChange({ ...recipients, teachers })}
       />
-      <SwitchRow label={text('told.admins')} on={told.admins} onChange={(admins) => onChange({ ...told, admins })} />
+      <SwitchRow
+        label={text('told.admins')}
+        on={recipients.admins}
+        onChange={(admins) => onChange({ ...recipients, admins })}
+      />
       {error !== undefined && (
         <p className="field__error" role="alert">
           {error}

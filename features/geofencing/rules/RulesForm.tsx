@@ -91,8 +91,8 @@ export function RulesForm({ value, onChange, studentId, tried = false }: RulesFo
       </FormSection>
       <FormSection title={text('told')}>
         <RecipientsField
-          told={rules.told}
-          onChange={(told) => set({ told })}
+          recipients={rules.told}
+          onChange={(recipients) => set({ told: recipients })}
           isFamily={studentSide === true}
           studentId={studentId}
           error={faultOf('told')}

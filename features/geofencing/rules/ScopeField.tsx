@@ -14,6 +14,7 @@ interface ScopeFieldProps {
   error: string | undefined;
 }
 
+/** @param props.isFamily true in a guardian's console. @param props.studentId the pupil chosen first. */
 export function ScopeField({ scope, onChange, isFamily, studentId, error }: ScopeFieldProps) {
   return isFamily ? (
     <OwnChildrenScope scope={scope} onChange={onChange} error={error} />

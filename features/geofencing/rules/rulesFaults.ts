@@ -2,6 +2,7 @@
 import type { FenceDraft, Hours, Presence } from '../../../contract/fence';
 import { TimeOfDay } from '../../../contract/primitives';
 
+/** Codes of rule faults; each has a text. */
 export const FAULTS = [
   'name-empty',
   'days-none',
