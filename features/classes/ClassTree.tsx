@@ -1,42 +1,40 @@
 /**
- * The class-student tree: search, counts by state, one or several chosen; virtualised, and whole by keyboard and by
- * ear.
+ * The tree of classes and pupils, with search, counts by state and multiple selection. It is virtualised and works with
+ * keyboard and screen reader.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
-import { DownOutline } from 'antd-mobile-icons';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { countStates } from '../../contract';
 import type { KeyedClass } from '../../src/store/track';
-import { StateSign } from '../../src/ui/StateSign';
 import './classTree.css';
 import { useText } from './messages';
 import type { PupilNotes } from './pupilNotes';
 import { type TreeRow, treeRows } from './treeRows';
-import { ClassStateCounts } from './StateCounts';
+import { ClassTreeRow } from './ClassTreeRow';
 import { treeKeyAction } from './treeKeys';
 
 interface ClassTreeProps {
   classes: readonly KeyedClass[];
   notes: PupilNotes;
   selectedId: string | null;
-  /** Student ids that are highlighted on the map; null is everyone. */
+  /** The pupils that are shown on the map; null for all. */
   shownIds: ReadonlySet<string> | null;
   onSelect: (studentId: string) => void;
-  /** Highlights these pupils, or takes the highlight away. */
+  /** Adds these pupils to those shown on the map, or removes them. */
   onChoose: (studentIds: readonly string[], chosen: boolean) => void;
   onShowAll: () => void;
 }
 
-const ROW = { class: 48, student: 56 };
-/** So many classes are open from the start. */
-const FEW = 2;
+/** Heights of the rows, CSS pixels. */
+const ROW_HEIGHT = { class: 48, student: 56 };
+/** Up to this number of classes, all are open at the start. */
+const OPEN_AT_START = 2;
 
 export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onChoose, onShowAll }: ClassTreeProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(
-    () => new Set(classes.length <= FEW ? classes.map(({ key }) => key) : []),
+    () => new Set(classes.length <= OPEN_AT_START ? classes.map(({ key }) => key) : []),
   );
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -44,7 +42,7 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => ROW[rows[index]?.kind ?? 'student'],
+    estimateSize: (index) => ROW_HEIGHT[rows[index]?.kind ?? 'student'],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
@@ -52,23 +50,23 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
   const toggleOpen = (key: string, open: boolean) =>
     setOpenKeys((before) => new Set(open ? [...before, key] : [...before].filter((one) => one !== key)));
   const idsOf = (row: TreeRow) =>
-    row.kind === 'class' ? row.one.studentList.map(({ studentId }) => studentId) : [row.one.studentId];
+    row.kind === 'class' ? row.node.studentList.map(({ studentId }) => studentId) : [row.node.studentId];
   const isChosen = (row: TreeRow) => shownIds !== null && idsOf(row).every((id) => shownIds.has(id));
   const activate = (row: TreeRow) =>
-    row.kind === 'class' ? toggleOpen(row.key, !row.open) : onSelect(row.one.studentId);
+    row.kind === 'class' ? toggleOpen(row.key, !row.open) : onSelect(row.node.studentId);
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = treeKeyAction(rows, activeKey, event.key);
-    if (!act) return;
+    const action = treeKeyAction(rows, activeKey, event.key);
+    if (!action) return;
     event.preventDefault();
-    const index = rows.findIndex(({ key }) => key === act.key);
+    const index = rows.findIndex(({ key }) => key === action.key);
     const row = rows[index];
     if (!row) return;
-    setActiveKey(act.key);
+    setActiveKey(action.key);
     virtual.scrollToIndex(index);
-    if (act.act === 'open' || act.act === 'close') toggleOpen(act.key, act.act === 'open');
-    if (act.act === 'select') activate(row);
-    if (act.act === 'toggle') onChoose(idsOf(row), !isChosen(row));
+    if (action.action === 'open' || action.action === 'close') toggleOpen(action.key, action.action === 'open');
+    if (action.action === 'select') activate(row);
+    if (action.action === 'toggle') onChoose(idsOf(row), !isChosen(row));
   }
 
   const active = rows.some(({ key }) => key === activeKey) ? activeKey : (rows[0]?.key ?? null);
@@ -113,11 +111,11 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
                 className="class-tree__place"
                 style={{ transform: `translateY(${start}px)`, blockSize: size }}
               >
-                <Row
+                <ClassTreeRow
                   row={row}
                   notes={notes}
                   active={row.key === active}
-                  selected={row.kind === 'student' && row.one.studentId === selectedId}
+                  selected={row.kind === 'student' && row.node.studentId === selectedId}
                   chosen={isChosen(row)}
                   onActivate={() => {
                     setActiveKey(row.key);
@@ -130,74 +128,6 @@ export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onCh
           })}
         </div>
       </div>
-    </div>
-  );
-}
-
-interface RowProps {
-  row: TreeRow;
-  notes: PupilNotes;
-  active: boolean;
-  selected: boolean;
-  chosen: boolean;
-  onActivate: () => void;
-  onChoose: (chosen: boolean) => void;
-}
-
-function Row({ row, notes, active, selected, chosen, onActivate, onChoose }: RowProps) {
-  const text = useText();
-  const name = row.kind === 'class' ? row.one.className : row.one.studentName;
-  const note = row.kind === 'student' ? notes.of(row.one.studentId) : null;
-  const counts =
-    row.kind === 'class'
-      ? countStates(row.one.studentList.flatMap(({ studentId }) => notes.stateOf(studentId) ?? []))
-      : [];
-  const said =
-    row.kind === 'class'
-      ? text('counts', {
-          name: `${name} ${text('count', { n: row.one.studentList.length })}`,
-          counts: counts.map(([state, n]) => `${notes.words[state]} ${n}`).join(', '),
-        })
-      : [name, note?.word, note?.line].filter(Boolean).join(', ');
-  return (
-    <div
-      id={`tree-${row.key}`}
-      role="treeitem"
-      className="class-tree__row"
-      data-kind={row.kind}
-      data-active={active}
-      aria-level={row.kind === 'class' ? 1 : 2}
-      aria-posinset={row.index + 1}
-      aria-setsize={row.of}
-      aria-selected={row.kind === 'class' ? chosen : selected || chosen}
-      {...(row.kind === 'class' && { 'aria-expanded': row.open })}
-      aria-label={said}
-      tabIndex={-1}
-      onClick={({ target }) => {
-        // Its box, and a little beside it, chooses; it does not open as well.
-        if (!(target instanceof Element && target.closest('label'))) onActivate();
-      }}
-    >
-      {row.kind === 'class' ? (
-        <DownOutline className="class-tree__arrow" data-open={row.open} />
-      ) : (
-        note && <StateSign state={note.state} />
-      )}
-      <span className="class-tree__name">{name}</span>
-      {row.kind === 'class' ? (
-        <ClassStateCounts counts={counts} words={notes.words} />
-      ) : (
-        <span className="class-tree__line">{note?.line}</span>
-      )}
-      <label className="class-tree__choose">
-        <input
-          type="checkbox"
-          aria-label={text('choose', { name })}
-          tabIndex={-1}
-          checked={chosen}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      </label>
     </div>
   );
 }

@@ -1,18 +1,21 @@
-/** What the tree shows of a pupil besides the name; it knows nothing of positions and is told. */
+/**
+ * Notes about pupils for the class tree. src/app provides them, because this feature may not import the positions
+ * feature.
+ */
 import type { PupilState } from '../../contract';
 
 export interface PupilNote {
   state: PupilState;
   /** The state in one word. */
   word: string;
-  /** One line: '在校 · 3 分钟前', '08:10 后无定位'. */
+  /** One line of text: '在校 · 3 分钟前', '08:10 后无定位'. */
   line: string;
 }
 
-/** Notes by student id, and the word and colour of each state, for the counts of a class. */
 export interface PupilNotes {
-  /** The state alone, for counting. Null for a pupil nothing is known of. */
+  /** The state of a pupil; null when nothing is known. */
   stateOf(studentId: string): PupilState | null;
   of(studentId: string): PupilNote | null;
+  /** The word of each state. */
   words: Readonly<Record<PupilState, string>>;
 }

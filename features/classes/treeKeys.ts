@@ -1,10 +1,12 @@
-/** The keys of a tree, as the ARIA Authoring Practices' tree view pattern has them. */
+/** Keyboard control of a tree, by the tree view pattern of the ARIA Authoring Practices. */
 import type { TreeRow } from './treeRows';
 
-/** move: to that row. open and close: of a class. select: what Enter does, toggle: what Space does. */
-export type TreeKeyAction = { act: 'move'; key: string } | { act: 'open' | 'close' | 'select' | 'toggle'; key: string };
+/** move: to the row of this key. open, close: a class. select: Enter. toggle: Space. */
+export type TreeKeyAction =
+  | { action: 'move'; key: string }
+  | { action: 'open' | 'close' | 'select' | 'toggle'; key: string };
 
-/** What a key does on the active row; null leaves it to the browser. */
+/** The action of a key on the active row; null leaves the key to the browser. */
 export function treeKeyAction(rows: readonly TreeRow[], activeKey: string | null, key: string): TreeKeyAction | null {
   const at = Math.max(
     0,
@@ -14,7 +16,7 @@ export function treeKeyAction(rows: readonly TreeRow[], activeKey: string | null
   if (!row) return null;
   const to = (index: number): TreeKeyAction | null => {
     const target = rows[Math.min(Math.max(index, 0), rows.length - 1)];
-    return target ? { act: 'move', key: target.key } : null;
+    return target ? { action: 'move', key: target.key } : null;
   };
   switch (key) {
     case 'ArrowDown':
@@ -30,17 +32,17 @@ export function treeKeyAction(rows: readonly TreeRow[], activeKey: string | null
     case 'PageUp':
       return to(at - 10);
     case 'ArrowRight':
-      return row.kind === 'class' ? (row.open ? to(at + 1) : { act: 'open', key: row.key }) : null;
+      return row.kind === 'class' ? (row.open ? to(at + 1) : { action: 'open', key: row.key }) : null;
     case 'ArrowLeft':
       return row.kind === 'student'
-        ? { act: 'move', key: row.parentKey }
+        ? { action: 'move', key: row.parentKey }
         : row.open
-          ? { act: 'close', key: row.key }
+          ? { action: 'close', key: row.key }
           : null;
     case 'Enter':
-      return { act: 'select', key: row.key };
+      return { action: 'select', key: row.key };
     case ' ':
-      return { act: 'toggle', key: row.key };
+      return { action: 'toggle', key: row.key };
     default:
       return null;
   }

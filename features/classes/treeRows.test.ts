@@ -22,7 +22,7 @@ const { classStudentList: classes } = keyedClasses([
 const keys = (open: string[], search = '') => treeRows(classes, new Set(open), search).map(({ key }) => key);
 
 it('a closed class hides its pupils', () => expect(keys([])).toEqual(['c1', 'c2']));
-it('an open one shows them below itself', () => expect(keys(['c1'])).toEqual(['c1', 'c1-lm', 'c1-wf', 'c2']));
+it('an open class shows its pupils below it', () => expect(keys(['c1'])).toEqual(['c1', 'c1-lm', 'c1-wf', 'c2']));
 
 describe('a search', () => {
   it.each([
@@ -34,22 +34,22 @@ describe('a search', () => {
     ['fang', ['c1', 'c1-wf']],
     ['2班', ['c2', 'c2-lf']],
     ['nobody', []],
-  ])('%s', (search, found) => expect(keys([], search)).toEqual(found));
+  ])('%s', (search, expected) => expect(keys([], search)).toEqual(expected));
 });
 
 describe('keys', () => {
   const rows = treeRows(classes, new Set(['c1']), '');
   it.each([
-    ['ArrowDown', 'c1', { act: 'move', key: 'c1-lm' }],
-    ['ArrowUp', 'c1', { act: 'move', key: 'c1' }],
-    ['ArrowRight', 'c1', { act: 'move', key: 'c1-lm' }],
-    ['ArrowRight', 'c2', { act: 'open', key: 'c2' }],
-    ['ArrowLeft', 'c1', { act: 'close', key: 'c1' }],
-    ['ArrowLeft', 'c1-wf', { act: 'move', key: 'c1' }],
-    ['End', 'c1', { act: 'move', key: 'c2' }],
-    ['Home', 'c2', { act: 'move', key: 'c1' }],
-    ['Enter', 'c1-lm', { act: 'select', key: 'c1-lm' }],
-    [' ', 'c1', { act: 'toggle', key: 'c1' }],
+    ['ArrowDown', 'c1', { action: 'move', key: 'c1-lm' }],
+    ['ArrowUp', 'c1', { action: 'move', key: 'c1' }],
+    ['ArrowRight', 'c1', { action: 'move', key: 'c1-lm' }],
+    ['ArrowRight', 'c2', { action: 'open', key: 'c2' }],
+    ['ArrowLeft', 'c1', { action: 'close', key: 'c1' }],
+    ['ArrowLeft', 'c1-wf', { action: 'move', key: 'c1' }],
+    ['End', 'c1', { action: 'move', key: 'c2' }],
+    ['Home', 'c2', { action: 'move', key: 'c1' }],
+    ['Enter', 'c1-lm', { action: 'select', key: 'c1-lm' }],
+    [' ', 'c1', { action: 'toggle', key: 'c1' }],
     ['Tab', 'c1', null],
-  ])('%s on %s', (key, active, act) => expect(treeKeyAction(rows, active, key)).toEqual(act));
+  ])('%s on %s', (key, active, action) => expect(treeKeyAction(rows, active, key)).toEqual(action));
 });

@@ -1,4 +1,4 @@
-/** The whole console without a map: who is let in where, what an address may bring, and what failures open. */
+/** The whole console without a map: the guard, sessions from an address, and the reaction to failures. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toast } from 'antd-mobile';
@@ -28,14 +28,14 @@ const probe = api.injectEndpoints({
   }),
 });
 
-describe('whoever is signed out', () => {
-  it('is sent to sign-in, which knows the way back [2.40]', async () => {
+describe('a signed-out visitor', () => {
+  it('is sent to sign-in, with the way back in the address [2.40]', async () => {
     open({ at: '/track?day=2026-11-20' });
     expect(await screen.findByRole('heading', { name: '欢迎回来' })).toBeVisible();
     expect(address()).toBe('/user/login?redirect=%2Ftrack%3Fday%3D2026-11-20');
   });
 
-  it('brings the WeChat id along [2.40]', async () => {
+  it('keeps the WeChat id in the address [2.40]', async () => {
     open({ at: '/home?openId=wx7' });
     await screen.findByRole('heading', { name: '欢迎回来' });
     expect(new URLSearchParams(window.location.search).get('openId')).toBe('wx7');
@@ -47,34 +47,34 @@ describe('whoever is signed out', () => {
     expect(address()).toBe('/console/user/login?redirect=%2Fconsole%2Ftrack');
   });
 
-  it('in the mini-program gets its own sign-in page [2.39] [2.37]', async () => {
+  it('in the mini-program gets the native sign-in page [2.39] [2.37]', async () => {
     const { said, script } = recordMiniProgram();
     open({ at: '/home?channel=miniapp', miniProgram: script });
     await waitFor(() => expect(said).toContainEqual(['reLaunch', '/basePackages/login/index']));
   });
 
-  it('finds /user at /user/login [2.03]', async () => {
+  it('is sent from /user to /user/login [2.03]', async () => {
     open({ at: '/user' });
     await screen.findByRole('heading', { name: '欢迎回来' });
     expect(address()).toBe('/user/login');
   });
 });
 
-describe('whoever is signed in', () => {
-  it('without the authority sees the 403 page and its words [2.39] [8.08]', async () => {
+describe('a signed-in visitor', () => {
+  it('without the authority sees the 403 page [2.39] [8.08]', async () => {
     open({ at: '/device/sos', cookie: 't&1&r' });
     expect(await screen.findByRole('heading', { name: '抱歉，你无权访问该页面' })).toBeVisible();
     expect(address()).toBe('/exception/403');
     await waitFor(() => expect(document.title).toBe('智慧教室 · 没有权限'));
   });
 
-  it('meets the guard at every step, not only at the first [2.39]', async () => {
+  it('passes the guard at every navigation, not only at the first [2.39]', async () => {
     const { console } = open({ at: '/nowhere', cookie: 't&1&r' });
     await act(() => console.router.navigate('/device/sos'));
     expect(address()).toBe('/exception/403');
   });
 
-  it('by an address: its token leaves it at once and stays in the cookie [4.02]', async () => {
+  it('with a token in the address keeps it in the cookie, and the address loses it at once [4.02]', async () => {
     const { cookies, console } = open({ at: '/nowhere?token=secret&userType=1&roleId=r&x=1' });
     expect(address()).toBe('/nowhere?x=1');
     expect(cookies.cookie).toBe('EDU_USERID=secret%261%26r');
@@ -82,7 +82,7 @@ describe('whoever is signed in', () => {
     expect(await screen.findByRole('heading', { name: '抱歉，你访问的页面不存在' })).toBeVisible();
   });
 
-  it('in WeChat or the mini-program has no bar of ours [1.06] [4.03]', () => {
+  it('in WeChat or the mini-program has no navigation bar [1.06] [4.03]', () => {
     expect(open({ at: '/nowhere', userAgent: 'Mozilla MicroMessenger/8' }).console.store.getState()).toMatchObject({
       global: { is_weixin: true },
       setting: { barHidden: true },
@@ -110,7 +110,7 @@ describe('a failure', () => {
   const refusing = (code: number) =>
     platform.use(refuse(position.teacherClasses, code), refuse(position.accessLog, code));
 
-  it('of the session opens one dialog for a burst; confirming leaves and leads back here after sign-in [8.02]', async () => {
+  it('of the session opens one dialog for several calls; confirming it ends the session [8.02]', async () => {
     refusing(9104);
     const { console, cookies } = open({ at: '/no/such/page?a=1', cookie: 't&1&r' });
     await act(async () => {
@@ -129,7 +129,7 @@ describe('a failure', () => {
     expect(cookies.cookie).toBe('');
   });
 
-  it('of the session hides what says that something is loading, before it asks [8.02]', async () => {
+  it('of the session hides a loading toast before its dialog opens [8.02]', async () => {
     refusing(402);
     const { console } = open({ at: '/nowhere', cookie: 't&1&r' });
     await act(() => toast('loading', '正在读取'));
@@ -141,14 +141,14 @@ describe('a failure', () => {
     await screen.findByRole('heading', { name: '欢迎回来' });
   });
 
-  it('703 opens the page of the unsubscribed [8.03]', async () => {
+  it('with code 703 opens the page for identities without a subscription [8.03]', async () => {
     refusing(703);
     const { console } = open({ at: '/nowhere', cookie: 't&2&r' });
     await act(async () => void (await console.store.dispatch(probe.endpoints.probe.initiate())));
     expect(await screen.findByRole('heading', { name: '尚未开通服务' })).toBeVisible();
   });
 
-  it('of any other kind shows a toast with its words, for two seconds [8.04] [9.03]', async () => {
+  it('of any other kind shows a toast with its text for two seconds [8.04] [9.03]', async () => {
     const show = vi.spyOn(Toast, 'show');
     refusing(500);
     const { console } = open({ at: '/nowhere', cookie: 't&2&r' });

@@ -1,4 +1,4 @@
-/** The console inside a mini-program, by what it tells WeChat's script. */
+/** The console inside a mini-program, by its calls of WeChat's script. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../../contract';
 import userEvent from '@testing-library/user-event';
@@ -23,7 +23,7 @@ async function open(at: string, how: { alone?: boolean; basePath?: string } = {}
   await waitFor(() => expect(said.length).toBeGreaterThan(0));
   const go = (path: string, options?: { replace?: boolean }) =>
     act(() => tested.console.router.navigate(path, options));
-  /** What was said apart from which page is shown. */
+  /** All calls but the reports of the shown page. */
   const asked = () =>
     said.filter(([verb, what]) => verb !== 'postMessage' || (what as { kind: string }).kind !== 'shown');
   return { ...tested, said, asked, go };
@@ -47,7 +47,7 @@ describe('screens that are native there', () => {
 });
 
 describe('every other screen', () => {
-  it('opens in a web view with its title, and is handed the session that lives in memory only [2.37] [4.03]', async () => {
+  it('opens in a web view with its title and gets the session in its address [2.37] [4.03]', async () => {
     const { asked, go } = await open('/profile');
     await go('/track?day=2026-11-20');
     const [[verb, url] = []] = asked() as [string, string][];
@@ -75,7 +75,7 @@ describe('every other screen', () => {
     expect(new URL(new URLSearchParams((url ?? '').split('?')[1]).get('url') ?? '').pathname).toBe('/console/track');
   });
 
-  it('that takes the place of this one, or is this one with another query, stays in its page', async () => {
+  it('that replaces this one, or is this one with another query, stays in its page', async () => {
     const { asked, go } = await open('/profile');
     await go('/profile?tab=2');
     await go('/exception/500', { replace: true });
@@ -85,20 +85,20 @@ describe('every other screen', () => {
 });
 
 describe('leaving a page', () => {
-  it('closing the sheet one came for goes back in the mini-program, and says so where it is delivered [2.37]', async () => {
+  it('closing the first sheet goes back in the mini-program and posts a message [2.37]', async () => {
     const { asked } = await open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
     expect(asked()).toEqual([['postMessage', { kind: 'closed', path: '/profile' }], ['navigateBack']]);
     expect(window.location.pathname).toBe('/profile');
   });
 
-  it('with no page below it stays, and shows what it closes to', async () => {
+  it('without a page below it shows the screen that the sheet closes to', async () => {
     await open('/profile/access', { alone: true });
     await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
     await waitFor(() => expect(window.location.pathname).toBe('/profile'));
   });
 
-  it('signing out tells the shell before it destroys the page, which is when it hears of it [2.37] [2.39]', async () => {
+  it('signing out posts a message before the shell destroys the page and so delivers it [2.37] [2.39]', async () => {
     const { asked, console } = await open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
@@ -112,7 +112,7 @@ describe('leaving a page', () => {
   });
 });
 
-it('what would be shared is said with every page, without anything that opens it for others [2.37]', async () => {
+it('each page is reported for sharing, without the session [2.37]', async () => {
   const { said, cookies } = await open('/profile?studentId=st');
   await screen.findByRole('region', { name: '我的' });
   expect(said).toEqual([['postMessage', { kind: 'shown', path: '/profile', title: '我的' }]]);
@@ -124,33 +124,33 @@ describe("WeChat's script", () => {
   const page = (over: object) =>
     ({ location: { search: '' }, navigator: { userAgent: '' }, document, ...over }) as unknown as Window;
   const { script } = recordMiniProgram();
-  const fetched = () => document.head.querySelector('script')?.src;
+  const scriptAddress = () => document.head.querySelector('script')?.src;
 
-  it('is asked for only where a mini-program is around', async () => {
+  it('is used only inside a mini-program', async () => {
     expect(await loadMiniProgramScript(page({ wx: { miniProgram: script } }), 'https://wx.test/sdk.js')).toBeNull();
-    expect(fetched()).toBeUndefined();
+    expect(scriptAddress()).toBeUndefined();
   });
 
   it.each([
     ['the channel', { location: { search: '?channel=miniapp' } }],
     ['the environment', { __wxjs_environment: 'miniprogram' }],
     ['the browser', { navigator: { userAgent: 'MicroMessenger/8.0 miniProgram/wx1' } }],
-  ])('is there when %s says so [2.37]', async (_, over) => {
+  ])('is used when %s names a mini-program [2.37]', async (_, over) => {
     expect(await loadMiniProgramScript(page({ ...over, wx: { miniProgram: script } }), '')).toBe(script);
   });
 
-  it('is fetched where the page has none, and done without where it cannot be had', async () => {
+  it('is loaded where the page has none; without it the console works as in a browser', async () => {
     const inside = page({ __wxjs_environment: 'miniprogram' });
     const waiting = loadMiniProgramScript(inside, 'https://wx.test/sdk.js');
-    expect(fetched()).toBe('https://wx.test/sdk.js');
+    expect(scriptAddress()).toBe('https://wx.test/sdk.js');
     inside.wx = { miniProgram: script };
     document.head.querySelector('script')?.dispatchEvent(new Event('load'));
     expect(await waiting).toBe(script);
     document.head.querySelector('script')?.remove();
 
-    const inVain = loadMiniProgramScript(page({ __wxjs_environment: 'miniprogram' }), 'https://wx.test/gone.js');
+    const failing = loadMiniProgramScript(page({ __wxjs_environment: 'miniprogram' }), 'https://wx.test/gone.js');
     document.head.querySelector('script')?.dispatchEvent(new Event('error'));
-    expect(await inVain).toBeNull();
+    expect(await failing).toBeNull();
     document.head.querySelector('script')?.remove();
   });
 });
