@@ -225,8 +225,7 @@ export const waterCalls = {
     ...ours,
   }),
   /**
-   * 409 with `{ theirs: WaterArea }` when somebody saved in between, 422 with `{ faults }` for an outline that has
-   * some.
+   * 409 with `WaterAreaConflict` when somebody saved in between, 422 with `{ faults }` for an outline that has some.
    */
   saveWaterArea: post('/water/area/save/v1', {
     needs: 'water:write',

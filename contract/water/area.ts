@@ -65,6 +65,9 @@ export const WaterArea = z.extend(WaterAreaDraft, {
 });
 export type WaterArea = z.infer<typeof WaterArea>;
 
+/** The data of a refused save (409): the area as somebody else has saved it. */
+export const WaterAreaConflict = z.object({ theirs: WaterArea });
+
 /** A supervised swim: for these pupils the area is no danger within this time. Kept silent then, and still recorded. */
 export const Swim = z.object({
   swimId: Id,

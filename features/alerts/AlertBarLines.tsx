@@ -3,7 +3,7 @@ import { CloseOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { alertKind, type MyAlert } from '../../contract';
-import { useViewerId } from '../../src/session/useViewerId';
+import { useViewerId } from '../../src/session/useViewer';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { alertPath } from './alertPaths';

@@ -1,7 +1,7 @@
 /** One alert as a line of a list: what, about whom, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
 import { alertKind, type MyAlert } from '../../contract';
-import { useViewerId } from '../../src/session/useViewerId';
+import { useViewerId } from '../../src/session/useViewer';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
 import { useText } from './messages';

@@ -1,5 +1,5 @@
 /** A guardian tries the ways alerts come: one is sent, and what became of it on each way is shown as it happens. */
-import { useViewerId } from '../../src/session/useViewerId';
+import { useViewerId } from '../../src/session/useViewer';
 import { Button } from '../../src/ui/Button';
 import { useAlertDetailQuery, useTestAlertMutation } from './api';
 import { Deliveries } from './RecipientList';

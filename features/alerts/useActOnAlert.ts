@@ -1,6 +1,7 @@
 /** Sends what a person does about one alert, and explains a refusal. */
 import { useState } from 'react';
 import { type AlertAct, AlertConflict, type MyAlert } from '../../contract';
+import { conflictingVersion } from '../../src/service/failure';
 import { useAppDispatch } from '../../src/store/store';
 import { alertReceived, alertsApi, useActOnAlertMutation } from './api';
 import { useRoomText } from './roomMessages';
@@ -43,7 +44,4 @@ export function useActOnAlert(alertId: string): AlertActing {
 }
 
 /** The alert in a refusal (409), as another person left it; null when the call failed for another reason. */
-export function conflictingAlert(error: unknown): MyAlert | null {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
-  return AlertConflict.safeParse(data).data?.theirs ?? null;
-}
+export const conflictingAlert = (error: unknown): MyAlert | null => conflictingVersion(error, AlertConflict);

@@ -1,6 +1,6 @@
 /** The lines of the bar as alerts come and go; what is over stays until it is dropped. */
 import { useCallback, useState } from 'react';
-import { useViewerId } from '../../src/session/useViewerId';
+import { useViewerId } from '../../src/session/useViewer';
 import type { AlertIndex } from './alertIndex';
 import { barLines, type ShownLines } from './barLines';
 

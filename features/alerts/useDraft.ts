@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from '../../src/session/unsaved';
-import { useViewerId } from '../../src/session/useViewerId';
+import { useViewerId } from '../../src/session/useViewer';
 import { useAppDispatch } from '../../src/store/store';
 
 /** Found again as soon as it is known who is reading; what is typed before that stays. @param part which field of the room. */

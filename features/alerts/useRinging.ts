@@ -1,6 +1,6 @@
 /** While something rings: sound, vibration, and the page's title in turn with what it is about. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useMedia } from '../../src/ui/useMedia';
+import { useMediaQuery } from '../../map/useMediaQuery';
 import { RingTone, type SoundState } from './RingTone';
 
 /** Milliseconds. */
@@ -47,7 +47,7 @@ function shake() {
 }
 
 function useBlinkingTitle(words: string | null) {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (words === null) return undefined;
     let own = document.title;

@@ -6,7 +6,7 @@
  */
 import { useState } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
-import { storeEducationToken } from '../../src/session/educationToken';
+import { storeEducationToken } from '../../src/session/startSession';
 import { weChatBegunHere, endWeChat } from '../../src/session/weChat';
 import { loginAddress, pathWithinSite } from '../../src/session/signInTarget';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';

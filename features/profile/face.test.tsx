@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LARGEST_FILE } from '../../contract/profile';
 import { App } from '../../src/app/App';
-import { pictureAddress } from '../../src/session/pictureAddress';
+import { pictureAddress } from '../../src/session/Face';
 import { answer, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
 import { middleOf } from './squarePicture';

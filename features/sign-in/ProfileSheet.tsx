@@ -9,7 +9,7 @@ import { usePushDevice } from '../../src/push/PushContext';
 import { endSession } from '../../src/session/startSession';
 import { Face } from '../../src/session/Face';
 import { loginAddress } from '../../src/session/signInTarget';
-import { usePermission } from '../../src/session/useMay';
+import { usePermission } from '../../src/session/useViewer';
 import { ask } from '../../src/ui/dialog';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Sheet } from '../../src/ui/Sheet';

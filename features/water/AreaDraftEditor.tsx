@@ -1,13 +1,14 @@
 /** One water area at work: its shore on the map, and what is known of it in the sheet; saved when somebody says so, kept until then. */
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { WaterArea } from '../../contract';
+import { type WaterArea, WaterAreaConflict } from '../../contract';
 import { faultsOfWater } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
 import { useDraftText } from '../../src/drawing/draftMessages';
 import { DrawBoard } from '../../src/drawing/DrawBoard';
 import { StoredDraftNotice, useAskDiscard } from '../../src/drawing/StoredDraftNotice';
 import { PenTools } from '../../src/drawing/PenTools';
+import { conflictingVersion } from '../../src/service/failure';
 import { fenceShapeOf } from '../../src/drawing/draftShape';
 import { useDrawCommands } from '../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../src/drawing/useDrawWords';
@@ -57,7 +58,7 @@ export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaD
   const [step, setStep] = useState<(typeof STEPS)[number]>(area && !outline.touched ? 'details' : 'outline');
   const [tried, setTried] = useState(false);
   const [save, { isLoading, error, reset }] = useSaveWaterAreaMutation();
-  const theirs = theirsOf(error);
+  const theirs = conflictingVersion(error, WaterAreaConflict);
 
   const { drawing, touched } = outline;
   const faults = useMemo(() => faultsOfWater(fenceShapeOf(drawing.draftShape)), [drawing.draftShape]);
@@ -179,10 +180,4 @@ function useCentre(): LngLat {
   const camera = useCamera();
   const [west, south, east, north] = bounds;
   return camera.current()?.centre ?? [(west + east) / 2, (south + north) / 2];
-}
-
-/** The area as somebody else has saved it, out of a refused save; null when it failed for another reason. */
-function theirsOf(error: unknown): WaterArea | null {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
-  return typeof data === 'object' && data !== null && 'theirs' in data ? (data.theirs as WaterArea) : null;
 }

@@ -1,7 +1,7 @@
 /** A water area drawn or changed, once it is known who does so: what is unsaved of it is theirs alone. */
 import { DotLoading } from 'antd-mobile';
 import type { WaterArea } from '../../contract';
-import { useViewerId } from '../../src/session/useViewerId';
+import { useViewerId } from '../../src/session/useViewer';
 import { Sheet } from '../../src/ui/Sheet';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { WATERS, waterAreaPath } from '../../src/water/waterPaths';

@@ -2,13 +2,13 @@
 import { useEffect } from 'react';
 import type { Theme } from '../store/setting';
 import { useAppSelector } from '../store/store';
-import { useMedia } from '../ui/useMedia';
+import { useMediaQuery } from '../../map/useMediaQuery';
 
 export const isDark = (theme: Theme, systemIsDark: boolean) => (theme === 'system' ? systemIsDark : theme === 'dark');
 
 export function useDark(): boolean {
   const theme = useAppSelector(({ setting }) => setting.theme);
-  return isDark(theme, useMedia('(prefers-color-scheme: dark)'));
+  return isDark(theme, useMediaQuery('(prefers-color-scheme: dark)'));
 }
 
 /** Colours of the bars, also used for the browser's own bar; equal to those in tokens.css. */

@@ -1,7 +1,7 @@
 /** A mobile number and the code that was sent to it: two fields, the button between them, and what is wrong with either. */
 import { type ReactNode, useState } from 'react';
 import { Field } from '../ui/Field';
-import { bareMobile, isMobile } from '../validation/mobile';
+import { bareMobile, isMobile } from '../validation/contacts';
 import { useEntryText } from './messages';
 import { type CodeNews, SendCodeButton, type SendCodeButtonProps } from './SendCodeButton';
 

@@ -1,22 +1,22 @@
-/** Where a call goes: the configured host, its service's base, its path with the names filled in, and for GET the rest as query. */
+/** The address of a call: API host, base of the service, path with its values, and for GET the other values as query. */
 import { type Call, pathOf, SERVICES } from '../../contract/call';
 
 const NAME_IN_PATH = /:(\w+)/g;
 
-/** The names in a call's path; their values travel there and not in the body. */
+/** The names in the path of a call. Their values travel in the path and not in the body. */
 export const pathNames = (call: Pick<Call, 'path'>) =>
   Array.from(call.path.matchAll(NAME_IN_PATH), ([, name]) => name ?? '');
 
 export function addressOf(call: Call, sent: Record<string, unknown> | FormData, apiHost: string): string {
   const values: Record<string, unknown> = sent instanceof FormData ? {} : sent;
-  const path = pathOf(call).replace(NAME_IN_PATH, (_, name: string) => encodeURIComponent(worded(values[name])));
+  const path = pathOf(call).replace(NAME_IN_PATH, (_, name: string) => encodeURIComponent(textOf(values[name])));
   const address = `${apiHost}${SERVICES[call.service]}${path}`;
   if (call.method !== 'GET') return address;
   const inPath = pathNames(call);
   const query = new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (inPath.includes(name) ? [] : [[name, worded(value)]])),
+    Object.entries(values).flatMap(([name, value]) => (inPath.includes(name) ? [] : [[name, textOf(value)]])),
   );
   return query.size ? `${address}?${query}` : address;
 }
 
-const worded = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

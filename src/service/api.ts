@@ -1,4 +1,4 @@
-/** The console's one RTK Query api. Features inject their endpoints; every call runs the request pipeline. */
+/** The one RTK Query api of the console. Features inject their endpoints; every call runs the request pipeline. */
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { CODES } from '../../contract/envelope';
 import { reactionTo } from './errorCatalogue';
@@ -7,12 +7,12 @@ import type { ThunkContext } from './thunkContext';
 import { pipeline } from './pipeline';
 import type { CallRequest, OutgoingCall } from './transport';
 
-/** The part of the store the pipeline reads. */
+/** The part of the store that a call reads. */
 interface SignedInState {
   global: { token: string; roleId: string };
 }
 
-/** Seconds the answer of a `cache` call may be reused (7.05, 9.01). */
+/** Seconds for which the answer of a `cache` call may be reused (7.05, 9.01). */
 export const CACHE_SECONDS = 60;
 
 export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
@@ -21,14 +21,14 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
 ) => {
   const { transport, runningCalls, failureHandlers } = extra as ThunkContext;
   const session = () => (getState() as SignedInState).global;
-  const asker = { token: token ?? session().token, roleId: roleId ?? session().roleId };
-  // Nobody is signed in (any more): what screens still ask for while they are being left goes nowhere.
-  if (call.needs !== 'anyone' && !asker.token)
+  const credentials = { token: token ?? session().token, roleId: roleId ?? session().roleId };
+  // After sign-out, screens that are still closing may make calls. These are not sent.
+  if (call.needs !== 'anyone' && !credentials.token)
     return { error: { kind: 'refused', code: CODES.unauthorised, msg: 'signed out' } };
   const outgoing: OutgoingCall = {
     call,
     sent,
-    ...asker,
+    ...credentials,
     headers: {},
     body: null,
     signal: call.options.cancelable ? runningCalls.signalFor(call, signal) : signal,
@@ -38,24 +38,25 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const reaction = reactionTo(error.failure, call.options);
-    // A call of a session that has ended meanwhile has nothing to tell the next one.
-    if (reaction !== 'nothing' && (reaction !== 'expired' || asker.token === session().token))
+    // The session of this call may have ended meanwhile. Its expiry does not concern the next session.
+    if (reaction !== 'nothing' && (reaction !== 'expired' || credentials.token === session().token))
       failureHandlers[reaction](error.failure);
     return { error: error.failure };
   }
 };
 
 /**
- * A signature the platform does not take is made anew, once for each reason: by the platform's clock where the device's is wrong, and for a read
- * also where it had arrived before (a browser sent it again, two tabs signed in one millisecond, or two pages set their clocks by the same second
- * of the platform's). What changes something is not sent again for that: the first may have come through.
+ * Makes the call, and repeats it with a fresh signature after two refusals, once for each:
+ * stale signature: the device clock is wrong; the platform's clock is taken from its answer.
+ * replayed signature: the platform has seen the signature before (a browser sent the request twice, two tabs signed in the same millisecond,
+ * or two pages corrected their clocks to the same second). Only a query is repeated: the first request of a mutation may have succeeded.
  */
 async function withFreshSignature(
   attempt: () => Promise<unknown>,
   kind: 'query' | 'mutation',
   { clock }: ThunkContext['transport'],
 ): Promise<unknown> {
-  const met = new Set<unknown>();
+  const repeatedFor = new Set<unknown>();
   for (;;) {
     try {
       return await attempt();
@@ -64,8 +65,8 @@ async function withFreshSignature(
       const { failure, platformTime } = error;
       const isLate = failure.code === CODES.staleSignature && platformTime !== null;
       const isRepeated = failure.code === CODES.replayedSignature && kind === 'query';
-      if (!(isLate || isRepeated) || met.has(failure.code)) throw error;
-      met.add(failure.code);
+      if (!(isLate || isRepeated) || repeatedFor.has(failure.code)) throw error;
+      repeatedFor.add(failure.code);
       if (isLate) clock.correct(platformTime);
     }
   }

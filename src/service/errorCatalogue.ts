@@ -1,14 +1,17 @@
-/** The error catalogue (8): what a failed call does to the console. Toasts and dialogs hang off this table and nothing else. */
+/** The error catalogue (8): how the console reacts to a failed call. Toasts and dialogs for failures come from here alone. */
 import { CODES } from '../../contract/envelope';
 import type { CallOptions } from '../../contract/call';
 import type { Failure } from './failure';
 
-/** nothing: the screen says it in its own place. expired: a dialog, then sign-in. unsubscribed: that page. toast: a failure toast of 2 s. */
+/**
+ * nothing: the screen shows the failure itself. expired: a dialog, then the sign-in page. unsubscribed: the page of that name.
+ * toast: a failure toast for 2 s.
+ */
 export type FailureReaction = 'nothing' | 'expired' | 'unsubscribed' | 'toast';
 
 const SIGN_IN_AGAIN: readonly (number | null)[] = [CODES.unauthorised, CODES.signedInElsewhere, CODES.expired];
 
-/** A call that carries no token cannot outlive it: there 401 is an answer like any other (8.01: user name or password wrong). */
+/** For a call without a token, 401 does not mean an expired session (8.01: user name or password wrong). */
 export function reactionTo({ kind, code }: Failure, { hideToast, hideToken }: CallOptions): FailureReaction {
   if (kind === 'aborted') return 'nothing';
   if (!hideToken && SIGN_IN_AGAIN.includes(code)) return 'expired';
@@ -16,5 +19,5 @@ export function reactionTo({ kind, code }: Failure, { hideToast, hideToken }: Ca
   return hideToast ? 'nothing' : 'toast';
 }
 
-/** How the console carries a reaction out; made where router, dialogs and texts are known. */
+/** What each reaction does. */
 export type FailureHandlers = Record<Exclude<FailureReaction, 'nothing'>, (failure: Failure) => void>;

@@ -1,26 +1,27 @@
-/** How a call can end badly, in a shape that may lie in the store. */
+/** Why a call failed, as plain data that the store can hold. */
+import type * as z from 'zod/mini';
 
 /**
- * http: a status outside 200-299. refused: a business code in the envelope. network: no response. timeout: none in time.
- * parse: an answer that is not what the contract says. aborted: nobody wants it any more.
+ * http: a status outside 200-299. refused: a business code in the envelope. network: no response. timeout: no response in time.
+ * parse: the answer does not fit the contract. aborted: the caller cancelled the call.
  */
 export type FailureKind = 'http' | 'refused' | 'network' | 'timeout' | 'parse' | 'aborted';
 
 export interface Failure {
   kind: FailureKind;
-  /** HTTP status or business code; null when no answer was understood. */
+  /** HTTP status or business code; null without an answer that fits the contract. */
   code: number | null;
-  /** The platform's words, or a sentence for a developer. Screens say it by code (`failureText`). */
+  /** The message of the platform, or a sentence for developers. Screens translate the code instead (`failureText`). */
   msg: string;
-  /** What the refusal carries besides, as the call's contract describes it; not checked. Left out when there is nothing. */
+  /** Data of the refusal, as the contract of the call describes it; not checked. */
   data?: unknown;
 }
 
-/** Leaves the pipeline when a step cannot go on. */
+/** Thrown by a step of the pipeline that cannot go on. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly failure: Failure;
-  /** The platform's clock (ms) as its answer said; null without an answer. */
+  /** The platform's clock (ms) from its answer; null without an answer. */
   readonly platformTime: number | null;
 
   constructor(failure: Failure, platformTime: number | null = null) {
@@ -28,4 +29,16 @@ export class CallFailed extends Error {
     this.failure = failure;
     this.platformTime = platformTime;
   }
+}
+
+/**
+ * The version that somebody else has saved in between, from the data of a refused call. Null when the call failed for another reason.
+ * @param error the error of the query or mutation. @param conflict schema of the refusal's data.
+ */
+export function conflictingVersion<Version>(
+  error: unknown,
+  conflict: z.ZodMiniType<{ theirs: Version }>,
+): Version | null {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  return conflict.safeParse(data).data?.theirs ?? null;
 }

@@ -8,7 +8,7 @@ import { envelope, NOON, testConfig, testContext, type Answerer } from '../testi
 import { addressOf } from './address';
 import { CallFailed } from './failure';
 import { pipeline } from './pipeline';
-import { dropEmpty } from './steps/dropEmpty';
+import { dropEmpty } from './outgoing';
 import type { OutgoingCall } from './transport';
 
 const { get, post } = callsOf('position');

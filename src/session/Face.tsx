@@ -1,10 +1,9 @@
-/** The one who is signed in, as a disc: the photo, or the first character of the name where there is none or it does not come. */
+/** The viewer as a disc: the photo, or the first character of the name when there is no photo or it does not load. */
 import './face.css';
 import { useState } from 'react';
-import { photoIdOf } from '../../contract/profile';
+import { photoIdOf, PICTURE_VERSION } from '../../contract/profile';
 import type { CurrentUser } from '../../contract/user';
 import { usePhotoQuery } from './api';
-import { pictureAddress } from './pictureAddress';
 
 export function Face({
   user: { photoUrl, realName },
@@ -27,4 +26,11 @@ export function Face({
       )}
     </span>
   );
+}
+
+/** The address with the version of the pictures (9.06), so that a browser reloads a changed picture. An address with its own `v` stays as it is. */
+export function pictureAddress(address: string): string {
+  const versioned = new URL(address);
+  if (!versioned.searchParams.has('v')) versioned.searchParams.set('v', PICTURE_VERSION);
+  return versioned.href;
 }

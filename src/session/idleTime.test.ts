@@ -1,6 +1,6 @@
 /** Time without use. */
 import { expect, it } from 'vitest';
-import { idleState } from './idle';
+import { idleState } from './idleTime';
 
 const HALF_HOUR = 30 * 60_000;
 

@@ -1,26 +1,44 @@
-/** When somebody last used the console, in whichever of its tabs. By the device's own clock, which no answer of the platform moves. */
+/** How long nobody has used the console in any of its tabs (9.05). Measured by the device clock, which the platform never corrects. */
 import type { Thunk } from '../store/store';
-import { type IdleState, idleState } from './idle';
 import { LOCAL_KEYS } from './browserStorage';
 
-/** Written at most this often (ms): every touch would be too often for a storage. */
-const EVERY = 5_000;
+/** The warning shows for this long before the automatic sign-out. Milliseconds. */
+const IDLE_WARNING = 60_000;
 
-/** Notes a use; `always` also when one was noted a moment ago. */
+/** A use is stored at most this often (ms), to spare the storage. */
+const STORE_INTERVAL = 5_000;
+
+export type IdleState =
+  /** In use; check again after so many milliseconds. */
+  | { kind: 'used'; again: number }
+  /** Seconds until the automatic sign-out. */
+  | { kind: 'warning'; seconds: number }
+  | { kind: 'over' };
+
+/** All parameters in milliseconds; `limit` is the time without use after which the session ends. */
+export function idleState(lastUse: number, now: number, limit: number): IdleState {
+  const left = lastUse + limit - now;
+  if (left <= 0) return { kind: 'over' };
+  return left > IDLE_WARNING
+    ? { kind: 'used', again: left - IDLE_WARNING }
+    : { kind: 'warning', seconds: Math.ceil(left / 1000) };
+}
+
+/** Stores the time of this use. @param always stores it even when a use was stored a moment ago. */
 export const noteUse =
   (always = false): Thunk =>
   (_dispatch, _getState, { storage, clock }) => {
     const now = clock.deviceNow();
-    const kept = Number(storage.local.getItem(LOCAL_KEYS.lastUse));
-    if (always || Math.abs(now - kept) >= EVERY) storage.local.setItem(LOCAL_KEYS.lastUse, String(now));
+    const stored = Number(storage.local.getItem(LOCAL_KEYS.lastUse));
+    if (always || Math.abs(now - stored) >= STORE_INTERVAL) storage.local.setItem(LOCAL_KEYS.lastUse, String(now));
   };
 
-/** How idle the console is now; `limit` in milliseconds. */
+/** @param limit milliseconds without use after which the session ends. */
 export const currentIdleState =
   (limit: number): Thunk<IdleState> =>
   (_dispatch, _getState, { storage, clock }) => {
     const now = clock.deviceNow();
-    const kept = Number(storage.local.getItem(LOCAL_KEYS.lastUse));
-    // One from the future was noted before the clock was set back.
-    return idleState(kept > 0 && kept <= now ? kept : now, now, limit);
+    const stored = Number(storage.local.getItem(LOCAL_KEYS.lastUse));
+    // A time in the future was stored before the device clock was set back; it counts as now.
+    return idleState(stored > 0 && stored <= now ? stored : now, now, limit);
   };

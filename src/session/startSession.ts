@@ -43,6 +43,12 @@ export const endSession =
     if (token) void dispatch(sessionApi.endpoints.signOut.initiate({ sent: {}, token, roleId }, { track: false }));
   };
 
+/** Keeps the education platform's own token for the browser's session (3.02). */
+export const storeEducationToken =
+  (token: string): Thunk =>
+  (_dispatch, _getState, { storage }) =>
+    storage.session.setItem(SESSION_KEYS.educationToken, token);
+
 /** Unsaved work may hold places of a child: it does not outlive the session. */
 function dropDrafts(storage: Storage) {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

@@ -1,14 +1,23 @@
-/** Who is looking: the signed-in user, as far as screens ask. */
+/** Facts about the signed-in viewer that screens read. */
+import { can, type Permission, roleOf } from '../../contract/permissions';
 import { DEFAULT_TIME_ZONE } from '../../contract/primitives';
+import { useAppSelector } from '../store/store';
 import { useCurrentUserQuery } from './api';
 
 export function useViewer() {
   const { data } = useCurrentUserQuery();
   return {
-    /** A parent, who sees the own children; anyone else is staff. Null until it is known. */
+    /** True for a parent, who sees their own children; false for staff. Null until the user record is loaded. */
     studentSide: data ? data.studentId !== null : null,
-    /** The child of a parent's identity. */
+    /** The child of a parent's identity; null for staff. */
     studentId: data?.studentId ?? null,
     timeZone: data?.timeZone ?? DEFAULT_TIME_ZONE,
   };
 }
+
+/** The viewer's userId; null until the user record is loaded. */
+export const useViewerId = (): string | null => useCurrentUserQuery().data?.userId ?? null;
+
+/** Whether the viewer's role holds a permission. Decides what the console offers; the platform checks every call again. */
+export const usePermission = (permission: Permission): boolean =>
+  useAppSelector(({ global }) => can(roleOf(global.level), permission));

@@ -3,8 +3,8 @@ import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline } from 'antd-mobile-icons';
 import { useUiText } from './messages';
-import { DockedPanel } from './DockedPanel';
-import { type Anchor, FloatingSheet } from './FloatingSheet';
+import { type Anchor, FloatingSheet, type PanelProps } from './FloatingSheet';
+import { useMapInset } from './mapInsets';
 import { useCloseSheet } from './visitHistory';
 import { useWide } from './useWide';
 import { Button } from './Button';
@@ -48,6 +48,21 @@ export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', actio
     <Panel labelledBy={labelledBy} anchor={anchor} head={head} action={action}>
       {children}
     </Panel>
+  );
+}
+
+/** CSS pixels of the docked panel with its margins; sheet.css repeats it. */
+const DOCKED_WIDTH = 400;
+
+/** The sheet on a wide window: beside the map. */
+function DockedPanel({ labelledBy, head, action, children }: PanelProps) {
+  useMapInset('sheet', { right: DOCKED_WIDTH });
+  return (
+    <section className="sheet sheet--docked" aria-labelledby={labelledBy}>
+      {head}
+      <div className="sheet__body">{children}</div>
+      {action && <footer className="sheet__action">{action}</footer>}
+    </section>
   );
 }
 

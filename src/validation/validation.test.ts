@@ -2,13 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isBankCard, isOtherCard } from './cardNumber';
-import { isEmail } from './email';
+import { isBankCard, isOtherCard, isNationalId } from './numbers';
+import { isEmail, isLandline, isMobile } from './contacts';
 import { isColour, isImageName, isWebAddress } from './formats';
-import { isLandline } from './landline';
 import { maskName, maskPhone } from './masks';
-import { isMobile } from './mobile';
-import { isNationalId } from './nationalId';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const judged = (judge: (text: string) => boolean, right: readonly string[], wrong: readonly string[]) => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { CODES, FenceConflict } from '../../../contract';
 import type { Fence, FenceDraft } from '../../../contract/fence';
-import type { Failure } from '../../../src/service/failure';
+import { conflictingVersion, type Failure } from '../../../src/service/failure';
 import { useSaveFenceMutation } from '../api';
 
 /** 'offline': the platform was not reached and the draft stays. 'conflict': somebody saved in between. */
@@ -31,7 +31,7 @@ export function useSaveFence() {
 }
 
 function saveFailureOf(failure: Failure): SaveFailure {
-  const conflict = failure.code === CODES.conflict ? FenceConflict.safeParse(failure.data).data : undefined;
-  if (conflict) return { kind: 'conflict', theirs: conflict.theirs };
+  const theirs = failure.code === CODES.conflict ? conflictingVersion(failure, FenceConflict) : null;
+  if (theirs) return { kind: 'conflict', theirs };
   return failure.kind === 'network' || failure.kind === 'timeout' ? { kind: 'offline' } : { kind: 'refused', failure };
 }

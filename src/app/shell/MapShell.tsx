@@ -23,7 +23,7 @@ import { MapInsetContext } from '../../ui/mapInsets';
 import { Notice } from '../../ui/Notice';
 import { preloadDialogs } from '../../ui/dialog';
 import { preloadToasts, toast } from '../../ui/toast';
-import { useMedia } from '../../ui/useMedia';
+import { useMediaQuery } from '../../../map/useMediaQuery';
 import { useBeside } from '../../ui/useWide';
 import { mostSpecific } from '../routing/routeHandle';
 import { useAppText } from '../../messages/app';
@@ -144,6 +144,6 @@ function usePreloadedDialogs() {
  * themselves.
  */
 function useReducedMotion() {
-  const reduced = useMedia('(prefers-reduced-motion: reduce)');
+  const reduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => (reduced ? reduceMotion() : restoreMotion()), [reduced]);
 }

@@ -1,6 +1,6 @@
 /** Mobile numbers. */
 import { expect, it } from 'vitest';
-import { bareMobile, isMobile } from './mobile';
+import { bareMobile, isMobile } from './contacts';
 
 it('11 digits, the first 1, the second 3 to 9, with or without an area prefix [5.01]', () => {
   for (const number of [

@@ -1,24 +1,24 @@
-/** Fourth step: over the network, for at most so long (7.01, 8.05, 8.06). */
-import { addressOf } from '../address';
-import { CallFailed } from '../failure';
-import type { IncomingAnswer, OutgoingCall, Transport } from '../transport';
+/** Step four of the request pipeline: sends the request and waits for the answer, up to a time limit (7.01, 8.05, 8.06). */
+import { addressOf } from './address';
+import { CallFailed } from './failure';
+import type { IncomingAnswer, OutgoingCall, Transport } from './transport';
 
-/** Milliseconds a call may take (9.01) that says nothing else. */
+/** Milliseconds a call may take (9.01) unless its contract says otherwise. */
 export const TIME_OUT = 60_000;
 
-/** Throws CallFailed: 'timeout', 'aborted' (by the request's own signal) or 'network'. */
+/** Throws CallFailed: 'timeout', 'aborted' (by the signal of the request) or 'network'. */
 export async function send(
   { call, sent, headers, body, signal }: OutgoingCall,
   { fetch, config }: Transport,
 ): Promise<IncomingAnswer> {
-  const patience = call.options.timeOut ?? TIME_OUT;
+  const timeOut = call.options.timeOut ?? TIME_OUT;
   const stop = new AbortController();
   const abort = () => stop.abort();
-  let late = false;
+  let timedOut = false;
   const timer = setTimeout(() => {
-    late = true;
+    timedOut = true;
     stop.abort();
-  }, patience);
+  }, timeOut);
   signal.addEventListener('abort', abort);
   if (signal.aborted) stop.abort();
   try {
@@ -31,7 +31,7 @@ export async function send(
     });
     return { call, status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    if (late) throw new CallFailed({ kind: 'timeout', code: null, msg: `timeout of ${patience} ms exceeded` });
+    if (timedOut) throw new CallFailed({ kind: 'timeout', code: null, msg: `timeout of ${timeOut} ms exceeded` });
     if (signal.aborted) throw new CallFailed({ kind: 'aborted', code: null, msg: 'aborted' });
     throw new CallFailed({ kind: 'network', code: null, msg: error instanceof Error ? error.message : 'no response' });
   } finally {

@@ -1,0 +1,48 @@
+/** Steps one to three of the request pipeline: what a call sends becomes a signed, encoded request. */
+import { pathOf } from '../../contract/call';
+import {
+  ENCODE_HEADER,
+  SIGNATURE_HEADER,
+  signatureOf,
+  TOKEN_HEADER,
+  VERSION_ID_HEADER,
+  versionId,
+} from '../../contract/compat';
+import { pathNames } from './address';
+import type { OutgoingCall, Transport } from './transport';
+
+/**
+ * Step one: drops `''`, `null`, `undefined`, `NaN`, `0` and `false` at the top level (5.08). The contract therefore reads an absent number
+ * as 0 and an absent switch as off. Lists and objects stay, empty ones too: an empty list means 'none of them'.
+ */
+export const dropEmpty = (request: OutgoingCall): OutgoingCall =>
+  request.sent instanceof FormData
+    ? request
+    : { ...request, sent: Object.fromEntries(Object.entries(request.sent).filter(([, value]) => Boolean(value))) };
+
+/** Step two: adds version, token and a signature over path, role and time (7.01, 7.02, 7.04, 6.05). */
+export function sign(request: OutgoingCall, { codec, clock, config }: Transport): OutgoingCall {
+  const { call, token, roleId } = request;
+  const headers = { ...request.headers };
+  if (config.version) {
+    headers['version'] = config.version;
+    headers[VERSION_ID_HEADER] = versionId(config.version, config.encode.environment);
+  }
+  if (token && !call.options.hideToken) headers[TOKEN_HEADER] = token;
+  if (roleId) headers[SIGNATURE_HEADER] = signatureOf(codec, pathOf(call), roleId, clock.signatureTime());
+  return { ...request, headers };
+}
+
+/** Step three: makes the body, encoded unless the call or the configuration says otherwise (7.03, 7.05). A GET has none. */
+export function encodeBody(request: OutgoingCall, { codec, config }: Transport): OutgoingCall {
+  const { call, sent, headers } = request;
+  if (call.method === 'GET') return request;
+  // The browser writes the content type of a form itself, with its boundary.
+  if (sent instanceof FormData) return { ...request, body: sent };
+  const inPath = pathNames(call);
+  const json = JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([name]) => !inPath.includes(name))));
+  const typed = { ...headers, 'content-type': 'application/json' };
+  if (!config.encode.enabled || call.options.noEncode || config.plainPaths.includes(pathOf(call)))
+    return { ...request, headers: typed, body: json };
+  return { ...request, headers: { ...typed, [ENCODE_HEADER]: config.encode.encodeVersion }, body: codec.encode(json) };
+}

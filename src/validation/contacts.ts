@@ -1,0 +1,21 @@
+/** Mobile numbers, landline numbers and e-mail addresses (5.01-5.03). */
+
+const MOBILE = /^(?:\+?\d{1,4}[- ]?)?1[3-9]\d{9}$/;
+const OWN_AREA = /^(?:\+|00)?86(?=1[3-9]\d{9}$)/;
+
+/** A mobile number of mainland China, with or without a country prefix: '+86 13800138000'. */
+export const isMobile = (number: string) => MOBILE.test(number.trim());
+
+/** The number as accounts store it: without the prefix of mainland China, spaces and hyphens. */
+export const bareMobile = (number: string) => number.replace(/[\s\u00a0-]/g, '').replace(OWN_AREA, '');
+
+const LANDLINE = /^0\d{2,3}-\d{7,8}$/;
+
+/** A landline number of mainland China: area code, hyphen, 7 or 8 digits ('0571-88888888'). */
+export const isLandline = (number: string) => LANDLINE.test(number.trim());
+
+/** Parts of letters, digits and the usual marks; no dot at an end or beside another. */
+const EMAIL = /^[\w%+-]+(?:\.[\w%+-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/i;
+
+/** The specification allows 2 to 4 letters in the top-level domain; longer ones exist and are refused. At most 254 characters (RFC 5321). */
+export const isEmail = (address: string) => address.length <= 254 && EMAIL.test(address);
