@@ -6,7 +6,7 @@ import { thirdParty } from './thirdParty';
 import { user } from './user';
 import type { Call } from './call';
 
-/** no token: the caller has no session yet. no toast: the screen says a failure in its own place. */
+/** Options as texts. 'no token': the caller has no session yet. 'no toast': the screen shows failures itself. */
 const SIGNING_IN = ['no token', 'no toast'];
 
 describe('the user service', () => {
@@ -37,7 +37,7 @@ describe('the user service', () => {
     expect([addressOf(user[name]), howSent(user[name])]).toEqual([address, how]);
   });
 
-  it("marks what is not the specification's as ours", () => {
+  it('marks calls that are not in the specification as ours', () => {
     const ours = Object.entries(user).flatMap(([name, { options }]) => (options.ours ? [name] : []));
     expect(ours.sort()).toEqual([
       'photo',

@@ -1,11 +1,12 @@
-/** The authority matrix: every call there is, by every role, on own and foreign rows. A new call does not compile without its line here. */
+/** The authority matrix: every call, for every role, on pupils in and outside the scope. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { type Call, can, CODES, contract, pathOf, roleOf, type SignedIn } from '../contract';
 import { AUTHORITY_TABLE, type Contract } from './harness/authorityTable';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/testSchool';
 
-/** Who asks, by account, and the pupils each may know of. */
+/** The viewers by account, with the pupils in their scope. */
 const VIEWERS = {
   admin: ['s-ming', 's-fang', 's-hua', 's-yue'],
   wu: ['s-ming', 's-fang'],
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => tester.close());
 
 const status = async (request: Request) => (await tester.fetch(request)).status;
-/** A session of its own, since some calls end it. */
+/** A new session, because some calls end it. */
 const fresh = (account: string) => tester.signIn(account);
 
 describe.each(calls)('$title', ({ call, line }) => {
@@ -45,7 +46,7 @@ describe.each(calls)('$title', ({ call, line }) => {
     return;
   }
 
-  it('refuses a guest, an unknown token, and a signature that does not fit', async () => {
+  it('refuses a guest, an unknown token and a wrong signature', async () => {
     const entry = await fresh('admin');
     expect(await status(requestOf(call, input, null, MORNING))).toBe(CODES.unauthorised);
     expect(await status(requestOf(call, input, { ...entry, token: 'made-up' }, MORNING))).toBe(CODES.unauthorised);
@@ -55,23 +56,23 @@ describe.each(calls)('$title', ({ call, line }) => {
     expect(await status(requestOf(call, input, entry, MORNING, '/some/other/path')), 'another path').toBe(
       CODES.unauthorised,
     );
-    const response = await tester.fetch(requestOf(call, input, entry, MORNING - 6 * 60_000));
+    const response = await tester.fetch(requestOf(call, input, entry, MORNING - spanMs(6, 'minutes')));
     expect(await response.json(), 'a stale one').toMatchObject({ success: false, code: CODES.staleSignature });
   });
 
   describe.each(Object.entries(VIEWERS))('as %s', (account, visible) => {
-    it('answers what the role may, and refuses the rest with 403', async () => {
+    it('answers when the role has the permission, otherwise refuses with 403', async () => {
       const entry = await fresh(account);
       const allowed = needs === 'session' || can(roleOf(entry.userType), needs);
       const got = await status(requestOf(call, line.input(visible[0] ?? ''), entry, MORNING));
       if (allowed) expect([200, 404]).toContain(got);
       else expect(got).toBe(CODES.forbidden);
-      // Signing out everywhere ends the others' too.
+      // Signing out everywhere ended the account's other session too.
       entries[account] = await fresh(account);
     });
 
     if (line.rows === '404')
-      it('knows nothing of foreign pupils', async () => {
+      it('answers 404 for pupils outside the scope', async () => {
         const entry = entries[account] as SignedIn;
         const may = needs !== 'session' && can(roleOf(entry.userType), needs);
         for (const studentId of EVERYONE) {
@@ -82,7 +83,7 @@ describe.each(calls)('$title', ({ call, line }) => {
       });
 
     if (line.rows === 'left out')
-      it('leaves foreign pupils out', async () => {
+      it('leaves out pupils outside the scope', async () => {
         const entry = entries[account] as SignedIn;
         for (const studentId of EVERYONE) {
           const { data } = await tester.ask(call, line.input(studentId), entry);
@@ -94,7 +95,7 @@ describe.each(calls)('$title', ({ call, line }) => {
   });
 });
 
-it('a teacher is given the own classes only, an administrator those of the school', async () => {
+it('a teacher gets the own classes only, an administrator all classes of the school', async () => {
   const classes = async (account: string) =>
     (await tester.ask(contract.position.teacherClasses, {}, entries[account] ?? null)).data.map(
       ({ classId }) => classId,
@@ -104,18 +105,18 @@ it('a teacher is given the own classes only, an administrator those of the schoo
   expect(await classes('admin')).toEqual(['class-1', 'class-2']);
 });
 
-it('an unknown call is 404, whoever asks', async () => {
+it('an unknown call is answered with 404', async () => {
   expect(await status(new Request('http://platform.test/api/position/nothing/here'))).toBe(404);
   expect(pathOf(contract.user.signIn)).toBe('/user/signin/v2');
 });
 
-it('refuses every pupil call with 703 when the card service has ended [8.03]', async () => {
+it('calls about a pupil are refused with 703 when the card service has ended [8.03]', async () => {
   const entry = await fresh('chen');
   const { envelope } = await tester.ask(contract.position.studentLocation, {}, entry);
   expect(envelope).toMatchObject({ success: false, code: CODES.unsubscribed });
 });
 
-it('logs no token, number, name or place', async () => {
+it('the log contains no token, number, name or place', async () => {
   await tester.report({ id: '860000000000001', lat: 30.92, lon: 120.92, timestamp: MORNING / 1000 });
   const text = tester.lines.join('\n');
   for (const secret of ['860000000000001', '30.92', '李明', '13900000004', entries['li']?.token ?? '-', 'gateway-key'])

@@ -1,4 +1,4 @@
-/** Binding a card to a child: who may, with what proof, and what becomes of what the card said. */
+/** Binding and unbinding a card: who may do it, with which proof, and what happens to the card's fixes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
 import { grantKey } from '../server/roster/importRoster';
@@ -29,12 +29,17 @@ const bindCard = async (input: { imei: string; rfid: string }, as = li) =>
 const report = async (id: string, minute: number) =>
   (await tester.report({ id, lat: 30.92, lon: 120.92, accuracy: 8, batt: 80, timestamp: MORNING / 1000 + minute * 60 }))
     .status;
+/** The address of an OsmAnd report under the card's own key. */
+const reportUrl = (timestamp: number) => {
+  const query = new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(timestamp) });
+  return `http://platform.test/intake/osmand/key-of-ming?${query}`;
+};
 const located = async (as = li) => (await tester.ask(position.studentLocation, {}, as)).data;
 const trackLength = async (as = li) =>
   (await tester.ask(position.studentDayTrack, { day: '2026-03-02' }, as)).data.fixes.time.length;
 
 describe('a card', () => {
-  it("is free, mine, taken or unknown; of another child's nothing else is said", async () => {
+  it('is free, mine, taken or unknown; a card of another child shows nothing else', async () => {
     expect([
       await state(FREE.imei),
       await state(MINGS),
@@ -44,7 +49,7 @@ describe('a card', () => {
     expect((await tester.ask(user.checkImei, { imei: '860000000000002' }, li)).data.model).toBeNull();
   });
 
-  it('is bound with IMEI and RFID as its code holds them, and tells what is known of it [2.12] [7.07] [3.07]', async () => {
+  it('is bound by IMEI and RFID, and its details can be read [2.12] [7.07] [3.07]', async () => {
     await unbind(MINGS);
     expect((await tester.ask(position.tenoInfo, {}, li)).data).toBeNull();
     expect(await bindCard(FREE)).toBe(CODES.ok);
@@ -70,21 +75,21 @@ describe('a card', () => {
     ).toEqual([{ role_id: 'r-li', consent_version: consent, ended_at: null }]);
   });
 
-  it("is not bound with another's RFID, to a child that has one, or when it is another's", async () => {
+  it('is not bound with a wrong RFID, to a child that has a card, or when another child has it', async () => {
     expect(await bindCard({ ...FREE, rfid: 'A1' })).toBe(CODES.cardUnknown);
     expect(await bindCard(FREE)).toBe(CODES.childHasCard);
     expect(await bindCard({ imei: '860000000000002', rfid: 'A2' })).toBe(CODES.cardTaken);
     expect(await bindCard({ imei: MINGS, rfid: 'A1' }), 'twice is once').toBe(CODES.ok);
   });
 
-  it("is not bound without a guardian's consent to the present policy", async () => {
+  it('is not bound without consent to the present privacy policy', async () => {
     await unbind(MINGS);
     for (const other of ['', '2020-01'])
       expect((await tester.ask(user.bindCard, { ...FREE, consent: other as never }, li)).status).toBe(CODES.badInput);
     expect(await state(FREE.imei)).toBe('free');
   });
 
-  it('is bound by two at once to one of them', async () => {
+  it('is bound to one of two children that bind it in parallel', async () => {
     const zhang = await tester.signIn('zhang');
     await unbind(MINGS);
     await unbind('860000000000003', zhang);
@@ -99,33 +104,33 @@ describe('a card', () => {
     expect([first, second].filter((code) => code === CODES.ok)).toHaveLength(1);
   });
 
-  it('is not found by trying numbers', async () => {
+  it('cannot be found by guessing numbers', async () => {
     for (let i = 0; i < 12; i++) expect(await state(`86000000000${1000 + i}`)).toBe('unknown');
     expect((await tester.ask(user.checkImei, { imei: FREE.imei }, li)).status).toBe(CODES.tooMany);
     expect((await tester.ask(user.bindCard, { ...FREE, consent }, li)).status).toBe(CODES.tooMany);
   });
 
-  it("is nobody's business but a guardian's", async () => {
+  it('can be bound by guardians only', async () => {
     const wu = await tester.signIn('wu');
     expect((await tester.ask(user.removeImei, { imei: MINGS }, wu)).status).toBe(CODES.forbidden);
     expect((await unbind('860000000000002')).status, 'of another child').toBe(CODES.notFound);
   });
 });
 
-describe('by the IMEI alone', () => {
+describe('binding by IMEI alone', () => {
   const mobile = '13900000004';
   const bind = async (verifyCode: string, number = mobile) =>
     (await tester.ask(user.bindImei, { imei: FREE.imei, mobile: number, verifyCode, consent }, li)).envelope.code;
   beforeEach(async () => void (await unbind(MINGS)));
 
-  it("a code to the guardian's own phone is asked for [2.13] [7.07]", async () => {
+  it("needs a code sent to the guardian's own phone [2.13] [7.07]", async () => {
     await tester.ask(user.sendCode, { mobile, purpose: 'bind' }, null);
     expect(await bind('000000')).toBe(CODES.wrongPhoneCode);
     expect(await bind(tester.sent[0]?.code ?? '')).toBe(CODES.ok);
     expect(await state(FREE.imei)).toBe('mine');
   });
 
-  it('a code to another phone, or to sign in with, does not do', async () => {
+  it('accepts no code sent to another phone or for signing in', async () => {
     await tester.ask(user.sendCode, { mobile: '13900000005', purpose: 'bind' }, null);
     expect(await bind(tester.sent[0]?.code ?? '', '13900000005')).toBe(CODES.wrongPhoneCode);
     await tester.ask(user.sendCode, { mobile }, null);
@@ -137,7 +142,7 @@ describe('by the IMEI alone', () => {
 describe('unbinding', () => {
   beforeEach(async () => void (await report(MINGS, 1)));
 
-  it('ends positions and track at once, for guardian and teacher', async () => {
+  it('removes position and track at once, for guardian and teacher', async () => {
     expect((await located()).fix).not.toBeNull();
     expect((await unbind(MINGS)).status).toBe(200);
     expect(await located()).toMatchObject({ bound: false, fix: null, contactTime: null });
@@ -148,7 +153,7 @@ describe('unbinding', () => {
     expect(ming).toMatchObject({ bound: false, fix: null });
   });
 
-  it('nothing the card says afterwards is kept, until it is bound again', async () => {
+  it('reports of the card are not stored until it is bound again', async () => {
     await unbind(MINGS);
     const count = async () => (await tester.db.query<{ n: number }>('select count(*)::int as n from fix'))[0]?.n;
     const before = await count();
@@ -158,7 +163,7 @@ describe('unbinding', () => {
     expect(await report(MINGS, 3)).toBe(200);
   });
 
-  it("the next child's guardian learns nothing of the one before", async () => {
+  it("the next child's guardian sees nothing of the child before", async () => {
     const zhang = await tester.signIn('zhang');
     await unbind(MINGS);
     await unbind('860000000000003', zhang);
@@ -170,7 +175,7 @@ describe('unbinding', () => {
     expect(await trackLength()).toBe(0);
   });
 
-  it('a card that spoke before anybody had it begins anew when it is bound', async () => {
+  it('a card that reported before its first binding starts without old fixes', async () => {
     await report(FREE.imei, 1);
     await unbind(MINGS);
     await bindCard(FREE);
@@ -178,10 +183,10 @@ describe('unbinding', () => {
     expect(await trackLength()).toBe(0);
   });
 
-  it('holds at a process that has not heard of it yet, and so does being bound to another child', async () => {
+  it('works at a process that missed the notice, and so does binding to another child', async () => {
     await tester.close();
     const db = await freshDb();
-    // It never hears of cards that have changed.
+    // This process receives no notices about changed cards.
     tester = await testPlatform({
       db: {
         ...db,
@@ -192,13 +197,7 @@ describe('unbinding', () => {
     const [ming, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
     await grantKey(tester.platform, 'key-of-ming', 'card', MINGS);
     const own = async (minute: number) =>
-      (
-        await tester.fetch(
-          new Request(
-            `http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + minute * 60) })}`,
-          ),
-        )
-      ).status;
+      (await tester.fetch(new Request(reportUrl(MORNING / 1000 + minute * 60)))).status;
     expect([await report(MINGS, 1), await own(2)]).toEqual([200, 200]);
     await unbind(MINGS, ming);
     expect([await report(MINGS, 3), await own(4)]).toEqual([404, 404]);
@@ -209,20 +208,16 @@ describe('unbinding', () => {
     expect([await trackLength(zhang), await trackLength(ming)]).toEqual([2, 0]);
   });
 
-  it("a key of the card's own stays its key", async () => {
+  it("the card's own intake key still works for it", async () => {
     await grantKey(tester.platform, 'key-of-ming', 'card', MINGS);
     await unbind(MINGS);
     await bindCard({ imei: MINGS, rfid: 'A1' });
-    const response = await tester.fetch(
-      new Request(
-        `http://platform.test/intake/osmand/key-of-ming?${new URLSearchParams({ id: MINGS, lat: '30.92', lon: '120.92', timestamp: String(MORNING / 1000 + 300) })}`,
-      ),
-    );
+    const response = await tester.fetch(new Request(reportUrl(MORNING / 1000 + 300)));
     expect(response.status).toBe(200);
   });
 });
 
-it("a guardian finds the teachers of the child's class with their numbers, and the administrators without [2.13]", async () => {
+it("a guardian sees the class's teachers with their numbers, and the administrators without [2.13]", async () => {
   expect((await tester.ask(user.searchContact, {}, li)).data).toEqual([
     { roleId: 'r-wu', name: '吴老师', userType: '1', mobile: '13900000002' },
     { roleId: 'r-admin', name: '赵校长', userType: '0', mobile: null },

@@ -1,4 +1,4 @@
-/** What has been acknowledged is there, whatever is pulled out: the platform alone, or platform and database together. */
+/** Every acknowledged report survives when the platform, or the platform and its database, are killed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DataFolder, dataFolder } from './harness/dataFolder';
 import { GATEWAY_KEY } from './harness/platform';
@@ -27,7 +27,7 @@ it.each([
       const platform = await place.start();
       let going = true;
       let storeGone = false;
-      /** Cards that report as fast as they are answered, each with times of its own. */
+      /** Cards that report as fast as they get answers, each with its own times. */
       const cards = Array.from({ length: 12 }, async (_, i) => {
         const card = CARDS[i % CARDS.length] ?? '';
         while (going) {
@@ -42,7 +42,7 @@ it.each([
           const answer = await fetch(`${platform.url}intake/osmand/${GATEWAY_KEY}?${query}`).catch(() => null);
           if (answer?.status === 200) acknowledged.push({ card, time });
           else if (answer && !storeGone) throw new Error(`refused with ${answer.status}`);
-          // Without its store the platform may still say that it broke down: nothing was acknowledged.
+          // Without its database the platform may answer with an error; such a report was not acknowledged.
           else return;
         }
       });
@@ -50,7 +50,7 @@ it.each([
       await expect
         .poll(() => acknowledged.length - before, { timeout: 60_000, interval: 5 })
         .toBeGreaterThanOrEqual(60);
-      // The worst moment: while reports are under way.
+      // Killed while reports are being stored.
       storeGone = database;
       if (database) place.killDatabase();
       await platform.kill();

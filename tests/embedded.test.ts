@@ -1,4 +1,4 @@
-/** The embedded database is ended without mercy, again and again, and what it acknowledged is there. */
+/** The embedded database: killed, taken over, locked. Acknowledged commits survive. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** A database takes its time to write, to die and to come back on a busy machine; ms. */
+/** Milliseconds: on a busy machine a database takes time to write, to end and to restart. */
 const PATIENT = { timeout: 150_000, interval: 5 };
 
 const open = () => openStore({ folder, log: silentLog });
@@ -28,7 +28,7 @@ const postmasterLines = async () => (await readFile(join(folder, 'postgres', 'po
 const postmaster = async () => Number((await postmasterLines())[0]);
 const kept = async (db: Db) => (await db.query<{ word: string }>('select word from kept')).map(({ word }) => word);
 
-/** Another process that holds the folder. */
+/** Another process that has the folder's store open. */
 async function holder(env: Record<string, string> = {}): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
@@ -52,7 +52,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('every acknowledged commit survives kill -9 of the database, and the platform goes on with it', async () => {
+test('every acknowledged commit survives kill -9 of the database, and the platform restarts it', async () => {
   const db = await open();
   await db.query('create table counted (n integer primary key)');
   const acknowledged: number[] = [];
@@ -73,7 +73,7 @@ test('every acknowledged commit survives kill -9 of the database, and the platfo
     const before = [acknowledged.length, refused] as const;
     await expect.poll(() => acknowledged.length, PATIENT).toBeGreaterThan(before[0] + 200);
     process.kill(await postmaster(), 'SIGKILL');
-    // They write on until they are refused, so that it dies while they do.
+    // The writers go on until they get errors, so that the database is killed during their writes.
     await expect.poll(() => refused, PATIENT).toBeGreaterThan(before[1]);
     killing.abort();
     await Promise.all(writers);
@@ -94,7 +94,7 @@ test('every acknowledged commit survives kill -9 of the database, and the platfo
   await db.close();
 });
 
-test('a database left behind by a killed platform is taken over', async () => {
+test('a database that runs on after its platform was killed is taken over', async () => {
   const platform = await holder();
   const orphan = await postmaster();
   await killed(platform);
@@ -106,7 +106,7 @@ test('a database left behind by a killed platform is taken over', async () => {
   await expect(postmaster()).rejects.toThrow('ENOENT');
 });
 
-test('a folder opens again after platform and database were killed at once', async () => {
+test('a folder opens again after platform and database were killed together', async () => {
   const platform = await holder();
   process.kill(await postmaster(), 'SIGKILL');
   await killed(platform);
@@ -115,14 +115,14 @@ test('a folder opens again after platform and database were killed at once', asy
   await db.close();
 });
 
-test('a second platform is refused while the first one runs, and takes nothing from it', async () => {
+test('a second platform is refused while the first one runs, which is not disturbed', async () => {
   const db = await open();
   await expect(open()).rejects.toThrow(FolderInUse);
   expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
   await db.close();
 });
 
-test('a number in postmaster.pid that another program has now does not keep the folder shut', async () => {
+test('a postmaster.pid with the process number of another program does not prevent the start', async () => {
   const db = await open();
   const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
   await db.close();
@@ -133,7 +133,7 @@ test('a number in postmaster.pid that another program has now does not keep the 
   await again.close();
 });
 
-test('the folder of the socket is for this user alone, and goes when the platform ends in order', async () => {
+test("the socket's folder is private to this user and is removed on a normal stop", async () => {
   const db = await open();
   const socketFolder = (await postmasterLines())[4] ?? '';
   expect(((await stat(socketFolder)).mode & 0o777).toString(8)).toBe('700');
@@ -141,7 +141,7 @@ test('the folder of the socket is for this user alone, and goes when the platfor
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
 });
 
-test('a folder that began with PostgreSQL never wakes up in an empty PGlite', async () => {
+test('a folder that started with PostgreSQL is never opened with an empty PGlite', async () => {
   const db = await open();
   await db.close();
   await rm(join(folder, 'postgres'), { recursive: true });
@@ -149,7 +149,7 @@ test('a folder that began with PostgreSQL never wakes up in an empty PGlite', as
   await expect(open()).rejects.toThrow('ENOTDIR');
 });
 
-test('where PostgreSQL cannot run the store is PGlite, guarded against a second opener, and stays so', async () => {
+test('where PostgreSQL cannot run the store is PGlite, locked against a second process, and stays PGlite', async () => {
   await writeFile(join(folder, 'postgres'), 'in the way');
   const said: string[] = [];
   const db = await openStore({ folder, log: { ...silentLog, warn: (_, message) => said.push(message) } });

@@ -1,5 +1,6 @@
 /** Guessing of identities and card numbers, and how long counts of failed attempts are kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract, PRIVACY_VERSION } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
@@ -17,12 +18,12 @@ afterEach(() => tester.close());
 const codeOf = async (asked: Promise<{ envelope: { code: number } }>) => (await asked).envelope.code;
 const times = (codes: readonly number[], code: number) => codes.filter((one) => one === code).length;
 
-it('made-up numbers and accounts fill no table: what was tried is forgotten within two hours, and not before it is over', async () => {
+it('counts of invented numbers and accounts are deleted after an hour, and not before', async () => {
   for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
   for (let i = 0; i < 5; i++) await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null);
   const kept = async () =>
     (await tester.db.query('select 1 from phone_code union all select 1 from failed_sign_in')).length;
-  tester.time.now += 3600_000;
+  tester.time.now += spanMs(1, 'hours');
   await tester.runScheduled();
   expect(await kept()).toBe(10);
   tester.time.now += 1;
@@ -30,7 +31,7 @@ it('made-up numbers and accounts fill no table: what was tried is forgotten with
   expect(await kept()).toBe(0);
 });
 
-it('how many codes a number got goes with its day, and what a source failed at with its quarter of an hour', async () => {
+it('the count of codes of a number is deleted after its day, failures of an address after 15 minutes', async () => {
   for (let i = 0; i < 5; i++) await tester.ask(user.sendCode, { mobile: `1390001000${i}` }, null);
   for (let i = 0; i < 5; i++)
     await tester.ask(user.signIn, { account: `made-up ${i}`, password: 'guess' }, null, `203.0.113.${i}`);
@@ -38,13 +39,13 @@ it('how many codes a number got goes with its day, and what a source failed at w
     (await tester.db.query('select 1 from phone_code_day')).length,
     (await tester.db.query('select 1 from failed_source')).length,
   ];
-  tester.time.now += 15 * 60_000 - 1;
+  tester.time.now += spanMs(15, 'minutes') - 1;
   await tester.runScheduled();
   expect(await kept()).toEqual([5, 5]);
   tester.time.now += 1;
   await tester.runScheduled();
   expect(await kept()).toEqual([5, 0]);
-  tester.time.now += 24 * 3600_000 - 15 * 60_000 - 1;
+  tester.time.now += spanMs(1, 'days') - spanMs(15, 'minutes') - 1;
   await tester.runScheduled();
   expect(await kept()).toEqual([5, 0]);
   tester.time.now += 1;
@@ -52,7 +53,7 @@ it('how many codes a number got goes with its day, and what a source failed at w
   expect(await kept()).toEqual([0, 0]);
 });
 
-it('a text with a NUL, which no store takes, is bad input and breaks nothing', async () => {
+it('a text with a NUL character is bad input', async () => {
   expect(await codeOf(tester.ask(user.signIn, { account: 'li\0', password: right }, null))).toBe(CODES.badInput);
   expect(await codeOf(tester.ask(user.sendCode, { mobile: '1390000\u00000004' }, null))).toBe(CODES.badInput);
   expect(await codeOf(tester.ask(contract.thirdParty.hunan, { accessToken: 'a\0b' }, null))).toBe(CODES.badInput);
@@ -60,7 +61,7 @@ it('a text with a NUL, which no store takes, is bad input and breaks nothing', a
 });
 
 describe('an identity', () => {
-  it('of somebody else is neither chosen nor signed for', async () => {
+  it('of another account can neither be chosen nor used in a signature', async () => {
     const li = await tester.signIn('li');
     for (const roleId of ['r-admin', 'r-wu', 'r-sun-parent', 'made-up']) {
       expect((await tester.ask(user.chooseIdentity, { roleId }, li)).status).toBe(CODES.notFound);
@@ -71,10 +72,10 @@ describe('an identity', () => {
     expect((await tester.ask(user.currentUser, {}, li)).data.realName).toBe('李强');
   });
 
-  it('waiting to be chosen is good for the choice by its own token only, once', async () => {
+  it('that waits for the choice can be chosen once, with its own token', async () => {
     const [teacher, parent] = (await tester.ask(user.signIn, { account: 'sun', password: right }, null)).data;
     if (!teacher || !parent) throw new Error('two identities');
-    // The one's token with the other's role: a swap.
+    // The token of one identity with the role id of the other.
     expect((await tester.ask(user.currentUser, {}, { token: teacher.token, roleId: parent.roleId })).status).toBe(
       CODES.unauthorised,
     );
@@ -88,18 +89,18 @@ describe('the number of a card', () => {
     Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(one(n))));
   const number = (n: number) => String(861_000_000_000_000 + n);
 
-  it('is guessed at a dozen times, also by fifty at once, and then nothing is said even of the own', async () => {
+  it('gets twelve wrong guesses, also 50 in parallel; then even the own card is not answered', async () => {
     const li = await tester.signIn('li');
     const codes = await asked((n) => tester.ask(user.checkImei, { imei: number(n) }, li));
     expect([times(codes, CODES.ok), times(codes, CODES.tooMany)]).toEqual([12, 38]);
     expect(await codeOf(tester.ask(user.checkImei, { imei: '860000000000001' }, li))).toBe(CODES.tooMany);
-    tester.time.now += 16 * 60_000;
+    tester.time.now += spanMs(16, 'minutes');
     expect(
       (await tester.ask(user.checkImei, { imei: '860000000000001' }, await tester.signIn('li'))).data,
     ).toMatchObject({ state: 'mine' });
   });
 
-  it('is not guessed at by binding, nor found among those of other children', async () => {
+  it('cannot be guessed by binding either, nor by checking cards of other children', async () => {
     const [li, zhang] = [await tester.signIn('li'), await tester.signIn('zhang')];
     const bound = await asked((n) =>
       tester.ask(user.bindCard, { imei: number(n), rfid: 'A1', consent: PRIVACY_VERSION }, li),
@@ -109,7 +110,7 @@ describe('the number of a card', () => {
     expect([times(taken, CODES.ok), times(taken, CODES.tooMany)]).toEqual([12, 38]);
   });
 
-  it('that is the own child’s may be looked at again and again', async () => {
+  it('of the own child can be checked any number of times', async () => {
     const li = await tester.signIn('li');
     for (let time = 0; time < 20; time++)
       expect((await tester.ask(user.checkImei, { imei: '860000000000001' }, li)).data).toMatchObject({ state: 'mine' });

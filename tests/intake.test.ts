@@ -33,7 +33,7 @@ const stored = async () => ({
 });
 
 describe('a report', () => {
-  it('is in the track and shown once it is answered', async () => {
+  it('is stored and shown when it is answered', async () => {
     const response = await bench.sendOsmand(gateQuery(3, 0, { batt: 87, speed: 2, bearing: 90, altitude: 12 }));
     expect([response.status, await response.text()]).toEqual([200, '']);
     const fix = {
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(judged).toMatchObject([{ deviceNo: ming, fix: { noise: [] }, before: null }]);
   });
 
-  it('may come as a form, as JSON, by any method, with a slash at the end', async () => {
+  it('can be a form or JSON, with any method, with a slash at the end', async () => {
     const form = new URLSearchParams(Object.entries(gateQuery(4)).map(([word, value]) => [word, String(value)]));
     const statuses = [
       await bench.fetch(`/osmand/${GATEWAY}`, { method: 'POST', body: form }),
@@ -85,14 +85,14 @@ describe('a report', () => {
     expect(times(await bench.fixes())).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('without a place is a contact that leaves the fix', async () => {
+  it('without a place is a contact and keeps the fix', async () => {
     await bench.sendOsmand(gateQuery(60));
     await bench.sendOsmand({ id: MING, timestamp: NOW / 1000 - 1, batt: 40, wifi: '00-14-22-01-23-45,-80' });
     expect(await stored()).toEqual({ fixes: 1, positions: 1 });
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(60), contact_at: at(1), battery: 40 });
   });
 
-  it('carries a call for help to the list', async () => {
+  it('with an SOS sets the alarm of the position', async () => {
     await bench.postJson(`/traccar/${GATEWAY}`, {
       ...FORWARDED,
       position: {
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(bench.published).toHaveLength(1);
   });
 
-  it('of an event that tells nothing is answered and stores nothing', async () => {
+  it('of an event without an alarm is answered and stores nothing', async () => {
     const response = await bench.postJson(`/traccar/${GATEWAY}`, {
       event: { type: 'deviceOffline', eventTime: at(0).toISOString() },
       device: { uniqueId: MING },
@@ -115,14 +115,14 @@ describe('a report', () => {
     expect([response.status, await stored()]).toEqual([200, { fixes: 0, positions: 0 }]);
   });
 
-  it('takes back the command that waits for the device, once', async () => {
+  it('gets the waiting command in its answer, once', async () => {
     bench.commands.set(ming, 'CR');
     expect(await (await bench.sendOsmand(gateQuery(2, 0, { id: FANG }))).text()).toBe('');
     expect(await (await bench.sendOsmand(gateQuery(2))).text()).toBe('CR');
     expect(await (await bench.sendOsmand(gateQuery(1))).text()).toBe('');
   });
 
-  it('of several devices takes back no command, as it is not known which of them would get it', async () => {
+  it('of several devices gets no command, because it is unknown which device reads the answer', async () => {
     bench.commands.set(ming, 'CR');
     const both = [MING, FANG].map((device_id) => ({ device_id, location: gateLocation(5) }));
     expect(await (await bench.postJson(`/osmand/${GATEWAY}`, both)).text()).toBe('');
@@ -133,7 +133,7 @@ describe('a report', () => {
     ).toBe('CR');
   });
 
-  it('lies in the partition of its day, and an old one with the others', async () => {
+  it('is stored in the partition of its day, a very old one in fix_other', async () => {
     await bench.sendOsmand(gateQuery(3));
     await bench.sendOsmand({ ...gateQuery(0), timestamp: '2019-05-05T08:00:00Z' });
     expect(
@@ -144,7 +144,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is answered when what it changed has been told, and it is stored by then', async () => {
+  it('is answered after its change was stored and published', async () => {
     let tell: () => void = () => undefined;
     const heard: number[] = [];
     const slow = createIntake({ db: bench.db, clock: () => new Date(NOW), log: silentLog }, async (changes) => {
@@ -165,7 +165,7 @@ describe('a report', () => {
 });
 
 describe('the same report twice', () => {
-  it('is answered and stored once, and tells nobody again', async () => {
+  it('is answered twice, stored once and published once', async () => {
     await bench.sendOsmand(gateQuery(3));
     const before = await bench.position(MING);
     bench.published.length = 0;
@@ -176,7 +176,7 @@ describe('the same report twice', () => {
     expect(bench.published).toEqual([]);
   });
 
-  it('in one batch too', async () => {
+  it('is stored once within one batch too', async () => {
     expect(
       (
         await bench.postJson(`/osmand/${GATEWAY}`, {
@@ -191,21 +191,21 @@ describe('the same report twice', () => {
 });
 
 describe('a late fix', () => {
-  it('enters the track and never moves the position', async () => {
+  it('is added to the track and does not change the position', async () => {
     await bench.sendOsmand(gateQuery(10, 0));
     await bench.sendOsmand(gateQuery(300, 90));
     expect(times(await bench.fixes())).toEqual([300, 10]);
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(10), lng: 120.92, contact_at: at(10) });
   });
 
-  it('of years ago is kept as well', async () => {
+  it('of years ago is stored too', async () => {
     await bench.sendOsmand(gateQuery(10));
     await bench.sendOsmand({ ...gateQuery(0, 50), timestamp: '2019-05-05T08:00:00Z' });
     expect(await stored()).toEqual({ fixes: 2, positions: 1 });
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(10) });
   });
 
-  it('in a batch out of order is sorted', async () => {
+  it('in a batch is sorted by time', async () => {
     const order = [30, 10, 50, 20, 40];
     await bench.postJson(`/osmand/${GATEWAY}`, {
       device_id: MING,
@@ -219,7 +219,7 @@ describe('a late fix', () => {
     );
   });
 
-  it('is judged by its own time, not by the position', async () => {
+  it('is checked against fixes of its own time, not against the position', async () => {
     await bench.sendOsmand(gateQuery(7200, 50_000));
     await bench.sendOsmand(gateQuery(10, 0));
     await bench.sendOsmand(gateQuery(7190, 50_100));
@@ -242,7 +242,7 @@ describe('noise', () => {
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(60), contact_at: at(20) });
   });
 
-  it('of a leap is over when the next report agrees with it', async () => {
+  it('of a jump ends when the next report confirms it', async () => {
     await bench.sendOsmand(gateQuery(60));
     await bench.sendOsmand(gateQuery(30, 9_000));
     await bench.sendOsmand(gateQuery(20, 9_020));
@@ -250,7 +250,7 @@ describe('noise', () => {
     expect(await bench.position(MING)).toMatchObject({ fix_time: at(20) });
   });
 
-  it('of a mast is shown only when the last good fix is old', async () => {
+  it('of a cell fix is shown only when the last good fix is old', async () => {
     const mast = { source: 'cell', accuracy: 1200 };
     await bench.sendOsmand(gateQuery(1000));
     await bench.sendOsmand(gateQuery(600, 300, mast));
@@ -263,7 +263,7 @@ describe('noise', () => {
 });
 
 describe('many at once', () => {
-  it('200 posts of two devices are all there, and the newest is shown', async () => {
+  it('200 reports of two devices are all stored, and the newest is shown', async () => {
     const statuses = await Promise.all(
       Array.from(
         { length: 200 },
@@ -276,7 +276,7 @@ describe('many at once', () => {
     expect([(await bench.position(MING))?.fix_time, (await bench.position(FANG))?.fix_time]).toEqual([at(0), at(0)]);
   });
 
-  it('from several platform processes on one store do not embrace', async () => {
+  it('from several processes on one store do not deadlock', async () => {
     const others = [1, 2, 3].map(() =>
       createIntake({ db: bench.db, clock: () => new Date(NOW), log: silentLog }, () => undefined),
     );

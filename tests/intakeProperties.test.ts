@@ -1,4 +1,4 @@
-/** Whatever devices send, in whatever order it arrives. */
+/** Properties of the intake for generated reports, in any order and of any content. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOsmand } from '../server/intake/osmand';
@@ -13,7 +13,7 @@ const SEED = 20_260_302;
 
 interface Said {
   device: (typeof DEVICES)[number];
-  /** Tens of seconds before now, so that no pace is past belief. */
+  /** In tens of seconds before now, so that no speed is implausible. */
   ago: number;
   metres: number;
   kind: 'good' | 'invalid' | 'mock' | 'zero';
@@ -30,7 +30,7 @@ const aSaid: fc.Arbitrary<Said> = fc.record({
   altitude: fc.double({ noNaN: true, noDefaultInfinity: true }),
   accuracy: fc.double({ min: -1e300, max: 150, noNaN: true }),
 });
-/** A device's clock gives each fix its own instant; some are sent twice, in any order. */
+/** Fixes with different times, some sent twice, in any order. */
 const sending = fc
   .uniqueArray(aSaid, { selector: ({ device, ago }) => `${device} ${ago}`, minLength: 1, maxLength: 40 })
   .chain((all) =>
@@ -81,7 +81,7 @@ function asForwarded(said: Said) {
   };
 }
 
-describe('in whatever order reports arrive, one by one or together, once or twice', () => {
+describe('reports in any order, single or in batches, once or repeated', () => {
   let bench: IntakeBench;
   beforeAll(async () => {
     bench = await intakeBench(NOW);
@@ -89,7 +89,7 @@ describe('in whatever order reports arrive, one by one or together, once or twic
   });
   afterAll(() => bench.close());
 
-  it('every fix that was acknowledged is in the track, and the newest that may be shown is the position', async () => {
+  it('every acknowledged fix is in the track, and the newest that may be shown is the position', async () => {
     await fc.assert(
       fc.asyncProperty(sending, async ([all, arrivals, together]) => {
         await bench.db.query('truncate fix; truncate position');
@@ -129,7 +129,7 @@ describe('in whatever order reports arrive, one by one or together, once or twic
   });
 });
 
-describe('whatever is sent', () => {
+describe('any content', () => {
   const now = new Date(NOW);
   const takenOrRefused = (read: () => unknown) => {
     try {
@@ -138,7 +138,7 @@ describe('whatever is sent', () => {
       if (!(error instanceof Refusal)) throw error;
     }
   };
-  /** Members as they are named, holding anything. */
+  /** Known members with values of any type. */
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.double(),
@@ -202,7 +202,7 @@ describe('whatever is sent', () => {
     ['as OsmAnd JSON', osmand, (sent) => readOsmandJson(sent, now)],
     ['as forwarded JSON', forwarded, (sent) => readTraccar(sent, null, now)],
     ['as a query', query, (sent) => readOsmand(sent, now)],
-  ])('%s is taken or refused, and breaks nothing', (_, sent, read) => {
+  ])('%s is stored or refused, and never an error', (_, sent, read) => {
     fc.assert(
       fc.property(sent, (one) => takenOrRefused(() => read(one as never))),
       { seed: SEED, numRuns: 3_000 },

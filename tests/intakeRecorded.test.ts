@@ -1,4 +1,4 @@
-/** Messages that real devices and servers sent (traccar/traccar's own tests, Apache-2.0) and what becomes of them. */
+/** Recorded messages of real devices (from the tests of traccar/traccar, Apache-2.0) and what each stores. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,10 +30,10 @@ const recorded = (() => {
   }
 })();
 
-/** What each message stores; null: refused, nothing stored. Speed in m/s. */
+/** What each message stores; null when it is refused. Speed in m/s. */
 interface Becomes {
   id: string;
-  /** Null: a contact without a fix. `at` 'now': it has no time of its own. */
+  /** Null for a contact without a fix. `at` is 'now' for a message without a time. */
   fix: (Partial<StoredFix> & { at: string }) | null;
   battery?: number;
 }
@@ -52,7 +52,7 @@ const BECOMES: Record<number, Becomes | null> = {
     battery: 100,
   },
   2: { id: '48241179', fix: { lng: -122.084, lat: 37.4219983, at: '2025-06-15T13:45:12.862Z' }, battery: 100 },
-  // 16: mock. The app said itself that the place was made up.
+  // 16 is the flag 'mock': the app marked the place as false.
   3: {
     id: '658765',
     fix: {
@@ -79,7 +79,7 @@ const BECOMES: Record<number, Becomes | null> = {
     battery: 79,
   },
   5: { id: '123456', fix: null },
-  // It says where, and not who.
+  // It has a place but no device id.
   6: null,
   7: {
     id: '902064',
@@ -111,7 +111,7 @@ describe.skipIf(recorded === null)(`recorded OsmAnd messages (${FILE}; skipped w
   });
   afterAll(() => bench.close());
 
-  it.each(recorded ?? [])('message $n is taken as it must be', async ({ n, message }) => {
+  it.each(recorded ?? [])('message $n stores what is expected', async ({ n, message }) => {
     const expected = BECOMES[n];
     expect(expected, 'every recorded message has its expectation').toBeDefined();
     await bench.db.query('truncate fix; truncate position');

@@ -55,12 +55,12 @@ describe('keys', () => {
     expect([(await ask()).status, await stored()]).toEqual([status, { fixes: 0, positions: 0 }]);
   });
 
-  it('of a device opens for that device', async () => {
+  it('of a device allows that device', async () => {
     expect((await bench.fetch(`/osmand/key-of-ming?id=${MING}&lat=30.92&lon=120.92`)).status).toBe(200);
     expect(times(await bench.fixes())).toEqual([0]);
   });
 
-  it('are forgotten by every process when somebody says that they changed', async () => {
+  it('are read again by every process after a notice', async () => {
     await bench.key('key-to-take-back', null);
     const ask = () => bench.fetch(`/osmand/key-to-take-back?id=${MING}`);
     expect((await ask()).status).toBe(200);
@@ -70,7 +70,7 @@ describe('keys', () => {
     await expect.poll(async () => (await ask()).status).toBe(401);
   });
 
-  it('of a device that has gone meanwhile open nothing', async () => {
+  it('of a deleted device allow nothing', async () => {
     const gone = await bench.device('gone');
     expect((await bench.sendOsmand({ id: 'gone', batt: 1 })).status).toBe(200);
     await bench.db.query('delete from position where device_no = $1', [gone]);
@@ -84,7 +84,7 @@ describe('keys', () => {
   });
 });
 
-describe('what is refused stores nothing', () => {
+describe('a refused request stores nothing', () => {
   const json = (text: string, headers: Record<string, string> = {}) =>
     bench.postJson(`/osmand/${GATEWAY}`, text, headers);
   const good = JSON.stringify({ device_id: MING, location: gateLocation(5) });
@@ -94,22 +94,27 @@ describe('what is refused stores nothing', () => {
   it.each<[string, () => Promise<Response>, number, string]>([
     ['no device', () => bench.sendOsmand({ lat: 1, lon: 2 }), 400, 'The message has no device id'],
     ['nothing at all', () => bench.fetch(`/osmand/${GATEWAY}`), 400, 'The message has no device id'],
-    ['a number that is none', () => bench.sendOsmand(gateQuery(5, 0, { lat: 'NaN' })), 400, 'lat: not a number'],
+    ['a text instead of a number', () => bench.sendOsmand(gateQuery(5, 0, { lat: 'NaN' })), 400, 'lat: not a number'],
     [
-      'a place off the earth',
+      'a latitude out of range',
       () => bench.sendOsmand(gateQuery(5, 0, { lat: 90.1 })),
       400,
       'Latitude or longitude is out of range',
     ],
     [
-      'a time before devices',
+      'a time before 2000',
       () => bench.sendOsmand(gateQuery(5, 0, { timestamp: 5 })),
       422,
       'The time is before 2000 or in the future',
     ],
-    ['a time far ahead', () => bench.sendOsmand(gateQuery(-86_401)), 422, 'The time is before 2000 or in the future'],
+    [
+      'a time more than a day ahead',
+      () => bench.sendOsmand(gateQuery(-86_401)),
+      422,
+      'The time is before 2000 or in the future',
+    ],
     ['JSON that breaks off', () => json(good.slice(0, -7)), 400, 'The body is not JSON'],
-    ['JSON of another shape', () => json('{"device_id":"1"}'), 400, 'location: does not fit'],
+    ['JSON that does not match', () => json('{"device_id":"1"}'), 400, 'location: does not fit'],
     ['an empty body of JSON', () => json(''), 400, 'The body is not JSON'],
     [
       'text that is not UTF-8',
@@ -140,7 +145,12 @@ describe('what is refused stores nothing', () => {
       'The body is too large',
     ],
     ['a batch of 1 MB and more', () => json(long(1_048_576)), 413, 'The body is too large'],
-    ['a body that says it is larger', () => json(good, { 'content-length': '1048577' }), 413, 'The body is too large'],
+    [
+      'a body with a too large content-length',
+      () => json(good, { 'content-length': '1048577' }),
+      413,
+      'The body is too large',
+    ],
     [
       'a forwarded body of 64 kB and more',
       () => bench.postJson(`/traccar/${GATEWAY}`, { ...FORWARDED, more: 'x'.repeat(65_536) }),
@@ -174,7 +184,7 @@ describe('what is refused stores nothing', () => {
       'report 2: timestamp: not an instant',
     ],
     [
-      'a batch with a time that cannot be',
+      'a batch with an impossible time',
       () => batch(gateLocation(5), gateLocation(-90_000)),
       422,
       'report 1: The time is before 2000 or in the future',
@@ -197,14 +207,14 @@ describe('what is refused stores nothing', () => {
     expect([await stored(), bench.published]).toEqual([{ fixes: 0, positions: 0 }, []]);
   });
 
-  it('what a judge breaks on', async () => {
-    judgeError = new Error('no verdict');
-    await expect(bench.intake.accept([gateReport(ming, 1)])).rejects.toThrow('no verdict');
+  it('reports on which a judge throws', async () => {
+    judgeError = new Error('judge failed');
+    await expect(bench.intake.accept([gateReport(ming, 1)])).rejects.toThrow('judge failed');
     expect([await stored(), bench.published]).toEqual([{ fixes: 0, positions: 0 }, []]);
   });
 });
 
-/** A body whose sender goes away in the middle. */
+/** A request whose body breaks off. */
 function broken(): RequestInit {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"device_id":')),

@@ -1,5 +1,6 @@
-/** The live stream and the commands that report over it: who gets what, when, and again after a break. */
+/** The live stream and the commands that it reports: who gets which frames, also after a lost connection. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract } from '../contract';
 import type { CommandDriver } from '../server/commands/driver';
 import { caughtUp, openLiveStream, type LiveStream } from './harness/liveStream';
@@ -40,7 +41,7 @@ async function listenAs(account: string, lastId?: string) {
 const report = (id: string, lat: number, more: Record<string, string | number> = {}) =>
   tester.report({ id, lat, lon: 120.92, timestamp: tester.time.now, accuracy: 8, ...more });
 
-it('a fix reaches exactly those who may see the pupil', async () => {
+it('a fix reaches exactly the consoles with the pupil in their scope', async () => {
   const [teacher, parent, other] = [await listenAs('wu'), await listenAs('li'), await listenAs('sun')];
   expect((await report(MING, 30.9201)).status).toBe(200);
   for (const viewer of [teacher, parent]) {
@@ -55,13 +56,13 @@ it('a fix reaches exactly those who may see the pupil', async () => {
   expect(other.frames.map(({ event }) => event)).not.toContain('position');
 });
 
-it('what was missed comes after a break, once the stream is resumed with the last id', async () => {
+it('missed frames arrive when the stream is resumed with the last id', async () => {
   const first = await listenAs('wu');
   await report(MING, 30.92);
   await first.next('position');
   const lastId = first.frames.at(-1)?.id ?? '';
   first.close();
-  tester.time.now += 60_000;
+  tester.time.now += spanMs(1, 'minutes');
   await report(FANG, 30.93);
   const again = await listenAs('wu', lastId);
   expect(await again.next('position', ({ studentId }) => studentId === 's-fang')).toMatchObject({
@@ -69,7 +70,7 @@ it('what was missed comes after a break, once the stream is resumed with the las
   });
 });
 
-it('many fixes of one pupil, while a console cannot keep up, are sent as the newest one', async () => {
+it('of many fixes of one pupil a slow console gets only the newest', async () => {
   const viewer = await listenAs('wu');
   const { goOn } = viewer.hold();
   const start = tester.time.now;
@@ -79,15 +80,15 @@ it('many fixes of one pupil, while a console cannot keep up, are sent as the new
   }
   goOn();
   await viewer.next('position', ({ fix }) => fix?.lat === 30.92 + 59 / 1e5);
-  // A few were on their way when it stopped reading.
+  // A few frames were sent before it stopped reading.
   expect(viewer.frames.filter(({ event }) => event === 'position').length).toBeLessThan(6);
 });
 
-it('late history enters the track and never moves the position', async () => {
+it('a late fix is added to the track and does not change the position', async () => {
   const viewer = await listenAs('wu');
   await report(MING, 30.925);
   await viewer.next('position', ({ fix }) => fix?.lat === 30.925);
-  const late = tester.time.now - 3600_000;
+  const late = tester.time.now - spanMs(1, 'hours');
   expect((await report(MING, 30.95, { timestamp: late })).status).toBe(200);
   const teacher = await tester.signIn('wu');
   expect((await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, teacher)).data.fix?.lat).toBe(
@@ -100,17 +101,17 @@ it('late history enters the track and never moves the position', async () => {
   ).toMatchObject({ empty: true, fixes: { time: [], lat: [] } });
 });
 
-it('refuses a stream without a session, or with a stale signature', async () => {
+it('the stream is refused without a session or with a stale signature', async () => {
   expect((await tester.fetch(new Request('http://platform.test/api/position/terminal/live/stream/v1'))).status).toBe(
     401,
   );
   const li = await tester.signIn('li');
-  const stale = await openLiveStream(tester.fetch, li, { now: tester.time.now - 10 * 60_000 });
+  const stale = await openLiveStream(tester.fetch, li, { now: tester.time.now - spanMs(10, 'minutes') });
   expect(stale.status).toBe(200);
   expect(stale.frames).toEqual([]);
 });
 
-it('the stream of a session that has ended is ended with the next heartbeat', async () => {
+it('the stream of an ended session ends at the next heartbeat', async () => {
   const li = await tester.signIn('li');
   const stream = await openLiveStream(tester.fetch, li, { now: tester.time.now });
   open.push(stream);
@@ -122,7 +123,7 @@ it('the stream of a session that has ended is ended with the next heartbeat', as
   await stream.ended;
 });
 
-it('a card is asked, answers, and its receipt says so to everyone who watches', async () => {
+it('a located card answers, and everybody who watches gets the receipt', async () => {
   const [teacher, parent] = [await listenAs('wu'), await listenAs('li')];
   const li = await tester.signIn('li');
   const { data: receipt } = await tester.ask(contract.position.livePosition, {}, li);
@@ -135,7 +136,7 @@ it('a card is asked, answers, and its receipt says so to everyone who watches', 
   for (const viewer of [teacher, parent]) await viewer.next('receipt', ({ state }) => state === 'applied');
 });
 
-it('a card that asks over HTTP gets the command with the answer to its report, and the next report applies it', async () => {
+it('a polling card gets the command in the answer to its report, and the next report applies it', async () => {
   const viewer = await listenAs('sun');
   const sun = await tester.signIn('sun');
   expect((await tester.ask(contract.position.livePosition, { studentId: 's-hua' }, sun)).data.state).toBe('queued');
@@ -147,7 +148,7 @@ it('a card that asks over HTTP gets the command with the answer to its report, a
   await viewer.next('receipt', ({ state }) => state === 'applied');
 });
 
-it('a question can be taken back, but not by a stranger; without a card there is none', async () => {
+it('a command can be cancelled, but not by others; without a card there is none', async () => {
   const li = await tester.signIn('li');
   const { data } = await tester.ask(contract.position.livePosition, {}, li);
   expect(
@@ -168,7 +169,7 @@ it('a question can be taken back, but not by a stranger; without a card there is
   );
 });
 
-it('a guardian can read which of the staff has looked, and how often', async () => {
+it('a guardian can read which members of staff looked, and how often', async () => {
   const wu = await tester.signIn('wu');
   for (let i = 0; i < 3; i++) await tester.ask(contract.position.studentLocation, { studentId: 's-ming' }, wu);
   await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-03-02' }, wu);

@@ -1,4 +1,4 @@
-/** Those who tell of many pupils at once, crossed on purpose on the real store: none is ended for another's locks, and no round is lost. */
+/** Transactions that raise alerts for several pupils keep one lock order, so that none is ended by a deadlock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { AUDIENCES, type NewAlert } from '../server/alerts/newAlert';
@@ -30,12 +30,13 @@ const cry = (studentId: string, cause: string): NewAlert => ({
 const waiting = async (db: Queryable) =>
   (
     await db.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
     )
   )[0]?.count ?? 0;
 
-describe('the clock of fences', () => {
-  it('waits for the intake instead of holding what the intake comes to next', async () => {
+describe('the scheduled check of fences', () => {
+  it('waits for the intake instead of holding rows that the intake locks next', async () => {
     const { tester } = stage;
     const fence = draftFor(['s-fang', 's-ming'], {
       rules: { presence: { days: [1, 2, 3, 4, 5], schoolDaysOnly: true, hereBy: '09:05', stayUntil: null } },
@@ -44,7 +45,7 @@ describe('the clock of fences', () => {
     for (const id of Object.values(CARDS)) await stage.say(0, { lon: 120.99, lat: 30.99, accuracy: 10 }, { id });
     tester.time.now = at(6);
 
-    // As the intake does when two judges tell of two pupils, and the second judge of the one who comes first.
+    // Like the intake when one judge raises an alert for one pupil, and the next judge for a pupil with a lower number.
     const numbers = (
       await tester.db.query<{ device_no: number }>('select device_no from device where unique_id = any($1)', [
         Object.values(CARDS),
@@ -72,7 +73,7 @@ describe('the clock of fences', () => {
   });
 });
 
-it('two processes, their clocks, and people who look and act, all at the same alerts: every round is gone, every press counted', async () => {
+it('two processes and their users act on the same alerts in parallel: all escalations and acts are kept', async () => {
   const { tester } = stage;
   const other = await createPlatform(tester.platform);
   const accounts = ['li', 'wu', 'admin', 'sun'];

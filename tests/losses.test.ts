@@ -1,5 +1,6 @@
-/** A card that is reported lost: what is said of it, what it no longer proves, and who may bind it. */
+/** A card reported lost: how it is shown, which alerts it no longer raises, and who may bind it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract, PRIVACY_VERSION, type SignedIn } from '../contract';
 import { type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/testSchool';
@@ -35,7 +36,7 @@ const bind = async (as: SignedIn) =>
 const alerts = async () => (await tester.ask(position.alerts, {}, li)).data.alerts.map(({ kind }) => kind);
 
 describe('a card reported lost', () => {
-  it('is told as lost wherever its child is told of, and is as before once it is found [7.07]', async () => {
+  it('is shown as lost with its pupil everywhere, until it is found again [7.07]', async () => {
     await report(-1);
     expect((await say('lost')).data).toEqual({ studentId: 's-ming', lostTime: LOST_AT });
     expect([(await seen(li))?.lostTime, (await seen(wu))?.lostTime]).toEqual([LOST_AT, LOST_AT]);
@@ -46,33 +47,33 @@ describe('a card reported lost', () => {
     expect((await seen(wu))?.lostTime).toBeNull();
   });
 
-  it('is lost since it was said first, however often it is said', async () => {
+  it('keeps the time of the first report when it is reported again', async () => {
     await say('lost');
-    tester.time.now += 60_000;
+    tester.time.now += spanMs(1, 'minutes');
     expect((await say('lost')).data.lostTime).toBe(LOST_AT);
   });
 
-  it("is a guardian's to report, of the own children and no others", async () => {
+  it('can be reported by guardians, for their own children only', async () => {
     expect((await say('lost', 's-fang')).status).toBe(CODES.notFound);
     expect((await say('lost', 's-ming', wu)).status).toBe(CODES.forbidden);
     expect((await seen(wu))?.lostTime).toBeNull();
   });
 
-  it('has to be there', async () => {
+  it('must exist', async () => {
     await tester.ask(user.removeImei, { imei: CARD.imei }, li);
     expect((await say('lost')).envelope.code).toBe(CODES.noCard);
   });
 });
 
-describe('what it says meanwhile', () => {
-  it('is kept as where the card is, and its cry for help is heard', async () => {
+describe('reports of a lost card', () => {
+  it("are stored as the card's position, and an SOS still raises an alert", async () => {
     await say('lost');
     expect((await report(1, { alarm: 'sos' })).status).toBe(200);
-    expect((await seen(li))?.fix?.fixTime).toBe(new Date(MORNING + 60_000).toISOString());
+    expect((await seen(li))?.fix?.fixTime).toBe(new Date(MORNING + spanMs(1, 'minutes')).toISOString());
     expect(await alerts()).toEqual(['sos']);
   });
 
-  it('crosses no fence; found again it does', async () => {
+  it('raise no crossing until the card is found again', async () => {
     const fences = async () =>
       (await tester.db.query<{ n: number }>('select count(*)::int as n from fence_watch')).at(0)?.n ?? 0;
     await tester.ask(position.saveFence, { fence: (await import('./harness/fences')).draftFor(['s-ming']) }, li);
@@ -85,8 +86,8 @@ describe('what it says meanwhile', () => {
   });
 });
 
-describe('whoever finds it', () => {
-  it('does not bind it, also once its guardian has unbound it; the child who lost it may [7.07]', async () => {
+describe('a lost card', () => {
+  it('cannot be bound to another child, even when unbound; the child who lost it can bind it [7.07]', async () => {
     const zhang = await tester.signIn('zhang');
     await tester.ask(user.removeImei, { imei: '860000000000003' }, zhang);
     const state = async (as: SignedIn) => (await tester.ask(user.checkImei, { imei: CARD.imei }, as)).data.state;

@@ -1,5 +1,6 @@
-/** Another mobile number for an account. */
+/** Changing the mobile number of an account. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract, type SignedIn } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
@@ -25,11 +26,11 @@ const mobileOf = async (account: string) =>
   (await tester.db.query<{ mobile: string }>('select mobile from account where account = $1', [account]))[0]?.mobile;
 
 describe('a mobile number', () => {
-  it('is changed with a code to the new one and the password; codes to sign in go there from then on [7.07]', async () => {
+  it('is changed with a code sent to the new number and the password; sign-in codes then go there [7.07]', async () => {
     expect(await send()).toBe(CODES.ok);
     expect(tester.sent).toMatchObject([{ mobile: NEW }]);
     expect(await change()).toBe(CODES.ok);
-    tester.time.now += 60_000;
+    tester.time.now += spanMs(1, 'minutes');
     await tester.ask(user.sendCode, { mobile: NEW }, null);
     expect((await tester.ask(user.phoneSignIn, { mobile: NEW, verifyCode: code() }, null)).data).toMatchObject([
       { roleId: 'r-li' },
@@ -37,16 +38,16 @@ describe('a mobile number', () => {
     expect((await tester.ask(user.currentUser, {}, li)).status, 'the session goes on').toBe(200);
   });
 
-  it('is not changed without the password, nor with a code that was sent for something else', async () => {
+  it('is not changed without the password or with a code sent for another purpose', async () => {
     await send();
     expect(await change({ password: 'guess' })).toBe(CODES.wrongCredentials);
-    tester.time.now += 60_000;
+    tester.time.now += spanMs(1, 'minutes');
     await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
     expect(await change({ mobile: '13900000004' })).toBe(CODES.wrongPhoneCode);
     expect(await mobileOf('li')).toBe('13900000004');
   });
 
-  it('of another account is told to nobody but who holds that phone', async () => {
+  it('of another account is revealed only to the holder of that phone', async () => {
     expect(await send('13900000002'), 'asking tells nothing').toBe(await send('13933334444'));
     expect(await change({ mobile: '13900000002', verifyCode: '000000' })).toBe(CODES.wrongPhoneCode);
     const theirs = tester.sent.find(({ mobile }) => mobile === '13900000002')?.code ?? '';
@@ -54,7 +55,7 @@ describe('a mobile number', () => {
     expect([await mobileOf('wu'), await mobileOf('li')]).toEqual(['13900000002', '13900000004']);
   });
 
-  it('that another account takes in the same moment is said to be taken', async () => {
+  it('that another account sets in the same moment is refused as taken', async () => {
     await send();
     const asked = await tester.db.transaction(async (tx) => {
       await tx.query('update account set mobile = $1 where account = $2', [NEW, 'wu']);
@@ -72,29 +73,29 @@ describe('a mobile number', () => {
   });
 });
 
-describe('trying', () => {
-  it('passwords ends after a dozen', async () => {
+describe('guessing', () => {
+  it('passwords ends after twelve attempts', async () => {
     await send();
     for (let i = 0; i < 12; i++) expect(await change({ password: `guess ${i}` })).toBe(CODES.wrongCredentials);
     expect(await change(), 'the right one too').toBe(CODES.tooMany);
-    tester.time.now += 15 * 60_000 + 1;
+    tester.time.now += spanMs(15, 'minutes') + 1;
     expect(await change({ password: 'guess' })).toBe(CODES.wrongCredentials);
   });
 
-  it('codes ends after five', async () => {
+  it('codes ends after five attempts', async () => {
     await send();
     const right = code();
     for (let i = 0; i < 5; i++) expect(await change({ verifyCode: `00000${i}` })).toBe(CODES.wrongPhoneCode);
     expect(await change({ verifyCode: right })).toBe(CODES.wrongPhoneCode);
   });
 
-  it('to ring many phones ends after a dozen', async () => {
+  it('requests for codes to many phones end after twelve', async () => {
     for (let i = 10; i < 22; i++) expect(await send(`139000011${i}`)).toBe(CODES.ok);
     expect(await send('13900001199')).toBe(CODES.tooMany);
     expect(tester.sent).toHaveLength(12);
   });
 
-  it('what is no number gets no code', async () => {
+  it('a text that is not a mobile number gets no code', async () => {
     for (const mobile of ['12345', '23900000004', '+86 13900000004x', '139000000041'])
       expect([mobile, await send(mobile)]).toEqual([mobile, CODES.badInput]);
     expect(tester.sent).toEqual([]);

@@ -1,5 +1,6 @@
-/** Passwords on the platform: changed, forgotten, expired. */
+/** Passwords: changed, forgotten, expired. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { type Call, CODES, contract, type SignedIn } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
@@ -12,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => tester.close());
 
 const { user } = contract;
-const DAY = 24 * 3600_000;
+const DAY = spanMs(1, 'days');
 const suffixed = (password: string) => password + DEFAULT_SETTINGS.compat.passwordSuffix;
 const NEW = suffixed('homeward2026');
 const signIn = (account: string, password: string) => tester.ask(user.signIn, { account, password }, null);
 const alive = async (entry: SignedIn) => (await tester.ask(user.currentUser, {}, entry)).status === 200;
-/** The digits of a picture, read where only a test can. */
+/** The digits of an image, read from the store. */
 const imageProof = async () => {
   const { imageCodeId } = (await tester.ask(user.imageCode, {}, null)).data;
   const [row] = await tester.db.query<{ answer: string }>('select answer from image_code where image_code_id = $1', [
@@ -27,7 +28,7 @@ const imageProof = async () => {
 };
 
 describe('a password that is known', () => {
-  it('is changed with the old one; the new one opens, every other session of the account ends [7.07]', async () => {
+  it('is changed with the old one; all other sessions of the account end [7.07]', async () => {
     const [here, elsewhere, another] = [
       await tester.signIn('li'),
       await tester.signIn('li'),
@@ -43,7 +44,7 @@ describe('a password that is known', () => {
     expect((await signIn('li', NEW)).data[0]).toMatchObject({ roleId: 'r-li', remainDay: 0 });
   });
 
-  it('is not changed without the old one, nor by trying until it fits', async () => {
+  it('is not changed without the old one, nor by guessing it', async () => {
     const li = await tester.signIn('li');
     const attempt = async () =>
       (await tester.ask(user.updatePassword, { oldPassword: 'guess', newPassword: NEW }, li)).envelope.code;
@@ -55,7 +56,7 @@ describe('a password that is known', () => {
     expect((await signIn('li', suffixed(PASSWORD))).envelope.success).toBe(true);
   });
 
-  it('is not replaced by itself, by a simple one or by a name of its owner', async () => {
+  it('is not replaced by itself, by a weak one or by a name of its owner', async () => {
     const li = await tester.signIn('li');
     const change = async (newPassword: string) =>
       (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword }, li)).envelope.code;
@@ -74,7 +75,7 @@ describe('a password that is known', () => {
     await tester.db.query(`update account set password_hash = $1 where user_id = 'u-li'`, [
       await tester.platform.passwords.hash(suffixed(PASSWORD)),
     ]);
-    // The suffix of the old wire makes no password longer.
+    // The suffix of 5.09 does not count towards the length.
     expect(await change(suffixed('a1'))).toBe(CODES.weakPassword);
     expect(await change(suffixed('13900000004a'))).toBe(CODES.weakPassword);
     expect(await change(NEW)).toBe(CODES.ok);
@@ -87,7 +88,7 @@ describe('a password that has expired', () => {
     return tester.signIn('li');
   };
 
-  it('opens a session that may change it, sign out, and nothing else [5.13] [2.07]', async () => {
+  it('opens a session that may only change it or sign out [5.13] [2.07]', async () => {
     const entry = await expired();
     expect(entry.remainDay).toBe(94);
     const open = (Object.values(contract) as Record<string, Call>[])
@@ -104,7 +105,7 @@ describe('a password that has expired', () => {
     expect((await tester.ask(user.signOut, {}, entry)).status).toBe(200);
   });
 
-  it('once changed, that session ends and one signs in anew', async () => {
+  it('ends its session when it is changed, so that the user signs in again', async () => {
     const entry = await expired();
     expect(
       (await tester.ask(user.updatePassword, { oldPassword: suffixed(PASSWORD), newPassword: NEW }, entry)).status,
@@ -114,7 +115,7 @@ describe('a password that has expired', () => {
     expect(await alive(data[0] as SignedIn)).toBe(true);
   });
 
-  it('stays narrow through the choice of an identity', async () => {
+  it('limits the session also after the choice of an identity', async () => {
     tester.time.now += 91 * DAY;
     const waiting = await tester.signIn('sun');
     const { data } = await tester.ask(user.chooseIdentity, { roleId: 'r-sun-parent' }, waiting);
@@ -133,7 +134,7 @@ describe('a password that has expired', () => {
 describe('a forgotten password', () => {
   const mobile = '13900000004';
 
-  it('is set anew with an image code, then a code to the phone; every session ends [2.06] [7.07]', async () => {
+  it('is replaced with an image code and then a code to the phone; all sessions end [2.06] [7.07]', async () => {
     const li = await tester.signIn('li');
     expect((await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null)).data).toEqual({
       seconds: 60,
@@ -156,7 +157,7 @@ describe('a forgotten password', () => {
     ).toBe(CODES.wrongPhoneCode);
   });
 
-  it('no code is sent without the image code, which serves once', async () => {
+  it('gets no code without the image code, which is valid once', async () => {
     const proof = await imageProof();
     expect((await tester.ask(user.sendPasswordCode, { mobile, ...proof, imageCode: 'no' }, null)).envelope.code).toBe(
       CODES.wrongImageCode,
@@ -167,7 +168,7 @@ describe('a forgotten password', () => {
     expect(tester.sent).toEqual([]);
   });
 
-  it('a code to sign in with sets no password, and the other way round', async () => {
+  it('is not replaced with a sign-in code, nor does its code sign in', async () => {
     await tester.ask(user.sendCode, { mobile }, null);
     expect(
       (await tester.ask(user.resetPassword, { mobile, verifyCode: tester.sent[0]?.code ?? '', newPassword: NEW }, null))
@@ -180,7 +181,7 @@ describe('a forgotten password', () => {
     ).toBe(CODES.wrongPhoneCode);
   });
 
-  it('an unknown number is answered like a known one, and gets no message', async () => {
+  it('of an unknown number gets the same answer but no message', async () => {
     const unknown = '13900009999';
     expect((await tester.ask(user.sendPasswordCode, { mobile: unknown, ...(await imageProof()) }, null)).data).toEqual({
       seconds: 60,
@@ -192,7 +193,7 @@ describe('a forgotten password', () => {
     expect(tester.sent).toEqual([]);
   });
 
-  it('its code is not found by trying', async () => {
+  it('has a code that cannot be guessed', async () => {
     await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null);
     const right = tester.sent[0]?.code ?? '';
     const attempt = async (verifyCode: string) =>
@@ -203,7 +204,7 @@ describe('a forgotten password', () => {
     expect(await attempt(right)).toBe(CODES.tooMany);
   });
 
-  it('whoever was asked for image codes because of failures starts afresh', async () => {
+  it('once replaced, deletes the count of failed sign-ins', async () => {
     for (let i = 0; i < 4; i++) await signIn('li', 'wrong');
     await tester.ask(user.sendPasswordCode, { mobile, ...(await imageProof()) }, null);
     await tester.ask(user.resetPassword, { mobile, verifyCode: tester.sent[0]?.code ?? '', newPassword: NEW }, null);

@@ -1,5 +1,6 @@
-/** Signing in through a regional education platform: its word, and everything that can be wrong with it. */
+/** Sign-in through a regional education platform, with all its failures. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract } from '../contract';
 import { createStandInProvider, type StandIn, standInRoutes } from '../mocks/standInProvider';
 import { httpProvider } from '../server/people/providers';
@@ -28,8 +29,8 @@ afterEach(() => tester.close());
 const enter = (accessToken: string) => tester.ask(thirdParty.hunan, { accessToken }, null);
 const code = async (accessToken: string) => (await enter(accessToken)).envelope.code;
 
-describe('a person the provider vouches for', () => {
-  it('is signed in by the number it has proved; the access token travels in the query [7.08] [2.09]', async () => {
+describe('a person confirmed by the provider', () => {
+  it('is signed in by the verified number; the access token is in the query [7.08] [2.09]', async () => {
     const { data } = await tester.ask(
       thirdParty.oneEdu,
       { accessToken: standIn.issue('p-7', MOBILE), source: 'heEdu' },
@@ -40,31 +41,31 @@ describe('a person the provider vouches for', () => {
     expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).data.realName).toBe('李强');
   });
 
-  it("is known from then on by the provider's own id, whatever becomes of the number", async () => {
+  it("is later found by the provider's id, also when the number changes", async () => {
     await enter(standIn.issue('p-7', MOBILE));
     await tester.db.query(`update account set mobile = null where user_id = 'u-li'`);
     expect((await enter(standIn.issue('p-7', null))).data[0]).toMatchObject({ roleId: 'r-li' });
-    // Another provider's person of the same id is someone else.
+    // The same id at another provider is another person.
     expect((await tester.ask(thirdParty.oneEdu, { accessToken: standIn.issue('p-7', null) }, null)).envelope.code).toBe(
       CODES.providerUserUnknown,
     );
   });
 
-  it('with several identities chooses one', async () => {
+  it('chooses one of several identities', async () => {
     const { data } = await enter(standIn.issue('p-8', '13900000003'));
     expect(data.map(({ roleId }) => roleId)).toEqual(['r-sun', 'r-sun-parent']);
     expect((await tester.ask(user.chooseIdentity, { roleId: 'r-sun' }, data[0] ?? null)).data.roleId).toBe('r-sun');
   });
 
-  it('used no password of ours, so an expired one does not stand in the way', async () => {
-    tester.time.now += 200 * 24 * 3600_000;
+  it('is not stopped by an expired password', async () => {
+    tester.time.now += spanMs(200, 'days');
     const { data } = await enter(standIn.issue('p-7', MOBILE));
     expect(data[0]?.remainDay).toBe(0);
     expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).status).toBe(200);
   });
 });
 
-describe('what can be wrong is told', () => {
+describe('each failure has its code', () => {
   it('a token that has been used', async () => {
     const accessToken = standIn.issue('p-7', MOBILE);
     await enter(accessToken);
@@ -73,7 +74,7 @@ describe('what can be wrong is told', () => {
     expect(await code(standIn.issue('p-7', MOBILE))).toBe(CODES.ok);
   });
 
-  it('a token that comes twice at once opens one session, even where the provider would let both in', async () => {
+  it('a token used twice in parallel opens one session, even when the provider accepts both', async () => {
     const lax = await testPlatform({
       providers: { hunan: { identify: async () => ({ kind: 'person', subject: 'p-7', mobile: MOBILE }) } },
     });
@@ -84,9 +85,9 @@ describe('what can be wrong is told', () => {
     await lax.close();
   });
 
-  it('a token that has expired, and one nobody gave', async () => {
+  it('an expired token and an unknown one', async () => {
     const accessToken = standIn.issue('p-7', MOBILE);
-    tester.time.now += 5 * 60_000 + 1;
+    tester.time.now += spanMs(5, 'minutes') + 1;
     expect(await code(accessToken)).toBe(CODES.providerTokenExpired);
     expect(await code('made-up')).toBe(CODES.providerTokenUnknown);
   });
@@ -96,7 +97,7 @@ describe('what can be wrong is told', () => {
     expect(await code(standIn.issue('p-9', null))).toBe(CODES.providerUserUnknown);
   });
 
-  it('a provider that is down; the token is good once it is back', async () => {
+  it('a provider that is down; the token works when it is back', async () => {
     const accessToken = standIn.issue('p-7', MOBILE);
     standIn.down = true;
     expect(await code(accessToken)).toBe(CODES.providerDown);
@@ -115,12 +116,12 @@ describe('what can be wrong is told', () => {
     });
   });
 
-  it('a provider this installation has not', async () => {
+  it('a provider that is not configured', async () => {
     expect((await tester.ask(thirdParty.hainan, { accessToken: 'x' }, null)).envelope.code).toBe(CODES.providerMissing);
   });
 });
 
-it('keeps no access token as it was, and logs none', async () => {
+it('the store and the log contain no access token', async () => {
   const accessToken = standIn.issue('p-7', MOBILE);
   await enter(accessToken);
   expect(JSON.stringify(await tester.db.query('select * from provider_token'))).not.toContain(accessToken);

@@ -1,4 +1,4 @@
-/** Sessions: ended everywhere, taken over, counted. */
+/** Sessions: signed out everywhere, replaced by a new sign-in, counted. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, PLATFORM_ID, type SignedIn } from '../contract';
 import { type Tester, testPlatform } from './harness/platform';
@@ -12,13 +12,13 @@ afterEach(() => tester.close());
 const { user, analysis } = contract;
 const status = async (entry: SignedIn) => (await tester.ask(user.currentUser, {}, entry)).status;
 
-it('signing out everywhere ends every session of the account and none of another', async () => {
+it('signing out everywhere ends all sessions of the account and of no other', async () => {
   const [phone, desk, other] = [await tester.signIn('li'), await tester.signIn('li'), await tester.signIn('wu')];
   expect((await tester.ask(user.signOutEverywhere, {}, desk)).status).toBe(200);
   expect([await status(phone), await status(desk), await status(other)]).toEqual([401, 401, 200]);
 });
 
-describe('where an account has one session', () => {
+describe('with the setting oneSession', () => {
   beforeEach(() => {
     tester.platform.settings = { ...tester.platform.settings, oneSession: true };
   });
@@ -32,7 +32,7 @@ describe('where an account has one session', () => {
     expect(await status(second)).toBe(200);
   });
 
-  it('with several identities the choice takes over, not the wait for it', async () => {
+  it('an account with several identities ends older sessions at the choice, not before', async () => {
     const choose = async () =>
       (await tester.ask(user.chooseIdentity, { roleId: 'r-sun' }, await tester.signIn('sun'))).data;
     const first = await choose();
@@ -43,7 +43,7 @@ describe('where an account has one session', () => {
   });
 });
 
-it('otherwise an account has as many as it likes', async () => {
+it('without the setting an account has any number of sessions', async () => {
   const first = await tester.signIn('li');
   await tester.signIn('li');
   expect(await status(first)).toBe(200);
@@ -57,7 +57,7 @@ describe('the login report', () => {
   const report = (entry: SignedIn | null, channel?: string) =>
     tester.ask(analysis.report, { event: 'login', platformId: PLATFORM_ID, ...(channel && { channel }) }, entry);
 
-  it('is counted once a session, by day, school and user type, without a name [4.17] [7.09]', async () => {
+  it('is counted once per session, by day, school and user type, without a name [4.17] [7.09]', async () => {
     const li = await tester.signIn('li');
     for (let i = 0; i < 3; i++) expect((await report(li)).status).toBe(200);
     await report(await tester.signIn('li'));
@@ -68,13 +68,13 @@ describe('the login report', () => {
     ]);
   });
 
-  it('falls on the day of the school', async () => {
+  it("is counted on the school's day", async () => {
     tester.time.now = Date.parse('2026-03-02T16:30:00Z');
     await report(await tester.signIn('li'));
     expect(await counts()).toMatchObject([{ day: '2026-03-03' }]);
   });
 
-  it('of nobody is refused', async () => {
+  it('without a session is refused', async () => {
     expect((await report(null)).status).toBe(401);
     expect(await counts()).toEqual([]);
   });

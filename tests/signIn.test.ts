@@ -1,5 +1,6 @@
-/** Signing in: what gives a session, what is asked for after failures, and what ends one. */
+/** Sign-in by account and by phone: sessions, image codes after failures, limits. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract } from '../contract';
 import { grantKey } from '../server/roster/importRoster';
 import { DEFAULT_SETTINGS } from '../server/settings';
@@ -16,7 +17,7 @@ const withSuffix = PASSWORD + DEFAULT_SETTINGS.compat.passwordSuffix;
 const { user } = contract;
 
 describe('by account', () => {
-  it('gives one entry for one identity, with token and days since the password was set [3.11, 5.11]', async () => {
+  it('returns one entry for one identity, with token and days since the password was set [3.11, 5.11]', async () => {
     const { data } = await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null);
     expect(data).toMatchObject([{ roleId: 'r-li', userType: '2', userId: 'u-li', remainDay: 3 }]);
     expect((await tester.ask(user.currentUser, {}, data[0] ?? null)).data).toMatchObject({
@@ -26,7 +27,7 @@ describe('by account', () => {
     });
   });
 
-  it('gives an entry for each identity of a teacher who is a parent, and a choice of one ends the entry it was made with', async () => {
+  it('returns an entry for each of several identities; a choice ends the entry that made it', async () => {
     const { data } = await tester.ask(user.signIn, { account: 'sun', password: withSuffix }, null);
     expect(data.map(({ userType }) => userType)).toEqual(['1', '2']);
     const asTeacher = data[0] ?? null;
@@ -36,18 +37,18 @@ describe('by account', () => {
     expect((await tester.ask(user.currentUser, {}, chosen.data)).data.studentName).toBe('王芳');
   });
 
-  it('an identity waits ten minutes to be chosen', async () => {
+  it('an identity can be chosen for ten minutes', async () => {
     const { data } = await tester.ask(user.signIn, { account: 'sun', password: withSuffix }, null);
-    tester.time.now += 11 * 60_000;
+    tester.time.now += spanMs(11, 'minutes');
     expect((await tester.ask(user.identities, {}, data[0] ?? null)).envelope.code).toBe(CODES.expired);
   });
 
-  it("nobody chooses another's identity", async () => {
+  it('the identity of another account cannot be chosen', async () => {
     const li = await tester.signIn('li');
     expect((await tester.ask(user.chooseIdentity, { roleId: 'r-admin' }, li)).status).toBe(404);
   });
 
-  it('wrong passwords and unknown accounts are told alike, then ask for the image code [4.08]', async () => {
+  it('wrong passwords and unknown accounts get the same answers, then need an image code [4.08]', async () => {
     for (const account of ['li', 'nobody']) {
       for (let i = 0; i < 3; i++) {
         expect((await tester.ask(user.signIn, { account, password: 'wrong' }, null)).envelope.code).toBe(
@@ -74,7 +75,7 @@ describe('by account', () => {
     ).toBe(CODES.wrongImageCode);
   });
 
-  it('is closed for a quarter of an hour after a dozen failures', async () => {
+  it('is refused for 15 minutes after twelve failures', async () => {
     for (let i = 0; i < 12; i++) {
       const { imageCodeId } = (await tester.ask(user.imageCode, {}, null)).data;
       const [row] = await tester.db.query<{ answer: string }>(
@@ -88,7 +89,7 @@ describe('by account', () => {
       );
     }
     expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null)).status).toBe(CODES.tooMany);
-    tester.time.now += 16 * 60_000;
+    tester.time.now += spanMs(16, 'minutes');
     expect((await tester.ask(user.signIn, { account: 'li', password: withSuffix }, null)).envelope.success).toBe(true);
   });
 });
@@ -96,7 +97,7 @@ describe('by account', () => {
 describe('by phone', () => {
   const mobile = '13900000004';
 
-  it('sends a code once a minute, and it opens once', async () => {
+  it('sends one code a minute, and each code signs in once', async () => {
     expect((await tester.ask(user.sendCode, { mobile }, null)).data).toEqual({ seconds: 60 });
     expect((await tester.ask(user.sendCode, { mobile }, null)).envelope.code).toBe(CODES.codeJustSent);
     const verifyCode = tester.sent[0]?.code ?? '';
@@ -107,9 +108,9 @@ describe('by phone', () => {
     expect((await tester.ask(user.phoneSignIn, { mobile, verifyCode }, null)).envelope.code).toBe(CODES.wrongPhoneCode);
   });
 
-  it('a code is void after five minutes, and after five wrong tries', async () => {
+  it('a code is void after five minutes and after five wrong answers', async () => {
     await tester.ask(user.sendCode, { mobile }, null);
-    tester.time.now += 5 * 60_000 + 1;
+    tester.time.now += spanMs(5, 'minutes') + 1;
     expect(
       (await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent[0]?.code ?? '' }, null)).envelope.code,
     ).toBe(CODES.wrongPhoneCode);
@@ -121,19 +122,19 @@ describe('by phone', () => {
     );
   });
 
-  it('an unknown number is answered alike and gets no message', async () => {
+  it('an unknown number gets the same answer but no message', async () => {
     expect((await tester.ask(user.sendCode, { mobile: '13900009999' }, null)).data).toEqual({ seconds: 60 });
     expect(tester.sent).toEqual([]);
   });
 
   describe('ten codes are sent to a number in a day', () => {
-    const HOUR = 3600_000;
+    const HOUR = spanMs(1, 'hours');
     const ask = async (to = mobile, purpose: 'sign-in' | 'bind' = 'sign-in') => {
       tester.time.now += 60_001;
       return (await tester.ask(user.sendCode, { mobile: to, purpose }, null)).envelope;
     };
 
-    it('that begins with the first of them, and the eleventh is told when the next day begins', async () => {
+    it('that starts with the first code; the eleventh refusal contains the start of the next day', async () => {
       const first = tester.time.now + 60_001;
       for (let n = 0; n < 10; n++) expect((await ask()).code).toBe(CODES.ok);
       tester.time.now += 12 * HOUR;
@@ -150,7 +151,7 @@ describe('by phone', () => {
       expect(tester.sent).toHaveLength(20);
     });
 
-    it('whatever they are for, and whether or not they have been used', async () => {
+    it('for all purposes together, used or not', async () => {
       for (let n = 0; n < 4; n++) await ask(mobile, 'bind');
       for (let n = 0; n < 4; n++) {
         await ask();
@@ -167,7 +168,7 @@ describe('by phone', () => {
       expect((await ask('13900000005')).code, 'another number').toBe(CODES.ok);
     });
 
-    it('and the last of them stays good', async () => {
+    it('and the last of them stays valid', async () => {
       for (let n = 0; n < 11; n++) await ask();
       expect(
         (await tester.ask(user.phoneSignIn, { mobile, verifyCode: tester.sent.at(-1)?.code ?? '' }, null)).envelope
@@ -175,7 +176,7 @@ describe('by phone', () => {
       ).toBe(CODES.ok);
     });
 
-    it('also to one that is unknown here: nobody learns from the eleventh which numbers are known', async () => {
+    it('also to an unknown number, so that the eleventh reveals nothing', async () => {
       for (let n = 0; n < 10; n++) await ask('13900009999');
       expect((await ask('13900009999')).code).toBe(CODES.codesSpent);
     });
@@ -187,11 +188,11 @@ it('a session ends with sign-out and after seven days [9.02]', async () => {
   await tester.ask(user.signOut, {}, first);
   expect((await tester.ask(user.currentUser, {}, first)).status).toBe(401);
   const second = await tester.signIn('li');
-  tester.time.now += 7 * 24 * 3600_000 + 1;
+  tester.time.now += spanMs(7, 'days') + 1;
   expect((await tester.ask(user.currentUser, {}, second)).envelope.code).toBe(CODES.expired);
 });
 
-it('keeps neither token nor password nor code as it was', async () => {
+it('the store contains no token, password or code in plain text', async () => {
   const { token } = await tester.signIn('li');
   await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
   const dump = JSON.stringify(
@@ -201,7 +202,7 @@ it('keeps neither token nor password nor code as it was', async () => {
   for (const secret of [token, PASSWORD, tester.sent[0]?.code ?? '-']) expect(dump).not.toContain(secret);
 });
 
-it('a key meant for one device never becomes one for all', async () => {
+it('an intake key for an unknown device is not created', async () => {
   await expect(grantKey(tester.platform, 'for-nobody', 'tests', 'no-such-device')).rejects.toThrow(
     'There is no such device',
   );

@@ -1,5 +1,6 @@
-/** Guessing of passwords, image codes and phone codes, one by one and in parallel: what is limited, and what nobody loses by it. */
+/** Limits for guessing passwords, image codes and phone codes, one by one and in parallel. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { type Tester, testPlatform } from './harness/platform';
@@ -24,7 +25,7 @@ const answerOf = async (imageCodeId: string) =>
   )[0]?.answer ?? '';
 
 describe('a password', () => {
-  it('is guessed at a dozen times at most, also by a hundred at once, and then not even the right one opens', async () => {
+  it('gets at most twelve guesses, also 100 in parallel; then the right one is refused too', async () => {
     const guesses = Array.from({ length: 100 }, (_, n) =>
       codeOf(tester.ask(user.signIn, { account: 'li', password: `guess ${n}` }, null)),
     );
@@ -36,7 +37,7 @@ describe('a password', () => {
     expect(await codeOf(tester.ask(user.signIn, { account: 'li', password: right }, null))).toBe(CODES.tooMany);
   });
 
-  it('is not guessed at elsewhere: the same holds where it is changed', async () => {
+  it('has the same limit where it is changed', async () => {
     const li = await tester.signIn('li');
     const codes = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -46,7 +47,7 @@ describe('a password', () => {
     expect([times(codes, CODES.wrongCredentials), times(codes, CODES.tooMany)]).toEqual([12, 38]);
   });
 
-  it('of one account guessed at does not close another', async () => {
+  it('guessed for one account does not block another account', async () => {
     await Promise.all(
       Array.from({ length: 30 }, () => tester.ask(user.signIn, { account: 'li', password: 'guess' }, null)),
     );
@@ -65,7 +66,7 @@ describe('one password tried at many accounts', () => {
     return { imageCodeId, imageCode: await answerOf(imageCodeId) };
   };
 
-  it('from one address asks for an image code at every sign-in from there after thirty failures, and locks nobody out [4.08]', async () => {
+  it('makes sign-ins from that address need an image code after 30 failures; none is refused [4.08]', async () => {
     for (let n = 0; n < 29; n++) await spray(n, SCHOOL);
     expect(await li()).toBe(CODES.ok);
     expect(await spray(29, SCHOOL), 'the thirtieth').toBe(CODES.wrongCredentials);
@@ -79,16 +80,16 @@ describe('one password tried at many accounts', () => {
     expect(await li({}, '203.0.113.8'), 'elsewhere').toBe(CODES.ok);
   });
 
-  it('at once is not tried more often than in a row', async () => {
+  it('is limited in parallel attempts as in serial ones', async () => {
     const codes = await Promise.all(Array.from({ length: 100 }, (_, n) => spray(n, SCHOOL)));
     expect([times(codes, CODES.wrongCredentials), times(codes, CODES.imageCodeNeeded)]).toEqual([30, 70]);
   });
 
-  it('wrong image codes and wrong phone codes count as well', async () => {
+  it('counts wrong image codes and wrong phone codes too', async () => {
     for (let n = 0; n < 15; n++)
       await codeOf(tester.ask(user.phoneSignIn, { mobile: `139000100${n + 10}`, verifyCode: '000000' }, null, SCHOOL));
     for (let n = 0; n < 15; n++) await spray(n, SCHOOL);
-    tester.time.now += 10 * 60_000;
+    tester.time.now += spanMs(10, 'minutes');
     for (let n = 0; n < 30; n++)
       expect(
         await codeOf(
@@ -100,30 +101,30 @@ describe('one password tried at many accounts', () => {
           ),
         ),
       ).toBe(CODES.wrongImageCode);
-    tester.time.now += 6 * 60_000;
+    tester.time.now += spanMs(6, 'minutes');
     expect(await li()).toBe(CODES.imageCodeNeeded);
   });
 
-  it('counts for a quarter of an hour, however steadily more of them follow', async () => {
+  it('counts each failure for 15 minutes, also when more follow', async () => {
     for (let n = 0; n < 60; n++) {
       expect(await spray(n, SCHOOL)).toBe(CODES.wrongCredentials);
       tester.time.now += 40_000;
     }
   });
 
-  it('asks no longer than a quarter of an hour after the last, and being asked is no failure', async () => {
+  it('needs no image code 15 minutes after the last failure, and asking for one is no failure', async () => {
     for (let n = 0; n < 30; n++) await spray(n, SCHOOL);
-    tester.time.now += 14 * 60_000;
+    tester.time.now += spanMs(14, 'minutes');
     for (let n = 0; n < 40; n++) expect(await li()).toBe(CODES.imageCodeNeeded);
-    tester.time.now += 60_000;
+    tester.time.now += spanMs(1, 'minutes');
     expect(await li()).toBe(CODES.ok);
   });
 
-  it('is not counted where nothing tells one source from another', async () => {
+  it('is not counted without a client address', async () => {
     for (let n = 0; n < 40; n++) expect(await spray(n)).toBe(CODES.wrongCredentials);
   });
 
-  it('leaves no address in the store nor in the log', async () => {
+  it('leaves no client address in the store or the log', async () => {
     await spray(0, SCHOOL);
     expect(JSON.stringify(await tester.db.query('select * from failed_source'))).not.toContain(SCHOOL);
     expect(tester.lines.join('\n')).not.toContain(SCHOOL);
@@ -131,7 +132,7 @@ describe('one password tried at many accounts', () => {
 });
 
 describe('an image code', () => {
-  it('is answered once a picture, by however many at once', async () => {
+  it('can be answered once, also in parallel', async () => {
     for (let i = 0; i < 3; i++) await tester.ask(user.signIn, { account: 'li', password: 'guess' }, null);
     const imageCodeId = await picture();
     const answer = await answerOf(imageCodeId);
@@ -145,7 +146,7 @@ describe('an image code', () => {
     expect([times(codes, CODES.wrongCredentials), times(codes, CODES.wrongImageCode)]).toEqual([1, 4]);
   });
 
-  it('guessed at counts like a password guessed at', async () => {
+  it('counts a wrong answer like a wrong password', async () => {
     for (let i = 0; i < 3; i++) await tester.ask(user.signIn, { account: 'li', password: 'guess' }, null);
     for (let i = 0; i < 9; i++)
       expect(
@@ -169,7 +170,7 @@ describe('an image code', () => {
     ).toBe(CODES.tooMany);
   });
 
-  it('guessed at where a forgotten password is recovered sends no message', async () => {
+  it('guessed for a forgotten password sends no message', async () => {
     for (let i = 0; i < 12; i++)
       expect(
         await codeOf(
@@ -189,11 +190,11 @@ describe('an image code', () => {
     expect(tester.sent).toEqual([]);
   });
 
-  it('is void after its time, and one that nobody drew fits nothing', async () => {
+  it('expires, and an unknown id matches nothing', async () => {
     for (let i = 0; i < 3; i++) await tester.ask(user.signIn, { account: 'li', password: 'guess' }, null);
     const imageCodeId = await picture();
     const imageCode = await answerOf(imageCodeId);
-    tester.time.now += 5 * 60_000 + 1;
+    tester.time.now += spanMs(5, 'minutes') + 1;
     expect(
       await codeOf(tester.ask(user.signIn, { account: 'li', password: right, imageCodeId, imageCode }, null)),
     ).toBe(CODES.wrongImageCode);
@@ -206,7 +207,7 @@ describe('an image code', () => {
 });
 
 describe('a phone code', () => {
-  it('is guessed at five times at most, also by a hundred at once', async () => {
+  it('is void after five wrong answers, also in 100 parallel guesses', async () => {
     await tester.ask(user.sendCode, { mobile: MOBILE }, null);
     const verifyCode = tester.sent[0]?.code ?? '';
     const guesses = Array.from({ length: 100 }, (_, n) =>
@@ -221,7 +222,7 @@ describe('a phone code', () => {
     );
   });
 
-  it('asked for at once by many is sent once', async () => {
+  it('requested many times in parallel is sent once', async () => {
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => codeOf(tester.ask(user.sendCode, { mobile: MOBILE }, null))),
     );

@@ -1,5 +1,6 @@
-/** The API-TOKEN at the platform's door: it serves once, in time, for one path and role, for the session it was made in. */
+/** API-TOKENs: valid once, in time, for one path and role, for the session they were made in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import {
   type Call,
   CODES,
@@ -45,36 +46,36 @@ const made = (time = tester.time.now, { path = pathOf(currentUser), roleId = li.
   signatureOf(codec, path, roleId, time);
 
 describe('an API-TOKEN', () => {
-  it('serves once: sent again within its time it is refused [7.02]', async () => {
+  it('is accepted once and refused when it is sent again [7.02]', async () => {
     expect([await codeOf(made()), await codeOf(made())]).toEqual([CODES.ok, CODES.replayedSignature]);
   });
 
-  it('is known again in other clothes: what counts is what it says', async () => {
+  it('is recognised when the same content is encoded differently', async () => {
     const { now } = tester.time;
     expect(await codeOf(made(now))).toBe(CODES.ok);
     expect(await codeOf(codec.encode(`${pathOf(currentUser)}&${li.roleId}&0${now}`))).toBe(CODES.replayedSignature);
     expect(await codeOf(`${made(now)}A`)).toBe(CODES.replayedSignature);
   });
 
-  it('is known by every process on the store', async () => {
+  it('is marked as used for every process on the store', async () => {
     const other = await createPlatform(tester.platform);
     expect(await codeOf(made())).toBe(CODES.ok);
     expect(await codeOf(made(), { fetch: other.fetch })).toBe(CODES.replayedSignature);
     other.stop();
   });
 
-  it("of one millisecond, path and role is good once in each session: two phones of one parent do not stand in each other's way", async () => {
+  it('with the same time, path and role is accepted once in each session', async () => {
     const phone = await tester.signIn('li');
     expect([await codeOf(made()), await codeOf(made(), { as: phone })]).toEqual([CODES.ok, CODES.ok]);
   });
 
-  it('sent many times at once is taken once', async () => {
+  it('sent many times in parallel is accepted once', async () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(made())));
     expect(codes.filter((code) => code === CODES.ok)).toHaveLength(1);
     expect(codes.filter((code) => code === CODES.replayedSignature)).toHaveLength(19);
   });
 
-  it('opens one live stream', async () => {
+  it('opens the live stream once', async () => {
     const apiToken = made(tester.time.now, { path: LIVE_PATH });
     const open = () =>
       tester.fetch(
@@ -88,7 +89,7 @@ describe('an API-TOKEN', () => {
     expect(await (await open()).json()).toMatchObject({ success: false, code: CODES.replayedSignature });
   });
 
-  it('from another time, path, role or session is refused [6.05]', async () => {
+  it('of another time, path, role or session is refused [6.05]', async () => {
     const wu = await tester.signIn('wu');
     const { now } = tester.time;
     expect(await codeOf(made(now - 300_001))).toBe(CODES.staleSignature);
@@ -102,22 +103,22 @@ describe('an API-TOKEN', () => {
   });
 });
 
-describe('what has been used', () => {
+describe('the list of used API-TOKENs', () => {
   const kept = async () => (await tester.db.query('select 1 from spent_signature')).length;
   const sweep = () => requestAuth(tester.platform, sessions(tester.platform).find).sweepSignatures();
 
-  it('is remembered for as long as it could serve, and no longer', async () => {
+  it('keeps each one as long as it is valid, and no longer', async () => {
     await codeOf(made());
-    tester.time.now += 5 * 60_000;
+    tester.time.now += spanMs(5, 'minutes');
     await sweep();
-    expect(await codeOf(made(tester.time.now - 5 * 60_000))).toBe(CODES.replayedSignature);
-    tester.time.now += 5 * 60_000 + 1;
+    expect(await codeOf(made(tester.time.now - spanMs(5, 'minutes')))).toBe(CODES.replayedSignature);
+    tester.time.now += spanMs(5, 'minutes') + 1;
     await sweep();
     expect(await kept()).toBe(0);
-    expect(await codeOf(made(tester.time.now - 10 * 60_000 - 1))).toBe(CODES.staleSignature);
+    expect(await codeOf(made(tester.time.now - spanMs(10, 'minutes') - 1))).toBe(CODES.staleSignature);
   });
 
-  it('says nothing of who asked what', async () => {
+  it('contains no session and no path in plain text', async () => {
     await codeOf(made());
     expect(await kept()).toBe(1);
     const text = JSON.stringify(await tester.db.query('select * from spent_signature'));

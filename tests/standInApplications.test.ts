@@ -1,4 +1,4 @@
-/** The demo's stand-ins for other applications, on the real platform: the market leads to each, and each knows who has come. */
+/** The demo's linked applications on the real platform: the list offers them, and each learns which user opened it. */
 import { Hono } from 'hono';
 import { afterEach, expect, it } from 'vitest';
 import { contract, SERVICES } from '../contract';
@@ -20,18 +20,15 @@ async function market() {
   return new Hono().route('/', routes);
 }
 
-/** What the market shows an account, and where a tap on the first leads it, and leads it again. */
+/** The list for an account, and the page of its first application, opened twice with the same ticket. */
 async function visit(stand: Hono, account: string) {
   const { token, roleId } = await tester.signIn(account);
   const shown = (await tester.ask(contract.user.applicationList, {}, { token, roleId })).data;
   const [first] = shown;
-  if (!first) throw new Error('The market is empty');
+  if (!first) throw new Error('The list of applications is empty');
   const { appCode, appDetailId } = first;
-  const jump = await tester.fetch(
-    new Request(
-      `http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId, isHttps: 'false' })}`,
-    ),
-  );
+  const query = new URLSearchParams({ token, roleId, appCode, appDetailId, isHttps: 'false' });
+  const jump = await tester.fetch(new Request(`http://platform.test${SERVICES.user}/user/sso/jump/v1?${query}`));
   const address = jump.headers.get('location') ?? '';
   return {
     names: shown.map(({ name }) => name.zh),
@@ -40,13 +37,13 @@ async function visit(stand: Hono, account: string) {
   };
 }
 
-it('a family finds the canteen and the library, staff the canteen and the duty roster', async () => {
+it('guardians see the canteen and the library, staff the canteen and the duty roster', async () => {
   const stand = await market();
   expect((await visit(stand, 'li')).names).toEqual(['食堂', '图书馆']);
   expect((await visit(stand, 'wu')).names).toEqual(['食堂', '值日']);
 });
 
-it('one tap opens it by name, and the same ticket does not open it twice', async () => {
+it('a tap opens it for the user, and the same ticket does not open it twice', async () => {
   const { page, again } = await visit(await market(), 'li');
   expect([page.status, again.status]).toEqual([200, 401]);
   expect(await page.text()).toMatch(/您好，李强.*星期一：番茄炒蛋/s);

@@ -1,4 +1,4 @@
-/** What every store keeps, whoever speaks its SQL. */
+/** The store's guarantees, on PostgreSQL and on PGlite. */
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db, Queryable } from '../server/store/db';
@@ -53,22 +53,23 @@ describe.each([
     expect(await db.query('select * from migration')).toEqual(before);
   });
 
-  test('a step that fails leaves nothing behind, and the store as it was', async () => {
+  test('a failed migration step leaves the store unchanged', async () => {
     const broken = { id: '999 broken', sql: 'create table half (n integer); select 1 / 0' };
     await expect(migrate(db, [...MIGRATIONS, broken])).rejects.toThrow('division by zero');
     await expect(db.query('select * from half')).rejects.toThrow('does not exist');
     expect(await db.query('select * from migration')).toHaveLength(MIGRATIONS.length);
   });
 
-  test('a store made by newer code is refused', async () => {
+  test('a store of a newer version is refused', async () => {
     await expect(migrate(db, MIGRATIONS.slice(0, -1))).rejects.toThrow(
       `the store has the migration '${MIGRATIONS.at(-1)?.id}'`,
     );
   });
 
-  test('instants come back as Date, int8 as number, a date as its own text, json as what it says', async () => {
+  test('instants are read as Date, int8 as number, date as text, json as its value', async () => {
     const [row] = await db.query(
-      'select $1::timestamptz as at, $2::int8 as large, $3::date as day, $4::jsonb as said, $5::float8[] as numbers, null::int8 as none',
+      `select $1::timestamptz as at, $2::int8 as large, $3::date as day, $4::jsonb as said,
+         $5::float8[] as numbers, null::int8 as none`,
       [NOON, 9_007_199_254_740_991, '2026-11-21', JSON.stringify({ words: ['a'] }), [1.5, null]],
     );
     expect(row).toEqual({
@@ -81,7 +82,7 @@ describe.each([
     });
   });
 
-  test('arrays of instants, numbers and words go in as columns', async () => {
+  test('arrays of instants, numbers and texts can be inserted as columns', async () => {
     const rows = await db.query(
       'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::text[]) as t (n, at, x, word)',
       [
@@ -97,7 +98,7 @@ describe.each([
     ]);
   });
 
-  test('a transaction that throws leaves no trace', async () => {
+  test('a transaction that throws is rolled back', async () => {
     const gone = db.transaction(async (tx) => {
       await tx.query('create table trace (n integer)');
       throw new Error('no');
@@ -106,7 +107,7 @@ describe.each([
     await expect(db.query('select * from trace')).rejects.toThrow('does not exist');
   });
 
-  test('a transaction whose failed statement was swallowed does not pass for committed', async () => {
+  test('a transaction with a caught statement error is not reported as committed', async () => {
     const swallowed = db.transaction(async (tx) => {
       await tx.query('create table swallowed (n integer)');
       await tx.query('select 1 / 0').catch(() => undefined);
@@ -116,7 +117,7 @@ describe.each([
     expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
   });
 
-  test('an error says which rule was broken and not by whose values', async () => {
+  test('an error names the broken constraint but contains no values', async () => {
     const twice = () => db.query('insert into school (school_id, name) values ($1, $2)', ['s1', '光明小学']);
     await twice();
     const error: unknown = await twice().catch((reason: unknown) => reason);
@@ -124,7 +125,7 @@ describe.each([
     expect(inspect(error, { depth: 9 })).not.toMatch(/光明小学|s1\b/);
   });
 
-  test('a notice is heard after its commit, and no more once one stopped listening', async () => {
+  test('a notice arrives after its commit, and none arrives after unlisten', async () => {
     const heard: string[] = [];
     const stop = await db.listen('Told "So"', (payload) => heard.push(payload));
     await db.transaction(async (tx) => {
@@ -139,7 +140,7 @@ describe.each([
     expect(heard).toEqual(['one', '二']);
   });
 
-  test('a fix lies in its UTC day once the day is open, and elsewhere until then', async () => {
+  test('a fix is stored in the partition of its UTC day if it exists, otherwise in fix_other', async () => {
     await storeFix(1, '2026-11-20T23:59:59Z');
     await openFixPartitions(db, ['2026-11-21'], NOON);
     await storeFix(2, '2026-11-21T00:00:00Z');
@@ -147,13 +148,13 @@ describe.each([
     expect(await Promise.all([1, 2, 3].map(partitionOf))).toEqual(['fix_other', 'fix_20261121', 'fix_20261121']);
   });
 
-  test('opening a day takes in the fixes that came before it was opened', async () => {
+  test('a new partition takes over earlier fixes of its day', async () => {
     await storeFix(4, '2026-11-19T08:00:00Z');
     await openFixPartitions(db, ['2026-11-19', '2026-11-19'], NOON);
     expect(await partitionOf(4)).toBe('fix_20261119');
   });
 
-  test('a day far from now, or none at all, is not opened', async () => {
+  test('no partition is created for a day far from now or an invalid day', async () => {
     const before = await partitions();
     await openFixPartitions(db, ['2026-10-11', '2026-11-24', '1999-01-01', 'yesterday', '2026-11-2x'], NOON);
     expect(await partitions()).toEqual(before);
@@ -161,7 +162,7 @@ describe.each([
     expect(await partitions()).toEqual([...before, 'fix_20261013', 'fix_20261123'].sort());
   });
 
-  test('closing days forgets the old ones, and one that is needed again opens again', async () => {
+  test('dropping partitions deletes old days, and a day can be created again', async () => {
     await openFixPartitions(db, ['2026-11-17', '2026-11-18'], NOON);
     await storeFix(5, '2026-11-17T10:00:00Z');
     await storeFix(6, '2001-01-01T10:00:00Z');
@@ -174,7 +175,7 @@ describe.each([
   });
 });
 
-test('a notice is heard by every platform on the store, and again after a connection was lost', async () => {
+test('every process on the store gets a notice, also after a lost connection', async () => {
   const { connection, drop } = await freshDatabase();
   const [one, other] = [await openPostgres(connection), await openPostgres(connection)];
   const heard: string[] = [];
@@ -184,7 +185,8 @@ test('a notice is heard by every platform on the store, and again after a connec
   await expect.poll(() => heard).toEqual(['first']);
 
   await other.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
   );
   await expect.poll(() => missed.mock.calls.length, { timeout: 30_000 }).toBe(1);
   await other.notify('fixes', 'second');
@@ -193,7 +195,7 @@ test('a notice is heard by every platform on the store, and again after a connec
   await drop();
 });
 
-test('platforms that start at once migrate an empty store once', async () => {
+test('processes that start together migrate an empty store once', async () => {
   const { connection, drop } = await freshDatabase();
   const platforms = await Promise.all([1, 2, 3].map(() => openPostgres(connection)));
   const [first] = platforms;
@@ -205,7 +207,7 @@ test('platforms that start at once migrate an empty store once', async () => {
   await drop();
 });
 
-test('of two transactions that lock crosswise the one that is ended begins again, and both are done', async () => {
+test('of two deadlocked transactions the ended one is repeated, and both commit', async () => {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
   await db.query('create table counted (name text primary key, times integer not null)');
@@ -215,7 +217,7 @@ test('of two transactions that lock crosswise the one that is ended begins again
   let bothHold = () => {};
   const both = new Promise<void>((resolve) => (bothHold = resolve));
   let begun = 0;
-  const crosswise = (first: string, second: string) =>
+  const lockBoth = (first: string, second: string) =>
     retryOnDeadlock(() =>
       db.transaction(async (tx) => {
         begun += 1;
@@ -225,8 +227,8 @@ test('of two transactions that lock crosswise the one that is ended begins again
         await add(tx, second);
       }),
     );
-  await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
-  // Once more as a rule; the one that begins again may be quicker than the one it let through, and they meet again.
+  await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')]);
+  // Usually one repetition; the repeated one can deadlock with the other again.
   expect(begun).toBeGreaterThan(2);
   expect(await db.query('select name, times from counted order by name')).toEqual([
     { name: 'a', times: 2 },
@@ -236,7 +238,7 @@ test('of two transactions that lock crosswise the one that is ended begins again
   await drop();
 });
 
-test('what fails for another reason is not begun again', async () => {
+test('a transaction that fails for another reason is not repeated', async () => {
   let begun = 0;
   await expect(
     retryOnDeadlock(async () => {

@@ -1,4 +1,4 @@
-/** A store that cannot be asked: what was asked has not been done, and may be asked again. */
+/** An unavailable store: nothing was done, and the caller may try again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES, contract } from '../contract';
 import type { Db } from '../server/store/db';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Holds the store's one connection while `meanwhile` asks. */
+/** Occupies the store's only connection while `meanwhile` runs. */
 async function held<Result>(meanwhile: () => Promise<Result>): Promise<Result> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => (letGo = resolve));
@@ -41,7 +41,7 @@ async function held<Result>(meanwhile: () => Promise<Result>): Promise<Result> {
 }
 
 describe('while no connection is free', () => {
-  it('a query and a transaction say so, and leave no mark on those that follow', async () => {
+  it('a query and a transaction throw, and later ones are not affected', async () => {
     const why = (asked: Promise<unknown>) => asked.catch((error: unknown) => error);
     const [asked, begun] = await held(() =>
       Promise.all([why(db.query('select 1')), why(db.transaction((tx) => tx.query('select 1')))]),
@@ -51,7 +51,7 @@ describe('while no connection is free', () => {
     expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
   });
 
-  it('a call is answered 503 with when to try again, and then it is done [8.01]', async () => {
+  it('a call is answered with 503 and Retry-After, and works later [8.01]', async () => {
     const ask = () => tester.fetch(requestOf(contract.user.imageCode, {}, null, tester.time.now));
     const response = await held(ask);
     expect([response.status, response.headers.get('retry-after')]).toEqual([CODES.unavailable, '5']);
@@ -60,7 +60,7 @@ describe('while no connection is free', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('a card is told to say it again, and then it is heard', async () => {
+  it("a card's report is refused with 503, and is stored when it is sent again", async () => {
     const report = { id: '860000000000001', lat: 31.2, lon: 121.5, timestamp: Math.floor(tester.time.now / 1000) };
     const response = await held(() => tester.report(report));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -68,7 +68,7 @@ describe('while no connection is free', () => {
   });
 });
 
-it('a lost connection is replaced by the next who asks', async () => {
+it('a lost connection is replaced at the next query', async () => {
   await expect(db.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating connection');
   expect(await db.query('select 1 as still')).toEqual([{ still: 1 }]);
 });

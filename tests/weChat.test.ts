@@ -1,5 +1,6 @@
-/** Signing in from WeChat: an id is worth what WeChat says of it, and nothing as part of an address. */
+/** Sign-in from WeChat: an id counts only when WeChat confirms it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spanMs } from '../contract/day';
 import { CODES, contract } from '../contract';
 import { createStandInProvider, type StandIn } from '../mocks/standInProvider';
 import { DEFAULT_SETTINGS } from '../server/settings';
@@ -25,14 +26,14 @@ const signIn = (more: { openId?: string; openIdTicket?: string } = {}, account =
   tester.ask(user.weChatSignIn, { account, password, openId: OPEN_ID, ...more }, null);
 const ticket = async (openId = OPEN_ID) => (await come(openId)).data.openIdTicket ?? '';
 
-describe('an id WeChat vouches for', () => {
-  it('that nobody is known by opens nothing, and brings a ticket', async () => {
+describe('an id confirmed by WeChat', () => {
+  it('that is not bound signs nobody in and returns a ticket', async () => {
     const { data } = await come();
     expect(data).toMatchObject({ openId: OPEN_ID, entries: [] });
     expect(data.openIdTicket).toEqual(expect.any(String));
   });
 
-  it('is bound by signing in with the ticket, and opens the account from then on [3.11] [7.07]', async () => {
+  it('is bound by a sign-in with the ticket, and then signs in to the account [3.11] [7.07]', async () => {
     const { data } = await signIn({ openIdTicket: await ticket() });
     expect(data).toMatchObject([{ roleId: 'r-li', openId: OPEN_ID }]);
     const { data: back } = await come();
@@ -40,7 +41,7 @@ describe('an id WeChat vouches for', () => {
     expect((await tester.ask(user.currentUser, {}, back.entries[0] ?? null)).data.realName).toBe('李强');
   });
 
-  it('is bound by a code to the phone as well', async () => {
+  it('is bound by a sign-in with a phone code too', async () => {
     const openIdTicket = await ticket();
     await tester.ask(user.sendCode, { mobile: '13900000004' }, null);
     await tester.ask(
@@ -51,7 +52,7 @@ describe('an id WeChat vouches for', () => {
     expect((await come()).data.entries).toMatchObject([{ roleId: 'r-li' }]);
   });
 
-  it('belongs to whoever signed in with it last', async () => {
+  it('belongs to the account that signed in with it last', async () => {
     await signIn({ openIdTicket: await ticket() });
     const { data: before } = await come();
     expect(before.openIdTicket, 'a bound id needs no ticket').toBeNull();
@@ -60,12 +61,12 @@ describe('an id WeChat vouches for', () => {
     expect((await come()).data.entries).toMatchObject([{ roleId: 'r-wu' }]);
   });
 
-  it('of an account with several identities gives them all to choose from', async () => {
+  it('of an account with several identities returns all of them', async () => {
     await signIn({ openIdTicket: await ticket() }, 'sun');
     expect((await come()).data.entries.map(({ roleId }) => roleId)).toEqual(['r-sun', 'r-sun-parent']);
   });
 
-  it('opens the account no longer once its password was recovered', async () => {
+  it('is removed when the forgotten password is replaced', async () => {
     await signIn({ openIdTicket: await ticket() });
     const { data: picture } = await tester.ask(user.imageCode, {}, null);
     const [answer] = await tester.db.query<{ answer: string }>(
@@ -85,7 +86,7 @@ describe('an id WeChat vouches for', () => {
     expect((await come()).data.entries).toEqual([]);
   });
 
-  it("opens the account no longer once its owner says so; nobody else's is touched", async () => {
+  it("is removed by the owner, and no other account's id is", async () => {
     const li = (await signIn({ openIdTicket: await ticket() })).data[0] ?? null;
     await signIn({ openId: 'of-wu', openIdTicket: await ticket('of-wu') }, 'wu');
     const bound = async () => (await tester.ask(user.weChatBinding, {}, li)).data.bound;
@@ -96,7 +97,7 @@ describe('an id WeChat vouches for', () => {
     expect((await come('of-wu')).data.entries).toMatchObject([{ roleId: 'r-wu' }]);
   });
 
-  it('keeps neither ticket nor access token as it was', async () => {
+  it('leaves no ticket or access token in plain text in the store', async () => {
     const openIdTicket = await ticket();
     const text = JSON.stringify([
       await tester.db.query('select * from open_id_ticket'),
@@ -107,20 +108,20 @@ describe('an id WeChat vouches for', () => {
   });
 });
 
-describe('what opens and binds nothing', () => {
-  it('an id out of an address: it is carried along, and bound to nobody', async () => {
+describe('these sign nobody in and bind nothing', () => {
+  it('an id from an address', async () => {
     expect((await signIn()).data).toMatchObject([{ roleId: 'r-li', openId: OPEN_ID }]);
     expect((await come()).data.entries).toEqual([]);
   });
 
-  it('an id in the place of a password', async () => {
+  it('an id instead of a password', async () => {
     await signIn({ openIdTicket: await ticket() });
     expect(
       (await tester.ask(user.weChatSignIn, { account: 'li', password: 'guess', openId: OPEN_ID }, null)).envelope.code,
     ).toBe(CODES.wrongCredentials);
   });
 
-  it('a ticket for another id, one that was used, and one that waited longer than ten minutes', async () => {
+  it('a ticket for another id, a used one, and one older than ten minutes', async () => {
     await signIn({ openIdTicket: await ticket('somebody-else') });
     expect((await come()).data.entries).toEqual([]);
     const used = await ticket();
@@ -129,7 +130,7 @@ describe('what opens and binds nothing', () => {
     await signIn({ openIdTicket: used }, 'wu');
     expect((await come()).data.entries).toEqual([]);
     const late = await ticket();
-    tester.time.now += 10 * 60_000 + 1;
+    tester.time.now += spanMs(10, 'minutes') + 1;
     await signIn({ openIdTicket: late });
     expect((await come()).data.entries).toEqual([]);
   });
@@ -140,7 +141,7 @@ describe('what opens and binds nothing', () => {
     expect((await come()).data.entries).toEqual([]);
   });
 
-  it('a token of WeChat that has been used, or that it never gave', async () => {
+  it('a used or unknown access token', async () => {
     const accessToken = standIn.issue(OPEN_ID, null);
     await tester.ask(user.weChatEntry, { accessToken }, null);
     expect((await tester.ask(user.weChatEntry, { accessToken }, null)).envelope.code).toBe(CODES.providerTokenUsed);
@@ -149,7 +150,7 @@ describe('what opens and binds nothing', () => {
     );
   });
 
-  it('an installation without WeChat', async () => {
+  it('an access token where WeChat is not configured', async () => {
     const without = await testPlatform();
     expect((await without.ask(user.weChatEntry, { accessToken: 'x' }, null)).envelope.code).toBe(CODES.providerMissing);
     await without.close();

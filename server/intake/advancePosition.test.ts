@@ -1,10 +1,12 @@
+/** The position row of a device after reports in any order. */
 import { describe, expect, it } from 'vitest';
+import { spanMs } from '../../contract/day';
 import type { NoiseReason } from '../../contract';
 import { advancePosition, type DevicePosition, type ShownFix } from './advancePosition';
 import type { Report } from './report';
 
 const AT = Date.parse('2026-03-02T00:00:00Z');
-const at = (minutes: number) => new Date(AT + minutes * 60_000);
+const at = (minutes: number) => new Date(AT + spanMs(minutes, 'minutes'));
 const NOW = at(60);
 const fix = (minutes: number, ...noise: NoiseReason[]): ShownFix => ({
   time: at(minutes),
@@ -44,22 +46,22 @@ const shownAfter = (before: ShownFix | null, next: ShownFix, now = NOW) =>
   advancePosition(held(before), report(0, { deviceTime: next.time }), next, now).fix;
 
 describe('the position', () => {
-  it('begins with the first fix', () =>
+  it('starts with the first fix', () =>
     expect(advancePosition(null, report(0), fix(0), NOW)).toMatchObject({
       fix: fix(0),
       contactAt: at(0),
       receivedAt: NOW,
     }));
-  it('begins without one when the card only spoke', () =>
+  it('has no fix when the card only sent a contact', () =>
     expect(advancePosition(null, report(0, { battery: 80 }), null, NOW)).toMatchObject({ fix: null, battery: 80 }));
-  it('moves with a newer fix', () => expect(shownAfter(fix(0), fix(1))).toEqual(fix(1)));
-  it('is not moved by late history', () => expect(shownAfter(fix(5), fix(1))).toEqual(fix(5)));
-  it('counts what was stored, late history too, and nothing twice', () => {
+  it('is replaced by a newer fix', () => expect(shownAfter(fix(0), fix(1))).toEqual(fix(1)));
+  it('is not replaced by an older fix', () => expect(shownAfter(fix(5), fix(1))).toEqual(fix(5)));
+  it('counts stored fixes, late ones too, and none twice', () => {
     const before = held(fix(5));
     expect(advancePosition(before, report(1), fix(1), NOW)).toEqual({ ...before, fixCount: 8 });
     expect(advancePosition(before, report(1), null, NOW)).toBe(before);
   });
-  it('is not moved by another fix of the same instant', () =>
+  it('is not replaced by another fix of the same time', () =>
     expect(shownAfter(fix(5), { ...fix(5), lng: 0.5 })).toEqual(fix(5)));
   it.each<NoiseReason>(['invalid', 'zero', 'speed', 'mock'])(
     'is not moved by a fix flagged %s, not even at first',
@@ -75,7 +77,7 @@ describe('the position', () => {
     expect(shownAfter(fix(0, 'cell'), fix(1, reason))).toEqual(fix(1, reason));
     expect(shownAfter(fix(0, reason), fix(1))).toEqual(fix(1));
   });
-  it('of a clock that ran ahead gives way once the clock is right', () => {
+  it('of a clock that was ahead is replaced when the clock is right', () => {
     const ahead = fix(60 + 600);
     expect(shownAfter(ahead, fix(59))).toEqual(fix(59));
     expect(shownAfter(ahead, fix(60 + 300))).toEqual(ahead);
@@ -83,9 +85,9 @@ describe('the position', () => {
   });
 });
 
-describe('the last word', () => {
+describe('the last contact', () => {
   const before = held(fix(0), { contactAt: at(5), alarm: 'sos', battery: 50, charging: true });
-  it('keeps what the card does not say again', () =>
+  it('keeps values that a report does not contain', () =>
     expect(advancePosition(before, report(6), null, NOW)).toMatchObject({
       contactAt: at(6),
       receivedAt: NOW,
@@ -93,24 +95,24 @@ describe('the last word', () => {
       charging: true,
       fix: fix(0),
     }));
-  it('takes what it says', () =>
+  it('takes the values of a report', () =>
     expect(advancePosition(before, report(6, { battery: 49, charging: false }), null, NOW)).toMatchObject({
       battery: 49,
       charging: false,
     }));
-  it('ends an alarm that it no longer carries', () =>
+  it('ends an alarm that the report no longer contains', () =>
     expect(advancePosition(before, report(6), null, NOW).alarm).toBeNull());
-  it('keeps an alarm of the same second', () =>
+  it('keeps an alarm of the same instant', () =>
     expect(advancePosition(before, report(5), null, NOW).alarm).toBe('sos'));
   it('shows the most urgent of several alarms', () =>
     expect(advancePosition(before, report(6, { alarms: ['fallDown', 'lowBattery'] }), null, NOW).alarm).toBe(
       'fallDown',
     ));
-  it('is not changed by an earlier one, which leaves the very row', () =>
+  it('is not changed by an earlier report; the row is the same object', () =>
     expect(advancePosition(before, report(4, { battery: 99, alarms: ['removing'] }), null, NOW)).toBe(before));
-  it('is not changed by the same one again', () =>
+  it('is not changed by a repeated report', () =>
     expect(advancePosition(before, report(5, { battery: 50 }), null, NOW)).toBe(before));
-  it('stays while an earlier report brings a newer fix', () =>
+  it('stays when an earlier report has a newer fix', () =>
     expect(advancePosition(before, report(4, { battery: 99 }), fix(4), NOW)).toEqual({
       ...before,
       fix: fix(4),

@@ -1,8 +1,9 @@
+/** Group commit of batches, and publishing of merged changes. */
 import { describe, expect, it } from 'vitest';
 import { batchCommits } from './batchCommits';
 import { mergedPublisher } from './mergedPublisher';
 
-/** A commit that waits until it is let go. */
+/** A commit that waits until the test releases it. */
 function held() {
   const commits: { batches: number[][]; go: () => void; fail: (error: Error) => void }[] = [];
   const commit = (batches: readonly (readonly number[])[]) =>
@@ -18,7 +19,7 @@ function held() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('group commit', () => {
-  it('takes together what came while one commit ran, and answers each its own', async () => {
+  it('commits batches together that arrived during a commit, and gives each its own outcome', async () => {
     const { commits, commit } = held();
     const { accept } = batchCommits<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
     const answers = [accept([1]), accept([2, 3]), accept([4])];
@@ -30,7 +31,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 4]);
   });
 
-  it('takes no more than fits, and a batch that is larger than that alone', async () => {
+  it('respects the largest size, and commits a larger batch alone', async () => {
     const { commits, commit } = held();
     const { accept, settled } = batchCommits<number, number>({ lanes: 1, largest: 3, waiting: 100 }, commit);
     void accept([0]);
@@ -43,7 +44,7 @@ describe('group commit', () => {
     await settled();
   });
 
-  it('runs as many commits at once as it has lanes', async () => {
+  it('runs as many commits in parallel as it has lanes', async () => {
     const { commits, commit } = held();
     const { accept, settled } = batchCommits<number, number>({ lanes: 2, largest: 10, waiting: 100 }, commit);
     const answers = [accept([1]), accept([2]), accept([3]), accept([4])];
@@ -56,7 +57,7 @@ describe('group commit', () => {
     await settled();
   });
 
-  it('tells everyone in it of a commit that failed, and goes on', async () => {
+  it('rejects all batches of a failed commit, and goes on', async () => {
     const { commits, commit } = held();
     const { accept } = batchCommits<number, number>({ lanes: 1, largest: 10, waiting: 100 }, commit);
     const first = accept([1]);
@@ -85,8 +86,8 @@ describe('group commit', () => {
   });
 });
 
-describe('telling in turn', () => {
-  it('tells of each thing once, as it is when its turn comes', async () => {
+describe('merged publishing', () => {
+  it('publishes each key once, with its newest value', async () => {
     const tellings: string[][] = [];
     const go: (() => void)[] = [];
     const tell = mergedPublisher<string, string>(
@@ -113,7 +114,7 @@ describe('telling in turn', () => {
     await Promise.all([second, third]);
   });
 
-  it('says nothing when nothing has changed, and waits for what is being told', async () => {
+  it('publishes nothing without changes, but waits for a running call', async () => {
     const heard: string[][] = [];
     const tell = mergedPublisher<string, string>(
       (changes) => void heard.push([...changes]),
@@ -124,7 +125,7 @@ describe('telling in turn', () => {
     expect(heard).toEqual([['a1']]);
   });
 
-  it('goes on after a telling that failed', async () => {
+  it('goes on after a failed call', async () => {
     const failures: unknown[] = [];
     let broken = true;
     const heard: string[] = [];

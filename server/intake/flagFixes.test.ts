@@ -1,10 +1,11 @@
+/** Flags of fixes that are not trusted. */
 import { describe, expect, it } from 'vitest';
 import { greatCircleMetres } from './greatCircleMetres';
 import { flagFixes, type SpeedReference } from './flagFixes';
 import type { ReportedFix } from './report';
 
 const AT = Date.parse('2026-03-02T00:00:00Z');
-/** Metres east of the school gate, seconds after eight. */
+/** A fix so many seconds after 8:00 and metres east of the school gate. */
 const fix = (seconds: number, metres: number, more: Partial<ReportedFix> = {}): ReportedFix => ({
   time: new Date(AT + seconds * 1000),
   lng: 120.92 + metres / 95_430,
@@ -36,36 +37,36 @@ describe('a fix is flagged', () => {
     ['invalid zero', { valid: false, lng: 0, lat: 0 }],
   ])('%s', (noise, more) => expect(flags([fix(0, 0, more)])).toEqual([noise]));
 
-  it('and kept as it is', () => {
+  it('and otherwise unchanged', () => {
     const reported = fix(0, 0, { mock: true });
     expect(flagFixes([reported], UNKNOWN).get(reported)).toEqual({ ...reported, noise: ['mock'] });
   });
 });
 
 describe('speed', () => {
-  it('of a child in a car is believed', () => expect(flags([fix(0, 0), fix(10, 400)])).toEqual(['', '']));
-  it('of a leap is not', () => expect(flags([fix(0, 0), fix(10, 5_000), fix(20, 20)])).toEqual(['', 'speed', '']));
-  it('is judged by what was shown before', () =>
+  it('of a car is accepted', () => expect(flags([fix(0, 0), fix(10, 400)])).toEqual(['', '']));
+  it('of a jump is not', () => expect(flags([fix(0, 0), fix(10, 5_000), fix(20, 20)])).toEqual(['', 'speed', '']));
+  it('is compared with the fix shown before', () =>
     expect(flags([fix(10, 5_000)], { good: fix(0, 0) })).toEqual(['speed']));
-  it('is believed when two fixes in a row tell of the same move', () =>
+  it('is accepted when two fixes in a row confirm the same move', () =>
     expect(flags([fix(0, 0), fix(10, 5_000), fix(20, 5_050), fix(30, 5_100)])).toEqual(['', 'speed', '', '']));
-  it('is believed when the fix doubted before was right', () =>
+  it('is accepted when it agrees with the fix that was flagged before', () =>
     expect(flags([fix(20, 5_050)], { good: fix(0, 0), doubted: fix(10, 5_000) })).toEqual(['']));
-  it('of two leaps to different places is not', () =>
+  it('of two jumps to different places is not', () =>
     expect(flags([fix(0, 0), fix(10, 5_000), fix(20, -5_000)])).toEqual(['', 'speed', 'speed']));
-  it('of a train is believed when its receiver says so', () =>
+  it('of a train is accepted when the receiver reports it', () =>
     expect(flags([fix(0, 0, { speed: 83 }), fix(60, 5_000, { speed: 83 })])).toEqual(['', '']));
-  it('beyond any train is not, whatever the receiver says', () =>
+  it("above any train's is not, whatever the receiver reports", () =>
     expect(flags([fix(0, 0, { speed: 900 }), fix(60, 50_000, { speed: 900 })])).toEqual(['', 'speed']));
-  it('allows both fixes to be as wrong as they say', () =>
+  it('allows for the accuracy of both fixes', () =>
     expect(
       flags([fix(0, 0, { accuracy: 100 }), fix(1, 200, { accuracy: 100 }), fix(2, 700, { accuracy: 10 })]),
     ).toEqual(['', '', 'speed']));
-  it('of a mast that is far off is doubted too', () =>
+  it('of a far cell fix is flagged too', () =>
     expect(flags([fix(0, 0), fix(60, 100_000, { source: 'cell', accuracy: 1_000 })])).toEqual(['', 'cell speed']));
-  it('is not judged by a fix that is itself in doubt', () =>
+  it('is not compared with a flagged fix', () =>
     expect(flags([fix(0, 0, { valid: false }), fix(1, 9_000)])).toEqual(['invalid', '']));
-  it('of a fix after late ones is judged by the one shown', () =>
+  it('of a fix after late ones is compared with the shown fix', () =>
     expect(flags([fix(-60, 90_000), fix(10, 30)], { shown: fix(0, 0) })).toEqual(['', '']));
 });
 

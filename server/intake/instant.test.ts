@@ -1,3 +1,4 @@
+/** Instants as devices write them. */
 import { describe, expect, it } from 'vitest';
 import { readInstant } from './instant';
 
@@ -30,5 +31,5 @@ describe('an instant', () => {
     '1e9',
     'NaN',
     '12345678901234567890',
-  ])('%s is none', (written) => expect(readInstant(written)).toBeNull());
+  ])('%s is refused', (written) => expect(readInstant(written)).toBeNull());
 });

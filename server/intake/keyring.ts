@@ -1,5 +1,6 @@
 /** Checks intake keys and finds devices. Both are cached until a notice says that they changed. */
 import { CODES } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import { sha256 } from '../sha256';
@@ -26,7 +27,7 @@ export interface Keyring {
 const CHANNEL = 'devices';
 const CAPACITY = { keys: 20_000, devices: 200_000 };
 /** Milliseconds after which a cached entry is read again, in case a notice was lost. */
-const CACHED_FOR = 60_000;
+const CACHED_FOR = spanMs(1, 'minutes');
 
 export function createKeyring({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>): Keyring {
   const keys = lruCache<KeyGrant>({ capacity: CAPACITY.keys, ttl: CACHED_FOR, clock });

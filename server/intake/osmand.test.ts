@@ -1,3 +1,4 @@
+/** OsmAnd queries and the reports that they become. */
 import { describe, expect, it } from 'vitest';
 import { readOsmand } from './osmand';
 
@@ -6,12 +7,11 @@ const read = (query: string) => readOsmand(new URLSearchParams(query), NOW);
 const PLACE = 'id=7&lat=30.92&lon=120.92';
 
 describe('an OsmAnd query', () => {
-  it('gives speed in knots, which is 0.514 m/s each', () =>
+  it('has its speed in knots', () =>
     expect(read(`${PLACE}&speed=40&bearing=90`).fix).toMatchObject({ speed: 20.58, course: 90 }));
   it('without a time is of now', () => expect(read(PLACE)).toMatchObject({ deviceTime: NOW, fix: { time: NOW } }));
-  it('has no course while the child stands', () =>
-    expect(read(`${PLACE}&speed=0.2&bearing=211`).fix?.course).toBeNull());
-  it('keeps the course of a device that does not tell its speed', () =>
+  it('has no course below walking speed', () => expect(read(`${PLACE}&speed=0.2&bearing=211`).fix?.course).toBeNull());
+  it('keeps the course when the speed is unknown', () =>
     expect(read(`${PLACE}&heading=211`).fix).toMatchObject({ speed: null, course: 211 }));
   it.each([
     'speed=-1',
@@ -22,17 +22,17 @@ describe('an OsmAnd query', () => {
     'altitude=1e9',
     'batt=-1',
     'batt=101',
-  ])('takes %s for unknown', (word) => {
+  ])('reads %s as unknown', (word) => {
     const { fix, battery } = read(`${PLACE}&${word}`);
     expect([fix?.speed, fix?.course, fix?.accuracy, fix?.altitude, battery]).toEqual([null, null, null, null, null]);
   });
-  it('takes hacc for the accuracy, and makes none of hdop', () => {
+  it('reads hacc as accuracy and ignores hdop', () => {
     expect(read(`${PLACE}&hacc=12.345`).fix?.accuracy).toBe(12.35);
     expect(read(`${PLACE}&hdop=1.2`).fix?.accuracy).toBeNull();
   });
-  it('passes over words without a figure', () =>
+  it('ignores parameters without a value', () =>
     expect(read(`${PLACE}&speed=&batt=&timestamp=&altitude=`)).toMatchObject({ battery: null, deviceTime: NOW }));
-  it('takes deviceid for id', () =>
+  it('reads deviceid as id', () =>
     expect(read('deviceid=8&location=30.92,120.92')).toMatchObject({
       uniqueId: '8',
       fix: { lng: 120.92, lat: 30.92 },
@@ -68,7 +68,7 @@ describe('an OsmAnd query', () => {
   ])('%s is the wearer at %s °C, worn %s', (words, temperature, worn) =>
     expect(read(`${PLACE}&${words}`)).toMatchObject({ temperature, worn }),
   );
-  it('is believed when it doubts itself', () =>
+  it('keeps the flags valid=false and mock', () =>
     expect(read(`${PLACE}&valid=false&mock=1`).fix).toMatchObject({ valid: false, mock: true }));
 
   it.each([

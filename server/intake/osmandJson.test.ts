@@ -1,3 +1,4 @@
+/** OsmAnd messages in JSON and the reports that they become. */
 import { describe, expect, it } from 'vitest';
 import { readOsmandJson } from './osmandJson';
 
@@ -7,7 +8,7 @@ const location = { timestamp: '2026-03-02T00:59:00Z', coords, battery: { level: 
 const read = (body: unknown) => readOsmandJson(body, NOW);
 
 describe('an OsmAnd message in JSON', () => {
-  it('gives metres per second and a share of the battery', () =>
+  it('has its speed in m/s and the battery from 0 to 1', () =>
     expect(read({ device_id: '7', location })).toEqual([
       {
         uniqueId: '7',
@@ -33,7 +34,7 @@ describe('an OsmAnd message in JSON', () => {
         archived: false,
       },
     ]));
-  it('takes -1 for unknown', () =>
+  it('reads -1 as unknown', () =>
     expect(
       read({
         device_id: 7,
@@ -44,7 +45,7 @@ describe('an OsmAnd message in JSON', () => {
       battery: null,
       fix: { speed: null, course: null },
     }));
-  it('takes the wearer from the extras, and passes over extras that are none', () => {
+  it('reads temperature and worn from extras, and ignores extras of a wrong type', () => {
     expect(
       read({ device_id: 7, location: { ...location, extras: { temperature: 37.2, worn: true } } })[0],
     ).toMatchObject({ temperature: 37.2, worn: true });
@@ -58,12 +59,12 @@ describe('an OsmAnd message in JSON', () => {
       battery: 100,
       deviceTime: NOW,
     }));
-  it.each([{ alarm: 'sos' }, { extras: { alarm: 'sos' } }])('calls for help by %j', (words) =>
+  it.each([{ alarm: 'sos' }, { extras: { alarm: 'sos' } }])('is an SOS with %j', (words) =>
     expect(read({ device_id: '7', location: { ...location, ...words } })[0]?.alarms).toEqual(['sos']),
   );
-  it('is taken from gateways that write an empty map as []', () =>
+  it('may contain [] for an empty object', () =>
     expect(read({ device_id: '7', location: { ...location, extras: [] } })).toHaveLength(1));
-  it('passes over what it does not know', () =>
+  it('ignores unknown members', () =>
     expect(
       read({
         device_id: '7',

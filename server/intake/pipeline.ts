@@ -104,7 +104,9 @@ async function lostAmong(tx: Queryable, deviceNos: readonly number[]): Promise<R
   return new Set(rows.map(({ device_no }) => device_no));
 }
 
-/** Joins judges of rules about pupils. They get no reports of lost cards, because a lost card is not where the pupil is. */
+/**
+ * Joins judges of rules about pupils. They get no reports of lost cards, because a lost card is not where the pupil is.
+ */
 export const withoutLostCards =
   (judges: readonly ReportJudge[]): ReportJudge =>
   async (tx, reports, now) => {

@@ -38,14 +38,14 @@ describe('a forwarded position', () => {
       result: null,
       archived: false,
     }));
-  it('without a fix of its own is a contact that calls for help', () =>
+  it('without a fix and with an SOS is a contact with an alarm', () =>
     expect(read({ position: WATCH_SOS, device: TRACCAR_DEVICE })).toMatchObject({
       fix: null,
       alarms: ['sos'],
       battery: 22,
       deviceTime: new Date('2026-03-02T00:01:03Z'),
     }));
-  it('of the client app', () =>
+  it('of the Traccar Client app', () =>
     expect(
       read({
         position: {
@@ -68,7 +68,7 @@ describe('a forwarded position', () => {
       battery: 79,
       fix: { accuracy: 3.8, speed: 18.67, altitude: 35.7, time: new Date('2026-03-02T00:02:03.444Z') },
     }));
-  it('of version 4 alone names its device beside the body, or in an attribute', () => {
+  it('of version 4 has its device id in the query or in an attribute', () => {
     const expected = {
       battery: 53,
       fix: { accuracy: 2200, lng: 99.6410078, course: null, time: new Date('2020-05-07T09:48:15Z') },
@@ -82,7 +82,7 @@ describe('a forwarded position', () => {
       },
     );
   });
-  it('of a PHP gateway, with [] for empty maps', () =>
+  it('of a PHP gateway may contain [] for empty objects', () =>
     expect(
       read({
         position: { ...VERSION_4, attributes: [] },
@@ -105,12 +105,12 @@ describe('a forwarded position', () => {
     [{ approximate: true }, { ...WATCH_NETWORK, wifiAccessPoints: [] }, 'cell'],
     [{ approximate: true }, null, 'cell'],
     [{}, WATCH_NETWORK, 'gps'],
-  ])('with %j and its network is by %3$s', (attributes, heard, source) =>
+  ])('with %j and its network has the source %3$s', (attributes, heard, source) =>
     expect(read({ position: { ...WATCH_FIX, attributes, network: heard }, device: TRACCAR_DEVICE })?.fix?.source).toBe(
       source,
     ),
   );
-  it('that vouches for no place is a fix that is not valid', () =>
+  it('with valid: false is a fix that is not valid', () =>
     expect(read({ position: { ...WATCH_FIX, valid: false }, device: TRACCAR_DEVICE })?.fix).toMatchObject({
       valid: false,
       lng: 116.397,
@@ -122,14 +122,14 @@ describe('a forwarded position', () => {
         device: TRACCAR_DEVICE,
       }),
     ).toMatchObject({ fix: null }));
-  it('that repeats the last place keeps both times', () =>
+  it('with a repeated place keeps both times', () =>
     expect(
       read({ position: { ...WATCH_FIX, deviceTime: '2026-03-02T00:30:00.000+00:00' }, device: TRACCAR_DEVICE }),
     ).toMatchObject({
       deviceTime: new Date('2026-03-02T00:30:00Z'),
       fix: { time: new Date('2026-03-02T00:00:03Z') },
     }));
-  it('carries the reply to a command, charging, and that it comes from memory', () =>
+  it('contains the reply to a command, charging and archive', () =>
     expect(
       read({
         position: { ...WATCH_FIX, attributes: { result: 'SOS1 OK', charge: true, archive: true } },
@@ -141,18 +141,18 @@ describe('a forwarded position', () => {
     ['a lorry, whose first thermometer is its cold store', 'jt808', { temp1: 4.5 }, null],
     ['any card whose gateway says it is the body', 'jt808', { bodyTemperature: 36.9, temp1: 21 }, 36.9],
     ['a card that only knows how warm its battery is', 'watch', { deviceTemp: 36.4 }, null],
-  ])('gives the temperature of %s', (_, protocol, attributes, temperature) =>
+  ])("has the wearer's temperature of %s", (_, protocol, attributes, temperature) =>
     expect(read({ position: { ...WATCH_FIX, protocol, attributes }, device: TRACCAR_DEVICE })).toMatchObject({
       temperature,
     }),
   );
-  it('says that nobody wears the card, by its own word or by its alarm', () => {
+  it("is worn or not by its flag or by the alarm 'removing'", () => {
     expect(read({ position: { ...WATCH_FIX, attributes: { worn: true } }, device: TRACCAR_DEVICE })?.worn).toBe(true);
     expect(read({ position: { ...WATCH_FIX, attributes: { alarm: 'removing' } }, device: TRACCAR_DEVICE })?.worn).toBe(
       false,
     );
   });
-  it('is not lost for a side figure of the wrong kind', () =>
+  it('keeps its fix when another value has a wrong type', () =>
     expect(
       read({
         position: {
@@ -208,7 +208,7 @@ describe('alarms', () => {
       ['fallDown', 'lowBattery'],
     ],
     ['a heartbeat', '[3G*4700186508*000B*LK,0,10,100]', ['lowBattery']],
-  ])('of a watch are read from its own status word: %s', (_, frame, alarms) =>
+  ])('of a watch are read from its status word: %s', (_, frame, alarms) =>
     expect(
       read({
         position: { ...WATCH_SOS, attributes: { alarm: 'lowBattery', raw: hexOf(frame) } },
@@ -216,7 +216,7 @@ describe('alarms', () => {
       })?.alarms,
     ).toEqual(alarms),
   );
-  it('of another protocol are not looked for in its frame', () =>
+  it('of another protocol are not read from the raw message', () =>
     expect(
       read({
         position: {
@@ -230,7 +230,7 @@ describe('alarms', () => {
 });
 
 describe('a forwarded event', () => {
-  it('brings the position it is about, in case that was lost', () =>
+  it('contains its position', () =>
     expect(
       read({
         event: traccarEvent('geofenceExit', { positionId: 4242, geofenceId: 5 }),
@@ -239,7 +239,7 @@ describe('a forwarded event', () => {
         geofence: { id: 5, name: 'Campus', area: 'POLYGON ((39.906 116.393))' },
       }),
     ).toMatchObject({ fix: { lng: 116.397 }, alarms: [] }));
-  it('of an alarm calls for help with its position or without', () => {
+  it('of type alarm is a report, with or without a position', () => {
     const alarm = traccarEvent('alarm', { attributes: { alarm: 'sos' } });
     expect(
       read({ event: alarm, position: { ...WATCH_SOS, attributes: { batteryLevel: 22 } }, device: TRACCAR_DEVICE }),
@@ -254,7 +254,7 @@ describe('a forwarded event', () => {
     });
   });
   it.each(['deviceOffline', 'deviceOnline', 'deviceUnknown', 'commandResult', 'maintenance'])(
-    'of %s tells nothing of its own',
+    'of type %s is ignored',
     (type) => expect(read({ event: traccarEvent(type), device: TRACCAR_DEVICE })).toBeNull(),
   );
 });

@@ -1,58 +1,58 @@
-/** Who or what tells where a request comes from. */
+/** The client's network address, with and without proxies. */
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment';
 import { clientAddressOf } from './clientAddress';
 
-describe('without proxies of our own', () => {
-  it('the connection tells, whatever the asker writes', () => {
+describe('without own proxies', () => {
+  it("it is the connection's, whatever the header contains", () => {
     expect(clientAddressOf('203.0.113.7')).toBe('203.0.113.7');
     expect(clientAddressOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
     expect(clientAddressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7');
   });
 
-  it('nothing tells once the connection has gone', () => {
+  it('it is undefined when the connection is closed', () => {
     expect(clientAddressOf(undefined, '198.51.100.1')).toBeUndefined();
   });
 });
 
-describe('behind proxies of our own', () => {
-  it('the outermost tells whom it was asked by, and not what the asker wrote before', () => {
+describe('behind own proxies', () => {
+  it('it is the entry of the outermost proxy; earlier entries are ignored', () => {
     expect(clientAddressOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
     expect(clientAddressOf('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
     expect(clientAddressOf('10.0.0.2', '198.51.100.1,203.0.113.7, 10.0.0.1', 2)).toBe('203.0.113.7');
   });
 
-  it('the connection tells where they say nothing, too little, or no address', () => {
+  it("it is the connection's when the header has no such entry or no address", () => {
     expect(clientAddressOf('10.0.0.1', '', 1)).toBe('10.0.0.1');
     expect(clientAddressOf('10.0.0.2', '198.51.100.1', 2)).toBe('10.0.0.2');
     expect(clientAddressOf('10.0.0.1', '203.0.113.7, unknown', 1)).toBe('10.0.0.1');
   });
 
-  it('how many there are is a number', () => {
+  it('TRUSTED_PROXIES must be a whole number', () => {
     expect([readEnvironment({}).trustedProxies, readEnvironment({ TRUSTED_PROXIES: '2' }).trustedProxies]).toEqual([
       0, 2,
     ]);
     expect(() => readEnvironment({ TRUSTED_PROXIES: 'yes' })).toThrow('TRUSTED_PROXIES');
   });
 
-  it('a port behind the address is none of it', () => {
+  it('a port is removed', () => {
     expect(clientAddressOf('10.0.0.1', '203.0.113.7:51234', 1)).toBe('203.0.113.7');
     expect(clientAddressOf('10.0.0.1', '[2001:db8:1:2::7]:51234', 1)).toBe('2001:db8:1:2::/64');
   });
 });
 
-describe('of IPv6', () => {
+describe('for IPv6', () => {
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s is the household %s', (address, household) => {
+  ])('%s is in the network %s', (address, household) => {
     expect(clientAddressOf(address)).toBe(household);
   });
 
-  it('an IPv4 address in its clothes is the IPv4 address', () => {
+  it('an IPv4-mapped address is the IPv4 address', () => {
     expect(clientAddressOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   });
 });

@@ -4,7 +4,8 @@ import { draftFor } from './fences';
 
 export type Contract = typeof contract;
 /**
- * Input of each call about a pupil. `rows`: what the call does about a pupil outside the scope: refuse with 404, leave the pupil out of
+ * Input of each call about a pupil. `rows`: what the call does about a pupil outside the scope: refuse with 404, leave
+ * the pupil out of
  * its list, or 'none' when it is not about pupils.
  */
 type AuthorityTable = {

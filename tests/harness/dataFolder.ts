@@ -1,6 +1,6 @@
 /**
- * A data folder on which platforms live one after the other, as processes of their own that are ended without asking;
- * between two lives one may look inside.
+ * A data folder with platforms that run one after the other as separate processes and can be killed; in between a test
+ * can query the database.
  */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,17 +19,17 @@ import { silentLog } from './silentLog';
 import { killDatabase, ROOT, type PlatformProcess, startPlatformProcess } from './platformProcess';
 
 export interface DataFolder {
-  /** Starts a platform there; the one before must have ended. */
+  /** Starts a platform; the one before must have ended. */
   start(): Promise<PlatformProcess>;
-  /** Opens the database as a guest, between two lives of the platform. */
+  /** Opens the database between two runs of the platform. */
   withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Ends the database without asking. */
+  /** Kills the database. */
   killDatabase(): void;
-  /** Ends whatever still lives there, and removes it all. */
+  /** Kills what still runs and deletes the folder. */
   close(): Promise<void>;
 }
 
-/** @param environment of every platform that is started there. */
+/** @param environment variables of every platform that is started. */
 export async function dataFolder(roster: Roster, environment: Record<string, string> = {}): Promise<DataFolder> {
   const home = await mkdtemp(join(tmpdir(), 'homeward-lives-'));
   const folder = join(home, 'data');
@@ -62,20 +62,18 @@ export async function dataFolder(roster: Roster, environment: Record<string, str
     killDatabase: () => killDatabase(folder),
     async close() {
       await Promise.all(started.map((platform) => platform.kill()));
-      // Left behind by a platform that was killed last, as after a test that failed; in order, it has ended by itself.
+      // The database of a killed platform still runs; after a normal stop it has ended.
       try {
         killDatabase(folder);
       } catch {
-        // It has.
+        // It has ended already.
       }
       await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-/**
- * The platform as one file in a folder: thirty starts in a row need not read and translate its modules thirty times.
- */
+/** Bundles the platform into one file, because many starts would each read and translate all modules. */
 async function platformIn(folder: string): Promise<string> {
   const rolldownOptions = { output: { entryFileNames: 'platform.mjs' } };
   await build({

@@ -1,4 +1,4 @@
-/** One PostgreSQL a test run, with a migrated database that every test file's own is a copy of. */
+/** One PostgreSQL for the test run, with a migrated database that is copied for each test file. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,20 +12,17 @@ import { silentLog } from './silentLog';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where databases are made: a URL, or fields of a connection; and the name of the migrated one to copy. */
+    /** The server, and the name of the migrated database to copy. */
     postgres: { server: ClientConfig; template: string };
   }
 }
 
 const FOLDER = 'homeward-test-'; // and the run's process number
 
-/** Nothing here need survive a power cut. */
+/** Tests need no durability, so PostgreSQL runs without syncing. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/**
- * Vitest loads and calls this once for every project, in one process; they share one server through the only thing they
- * share.
- */
+/** Vitest calls this once per project in one process; the projects share one server through a global variable. */
 const run: { homewardTests?: { using: number; server: Promise<Server> } } = globalThis as object;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -47,7 +44,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** The server named by TEST_DATABASE_URL, or one of our own. Every database this run makes bears the run's name. */
+/** The server of TEST_DATABASE_URL, or an embedded one. The names of all databases contain the run's process number. */
 async function start(): Promise<Server> {
   const url = process.env['TEST_DATABASE_URL'];
   const own = url ? null : await ownServer();
@@ -82,7 +79,7 @@ async function ownServer(): Promise<{ folder: string; embedded: EmbeddedDatabase
   return { folder, embedded: await openEmbedded({ folder, log: silentLog, settings: FAST }) };
 }
 
-/** A run that was killed leaves its server running; the next run ends it. The folder's name tells whose it was. */
+/** Stops the servers of killed test runs. A folder's name contains the process number of its run. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^homeward-test-(\d+)-/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** A process that opens the store of a folder, says so, and holds it until it is killed. */
+/** A process that opens the store of a folder, prints a line and keeps it open until it is killed. */
 import { openStore } from '../../server/store/open';
 import { silentLog } from './silentLog';
 

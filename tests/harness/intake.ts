@@ -1,4 +1,4 @@
-/** The intake alone on a fresh store, with the clock that is set and every device it is told of. */
+/** The intake alone on a fresh store, with a clock that tests set. */
 import { Hono } from 'hono';
 import { intakeRoutes } from '../../server/intake/routes';
 import { createIntake, type Intake, type ReportJudge } from '../../server/intake/pipeline';
@@ -36,17 +36,17 @@ export type StoredPosition = { [Column in keyof StoredFix]: StoredFix[Column] | 
 export interface IntakeBench {
   db: Db;
   intake: Intake;
-  /** The platform's clock; milliseconds. */
+  /** The platform's clock in milliseconds. */
   time: { now: number };
-  /** What was told, in order. */
+  /** The published changes, in order. */
   published: PositionChange[];
-  /** Commands that wait for devices, by number. */
+  /** Waiting commands by device number. */
   commands: Map<number, string>;
-  /** Registers a device; answers its number. */
+  /** Registers a device and returns its number. */
   device(uniqueId: string): Promise<number>;
   key(key: string, deviceNo: number | null): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** An OsmAnd query under the gateway's key. */
+  /** Sends an OsmAnd query under the gateway's key. */
   sendOsmand(query: Record<string, string | number>): Promise<Response>;
   postJson(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   fixes(): Promise<StoredFix[]>;
@@ -84,7 +84,8 @@ export async function intakeBench(
     commands,
     async device(uniqueId) {
       const [row] = await db.query<{ device_no: number }>(
-        'insert into device (unique_id) values ($1) on conflict (unique_id) do update set unique_id = excluded.unique_id returning device_no',
+        `insert into device (unique_id) values ($1)
+         on conflict (unique_id) do update set unique_id = excluded.unique_id returning device_no`,
         [uniqueId],
       );
       if (!row) throw new Error('no row');
@@ -99,9 +100,7 @@ export async function intakeBench(
     },
     fetch: async (path, init) => app.fetch(new Request(`http://platform.test/intake${path}`, init)),
     sendOsmand: (query) =>
-      bench.fetch(
-        `/osmand/${GATEWAY}?${new URLSearchParams(Object.entries(query).map(([word, value]) => [word, String(value)]))}`,
-      ),
+      bench.fetch(`/osmand/${GATEWAY}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`),
     postJson: (path, body, headers = {}) =>
       bench.fetch(path, {
         method: 'POST',
@@ -110,7 +109,8 @@ export async function intakeBench(
       }),
     fixes: () =>
       db.query<StoredFix>(
-        'select device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix order by device_no, fix_time',
+        `select device_no, fix_time, lng, lat, accuracy, source, speed, course, altitude, noise from fix
+         order by device_no, fix_time`,
       ),
     async position(uniqueId) {
       const [row] = await db.query<StoredPosition>(

@@ -1,4 +1,4 @@
-/** The same server, another database. */
+/** The connection to another database of the same server. */
 import type { ClientConfig } from 'pg';
 
 export function onDatabase(server: ClientConfig, database: string): ClientConfig {

@@ -1,4 +1,4 @@
-/** The real platform on a fresh store, with a clock that is set and chance that is counted. */
+/** The real platform on a fresh store, with a clock that tests set and predictable ids and codes. */
 import {
   type CallOutput,
   type Call,
@@ -26,7 +26,7 @@ import type { Db } from '../../server/store/db';
 import { freshDb } from './postgres';
 import { OTHER_SCHOOL, MORNING, PASSWORD, TEST_SCHOOL } from './testSchool';
 
-/** Fast on purpose: what scrypt does is proved where scrypt stands. */
+/** A fast hash; scrypt has its own test. */
 const passwords: PasswordHasher = {
   hash: async (password) => sha256(`test ${password}`),
   matches: async (password, hash) => sha256(`test ${password}`) === hash,
@@ -39,20 +39,20 @@ export interface Tester {
   platform: PlatformContext;
   db: Db;
   fetch(request: Request): Promise<Response>;
-  /** The clock every part reads; set it to move time. Milliseconds. */
+  /** The clock of the whole platform, in milliseconds; tests set it. */
   time: { now: number };
   /** Runs each of the platform's repeated jobs once. In a test none of them runs by itself. */
   runScheduled(): Promise<void>;
-  /** Codes that were sent, newest last. */
+  /** Verification codes that were sent, newest last. */
   sent: { mobile: string; code: string }[];
-  /** Lines that were logged. */
+  /** The lines of the log. */
   lines: string[];
-  /** Posts what a card says to the OsmAnd intake under the gateway's key. */
+  /** Sends an OsmAnd query to the intake under the gateway's key. */
   report(query: Record<string, string | number>): Promise<Response>;
   signIn(account: string): Promise<SignedIn>;
   /**
-   * One call the way the console makes it: signed and encoded.
-   * @param clientAddress the address it comes from; none when left out.
+   * Makes a call like the console: signed and encoded.
+   * @param clientAddress undefined means unknown.
    */
   ask<C extends Call>(
     call: C,
@@ -120,12 +120,10 @@ export async function testPlatform({
     runScheduled: async () => void (await Promise.all([...rounds].map((round) => round()))),
     sent,
     lines,
-    report: (query) =>
-      running.fetch(
-        new Request(
-          `http://platform.test/intake/osmand/${GATEWAY_KEY}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
-        ),
-      ),
+    report(query) {
+      const parameters = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
+      return running.fetch(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}?${parameters}`));
+    },
     async signIn(account) {
       const { data } = await tester.ask(
         contract.user.signIn,
@@ -150,11 +148,11 @@ export async function testPlatform({
   return tester;
 }
 
-/** Signatures serve once, and the tests' clock stands: each is a millisecond later than the one before. */
+/** A signature is accepted once and the tests' clock stands still, so each gets a time one millisecond later. */
 let signed = 0;
 export const stamped = (now: number) => now + ((signed += 1) % 30_000);
 
-/** The request the console would send. */
+/** The request that the console would send. */
 export function requestOf(
   call: Call,
   input: object,

@@ -1,4 +1,4 @@
-/** The platform as a process of its own, the way `npm run serve` starts it, for tests that end it without asking. */
+/** The platform as a separate process, started like `npm run serve`, for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ export const ROOT = join(import.meta.dirname, '../..');
 export interface PlatformProcess {
   url: string;
   process: ChildProcess;
-  /** Ends it like a power cut would, and waits until it is gone. */
+  /** Kills it and waits for its end. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits; resolves to its exit code. */
+  /** Stops it with SIGTERM and waits; resolves to its exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts a platform on a data folder or a database of its own; resolves when it says that it is ready.
- * @param program what Node is to run.
- * @throws when it ends before, with its last words.
+ * Starts a platform and resolves when it is ready.
+ * @param program arguments for Node.
+ * @throws with its error output when it ends before it is ready.
  */
 export async function startPlatformProcess(
   environment: Record<string, string>,
@@ -53,7 +53,7 @@ export async function startPlatformProcess(
   };
 }
 
-/** Ends the embedded database of a data folder without asking: the process that its postmaster.pid names. */
+/** Kills the embedded database of a data folder: the process in its postmaster.pid. */
 export function killDatabase(folder: string): void {
   const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');

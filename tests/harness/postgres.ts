@@ -1,4 +1,4 @@
-/** A database of one's own, for a test file or a test: a copy of the migrated template on the run's server. */
+/** A separate database for a test file or a test: a copy of the migrated template on the test run's server. */
 import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import type { Db } from '../../server/store/db';
@@ -7,7 +7,7 @@ import { onDatabase } from './onDatabase';
 
 let made = 0;
 
-/** An empty, migrated store. `close` drops it; what is not closed goes when the run ends. */
+/** An empty, migrated store. `close` drops its database; open ones are dropped at the end of the run. */
 export async function freshDb(): Promise<Db> {
   const { connection, drop } = await freshDatabase();
   const db = await openPostgres(connection);
@@ -20,11 +20,11 @@ export async function freshDb(): Promise<Db> {
   };
 }
 
-/** The same without a connection, for tests that need several to one database, or their own process. */
+/** The same without opening it, for tests with several connections or their own process. */
 export async function freshDatabase(): Promise<{ connection: ClientConfig; drop(): Promise<void> }> {
   const { server, template } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${(made += 1)}`;
-  // Files copied by the file system cost a tenth of what pages written one by one through the log do.
+  // Copying files takes a tenth of the time of writing pages through the log.
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     connection: onDatabase(server, name),

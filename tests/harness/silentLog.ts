@@ -1,4 +1,4 @@
-/** A log that keeps silent, for tests. */
+/** A log that writes nothing. */
 import type { Log } from '../../server/platform';
 
 const nothing = () => undefined;

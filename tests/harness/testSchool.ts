@@ -1,7 +1,7 @@
-/** A school small enough to know everyone in: two classes, a teacher each, four families. */
+/** The school of the tests: two classes with a teacher each, and four families. */
 import type { Roster } from '../../server/roster/roster';
 
-/** Nine in the morning on a school day in Shanghai. */
+/** 9:00 on a school day in Shanghai, in epoch milliseconds. */
 export const MORNING = Date.parse('2026-03-02T01:00:00Z');
 export const PASSWORD = 'correct horse';
 
@@ -62,7 +62,7 @@ export const TEST_SCHOOL: Roster = {
   ],
 };
 
-/** Another school, to whom nobody of the first may lead. */
+/** Another school. Viewers of the first must not see its pupils. */
 export const OTHER_SCHOOL: Roster = {
   school: { schoolId: 'school-b', name: '外地小学', timeZone: 'Asia/Shanghai', provinceCode: null },
   classes: [{ classId: 'class-9', name: '二年级1班' }],
