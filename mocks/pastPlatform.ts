@@ -7,6 +7,7 @@ import { createBook } from '../server/fences/book';
 import { fenceJudge } from '../server/fences/watch';
 import { createIntake } from '../server/intake/pipeline';
 import { intakeRoutes } from '../server/intake/routes';
+import { createBodyReader } from '../server/requestBody';
 import type { PlatformContext } from '../server/platform';
 import { DEMO_KEY } from './demoWorld';
 import type { PostReports } from './seedHistory';
@@ -17,7 +18,7 @@ export async function pastPlatform(platform: PlatformContext): Promise<{ post: P
   const then: PlatformContext = { ...platform, clock: () => now };
   const book = await createBook(then);
   const intake = createIntake(then, () => {}, [fenceJudge(then, book, createAround(book, noLeaves))]);
-  const routes = intakeRoutes(then, intake, async () => null);
+  const routes = intakeRoutes(then, createBodyReader(), intake, async () => null);
   return {
     async post(body, time) {
       now = new Date(time);

@@ -33,6 +33,7 @@ import type { PlatformContext } from './platform';
 import { positionReader } from './positions/repository';
 import { positionRoutes } from './positions/routes';
 import { Refusal } from './refusal';
+import { createBodyReader } from './requestBody';
 import { refusalResponse, type RequestEnv } from './serve';
 import { migrate } from './store/migrate';
 import { dropFixPartitions } from './store/fixPartitions';
@@ -74,10 +75,11 @@ export async function createPlatform(
   const { db, clock, every, log, settings } = context;
   await migrate(db);
 
+  const bodies = createBodyReader();
   const sessionStore = sessions(context);
   const codes = phoneCodes(context);
   const limits = attemptLimits(context);
-  const { auth, sweepSignatures } = requestAuth(context, sessionStore.find);
+  const { auth, sweepSignatures } = requestAuth(context, bodies, sessionStore.find);
   const positions = positionReader(context);
   const broadcast = await createLiveBroadcast(context, positions.ofStudents);
   const commands = await createCommands(context, broadcast, driver);
@@ -108,6 +110,7 @@ export async function createPlatform(
     .use(async (c, next) => {
       const started = clock().getTime();
       await next();
+      bodies.release(c.req.raw);
       c.header('date', clock().toUTCString());
       // The log holds the route's pattern only: the address may contain a key.
       log.info(
@@ -122,7 +125,7 @@ export async function createPlatform(
     .get('/openapi.json', (c) => c.json(openApi(new URL('/', c.req.url).origin)))
     .route(
       '/intake',
-      intakeRoutes(context, intake, (deviceNo) => commands.textFor(deviceNo)),
+      intakeRoutes(context, bodies, intake, (deviceNo) => commands.textFor(deviceNo)),
     )
     .route('/delivery', delivery.reports)
     .route(SERVICES.user, userRoutes(context, auth, bindings, accounts))

@@ -18,6 +18,7 @@ import {
 } from '../contract';
 import type { Session } from './platform';
 import { Refusal } from './refusal';
+import { type BodyReader, holdsNul, parseJson } from './requestBody';
 
 /** What a handler gets besides its input. */
 export interface CallContext {
@@ -54,6 +55,7 @@ export interface RequestSignature {
 /** The checks that every call with a session passes (`people/requestAuth.ts`). */
 export interface RequestAuth {
   codec: Codec;
+  bodies: BodyReader;
   clock: () => Date;
   /** Finds the session of a token. @throws Refusal 401, 402 or 9104. */
   sessionOf: (token: string) => Promise<Session>;
@@ -68,7 +70,7 @@ type AnyHandler = (input: unknown, context: CallContext | null, clientAddress: s
 /** Seconds a client waits before it repeats a call that met an unavailable store (header Retry-After). */
 const RETRY_AFTER = '5';
 
-/** Largest body of a call without `largest`, in characters. */
+/** Largest body of a call without `largest`, in bytes. */
 const LARGEST_BODY = 256 * 1024;
 
 /** Routes for the calls of one service. */
@@ -81,7 +83,7 @@ export function serve<Table extends Calls>(table: Table, handlers: CallHandlers<
       const encoded = c.req.header(ENCODE_HEADER) !== undefined && call.options.noEncode !== true;
       const context = call.needs === 'anyone' ? null : await authorise(c, call, auth);
       const input = call.input.safeParse(
-        await readInput(c, encoded ? auth.codec : null, call.options.largest ?? LARGEST_BODY),
+        await readInput(c, auth.bodies, encoded ? auth.codec : null, call.options.largest ?? LARGEST_BODY),
       );
       if (!input.success)
         throw new Refusal(
@@ -125,29 +127,27 @@ export async function authorise(
  * The input of a call. Names in the path overwrite equal names in the query or body, so that a body cannot point to
  * another row.
  */
-async function readInput(c: HonoContext, codec: Codec | null, largest: number): Promise<unknown> {
+async function readInput(c: HonoContext, bodies: BodyReader, codec: Codec | null, largest: number): Promise<unknown> {
   if (c.req.method === 'GET') {
     const query = { ...c.req.query(), ...c.req.param() };
     if (Object.values(query).some(holdsNul)) throw new Refusal(CODES.badInput, 'A text contains a NUL character');
     return query;
   }
-  const text = await c.req.text();
-  if (text.length > largest) throw new Refusal(CODES.tooLarge, 'The body is too large');
+  const { text } = await bodies.text(c.req.raw, largest);
   if (text === '') return { ...c.req.param() };
-  try {
-    const body: unknown = JSON.parse(codec ? codec.decode(text) : text, refuseNul);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('not an object');
-    return { ...body, ...c.req.param() };
-  } catch {
+  const body = parseJson(codec ? decoded(codec, text) : text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(CODES.badInput, 'The body is not a JSON object');
-  }
+  return { ...body, ...c.req.param() };
 }
 
-/** PostgreSQL stores no NUL in a text: such input is refused here instead of failing there. */
-const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
-function refuseNul(_: string, value: unknown): unknown {
-  if (holdsNul(value)) throw new SyntaxError('NUL');
-  return value;
+/** @throws Refusal 400 when the text does not decode. */
+function decoded(codec: Codec, text: string): string {
+  try {
+    return codec.decode(text);
+  } catch {
+    throw new Refusal(CODES.badInput, 'The body does not decode');
+  }
 }
 
 /** Sends an envelope, encoded when the request was. */

@@ -17,6 +17,7 @@ import {
 } from '../contract';
 import { createPlatform } from '../server/createPlatform';
 import { requestAuth } from '../server/people/requestAuth';
+import { createBodyReader } from '../server/requestBody';
 import { sessions } from '../server/people/sessions';
 import { DEFAULT_SETTINGS } from '../server/settings';
 import { requestOf, type Tester, testPlatform } from './harness/platform';
@@ -105,7 +106,8 @@ describe('an API-TOKEN', () => {
 
 describe('the list of used API-TOKENs', () => {
   const kept = async () => (await tester.db.query('select 1 from spent_signature')).length;
-  const sweep = () => requestAuth(tester.platform, sessions(tester.platform).find).sweepSignatures();
+  const sweep = () =>
+    requestAuth(tester.platform, createBodyReader(), sessions(tester.platform).find).sweepSignatures();
 
   it('keeps each one as long as it is valid, and no longer', async () => {
     await codeOf(made());

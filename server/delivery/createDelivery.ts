@@ -56,7 +56,7 @@ export async function createDelivery(context: PlatformContext, auth: RequestAuth
   };
   return {
     routes: deliveryRoutes(context, auth, channels),
-    reports: gatewayReports(context, channels.gateway),
+    reports: gatewayReports(context, auth.bodies, channels.gateway),
     sweep: sender.run,
     streamWatch,
   };

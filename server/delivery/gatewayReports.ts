@@ -6,7 +6,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { CODES, type Role } from '../../contract';
-import { readBody } from '../intake/requestBody';
+import type { BodyReader } from '../requestBody';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
@@ -57,10 +57,14 @@ async function saveReport(tx: Queryable, { key, state, time }: GatewayReport, no
 }
 
 /** @param gateway null when none is set up; every report is then refused */
-export function gatewayReports({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, gateway: Gateway | null) {
+export function gatewayReports(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  bodies: BodyReader,
+  gateway: Gateway | null,
+) {
   return new Hono().post('/report/v1', async (c) => {
     if (!gateway) throw new Refusal(CODES.notFound, 'No gateway is set up');
-    const { text } = await readBody(c.req.raw, MAX_REPORT_BYTES);
+    const { text } = await bodies.text(c.req.raw, MAX_REPORT_BYTES);
     const time = c.req.header('x-homeward-time') ?? '';
     const now = clock();
     const late = Math.abs(now.getTime() - Number(time) * 1000) > MAX_CLOCK_SKEW_MS;

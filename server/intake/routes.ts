@@ -10,7 +10,7 @@ import { type Context, Hono } from 'hono';
 import { CODES } from '../../contract';
 import type { PlatformContext } from '../platform';
 import { Refusal } from '../refusal';
-import { contentTypeOf, LARGEST_REPORT_BODY, readBody, readJson, requireSize } from './requestBody';
+import { type BodyReader, contentTypeOf, requireSize } from '../requestBody';
 import { createKeyring, type KeyGrant } from './keyring';
 import { readOsmand } from './osmand';
 import { readOsmandJson } from './osmandJson';
@@ -20,12 +20,16 @@ import { aboutReport } from './parseReports';
 import type { DeviceReport } from './storeReports';
 import { readTraccar } from './traccar';
 
+/** Largest body in bytes, with one report and with a batch. */
+const LARGEST_REPORT_BODY = { single: 64 * 1024, batch: 1024 * 1024 };
+
 /**
  * @param commandFor the text of the command that waits for a device, or null. The answer to the device's report
  * contains it.
  */
 export function intakeRoutes(
   context: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
+  bodies: BodyReader,
   intake: Intake,
   commandFor: (deviceNo: number) => Promise<string | null>,
 ) {
@@ -91,13 +95,13 @@ export function intakeRoutes(
   const osmand = async (c: Context) => {
     const key = c.req.param('key') ?? '';
     const grant = await keyring.grantOf(key);
-    return c.text(await commandOf(await accept(key, grant, await readAnyOsmand(c.req.raw, clock()))));
+    return c.text(await commandOf(await accept(key, grant, await readAnyOsmand(c.req.raw, bodies, clock()))));
   };
 
   const traccar = async (c: Context) => {
     const key = c.req.param('key') ?? /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const grant = await keyring.grantOf(key);
-    const { json } = await readJson(c.req.raw, LARGEST_REPORT_BODY.single);
+    const { json } = await bodies.json(c.req.raw, LARGEST_REPORT_BODY.single);
     const report = readTraccar(json, c.req.query('uniqueId') ?? null, clock());
     if (report) await accept(key, grant, [report]);
     return c.text('');
@@ -109,10 +113,10 @@ export function intakeRoutes(
 }
 
 /** Reads JSON by content type, else the query, else a form: Traccar's order. */
-async function readAnyOsmand(request: Request, now: Date): Promise<Report[]> {
+async function readAnyOsmand(request: Request, bodies: BodyReader, now: Date): Promise<Report[]> {
   const kind = contentTypeOf(request);
   if (kind === 'application/json' && request.body) {
-    const { json, bytes } = await readJson(request, LARGEST_REPORT_BODY.batch);
+    const { json, bytes } = await bodies.json(request, LARGEST_REPORT_BODY.batch);
     const reports = readOsmandJson(json, now);
     if (reports.length === 1) requireSize(bytes, LARGEST_REPORT_BODY.single);
     return reports;
@@ -121,6 +125,6 @@ async function readAnyOsmand(request: Request, now: Date): Promise<Report[]> {
   if (searchParams.size > 0) return [readOsmand(searchParams, now)];
   if (kind !== '' && kind !== 'application/x-www-form-urlencoded')
     throw new Refusal(CODES.unsupported, 'Send a query, a form or JSON');
-  const { text } = await readBody(request, LARGEST_REPORT_BODY.single);
+  const { text } = await bodies.text(request, LARGEST_REPORT_BODY.single);
   return [readOsmand(new URLSearchParams(text), now)];
 }

@@ -8,11 +8,13 @@ import { sha256 } from '../sha256';
 /** @param sessionOf finds the session of a token (`sessions.find`). */
 export function requestAuth(
   { db, clock, settings }: Pick<PlatformContext, 'db' | 'clock' | 'settings'>,
+  bodies: RequestAuth['bodies'],
   sessionOf: RequestAuth['sessionOf'],
 ) {
   const auth: RequestAuth = {
     codec: codecOf(settings.compat),
     clock,
+    bodies,
     sessionOf,
 
     // The digest is of the parsed words: many different texts decrypt to the same words.

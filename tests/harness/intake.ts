@@ -1,6 +1,7 @@
 /** The intake alone on a fresh store, with a clock that tests set. */
 import { Hono } from 'hono';
 import { intakeRoutes } from '../../server/intake/routes';
+import { createBodyReader } from '../../server/requestBody';
 import { createIntake, type Intake, type ReportJudge } from '../../server/intake/pipeline';
 import type { PositionChange } from '../../server/intake/storeReports';
 import { Refusal } from '../../server/refusal';
@@ -66,7 +67,7 @@ export async function intakeBench(
   const intake = createIntake(platform, (changes) => void published.push(...changes), judges);
   const app = new Hono().route(
     '/intake',
-    intakeRoutes(platform, intake, async (deviceNo) => {
+    intakeRoutes(platform, createBodyReader(), intake, async (deviceNo) => {
       const command = commands.get(deviceNo) ?? null;
       commands.delete(deviceNo);
       return command;
