@@ -1,4 +1,4 @@
-/** What counts as fresh, and the battery's words. */
+/** The states of a pupil, and the battery's percent. */
 import { describe, expect, it } from 'vitest';
 import { type AlertMark, batteryPercent, pupilState } from './freshness';
 import type { Fix } from './position';
@@ -24,28 +24,28 @@ const state = (more: Partial<Parameters<typeof pupilState>[0]>, mark: AlertMark 
   );
 
 describe('the state of a pupil', () => {
-  it('is fresh for five minutes at least, and for two reports of a slow card', () => {
+  it('is fresh for at least five minutes, and for two report intervals of a slow card', () => {
     expect(state({ fix: fix(300) })).toBe('fresh');
     expect(state({ fix: fix(301) })).toBe('old');
     expect(state({ fix: fix(1199), reportInterval: 600 })).toBe('fresh');
     expect(state({ fix: fix(1201), reportInterval: 600 })).toBe('old');
   });
-  it('is approximate by a mast, as long as it is of late', () => {
+  it('is approximate by a recent cell fix', () => {
     expect(state({ fix: fix(10, 'cell') })).toBe('approximate');
     expect(state({ fix: fix(1000, 'cell') })).toBe('old');
   });
-  it('is a call for help whatever the fix', () => expect(state({ alarm: 'sos', fix: null })).toBe('sos'));
-  it('is what the gravest open alert says, whatever the card', () => {
+  it('is sos whatever the fix', () => expect(state({ alarm: 'sos', fix: null })).toBe('sos'));
+  it('is set by the most urgent open alert, whatever the card reports', () => {
     expect(state({}, { state: 'water', sign: 'water', settled: null })).toBe('water');
     expect(state({ bound: false, fix: null }, { state: 'sos', sign: 'sos', settled: null })).toBe('sos');
     expect(state({}, { state: null, sign: 'alert', settled: null })).toBe('fresh');
   });
-  it('is no call for help any more once somebody has closed it, until the card calls anew', () => {
+  it('is not sos after somebody closed it, until the card sends another SOS', () => {
     const settled = (secondsAgo: number): AlertMark => ({ state: null, sign: null, settled: at(secondsAgo) });
     expect(state({ alarm: 'sos', receivedTime: at(60) }, settled(30))).toBe('fresh');
     expect(state({ alarm: 'sos', receivedTime: at(10) }, settled(30))).toBe('sos');
   });
-  it('is that the card is lost, wherever the card is; a call for help and water come first', () => {
+  it('is lost when the card is reported lost, wherever it is; sos and water come first', () => {
     const lost = { lostTime: at(60) };
     expect([state(lost), state({ ...lost, fix: null }), state({ ...lost, fix: fix(9000) })]).toEqual([
       'lost',
@@ -62,6 +62,6 @@ describe('the state of a pupil', () => {
   });
 });
 
-it("'80%' becomes 80, and what is no percentage nothing [3.05]", () => {
+it("'80%' becomes 80, and other texts null [3.05]", () => {
   expect(['80%', '0%', '120%', '', 'full', null].map(batteryPercent)).toEqual([80, 0, 100, null, null, null]);
 });

@@ -1,4 +1,4 @@
-/** What the platform does again and again, by its own clock, with nobody asking: each of it is done, and no more once the platform is stopped. */
+/** Scheduled work of the platform: each task is done by the clock, and none after the platform is stopped. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
@@ -16,15 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** The clock goes on to a minute after nine, and the platform looks at it. */
+/** Sets the clock to so many minutes after nine and runs the scheduled work. */
 const beatAt = async (minute: number) => {
   stage.tester.time.now = at(minute);
   await stage.tester.runScheduled();
 };
 const rows = async (sql: string) => stage.tester.db.query(sql);
 
-describe('by the clock alone', () => {
-  it('a question that no card answers is given up', async () => {
+describe('by the clock, without a request', () => {
+  it('a command that no card answers expires', async () => {
     const parent = await stage.listen('li');
     await stage.tester.ask(position.livePosition, {}, await stage.as('li'));
     await beatAt(1.4);
@@ -33,7 +33,7 @@ describe('by the clock alone', () => {
     expect(await parent.next('receipt', ({ state }) => state === 'expired')).toMatchObject({ studentId: 's-ming' });
   });
 
-  it('an SOS that nobody takes goes to more people', async () => {
+  it('an SOS that nobody takes escalates', async () => {
     await stage.press(1);
     await beatAt(2.9);
     expect((await stage.inbox('admin')).alerts).toEqual([]);
@@ -41,7 +41,7 @@ describe('by the clock alone', () => {
     expect(await stage.only('admin')).toMatchObject({ kind: 'sos', escalation: { level: 1, nextTime: iso(6) } });
   });
 
-  it('a console that is not open is known to be offline', async () => {
+  it('a delivery to a closed console becomes offline', async () => {
     const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
     const deliveries = async () =>
       (await stage.roomOf('li', data.alertId)).recipients[0]?.deliveries.map(({ channel, state, trouble }) => [
@@ -49,7 +49,7 @@ describe('by the clock alone', () => {
         state,
         trouble,
       ]);
-    // Of what was rung the sender has heard at once, and of no console yet.
+    // The sender has reported at once; no console has reported yet.
     await expect.poll(deliveries).toEqual([
       ['app', 'waiting', null],
       ['push', 'failed', 'not-set-up'],
@@ -59,7 +59,7 @@ describe('by the clock alone', () => {
     expect(await deliveries()).toContainEqual(['app', 'waiting', 'offline']);
   });
 
-  it('a card that is not heard any more is told of', async () => {
+  it('a silent card raises an alert', async () => {
     await stage.say(0, { ...fixAt(300), batt: 60 });
     await beatAt(29);
     expect((await stage.inbox('li')).alerts).toEqual([]);
@@ -67,7 +67,7 @@ describe('by the clock alone', () => {
     expect(await stage.only('li')).toMatchObject({ kind: 'silence' });
   });
 
-  it('a child whose card falls silent in the water is told of', async () => {
+  it('a card that falls silent at a water area raises an alert', async () => {
     await stage.tester.ask(position.saveWaterArea, { area: pond() }, await stage.as('admin'));
     await stage.say(0, { ...fixAt(1_100), speed: 0 });
     expect((await stage.inbox('li')).alerts).toEqual([]);
@@ -75,7 +75,7 @@ describe('by the clock alone', () => {
     expect(await stage.only('li')).toMatchObject({ kind: 'water', urgency: 'now', subject: { verdict: 'in' } });
   });
 
-  it('a child who rests in a fence has arrived', async () => {
+  it('a pupil who stays in a fence has arrived', async () => {
     await stage.tester.ask(
       position.saveFence,
       { fence: draftFor(['s-ming'], { rules: { dwell: 120 } }) },
@@ -94,7 +94,7 @@ describe('by the clock alone', () => {
     expect(await stage.only('li')).toMatchObject({ kind: 'fence', subject: { crossing: 'arrive' } });
   });
 
-  it('what has been used, and what is past its time, is forgotten', async () => {
+  it('used and expired rows are deleted', async () => {
     await stage.say(0, fixAt(300));
     await stage.press(1);
     await stage.counts('li');
@@ -107,7 +107,7 @@ describe('by the clock alone', () => {
   });
 });
 
-it('a platform that is stopped does nothing more', async () => {
+it('a stopped platform does nothing more', async () => {
   await stage.press(1);
   const other = await createPlatform({ ...stage.tester.platform, clock: () => new Date(at(3)) });
   other.stop();

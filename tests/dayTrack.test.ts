@@ -1,4 +1,6 @@
-/** What a day's track holds besides its fixes: when the card spoke without one, and the school's hours. */
+/**
+ * The parts of a day's track besides its fixes: contacts without a fix, the number of fixes, and the school's hours.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract, type SignedIn } from '../contract';
 import { dropFixPartitions } from '../server/store/fixPartitions';
@@ -8,7 +10,7 @@ import { MORNING } from './harness/testSchool';
 
 const MING = '860000000000001';
 const MINUTE = 60_000;
-/** Midnight of the village's day. */
+/** Midnight in the school's zone. */
 const MIDNIGHT = Date.parse('2026-03-01T16:00:00Z');
 
 let tester: Tester;
@@ -25,8 +27,8 @@ const speaks = async (minutes: number) => (await tester.report({ id: MING, batt:
 const isAt = async (minutes: number) =>
   (await tester.report({ id: MING, lat: 30.92, lon: 120.92, accuracy: 8, timestamp: ago(minutes) })).status;
 
-describe('a card that speaks without a fix', () => {
-  it('is told of to five minutes, each once, in order, and besides its fixes', async () => {
+describe('a card that reports without a fix', () => {
+  it('has contacts to five minutes, each once, in order, and separate from its fixes', async () => {
     for (const minutes of [60, 41, 30.5, 30.2]) expect(await speaks(minutes)).toBe(200);
     expect(await isAt(50)).toBe(200);
     expect(await speaks(30.2)).toBe(200);
@@ -37,25 +39,25 @@ describe('a card that speaks without a fix', () => {
       expect(Math.abs((contacts[n] ?? 0) + MIDNIGHT - (MORNING - minutes * MINUTE))).toBeLessThanOrEqual(2.5 * MINUTE);
   });
 
-  it('says so for words that come late and out of order too', async () => {
+  it('has contacts for reports that come late and out of order too', async () => {
     for (const minutes of [10, 90, 40]) await speaks(minutes);
     expect((await dayOf()).contacts).toHaveLength(3);
   });
 
-  it('every ten seconds costs one small row', async () => {
+  it('needs one small row, even with a report every ten seconds', async () => {
     for (let n = 60; n > 0; n -= 1) await speaks(20 + n / 6);
     const rows = await tester.db.query<{ size: number }>('select pg_column_size(contact)::int as size from contact');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.size).toBeLessThan(100);
   });
 
-  it('is forgotten with the fixes of its day', async () => {
+  it('loses its contacts with the fixes of the day', async () => {
     await speaks(30);
     await dropFixPartitions(tester.db, new Date(MORNING + 3 * 24 * 3600_000));
     expect((await dayOf()).contacts).toEqual([]);
   });
 
-  it('is told to nobody who may not see the pupil', async () => {
+  it('shows them to nobody outside the scope', async () => {
     await speaks(30);
     const { status } = await tester.ask(
       contract.location.dayTrack,
@@ -66,7 +68,7 @@ describe('a card that speaks without a fix', () => {
   });
 });
 
-describe('a card that tells several fixes at once', () => {
+describe('a card that sends several fixes at once', () => {
   const burst = async (...minutes: number[]) =>
     tester.fetch(
       new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}`, {
@@ -92,7 +94,7 @@ describe('a card that tells several fixes at once', () => {
       )
     ).data;
 
-  it('is counted by what of it was stored, so that a console knows what it has not heard', async () => {
+  it('has a count of stored fixes, by which a console knows what it misses', async () => {
     const heard = await openLiveStream(tester.fetch, li, { now: tester.time.now });
     await heard.next('clock');
     expect((await burst(30)).status).toBe(200);
@@ -108,7 +110,7 @@ describe('a card that tells several fixes at once', () => {
     expect((await dayOf()).fixCount).toBe(6);
   });
 
-  it('has the rest of its day told from where a console stands, and none of it when there is none', async () => {
+  it('has its later fixes read after a given instant, none when there are none', async () => {
     await burst(30, 26, 24, 20);
     const { fixes, fixCount } = await restAfter(26);
     expect(fixes.time).toEqual([24, 20].map((ago) => MORNING - ago * MINUTE - MIDNIGHT));
@@ -119,7 +121,7 @@ describe('a card that tells several fixes at once', () => {
     expect((await restAfter(5)).contacts).toHaveLength(0);
   });
 
-  it('never tells of the day before, whatever is asked for', async () => {
+  it('has no fix of the day before in the answer, whatever `after` says', async () => {
     await burst(30, 24 * 60 + 30);
     expect((await restAfter(3 * 24 * 60)).fixes.time).toEqual([MORNING - 30 * MINUTE - MIDNIGHT]);
   });
@@ -134,15 +136,15 @@ describe("the school's hours", () => {
       await tester.signIn('admin'),
     );
 
-  it('are none until the school has entered some', async () => expect((await dayOf()).bells).toBeNull());
+  it('are null until the school has entered some', async () => expect((await dayOf()).bells).toBeNull());
 
-  it('are those of a school day, and of a holiday none', async () => {
+  it('are those of a school day, and empty on a holiday', async () => {
     expect((await enter({ holidays: ['2026-03-03'], bells: [LESSON] })).status).toBe(200);
     expect((await dayOf()).bells).toEqual([LESSON]);
     expect((await dayOf('2026-03-03')).bells).toEqual([]);
   });
 
-  it('stay when a calendar is saved that does not name them', async () => {
+  it('stay when a calendar is saved without them', async () => {
     await enter({ bells: [LESSON] });
     expect((await enter({ holidays: ['2026-03-04'] })).data.bells).toEqual([LESSON]);
     expect((await dayOf()).bells).toEqual([LESSON]);
@@ -150,7 +152,10 @@ describe("the school's hours", () => {
     expect((await dayOf()).bells).toBeNull();
   });
 
-  it.each([[{ ...LESSON, from: '25:00' }], [{ ...LESSON, name: '' }]])('that cannot be are refused', async (bell) => {
-    expect((await enter({ bells: [bell] })).envelope.success).toBe(false);
-  });
+  it.each([[{ ...LESSON, from: '25:00' }], [{ ...LESSON, name: '' }]])(
+    'with impossible values are refused',
+    async (bell) => {
+      expect((await enter({ bells: [bell] })).envelope.success).toBe(false);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** A pupil's day among everybody's months: what is read for it, and which days the calendar marks. */
+/** Reading one pupil's day among the fixes of all cards: the query plans, and the days of the calendar. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract, type SignedIn } from '../contract';
 import { DAYS_WITH_FIXES, FIXES_OF_DAY } from '../server/positions/days';
@@ -7,7 +7,7 @@ import { type Tester, testPlatform } from './harness/platform';
 import { MORNING } from './harness/testSchool';
 
 const DAY = 24 * 3600_000;
-/** UTC days with a partition of their own, the last of them the day of MORNING. */
+/** UTC days with a partition each; the last one is the day of MORNING. */
 const DAYS = Array.from({ length: 12 }, (_, back) => new Date(MORNING - (11 - back) * DAY).toISOString().slice(0, 10));
 const CARDS = 300;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     (await db.query<{ device_no: number }>("select device_no from device where student_id = 's-ming'"))[0]?.device_no ??
     0;
   await openFixPartitions(db, DAYS, new Date(MORNING));
-  // Every card of a school, every ten minutes of twelve days: half a million fixes in twelve tables.
+  // All cards of a school, every ten minutes for twelve days: half a million fixes in twelve partitions.
   await db.query(
     `insert into fix (device_no, fix_time, lng, lat, accuracy, source, noise, received_at)
      select d, t, 120.92 + d * 1e-5, 30.92, 10, 0, 0, t
@@ -41,14 +41,14 @@ beforeAll(async () => {
     [CARDS - 1, new Date(`${DAYS[0]}T00:00:00Z`), new Date(`${DAYS.at(-1)}T23:59:59Z`)],
   );
   const own = ['2026-02-23', '2026-02-27', '2026-03-02'].flatMap((day) => [`${day}T00:10:00Z`, `${day}T04:00:00Z`]);
-  // 23:30 of the school's 26th is 15:30 UTC; 00:30 of its 1st is still February in UTC.
+  // 23:30 on the 26th at the school is 15:30 UTC; 00:30 on the 1st is still February in UTC.
   for (const at of [...own, '2026-02-26T15:30:00Z', '2026-02-28T16:30:00Z']) {
     await db.query(
       'insert into fix (device_no, fix_time, lng, lat, source, received_at) values ($1, $2, 120.92, 30.92, 0, $2)',
       [device, new Date(at)],
     );
   }
-  // As the server's own vacuum leaves days that are over. It spares what anybody's older snapshot may still see, so it may take a second go.
+  // Vacuums as the server does for past days. Older snapshots may keep rows alive, so it may need a second run.
   await vi.waitFor(
     async () => {
       await db.query('vacuum (freeze, analyze) fix');
@@ -80,7 +80,7 @@ const scansOf = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Relation Name']?.startsWith('fix') && (node['Actual Loops'] ?? 0) > 0);
 
 describe("one card's day among all cards' days", () => {
-  it('is read by an index alone, from the two UTC days it touches and no other', async () => {
+  it('is read by an index only scan of the two UTC days it touches', async () => {
     const scans = scansOf(
       await planOf(FIXES_OF_DAY, [1007, new Date('2026-02-24T16:00:00Z'), new Date('2026-02-25T16:00:00Z')]),
     );
@@ -93,7 +93,7 @@ describe("one card's day among all cards' days", () => {
     expect(scans.reduce((sum, scan) => sum + (scan['Actual Rows'] ?? 0), 0)).toBe(144);
   });
 
-  it('the calendar of a month looks into no table, and stops at the first fix of a day', async () => {
+  it('the calendar of a month reads indexes only, and stops at the first fix of a day', async () => {
     const days = Array.from({ length: 10 }, (_, n) => Date.parse('2026-02-19T16:00:00Z') + n * DAY);
     const scans = scansOf(
       await planOf(DAYS_WITH_FIXES, [1007, days.map((at) => new Date(at)), days.map((at) => new Date(at + DAY))]),
@@ -116,13 +116,13 @@ describe('the calendar', () => {
     expect((await calendar('2026-03', '2026-02-27')).days).toEqual(['2026-03-01', '2026-03-02']);
   });
 
-  it('names the nearest days with a track on both sides of an empty one, and none beyond the ends', async () => {
+  it('has the nearest days with a track before and after an empty day, and null beyond the ends', async () => {
     expect(await calendar('2026-02', '2026-02-25')).toMatchObject({ before: '2026-02-23', after: '2026-02-26' });
     expect(await calendar('2026-03', '2026-03-02')).toMatchObject({ before: '2026-03-01', after: null });
     expect(await calendar('2026-02', '2026-02-20')).toMatchObject({ before: null, after: '2026-02-23' });
   });
 
-  it('refuses a month that is none', async () => {
+  it('refuses an invalid month', async () => {
     const { envelope } = await tester.ask(
       contract.position.trackCalendar,
       { studentId: 's-ming', month: '2026-13', around: '2026-02-25' },
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect(envelope.success).toBe(false);
   });
 
-  it('of a pupil without a card is empty', async () => {
+  it('is empty for a pupil without a card', async () => {
     const admin = await tester.signIn('admin');
     const { data } = await tester.ask(
       contract.position.trackCalendar,
@@ -143,7 +143,7 @@ describe('the calendar', () => {
 });
 
 describe("a day's track", () => {
-  it("says how often the card speaks, and which places lie near: the school, and no other family's home", async () => {
+  it("has the card's report interval and the known places nearby: the school, but no other pupil's home", async () => {
     const { data } = await tester.ask(
       contract.position.studentDayTrack,
       { studentId: 's-ming', day: '2026-02-27' },
@@ -157,7 +157,7 @@ describe("a day's track", () => {
     expect(data.fixes.time).toHaveLength(2);
   });
 
-  it("a teacher's look at track or calendar is in the log that the family reads", async () => {
+  it("a teacher's view of track or calendar is in the access log that guardians read", async () => {
     const wu = await tester.signIn('wu');
     await tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27' }, wu);
     await tester.ask(
@@ -169,7 +169,7 @@ describe("a day's track", () => {
     expect(data).toEqual([expect.objectContaining({ viewer: '吴老师', what: 'track', times: 2 })]);
   });
 
-  it('a console that reads on in a day it has opened adds no look, and one that reads from somewhere in it is in the log all the same', async () => {
+  it('a refresh of an opened day adds no view, but a first request with `after` is logged', async () => {
     const [wu, zhao] = [await tester.signIn('wu'), await tester.signIn('admin')];
     const read = (by: SignedIn, after?: string) =>
       tester.ask(contract.location.dayTrack, { studentId: 's-ming', day: '2026-02-27', after }, by);

@@ -1,4 +1,4 @@
-/** What every told day promises: random days, and real ones where they are at hand. */
+/** Properties of every day story: on random days, and on real days where they are available. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -26,7 +26,7 @@ const stays = ({ segments }: DayStory) => segments.filter((segment): segment is 
 const trusted = ({ trusted, flags }: DayStory, { first, last }: Segment) =>
   [...trusted.row].filter((row) => row >= first && row <= last && !flags[row]);
 
-/** Every number in a story or a segment, by its path. */
+/** Every number in a story, with its path. */
 function* numbers(value: unknown, path = ''): Generator<[string, number]> {
   if (typeof value === 'number') yield [path, value];
   else if (ArrayBuffer.isView(value)) for (const number of value as unknown as Iterable<number>) yield [path, number];
@@ -55,7 +55,7 @@ function expectBounds(story: DayStory, fixes: readonly Fix[], fastest: number) {
     expect(trip.metres).toBeLessThanOrEqual((fastest * (trip.to - trip.from)) / 1000 + 0.001);
 }
 
-/** Nobody is drawn over a jump: between two fixes of a line there is no step faster than 50 m/s. */
+/** No line joins a jump: no step between two fixes of a line is faster than 50 m/s. */
 function expectNoJumpJoined(story: DayStory, fixes: readonly Fix[], fastest = 50) {
   for (const trip of trips(story)) {
     const line = trusted(story, trip);
@@ -69,7 +69,7 @@ function expectNoJumpJoined(story: DayStory, fixes: readonly Fix[], fastest = 50
   }
 }
 
-/** The share of a stay's time, looked at once a minute, in which the card moved slower than a walk. */
+/** The share of the minutes of a stay in which the card moved slower than a walk. */
 function shareOfRest(story: DayStory, stay: Stay, fixes: readonly Fix[]): number {
   let [rest, time] = [0, 0];
   const rows = trusted(story, stay);
@@ -117,10 +117,10 @@ describe('on random days', () => {
   });
   const FROM = Date.parse('2026-03-01T16:00:00Z');
   const DAY = 24 * 3_600_000;
-  /** Steps are held for a while, so that random days have stays and roads in them, and not steps alone. */
+  /** Speeds are kept for a while, so that random days have stays and roads and not only single steps. */
   const aDay = fc.record({
     start: fc.integer({ min: -3_600, max: 80_000 }),
-    /** [lng, lat]: a school, the date line, near a pole. */
+    /** [lng, lat], WGS-84: a school, the date line, near a pole. */
     home: fc.constantFrom([120.92, 30.92] as const, [179.995, -17] as const, [10, 89.9] as const),
     steps: fc.array(fc.tuple(aStep, fc.integer({ min: 1, max: 30 })), { maxLength: 40 }),
   });
@@ -162,7 +162,7 @@ describe('on random days', () => {
   });
   const runs = { seed: 20_260_302, numRuns: 300 };
 
-  it('a story keeps its bounds and joins no jump', () =>
+  it('a story stays within its bounds and joins no jump', () =>
     fc.assert(
       fc.property(aDay, aQuestion, (day, asked) => {
         const fixes = madeOf(day);
@@ -184,7 +184,7 @@ describe('on random days', () => {
       { ...runs, numRuns: 100 },
     ));
 
-  it('what the intake doubted stays in doubt, and no fix is changed', () =>
+  it('flags of the intake stay, and no fix is changed', () =>
     fc.assert(
       fc.property(aDay, aQuestion, (day, asked) => {
         const fixes = madeOf(day);
@@ -196,7 +196,7 @@ describe('on random days', () => {
       runs,
     ));
 
-  it('there is a place at every instant but in gaps, and a simplified line as near as it says', () =>
+  it('every instant outside a gap has a place, and a simplified line keeps its tolerance', () =>
     fc.assert(
       fc.property(
         aDay,
@@ -261,7 +261,7 @@ const realDay = (name: string, path: string, timeZone: string): RealDay | null =
 };
 
 function itIsToldRightly(days: readonly RealDay[]) {
-  it.each(days)('$name keeps its bounds, joins no jump and calls no walk a stay', ({ fixes, asked }) => {
+  it.each(days)('$name stays within its bounds, joins no jump and has no walk as a stay', ({ fixes, asked }) => {
     const story = storyOf(fixes, asked);
     expectBounds(story, fixes, 40);
     expectNoJumpJoined(story, fixes);
@@ -278,7 +278,7 @@ const geolife = !existsSync(geolifeFolder)
       ),
     );
 describe.skipIf(geolife.length === 0)('on real days of GeoLife (skipped without REAL_DAYS)', () => {
-  it('all 43 are looked at', () => expect(geolife).toHaveLength(43));
+  it('all 43 days are tested', () => expect(geolife).toHaveLength(43));
   itIsToldRightly(geolife);
 });
 
@@ -289,6 +289,6 @@ const published = !existsSync(publishedFolder)
       name === 'summary.csv' ? [] : (realDay(name, join(publishedFolder, name), 'UTC') ?? []),
     );
 describe.skipIf(published.length === 0)('on published recordings (skipped without REAL_DATA)', () => {
-  it('seven have times', () => expect(published).toHaveLength(7));
+  it('seven of them have times', () => expect(published).toHaveLength(7));
   itIsToldRightly(published);
 });

@@ -1,4 +1,4 @@
-/** Batteries, silences and temperatures: what is said of them, and what is not. */
+/** The rules of battery, silence and temperature. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BatterySample, dischargePeriod, forecastBattery, isLowBattery, isBatteryRecovered } from './battery';
@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 const NOON = Date.parse('2026-03-02T04:00:00Z');
 
 describe('a battery', () => {
-  /** Falls by a pace (percent an hour) from a level, as a card rounds it, every ten minutes up to noon. */
+  /** Readings every ten minutes up to noon that fall at a rate (percent per hour), rounded as a card rounds. */
   const falling = (
     perHour: number,
     from: number,
@@ -30,7 +30,7 @@ describe('a battery', () => {
       charging: false,
     }));
 
-  it('that falls steadily lasts until its line meets zero', () => {
+  it('that falls steadily lasts until its line reaches zero', () => {
     const told = forecastBattery(falling(6, 80, 5));
     expect(told?.perHour).toBeCloseTo(-6, 0);
     // 50 % left at 6 % an hour.
@@ -39,7 +39,7 @@ describe('a battery', () => {
     expect(told?.latest).toBeGreaterThan(told?.lastsUntil ?? 0);
   });
 
-  it('is not foretold otherwise for one wild word', () => {
+  it('has the same forecast with a single wrong report', () => {
     const calm = forecastBattery(falling(6, 80, 5));
     const wild = forecastBattery(falling(6, 80, 5, (i) => (i === 20 ? -35 : 0)));
     expect(wild).not.toBeNull();
@@ -48,16 +48,16 @@ describe('a battery', () => {
     expect(Math.abs((wild?.lastsUntil ?? 0) - (calm?.lastsUntil ?? 0))).toBeLessThan(20 * MINUTE);
   });
 
-  it('ends within its span, whatever its pace and its rounding', () => {
+  it('ends within the range of its forecast, whatever its rate and rounding', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1.5, max: 12, noNaN: true }),
         fc.integer({ min: 60, max: 100 }),
         fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 25, maxLength: 25 }),
-        (pace, from, noise) => {
-          const told = forecastBattery(falling(pace, from, 4, (i) => noise[i] ?? 0));
-          const end = NOON + ((from - pace * 4) / pace) * HOUR;
-          if (told === null) return pace * 4 < 4;
+        (rate, from, noise) => {
+          const told = forecastBattery(falling(rate, from, 4, (i) => noise[i] ?? 0));
+          const end = NOON + ((from - rate * 4) / rate) * HOUR;
+          if (told === null) return rate * 4 < 4;
           return (
             told.earliest <= end &&
             end <= told.latest &&
@@ -70,7 +70,7 @@ describe('a battery', () => {
     );
   });
 
-  it('begins anew with every charge, and says nothing while it is charged', () => {
+  it('starts a new forecast after each charge, and has none while it is charged', () => {
     const charged = [
       ...falling(6, 40, 3).map((one) => ({ ...one, time: one.time - 4 * HOUR })),
       { time: NOON - 2 * HOUR, power: 90, charging: true },
@@ -83,13 +83,13 @@ describe('a battery', () => {
     expect(dischargePeriod([{ time: NOON - 2 * HOUR, power: 50, charging: null }, ...since])).toEqual(since);
   });
 
-  it('is not foretold by less than an hour, or by what rounding can make', () => {
+  it('has no forecast by less than an hour of reports, or by a fall that rounding can cause', () => {
     expect(forecastBattery([])).toBeNull();
     expect(forecastBattery(falling(20, 80, 0.5))).toBeNull();
     expect(forecastBattery(falling(0.4, 80, 3))).toBeNull();
   });
 
-  it('is low at a fifth unless it is charged, and well again with a charger or a little more', () => {
+  it('is low at 20 % unless it is charged, and recovers on a charger or with 5 % more', () => {
     expect([isLowBattery(20, null), isLowBattery(21, false), isLowBattery(5, true), isLowBattery(null, null)]).toEqual([
       true,
       false,
@@ -121,11 +121,11 @@ describe('a silent card', () => {
   const cause = (more: Partial<CardContact>) => diagnoseSilence(heard(more), NOON)?.cause ?? null;
   const now = { contactAt: NOON - MINUTE, receivedAt: NOON - MINUTE };
 
-  it('is none while it speaks and knows where it is', () => {
+  it('is not silent while it reports with a fix', () => {
     expect(cause({ ...now, fixAt: NOON - 2 * MINUTE })).toBeNull();
     expect(cause({ contactAt: null, receivedAt: null })).toBeNull();
   });
-  it('that speaks without a fix is indoors since its last one', () => {
+  it('that reports without a fix is indoors since its last fix', () => {
     expect(diagnoseSilence(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({
       cause: 'indoors',
       since: NOON - 40 * MINUTE,
@@ -144,10 +144,10 @@ describe('a silent card', () => {
     ['taken-off', { alarm: 'removing' }],
     ['taken-off', { worn: false, power: 3 }],
   ])('is %s: %j', (expected, more) => expect(cause(more)).toBe(expected));
-  it('that was taken off and still speaks is not indoors', () =>
+  it('that was taken off and still reports is not indoors', () =>
     expect(cause({ ...now, fixAt: null, worn: false })).toBe('taken-off'));
 
-  it('is told of after half an hour, or four reports of a slow one, and by day only', () => {
+  it('is reported after half an hour, or four reports of a slow card, and by day only', () => {
     expect(silenceDeadline(60, NOON, DEFAULT_SILENCE_RULE)).toBe(NOON - 30 * MINUTE);
     expect(silenceDeadline(1200, NOON, DEFAULT_SILENCE_RULE)).toBe(NOON - 80 * MINUTE);
     expect(silenceDeadline(60, NOON, { ...DEFAULT_SILENCE_RULE, after: 300 })).toBe(NOON - 5 * MINUTE);
@@ -158,7 +158,7 @@ describe('a silent card', () => {
       false,
     ]);
   });
-  it('among most of its school is the line, not the card', () => {
+  it('counts as an outage when most cards of its school are silent', () => {
     expect(isSchoolOutage(9, 9)).toBe(false);
     expect(isSchoolOutage(10, 18)).toBe(true);
     expect(isSchoolOutage(10, 20)).toBe(false);
@@ -171,7 +171,7 @@ describe('a temperature', () => {
     said.map(([minutes, celsius, worn = true]) => ({ time: NOON - minutes * MINUTE, celsius, worn }));
   const side = (...said: [number, number, (boolean | null)?][]) => confirmedSide(readings(...said), LIMITS);
 
-  it('is told by two readings at the limit within twenty minutes', () => {
+  it('raises an alert by two readings at the limit within twenty minutes', () => {
     expect(side([10, 37.5], [0, 37.9])).toBe('high');
     expect(side([20, 37.5], [0, 37.5])).toBe('high');
     expect(side([21, 38], [0, 38])).toBeNull();
@@ -180,14 +180,14 @@ describe('a temperature', () => {
     expect(side([10, 34.9], [0, 35])).toBe('low');
     expect(side([10, 34.9], [0, 38])).toBeNull();
   });
-  it('of a card that nobody wears, or of no skin at all, is not', () => {
+  it('raises none when the card is not worn, or when skin cannot have it', () => {
     expect(side([10, 38, false], [0, 38, false])).toBeNull();
     expect(side([10, 24, null], [0, 24, null])).toBeNull();
     expect(side([10, 45, null], [0, 45, null])).toBeNull();
     // What lies between the two is passed over.
     expect(side([10, 38], [5, 24, false], [0, 38, null])).toBe('high');
   });
-  it('is over once it is clearly inside, or inside twice', () => {
+  it('is over when it is clearly inside once, or inside twice', () => {
     const settled = (...said: [number, number, (boolean | null)?][]) => isBackInside(readings(...said), 'high', LIMITS);
     expect(settled([10, 38], [0, 37.2])).toBe(true);
     expect(settled([10, 38], [0, 37.4])).toBe(false);

@@ -1,4 +1,4 @@
-/** Temperatures as shapes, and as verdicts. */
+/** Temperature charts, verdicts and limits. */
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../contract';
 import { CHART, dayChart, nearestPoint, daySpan, sparkline, weekChart } from './charts';
@@ -6,7 +6,7 @@ import { temperatureLimitsFault, verdictOf } from './temperatureVerdict';
 
 const LIMITS = { low: 35, high: 37.5 };
 const DAY = '2026-03-02';
-/** A reading at a time of the school's day. */
+/** A reading at a clock time of the school's day. */
 const at = (time: string, celsius: number, worn: boolean | null = true): Reading => ({
   time: new Date(`${DAY}T${time}:00+08:00`).toISOString(),
   celsius,
@@ -23,7 +23,7 @@ describe('a day', () => {
     expect(last).toBeLessThan(CHART.width - CHART.right);
   });
 
-  it('shows warmer higher, and the limits where they are', () => {
+  it('shows a higher temperature higher, and both limits', () => {
     const { scale, points } = chart(at('08:00', 36), at('09:00', 39.4));
     expect(points[1]?.y).toBeLessThan(points[0]?.y ?? 0);
     expect(scale.y(37.5)).toBe(scale.high);
@@ -31,14 +31,14 @@ describe('a day', () => {
     expect(scale.ticks.at(-1)?.celsius).toBe(40);
   });
 
-  it('is not flattened by a card that lay on a table, which stands below', () => {
+  it('keeps its scale for a card on a table, whose readings are below the plot', () => {
     const { scale, points } = chart(at('08:00', 36.5), at('09:00', 19, false));
     expect(scale.ticks[0]?.celsius).toBe(34);
     expect(points[1]).toMatchObject({ verdict: 'unworn' });
     expect(points[1]?.y).toBeGreaterThan(scale.y(34));
   });
 
-  it('joins what belongs together, and nothing over two hours', () => {
+  it('joins readings at most two hours apart', () => {
     const { line } = chart(
       at('08:00', 36.5),
       at('08:30', 36.6),
@@ -50,7 +50,7 @@ describe('a day', () => {
     expect(line.match(/L/g)).toHaveLength(2);
   });
 
-  it('finds the mark next to a finger', () => {
+  it('finds the point next to a finger', () => {
     const { points } = chart(at('08:00', 36.5), at('12:00', 36.6));
     expect(nearestPoint(points, points[1]?.x ?? 0, 0)).toBe(1);
     expect(nearestPoint([], 0, 0)).toBe(-1);
@@ -58,7 +58,7 @@ describe('a day', () => {
 });
 
 describe('a week', () => {
-  it("goes from each day's lowest to its highest, and leaves days without a body empty", () => {
+  it("shows each day's range, and nothing on days without a reading of a body", () => {
     const { bars, scale } = weekChart({
       limits: LIMITS,
       days: [
@@ -70,7 +70,7 @@ describe('a week', () => {
     expect(bars[1]?.span).toEqual({ top: scale.y(38), bottom: scale.y(36.2), middle: scale.y(36.8), verdict: 'high' });
     expect((bars[0]?.x ?? 0) < (bars[1]?.x ?? 0)).toBe(true);
   });
-  it('counts only what a body gave', () =>
+  it('counts readings of a body only', () =>
     expect(daySpan([at('08:00', 36.2), at('09:00', 22, false), at('10:00', 25)])).toEqual({
       lowest: 36.2,
       highest: 36.2,
@@ -90,7 +90,7 @@ it.each([
   expect(verdictOf({ celsius, worn }, LIMITS)).toBe(verdict),
 );
 
-it('limits that cannot be are told apart', () => {
+it('impossible limits have separate faults', () => {
   expect(temperatureLimitsFault({ low: '35.0', high: '37.5' })).toBeNull();
   expect(temperatureLimitsFault({ low: '37.0', high: '37.0' })).toBe('order');
   expect(temperatureLimitsFault({ low: '29.9', high: '37.5' })).toBe('low');
@@ -99,7 +99,7 @@ it('limits that cannot be are told apart', () => {
   expect(temperatureLimitsFault({ low: '35', high: 'warm' })).toBe('high');
 });
 
-it("a battery's day ends now and falls downwards", () => {
+it('the battery chart ends now and falls downwards', () => {
   const now = Date.parse('2026-03-02T04:00:00Z');
   expect(
     sparkline(

@@ -1,6 +1,6 @@
 /**
- * The day-track screen at 2,880 and 28,800 fixes: until the line is drawn, while it plays at 600x with follow, and
- * while a finger scrubs.
+ * Measures the day-track screen at 2,880 and 28,800 fixes: until the line is drawn, during replay at 600x with the map
+ * following, and during a drag on the scrubber.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf } from '../../contract/day';
@@ -17,7 +17,7 @@ import { crowdOf } from './crowd';
 import { load, number, quantile, type Row, round, summary, type Wishes } from './print';
 
 const ZONE = 'Asia/Shanghai';
-/** A school day with a bus ride, so that following has to hurry. */
+/** A school day with a bus ride, so that the map must follow fast. */
 const DEEDS: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
   { to: [900, 300], speed: 1.3 },
@@ -72,7 +72,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
     await store.close();
   }
 
-  /** Writes a made day straight into the store; the intake is another benchmark. */
+  /** Writes a generated day straight into the store; the intake has its own benchmark. */
   async function fill(day: string, size: number, studentId: string): Promise<number> {
     const shift = dayBounds(day, ZONE).from.getTime() - MADE.from;
     const fixes = makeFixes('00:00', DEEDS, { every: 86_400 / size, jitter: 8 })
@@ -100,7 +100,7 @@ async function measure(page: Page, cdp: CDPSession, context: BrowserContext, pat
   await context.addInitScript(WATCH);
   await page.goto(path.replace(/\/track.*/, ''));
   await until(page, 'Boolean(window.__map?.loaded())');
-  // From the pupil's own sheet, as a person comes; the chunk and the map are there.
+  // Starts from the pupil's sheet as a user does; the chunk and the map are loaded already.
   const link = page.getByRole('button', { name: '今天的轨迹' });
   await link.waitFor();
   await cdp.send('Performance.enable');
@@ -131,7 +131,10 @@ async function measure(page: Page, cdp: CDPSession, context: BrowserContext, pat
   };
 }
 
-/** The console's policy forbids Playwright's own waiting, which evaluates in the page. @throws after a minute. */
+/**
+ * The console's content security policy forbids Playwright's own waiting, which evaluates in the page.
+ * @throws after a minute
+ */
 async function until(page: Page, expression: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (await page.evaluate(expression)) return;
@@ -141,7 +144,8 @@ async function until(page: Page, expression: string): Promise<void> {
 }
 
 /**
- * Watches the page from inside: when the day's bytes have come, when its line is on the screen, which tasks are long.
+ * Observes the page from inside: when the day's bytes arrived, when its line is on the screen, and which tasks are
+ * long.
  */
 const WATCH = `
   window.drawn = 0; window.idle = 0; window.arrived = 0; window.longs = [];
@@ -163,7 +167,7 @@ const FRAMES = `(async (seconds) => {
   return gaps.slice(1);
 })`;
 
-/** At 600x, following, along the bus ride. */
+/** At 600x with the map following, along the bus ride. */
 async function play(page: Page): Promise<Figures> {
   await page.getByRole('combobox').selectOption('600');
   await page.getByRole('button', { name: '地图跟随' }).click();

@@ -1,4 +1,4 @@
-/** Temperature, battery and push in a real browser, over the real platform. */
+/** Temperature, battery and push in a real browser against the real platform. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GATEWAY_KEY } from '../harness/platform';
 import { faultsOf } from './drivers/faults';
@@ -10,10 +10,10 @@ const HOUR = 60 * MINUTE;
 
 describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', () => {
   let stage: Stage;
-  /** Noon of the school's yesterday: the day that is looked at is whole. */
+  /** Noon of the school's yesterday, so that the shown day is over. */
   const noon = START - 22 * HOUR;
   const yesterday = new Date(noon).toISOString().slice(0, 10);
-  /** A word of the card, with a place or without. */
+  /** A report of the card, with or without a fix. */
   const contact = async (timestamp: number, more: Record<string, string | number>) => {
     const query = new URLSearchParams(
       Object.entries({ id: MING, timestamp, ...more }).map(([name, value]) => [name, String(value)]),
@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
   afterAll(() => stage.close());
 
-  it('a guardian reads a day by touch and by keys, a week, and sets the limits [2.22]', async () => {
+  it('a guardian reads a day by touch and keys, reads a week, and sets the limits [2.22]', async () => {
     const page = await stage.page();
     await signIn(page, 'li');
     await page.waitForURL('**/home');
@@ -91,7 +91,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('says so when there is nothing, when the network is gone, and tries again', async () => {
+  it('shows empty and offline states, and tries again', async () => {
     const page = await stage.page({ locale: 'en' });
     await signIn(page, 'li');
     await page.waitForURL('**/home');
@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it("a teacher reads it too, and changes nothing; the pupil's sheet says how long the battery lasts", async () => {
+  it("a teacher reads it but cannot change the limits; the pupil's sheet shows how long the battery lasts", async () => {
     const page = await stage.page({ width: 1280, height: 800 });
     await signIn(page, 'wu');
     await page.waitForURL('**/home');
@@ -122,12 +122,12 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it("a push is shown in the console's language, once an alert, and a tap leads to it", async () => {
+  it("a push notification is in the console's language, shown once per alert, and a tap opens the alert", async () => {
     const page = await stage.page({ locale: 'en' });
     await page.context().grantPermissions(['notifications'], { origin: new URL(stage.url).origin });
     await signIn(page, 'li');
     await page.waitForURL('**/home');
-    // A push service is not to be had here; the worker, the message and the browser are real.
+    // There is no push service in the test; worker, message and browser are real.
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/push-worker.js', { scope: '/' });
       await navigator.serviceWorker.ready;
@@ -164,7 +164,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     ]);
     const [worker] = page.context().serviceWorkers();
     if (!worker) throw new Error('no worker');
-    // What the browser would do of a tap; only a person's tap may bring the window to the front as well.
+    // Does what the browser does on a tap. Only a tap of a person may also bring the window to the front.
     await worker.evaluate(async () => {
       const scope = self as unknown as {
         registration: ServiceWorkerRegistration;

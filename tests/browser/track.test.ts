@@ -1,4 +1,6 @@
-/** The day track: a parent by touch and a teacher by keyboard replay a child's day, a made one and a recorded one. */
+/**
+ * The day track in a browser: a guardian by touch and a teacher by keyboard replay a generated day and a recorded one.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +36,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   beforeAll(async () => {
     stage = await openStage();
     await tell(stage, MING, schoolDay(midnight));
-    // Two days earlier as well, so that there is something usual.
+    // Also two days earlier, so that there are usual trips.
     await tell(stage, MING, schoolDay(midnight - 2 * DAY));
   });
   afterAll(() => stage.close());
@@ -49,7 +51,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   };
   const sentence = (page: StagePage, words: RegExp) => page.locator('.story').getByRole('button', { name: words });
 
-  it('a parent sees the day drawn and reads it: when the child left, how it probably went, when it arrived', async () => {
+  it('a parent sees the day on the map and reads departure, probable travel mode and arrival', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await sentence(page, /^07:4\d 离开家，大概步行约 1\.\d 公里，0[78]:\d\d 到达归途小学$/).waitFor();
     await sentence(page, /不清楚在哪里：没有可信的定位/).waitFor();
@@ -62,7 +64,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a parent taps a sentence, and map and bar are there; taps the map, and the words are there', async () => {
+  it('a tap on a sentence moves map and scrubber; a tap on the map moves the sentences', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await expectDrawn(page, 'track-line', 2);
     await page.getByRole('button', { name: '展开' }).tap();
@@ -71,7 +73,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expectChosen(page, /离开家/);
     await expect.poll(() => chosenOnMap(page)).toMatchObject({ ways: [expect.any(Number)], places: [] });
     await page.getByRole('button', { name: '收起' }).tap();
-    // The middle of the long street, which both ways share, is on one of them.
+    // The middle of the long street is on one of its two trips.
     await tapMap(page, 120.927, 30.922);
     await expectChosen(page, /离开/);
     const at = await ring(page);
@@ -83,7 +85,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a parent scrubs by touch; between fixes the place is drawn as reckoned, in a gap as unknown', async () => {
+  it('a parent scrubs by touch; between fixes the place is shown as interpolated, in a gap as unknown', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await expectDrawn(page, 'track-line', 2);
     await touchBar(page, (7 * 60 + 50) / 1440);
@@ -95,7 +97,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a parent plays the day: the night is skipped in two seconds, and pausing holds', async () => {
+  it('a parent plays the day: the night passes in two seconds, and pause stops', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await expectDrawn(page, 'track-line', 2);
     await page.getByRole('combobox', { name: '速度' }).selectOption('600');
@@ -108,7 +110,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a parent follows: the map goes along until it is taken in hand', async () => {
+  it('the map follows the playhead until the parent drags the map', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await expectDrawn(page, 'track-line', 2);
     const follow = page.getByRole('button', { name: '地图跟随' });
@@ -126,7 +128,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a parent looks at doubted fixes one by one, with their reason', async () => {
+  it('a parent steps through doubted fixes with their reason', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.getByRole('button', { name: '展开' }).tap();
     await page.getByRole('button', { name: '可疑定位（2）' }).tap();
@@ -138,7 +140,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('usual ways lie below the day, as many days as there are', async () => {
+  it('usual trips lie below the day, for as many days as there are', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.getByRole('button', { name: '展开' }).tap();
     await page.getByRole('button', { name: '平时的路' }).tap();
@@ -147,7 +149,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a day without a track says so and leads to the nearest that has one; a swipe turns the page', async () => {
+  it('a day without a track links to the nearest day with one; a swipe changes the day', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.getByRole('button', { name: '前一天' }).tap();
     await page.getByRole('heading', { name: /没有轨迹$/ }).waitFor();
@@ -165,7 +167,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('the day leaves as GPX, GeoJSON and CSV', async () => {
+  it('the day is exported as GPX, GeoJSON and CSV', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.getByRole('button', { name: '展开' }).tap();
     for (const [name, ending, holds] of [
@@ -185,7 +187,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   it.each([
     ['li', `track?day=${yesterday}`, { dark: true, locale: 'en' }],
     ['wu', `pupil/s-ming/track?day=${yesterday}`, { width: 1280, height: 800 }],
-  ])('as %s sees it, it has none of the faults that axe knows', async (account, path, size) => {
+  ])('the screen of %s passes axe', async (account, path, size) => {
     const page = await open(account, path, size);
     await page.locator('.day-stepper__day').click();
     await page.locator('.month__day').first().waitFor();
@@ -193,7 +195,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('the day sheet fits on one page', async () => {
+  it('the printed day fits on one page', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await page.locator('.printed-day').waitFor({ state: 'attached' });
     const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true });
@@ -201,7 +203,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a teacher does all of it by keyboard: bar, list, speed, days', async () => {
+  it('a teacher uses scrubber, list, speed and days by keyboard', async () => {
     const page = await open('wu', `pupil/s-ming/track?day=${yesterday}`, { width: 1280, height: 800 });
     await bar(page).focus();
     const press = async (...keys: string[]) => {
@@ -237,7 +239,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('the page is no larger for a day of many fixes', async () => {
+  it('the page has no more elements for a day of many fixes', async () => {
     const nodes = async (day: string) => {
       const page = await open('li', `track?day=${day}`);
       const count = await page.evaluate(() => document.querySelectorAll('.sheet *').length);
@@ -245,7 +247,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       return count;
     };
     const few = await nodes(yesterday);
-    // The same day, and every second of its walks besides.
+    // The same day with a fix every second of its walks.
     const dense = dayBounds(dayOf(midnight - 4 * DAY + 1, ZONE), ZONE).from.getTime();
     const many = schoolDay(dense).flatMap((fix, index, all) => {
       const next = all[index + 1];

@@ -1,7 +1,4 @@
-/**
- * The day track of the demo's pupils as they are seeded, and of real people where their days are at hand: by touch and
- * by keyboard.
- */
+/** The day track of the demo's pupils, and of real recorded days where they are available: by touch and by keyboard. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +14,7 @@ import { bar, expectChosen, expectDrawn, expectMoment, moment, tell, tellContact
 const ZONE = 'Asia/Shanghai';
 const realDays = process.env['REAL_DAYS'] ?? '';
 
-/** The last school day that is over. */
+/** The last past school day. */
 const schoolDay = (() => {
   let day = dayNumber(START) - 1;
   while (!isSchoolDay(day)) day -= 1;
@@ -58,7 +55,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(await page.locator('.story').textContent()).not.toMatch(/NaN|undefined|Infinity/);
   };
 
-  it("a parent replays the demo child's school day with a finger", async () => {
+  it("a parent replays the demo child's school day by touch", async () => {
     const page = await enter('lin');
     await page.goto(`track?studentId=${yinuo}&day=${schoolDay}`);
     await bar(page).waitFor();
@@ -107,7 +104,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   });
 
   describe.skipIf(!existsSync(realDays))('real days (skipped without REAL_DAYS)', () => {
-    // Of each person the fullest day: the one with the largest record.
+    // The day with the largest file of each person.
     const days = !existsSync(realDays)
       ? []
       : readdirSync(realDays).map((user) => {

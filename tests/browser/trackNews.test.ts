@@ -1,6 +1,4 @@
-/**
- * The day track beyond the past: a day that goes on, what rang on it, files of others, and paper with parts left out.
- */
+/** The day track with a day that is not over, events, opened files, and redacted print. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +40,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   };
   const sentence = (page: StagePage, words: RegExp) => page.locator('.story').getByRole('button', { name: words });
 
-  it('a day that goes on grows by what the card says, without being read again', async () => {
+  it('a day that is not over grows by live reports without a new request', async () => {
     const now = stage.now();
     const stay = Array.from({ length: 25 }, (_, n) => ({
       at: now - (28 - n) * MINUTE,
@@ -64,7 +62,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await stage.report({ id: HUA, lng: 120.9426, lat: 30.93, timestamp: Math.floor(now / 1000) });
     await sentence(page, /离开未命名地点 1.*现在还在路上/).waitFor();
     expect(reads).toBe(1);
-    // What the card had kept to itself comes after all, and lies before what was known.
+    // Late fixes arrive and lie before the known ones.
     const begun = now - 60 * MINUTE;
     await tell(
       stage,
@@ -81,7 +79,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a fence that rang is a mark on map, bar and list; choosing it anywhere chooses it everywhere, and its why is a step away', async () => {
+  it('a crossing is shown on map, scrubber and list; choosing it in one place chooses it in all, and a link explains it', async () => {
     const admin = await enter(stage, 'admin');
     await ask(
       stage,
@@ -116,7 +114,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expectMoment(page, new RegExp(`^${clock}，`));
     expect(await page.locator('.scrubber__chosen-event').getAttribute('d')).toMatch(/^M/);
 
-    // Elsewhere on the bar it is chosen no more; near its flag it is again.
+    // It is not chosen elsewhere on the scrubber, and chosen again near its flag.
     await bar(page).focus();
     await page.keyboard.press('Home');
     await expect.poll(() => mark.getAttribute('aria-current')).toBeNull();
@@ -129,7 +127,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a call for help is a pin on the map, a flag on the bar and a line of the words; a finger on any of them chooses all three', async () => {
+  it('an SOS is a pin on the map, a flag on the scrubber and a sentence; a tap on one of them chooses all three', async () => {
     const now = stage.now();
     await tell(
       stage,
@@ -165,7 +163,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     };
     expect(await page.locator('.scrubber__events[data-urgent]').getAttribute('d')).toMatch(/^M/);
 
-    // A pin stands on its place.
+    // The tip of a pin is at its place.
     await tapMap(page, 120.9392, 30.9292, 20);
     await expectChosenEverywhere();
     await letGo();
@@ -181,7 +179,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  describe('a file of another', () => {
+  describe('an opened file', () => {
     const gpx = (points: string) => ({
       name: 'walk.gpx',
       mimeType: 'application/gpx+xml',
@@ -193,7 +191,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
         `<trkpt lat="${39.9 + n * 0.0002}" lon="116.3"><time>${new Date(Date.UTC(2026, 4, 4, 2) + n * 20_000).toISOString()}</time></trkpt>`,
     ).join('');
 
-    it("is replayed by a parent with a finger, plainly not the card's, and closed again", async () => {
+    it('is replayed by touch, marked as imported, and closed again', async () => {
       const page = await open('li', `track?day=${yesterday}`);
       await bar(page).waitFor();
       await page.locator('input[type=file]').setInputFiles(gpx(walked));
@@ -208,7 +206,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       await page.done();
     });
 
-    it('is opened from a day without a track, and dropped on the screen by a teacher', async () => {
+    it('is opened on a day without a track, or dropped on the screen', async () => {
       const page = await open('wu', `pupil/s-ming/track?day=${dayOf(midnight - 5 * DAY, ZONE)}`, {
         width: 1280,
         height: 800,
@@ -234,7 +232,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
         '这不是 GPX 或 .plt 轨迹文件。',
       ],
       ['a route without times', gpx('<trkpt lat="39.9" lon="116.3"></trkpt>'), '轨迹点都没有时间，没法回放。'],
-    ])('that is %s is refused in words, and the day stays', async (_, file, words) => {
+    ])('that is %s is refused with a message, and the day stays', async (_, file, words) => {
       const page = await open('li', `track?day=${yesterday}`);
       await bar(page).waitFor();
       await page.locator('input[type=file]').setInputFiles(file);
@@ -258,7 +256,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     });
   });
 
-  it('on paper names, exact places and the home can be left out; what was chosen is said on it, and it stays one page', async () => {
+  it('the print leaves out names, exact places and the home on request, says so, and stays on one page', async () => {
     const page = await open('li', `track?day=${yesterday}`);
     await bar(page).waitFor();
     const paper = page.locator('.printed-day');
@@ -276,7 +274,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await expect.poll(words).toMatch(/略去了：准确位置和家。/);
     const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     expect(printed.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
-    // The day on the screen is whole all the while.
+    // The day on the screen stays complete.
     await sentence(page, /离开家/)
       .first()
       .waitFor();

@@ -20,7 +20,7 @@ describe('days', () => {
     expect(weeks.every((week) => week.length === 7)).toBe(true);
   });
 
-  it('an address means a day only when there is such a day', () => {
+  it('a day in the URL is valid only when it exists', () => {
     expect([isDay('2026-02-28'), isDay('2026-02-30'), isDay('yesterday'), isDay(null)]).toEqual([
       true,
       false,

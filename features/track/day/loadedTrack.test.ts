@@ -21,8 +21,8 @@ const dayOf = (fixes: Fix[], more: Partial<LoadedTrack> = {}): LoadedTrack => ({
   ...more,
 });
 
-describe('a day that goes on', () => {
-  it('takes a fix up, and is empty no more', () => {
+describe('a track of today', () => {
+  it('takes a fix, and is not empty any more', () => {
     const day = withLiveReport(NONE, report(eight, 1)) ?? NONE;
     expect(day).toMatchObject({ empty: false, fixes: { length: 1 }, fixCount: 1 });
     expect([...day.fixes.at, ...day.fixes.accuracy, ...day.fixes.source, ...day.fixes.noise]).toEqual([
@@ -33,7 +33,7 @@ describe('a day that goes on', () => {
     ]);
   });
 
-  it("stays the same object for what it knows, for an older fix, and for another day's", () => {
+  it('stays the same object for a known fix, an older fix, and a fix of another day', () => {
     const day = dayOf([eight]);
     for (const frame of [
       report(eight, 1),
@@ -44,21 +44,21 @@ describe('a day that goes on', () => {
       expect(withLiveReport(day, frame)).toBe(day);
   });
 
-  it('notes a word without a fix as a contact', () => {
+  it('takes a report without a fix as a contact', () => {
     const day = withLiveReport(dayOf([eight]), report(eight, 1, clock('08:05'))) ?? NONE;
     expect([day.contacts, day.fixes.length]).toEqual([[clock('08:05')], 1]);
     expect(withLiveReport(day, report(eight, 1, clock('08:04')))).toBe(day);
   });
 
-  it('is not all in a frame when more fixes came than it shows', () => {
+  it('is incomplete when more fixes came than the frame has', () => {
     const day = dayOf([eight]);
     const nine = fixAt(clock('09:00'), [0, 0]);
     expect(withLiveReport(day, report(nine, 2))?.fixes.length).toBe(2);
     expect(withLiveReport(day, report(nine, 3))).toBeNull();
-    expect(withLiveReport(day, report(eight, 2)), 'one that is doubted is counted and not shown').toBeNull();
+    expect(withLiveReport(day, report(eight, 2)), 'a doubted fix is counted but not in the frame').toBeNull();
   });
 
-  it('takes the rest up behind what it has, each fix, word and place once', () => {
+  it('appends later fixes, contacts and places, each once', () => {
     const [home, park] = ['家', '公园'].map((name) => ({ name, lng: 120.92, lat: 30.92, radius: 60, home: false }));
     const later = [1, 2, 3].map((n) => fixAt(clock('08:00') + n * 60_000, [n, 0]));
     const day = dayOf([eight], { contacts: [clock('07:30')], places: home ? [home] : [] });

@@ -71,13 +71,13 @@ it('an event is at its own place, or where the card was then, and nowhere in a g
   expect(eventShapes(lost ? [lost] : []).features).toHaveLength(0);
 });
 
-it('is found by a finger near it on the bar, the nearest first, and by none that is far', () => {
+it('the nearest event is found near a tap on the scrubber, and none far away', () => {
   expect(nearestEvent(events, clock('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
   expect(nearestEvent(events, clock('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
   expect(nearestEvent(events, clock('12:00'), 10 * 60_000)).toBeNull();
 });
 
-it('is a flag on the bar, an urgent one apart, and a sentence', () => {
+it('an event is a flag on the scrubber, urgent ones separate, and a sentence', () => {
   const bar = scrubberShapes(analysed.story, [], events);
   expect(bar.events).toBe(flagPath(analysed.story, events.slice(1)));
   expect(bar.urgent).toMatch(new RegExp(`^M${(7.5 / 24) * BAR_WIDTH - 4} 0h44`));

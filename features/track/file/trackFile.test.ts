@@ -10,7 +10,7 @@ const days = (track: ReturnType<typeof read>) =>
   typeof track === 'string' ? track : track.days.map(({ day, fixes }) => [day, fixes.length]);
 
 describe('a GPX', () => {
-  it("is read by the school's days, with its heights, in the order of time", () => {
+  it("is read by the school's days, with altitudes, ordered by time", () => {
     const track = read(
       gpx(at('2026-03-02T15:59:00Z') + at('2026-03-02T16:01:00Z', '<ele>51.5</ele>') + at('2026-03-02T15:58:00Z')),
     );
@@ -26,7 +26,7 @@ describe('a GPX', () => {
     });
   });
 
-  it('may carry prefixes, single quotes, and attributes in any order', () => {
+  it('may have prefixes, single quotes, and attributes in any order', () => {
     expect(
       days(
         read(
@@ -54,7 +54,7 @@ describe('a GPX', () => {
 
 describe('a .plt of GeoLife', () => {
   const HEAD = 'Geolife trajectory\nWGS 84\nAltitude is in Feet\nReserved 3\n0,2,255,My Track,0,0,2,8421376\n0\n';
-  it('is read in UTC, its heights in feet, an unknown one as unknown', () => {
+  it('is read in UTC, with altitudes in feet and an unknown altitude as null', () => {
     const track = read(
       `${HEAD}39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\r\n39.984683,116.31845,0,-777,39744.1202546296,2008-10-23,02:53:10\r\n`,
       '20081023025304.plt',
@@ -67,7 +67,7 @@ describe('a .plt of GeoLife', () => {
   });
 });
 
-it('the day with the most to see is opened, and a day that is not in the file is none', () => {
+it('the day with the most fixes is opened, and a day that is not in the file is null', () => {
   const track = read(
     gpx(at('2026-03-01T01:00:00Z') + at('2026-03-02T01:00:00Z') + at('2026-03-02T01:01:00Z')),
   ) as TrackFile;

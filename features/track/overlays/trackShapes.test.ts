@@ -15,13 +15,13 @@ describe('shapes', () => {
   const of = (kind: string) =>
     [...shapes.pieces.features, ...shapes.places.features].filter(({ properties }) => properties?.['kind'] === kind);
 
-  it('draw every way, one disc for each place however often it was stayed at, and the gap apart', () => {
+  it('have every trip, one disc per visited place, and separate gaps', () => {
     expect(shapes.trips.features).toHaveLength(kinds.filter((kind) => kind === 'trip').length);
     expect(of('stay').map(({ properties }) => properties?.['name'])).toEqual(['家', '学校']);
     expect(of('gap')).toHaveLength(1);
   });
 
-  it('leave the jump out of every line, and among the doubted', () => {
+  it('have the jump in no line, but among the doubted fixes', () => {
     const far = lngLatAt([9000, 9000]).lng - 0.01;
     for (const { geometry } of [...shapes.trips.features, ...shapes.pieces.features]) {
       if (geometry.type === 'LineString') for (const [lng] of geometry.coordinates) expect(lng).toBeLessThan(far);
@@ -40,7 +40,7 @@ describe('shapes', () => {
     expect(vertices(dense)).toBeLessThan(3 * vertices(schoolDay));
   });
 
-  it('of the bar stay within it, and mark what is still to come', () => {
+  it('of the scrubber stay within it, and show the future', () => {
     const day = analyseDay(trackOf(ACTIVITIES), clock('09:00'));
     const bar = scrubberShapes(day.story, schoolBellsOf(day.track) ?? [], []);
     expect(bar.future).toBeCloseTo((9 / 24) * 1440, 0);
@@ -52,14 +52,14 @@ describe('shapes', () => {
     ).toBeNull();
   });
 
-  it('of the paper stay on it', () => {
+  it('of the drawing stay within it', () => {
     const drawn = drawRoute(schoolDay, { round: false, withoutHome: false });
     for (const { x, y } of drawn.places) expect(x >= 0 && x <= drawn.width && y >= 0 && y <= drawn.height).toBe(true);
     expect(drawn.trips).toMatch(/^M\d+ \d+L/);
   });
 });
 
-describe('the paper', () => {
+describe('the printed day', () => {
   const left = (...what: Redaction[]) =>
     redactDay(schoolDay, new Set(what), { place: (n) => `地点 ${n}`, home: '略去的地点' });
   const names = (day: typeof schoolDay) => day.visitedPlaces.map(({ name }) => name);
@@ -71,7 +71,7 @@ describe('the paper', () => {
     expect(wordsOf('zh', left('home')).sentence(0)).not.toContain('家');
   });
 
-  it('draws nothing near a home that is left out, and the rest as before', () => {
+  it('draws nothing near a home that is left out', () => {
     const [whole, without] = [false, true].map((withoutHome) => drawRoute(schoolDay, { round: false, withoutHome }));
     const home = whole?.places.find(({ index }) => schoolDay.visitedPlaces[index]?.home);
     expect(without?.places.map(({ index }) => schoolDay.visitedPlaces[index]?.name)).toEqual(['学校']);
@@ -80,7 +80,7 @@ describe('the paper', () => {
       expect(Math.hypot(Number(x) - (home?.x ?? 0), Number(y) - (home?.y ?? 0))).toBeGreaterThan(20);
   });
 
-  it('rounded, shows no place nearer than some hundred metres', () => {
+  it('shows rounded places to some hundred metres only', () => {
     const [exact, round] = [false, true].map((coarse) => drawRoute(schoolDay, { round: coarse, withoutHome: false }));
     const home = schoolDay.visitedPlaces.findIndex(({ home }) => home);
     const [from, to] = [exact, round].map((drawn) => drawn?.places.find(({ index }) => index === home));

@@ -10,12 +10,12 @@ describe('replay', () => {
   const trip = story.segments[firstOf('trip')];
   const from = (trip?.from ?? 0) + 1000;
 
-  it('passes in true time on the way, folded or not', () => {
+  it('passes trips at the chosen speed, folded or not', () => {
     for (const folding of [true, false])
       expect(advancePlayhead(story, from, 1000, { speed: 60, folding })).toBe(from + 60_000);
   });
 
-  it('passes a stay of hours in two seconds when stays are folded, and in true time otherwise', () => {
+  it('passes a folded stay of hours in two seconds, and at the chosen speed otherwise', () => {
     const [stay] = story.segments;
     expect(advancePlayhead(story, story.from, FOLDED_TIME, { speed: 1, folding: true })).toBeCloseTo(stay?.to ?? 0, -1);
     expect(advancePlayhead(story, story.from, FOLDED_TIME, { speed: 1, folding: false })).toBe(
@@ -27,7 +27,7 @@ describe('replay', () => {
     expect(advancePlayhead(story, story.from, 1e9, { speed: 600, folding: true })).toBe(story.end);
   });
 
-  it('a short stay is not slowed down by folding', () => {
+  it('does not slow a short stay down by folding', () => {
     const stay = story.segments.findLastIndex(({ kind }) => kind === 'stay');
     const begun = story.segments[stay]?.from ?? 0;
     expect(advancePlayhead(story, begun, 100, { speed: 1e6, folding: true })).toBe(
@@ -35,7 +35,7 @@ describe('replay', () => {
     );
   });
 
-  it('keys go a minute, ten minutes, to the parts and to the ends', () => {
+  it('keys move by a minute, by ten minutes, to segments and to the ends', () => {
     const noon = clock('12:00');
     const press = (key: string, shiftKey = false) => instantAfterKey(story, noon, { key, shiftKey });
     expect([press('ArrowRight'), press('ArrowLeft'), press('ArrowRight', true)]).toEqual([
@@ -49,7 +49,7 @@ describe('replay', () => {
     expect(instantAfterKey(story, story.from, { key: 'ArrowLeft', shiftKey: false })).toBe(story.from);
   });
 
-  it('steps from fix to fix and back again', () => {
+  it('steps from fix to fix and back', () => {
     const one = nextFix(story, from, 1);
     expect(one - from).toBeLessThanOrEqual(30_000);
     expect(nextFix(story, nextFix(story, one, 1), -1)).toBe(one);
@@ -57,7 +57,7 @@ describe('replay', () => {
     expect(nextSegment(story, story.end, 1)).toBe(story.end);
   });
 
-  it('a tap on the line finds the moment it was passed', () => {
+  it('a tap on the line finds the instant it was passed', () => {
     if (trip?.kind !== 'trip') throw new Error('no trip');
     const middle = Math.floor((trip.first + trip.last) / 2);
     const { lng, lat, at } = schoolDay.story;

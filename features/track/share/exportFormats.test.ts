@@ -4,7 +4,7 @@ import { toCsv, toGeoJson, toGpx } from './exportFormats';
 import { schoolDay } from '../day/analysedDay.fixtures';
 
 describe('files', () => {
-  it('GPX holds the trusted fixes in their order, torn at the gap, and no jump', () => {
+  it('GPX has the trusted fixes in order, a new segment after the gap, and no jump', () => {
     const gpx = toGpx(schoolDay, '李明 <1>');
     expect(count(gpx, '<trkseg>')).toBe(2);
     expect(count(gpx, '<trkpt')).toBe(schoolDay.story.flags.filter((bits) => !bits).length);
@@ -12,7 +12,7 @@ describe('files', () => {
     expect(gpx).toContain('WGS-84');
   });
 
-  it('CSV and GeoJSON hold every fix, the doubted with their reason', () => {
+  it('CSV and GeoJSON have every fix, doubted ones with their reason', () => {
     const rows = toCsv(schoolDay).trim().split('\r\n');
     expect(rows).toHaveLength(schoolDay.track.fixes.length + 1);
     expect(rows[0]).toContain('longitude_wgs84');

@@ -15,18 +15,18 @@ import {
 import { analyseDay } from '../day/analysedDay';
 
 describe('a day in words', () => {
-  it('says when the child left, how it probably went, how far, and when it arrived, in both languages', () => {
+  it('tells departure, probable travel mode, distance and arrival, in both languages', () => {
     expect(zh.sentence(firstOf('trip'))).toMatch(/^07:[34]\d 离开家，大概步行约 1\.\d 公里，0[78]:\d\d 到达学校$/);
     expect(wordsOf('en').sentence(firstOf('trip'))).toMatch(
       /^07:[34]\d left 家, probably walked about 1\.\d km, 0[78]:\d\d arrived at 学校$/,
     );
   });
 
-  it('says that nothing is known where nothing is, and why', () => {
+  it('tells a gap and its reason', () => {
     expect(zh.sentence(firstOf('gap'))).toMatch(/^\d\d:\d\d–\d\d:\d\d（4\d 分钟）不清楚在哪里：卡没有消息$/);
   });
 
-  it('tells a card that speaks without a fix from one that is silent', () => {
+  it('distinguishes a card that reports without a fix from a silent one', () => {
     const way: Activity[] = [{ at: HOME, minutes: 460 }, { silent: 45 }, { at: SCHOOL, minutes: 60 }];
     const gapOf = (contacts: number[]) => {
       const day = analyseDay({ ...trackOf(way), contacts }, NEXT_DAY);
@@ -36,7 +36,7 @@ describe('a day in words', () => {
     expect(gapOf([clock('07:45'), clock('08:00'), clock('08:10')])).toMatch(/：卡在线，但没有定位，可能在室内$/);
   });
 
-  it('numbers places that have no name, the same place alike', () => {
+  it('numbers unnamed places, the same place with the same number', () => {
     const nameless = analyseDay({ ...trackOf(ACTIVITIES), places: [] }, NEXT_DAY);
     const words = wordsOf('zh', nameless);
     const stays = nameless.story.segments.flatMap(({ kind }, index) => (kind === 'stay' ? [words.place(index)] : []));
@@ -45,12 +45,12 @@ describe('a day in words', () => {
     expect(new Set(stays)).toEqual(new Set(['未命名地点 1', '未命名地点 2']));
   });
 
-  it('tells a day that goes on as going on', () => {
+  it('tells an open day as open', () => {
     const today = analyseDay(trackOf(ACTIVITIES, 30, clock('09:00')), clock('09:00'));
     expect(wordsOf('zh', today).sentence(today.story.segments.length - 1)).toMatch(/起在学校，到现在/);
   });
 
-  it('gives a wide doubt about a door its minutes', () => {
+  it('tells a large uncertainty of a departure in minutes', () => {
     const sparse = analyseDay(
       trackOf([{ at: HOME, minutes: 60 }, { silent: 9 }, { to: SCHOOL, speed: 1.2 }, { at: SCHOOL, minutes: 60 }], 240),
       NEXT_DAY,
@@ -59,7 +59,7 @@ describe('a day in words', () => {
     expect(wordsOf('zh', sparse).sentence(trip)).toMatch(/（前后差 \d+ 分钟）/);
   });
 
-  it('says where the playhead is', () => {
+  it('tells where the playhead is', () => {
     const trip = schoolDay.story.segments[firstOf('trip')];
     expect(zh.moment((trip?.from ?? 0) + 60_000, firstOf('trip'))).toMatch(/^07:\d\d，去学校的路上，大概步行$/);
     expect(zh.moment(clock('03:00'), 0)).toBe('03:00，在家');

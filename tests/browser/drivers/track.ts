@@ -1,4 +1,4 @@
-/** The day-track screen as a test uses it: what is told, what is drawn, where the playhead is. */
+/** Drives the day-track screen in browser tests: its sentences, its map and its playhead. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
@@ -17,10 +17,10 @@ import { PASSWORD } from '../../harness/testSchool';
 import type { Told } from './schoolDay';
 import type { Stage } from './stage';
 
-/** The most the intake takes in one body. */
+/** Greatest number of fixes in one body that the intake takes. */
 const BATCH = 1000;
 
-/** Posts what a card has kept; fails unless it is acknowledged. */
+/** Posts the stored fixes of a card; fails unless they are acknowledged. */
 export async function tell({ url }: Stage, device: string, fixes: readonly Told[]): Promise<void> {
   for (let from = 0; from < fixes.length; from += BATCH) {
     const locations = fixes.slice(from, from + BATCH).map(({ at, lng, lat, accuracy, source }) => ({
@@ -37,7 +37,7 @@ export async function tell({ url }: Stage, device: string, fixes: readonly Told[
   }
 }
 
-/** Posts that a card spoke without knowing where it was. */
+/** Posts a report of a card without a fix. */
 export async function tellContacts({ url }: Stage, device: string, instants: readonly number[]): Promise<void> {
   const words = instants.map((at) => ({
     device_id: device,
@@ -53,11 +53,11 @@ export async function tellContacts({ url }: Stage, device: string, instants: rea
 
 export const bar = (page: Page) => page.getByRole('slider', { name: /时间轴|timeline/ });
 
-/** The playhead's moment as it is spoken. */
+/** The playhead's moment as a screen reader reads it. */
 export const moment = (page: Page) => bar(page).getAttribute('aria-valuetext');
 export const expectMoment = (page: Page, words: RegExp) => expect.poll(() => moment(page)).toMatch(words);
 
-/** The sentence that is chosen; null when none is. */
+/** The chosen sentence; null when none is. */
 export const expectChosen = (page: Page, words: RegExp) =>
   expect
     .poll(async () => (await page.locator('.story [aria-current="true"]').allTextContents()).join('|'))
@@ -75,7 +75,7 @@ type MapOfPage = {
   };
 };
 
-/** Waits until a layer has drawn so many features at least. */
+/** Waits until a layer has drawn at least so many features. */
 export const expectDrawn = (page: Page, layer: string, least = 1) =>
   expect
     .poll(() =>
@@ -86,10 +86,7 @@ export const expectDrawn = (page: Page, layer: string, least = 1) =>
     )
     .toBeGreaterThanOrEqual(least);
 
-/**
- * Of what the map shows of the day, the parts that are drawn as chosen: indexes of segments on the way, and of places
- * stayed at.
- */
+/** The chosen parts on the map: indexes of segments and of visited places. */
 export const chosenOnMap = (page: Page) =>
   page.evaluate(() => {
     const map = (window as unknown as MapOfPage).__map;
@@ -103,19 +100,19 @@ export const chosenOnMap = (page: Page) =>
     return { ways: chosen('track-casing', 'segment'), places: chosen('track-stays', 'place') };
   });
 
-/** What is pinned to the map of what rang, by its picture, and whether it is drawn as the chosen one. */
+/** The events on the map by their image, and whether they are drawn as chosen. */
 export const pins = (page: Page) =>
   page.evaluate(() => {
     const map = (window as unknown as MapOfPage).__map;
     if (!map?.getLayer('track-events')) return [];
-    // The size of the chosen one is asked for by its id.
+    // The expression of the icon size contains the chosen id.
     const size = JSON.stringify(map.getLayoutProperty('track-events', 'icon-size'));
     return map
       .queryRenderedFeatures({ layers: ['track-events'] })
       .map(({ properties: { id, icon } }) => ({ icon, chosen: size.includes(JSON.stringify(id)) }));
   });
 
-/** Where the playhead's ring stands on the map, and how it looks. */
+/** The position of the playhead's marker on the map, and its look. */
 export const ring = (page: Page) =>
   page.evaluate(() => {
     const mark = document.querySelector<HTMLElement>('.playhead-marker');
@@ -127,14 +124,14 @@ export const ring = (page: Page) =>
     return { lng, lat, sort: mark.dataset['sort'] ?? '' };
   });
 
-/** Touches the bar at a part (0 to 1) of the day. */
+/** Touches the scrubber at a share (0 to 1) of the day. */
 export async function touchBar(page: Page, part: number): Promise<void> {
   const box = await bar(page).boundingBox();
   if (!box) throw new Error('There is no bar');
   await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);
 }
 
-/** One call of the platform, made as the console would. */
+/** Calls the platform as the console does. */
 export async function ask<C extends Call>(
   { url, now }: Stage,
   call: C,

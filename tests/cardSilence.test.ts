@@ -1,0 +1,135 @@
+/** Silent cards from the intake to the calls and the alerts. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endAlerts } from '../server/alerts/autoClose';
+import { createNotifier } from '../server/alerts/notify';
+import { createRaise } from '../server/alerts/raise';
+import { deliveryQueue } from '../server/delivery/enqueue';
+import { silenceSweep } from '../server/health/silenceSweep';
+import { DEFAULT_SETTINGS } from '../server/settings';
+import { AT_SCHOOL, HOUR, type HealthStage, healthStage, MINUTE } from './harness/health';
+
+let stage: HealthStage;
+beforeEach(async () => {
+  stage = await healthStage();
+});
+afterEach(() => stage.tester.close());
+
+describe('silence', () => {
+  /** The sweep for silent cards, as the platform runs it. */
+  const sweeper = () =>
+    silenceSweep(stage.tester.platform, {
+      raise: createRaise(stage.tester.platform, createNotifier(deliveryQueue)),
+      end: endAlerts,
+    });
+
+  it('has its cause diagnosed by what is known of the card', async () => {
+    await stage.report({ ...AT_SCHOOL, batt: 60 });
+    expect((await stage.health()).silence).toBeNull();
+    stage.later(20 * MINUTE);
+    expect((await stage.health()).silence).toMatchObject({
+      cause: 'unknown',
+      since: new Date(stage.tester.time.now - 20 * MINUTE).toISOString(),
+    });
+    await stage.report({ batt: 60 });
+    expect((await stage.health()).silence).toMatchObject({
+      cause: 'indoors',
+      since: new Date(stage.tester.time.now - 20 * MINUTE).toISOString(),
+      contactTime: new Date(stage.tester.time.now).toISOString(),
+    });
+    await stage.report({ worn: 'false', timestamp: stage.later(MINUTE) });
+    expect((await stage.health()).silence).toMatchObject({ cause: 'taken-off' });
+    await stage.report({ ...AT_SCHOOL, worn: 'true', batt: 4, timestamp: stage.later(MINUTE) });
+    expect((await stage.health()).silence).toBeNull();
+    stage.later(20 * MINUTE);
+    expect((await stage.health()).silence).toMatchObject({ cause: 'off' });
+    // A stored report that comes late.
+    await stage.report({ ...AT_SCHOOL, batt: 50, timestamp: stage.tester.time.now - 15 * MINUTE });
+    stage.later(10 * MINUTE);
+    expect((await stage.health()).silence).toMatchObject({ cause: 'no-network' });
+  });
+
+  it('raises one alert after half an hour, which ends with the next report', async () => {
+    const sweep = sweeper();
+    await stage.report({ ...AT_SCHOOL, batt: 60 });
+    stage.later(29 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toEqual([]);
+    stage.later(MINUTE);
+    await sweep.run();
+    await sweep.run();
+    await sweeper().run();
+    const since = new Date(stage.tester.time.now - 30 * MINUTE).toISOString();
+    expect(await stage.alerts()).toEqual([
+      {
+        kind: 'silence',
+        urgency: 'soon',
+        state: 'open',
+        reason: null,
+        subject: { kind: 'silence', cause: 'unknown', since },
+      },
+    ]);
+    await stage.report({ ...AT_SCHOOL, batt: 59 });
+    expect(await stage.alerts()).toMatchObject([{ state: 'closed', reason: 'over' }]);
+  });
+
+  it('raises its alert after the time that the installation has set', async () => {
+    await stage.tester.close();
+    stage = await healthStage({
+      settings: { ...DEFAULT_SETTINGS, silence: { after: 1500, hours: { from: 0, to: 1440 } } },
+    });
+    const sweep = sweeper();
+    stage.later(14 * HOUR);
+    await stage.report({ ...AT_SCHOOL, batt: 60 });
+    stage.later(24 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toEqual([]);
+    stage.later(MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toMatchObject([{ kind: 'silence', state: 'open' }]);
+    await stage.report({ ...AT_SCHOOL, batt: 59 });
+    expect(await stage.alerts()).toMatchObject([{ state: 'closed', reason: 'over' }]);
+  });
+
+  it('is only a note when the card was at home, and nothing by night', async () => {
+    const sweep = sweeper();
+    await stage.report({ lat: 30.925, lon: 120.93, accuracy: 8, batt: 60 });
+    stage.later(31 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toMatchObject([{ kind: 'silence', urgency: 'note' }]);
+    // 22:00.
+    stage.tester.time.now += 12 * HOUR + 29 * MINUTE;
+    await stage.report(AT_SCHOOL);
+    stage.later(31 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toHaveLength(1);
+  });
+
+  it('raises no alert for a time before the platform started, nor during an outage of the school', async () => {
+    await stage.report(AT_SCHOOL);
+    stage.later(40 * MINUTE);
+    // The sweep starts now: no card could be heard before.
+    const sweep = sweeper();
+    await sweep.run();
+    expect(await stage.alerts()).toEqual([]);
+
+    for (let i = 0; i < 30; i += 1) {
+      await stage.tester.db.query(
+        `insert into student (student_id, school_id, class_id, name, spelling, initials) values ($1, 'school-a', 'class-1', '丁', 'd', 'd')`,
+        [`s-${i}`],
+      );
+      await stage.tester.db.query('insert into device (unique_id, student_id, report_interval) values ($1, $2, 60)', [
+        `many-${i}`,
+        `s-${i}`,
+      ]);
+      await stage.report(AT_SCHOOL, `many-${i}`);
+    }
+    await stage.report(AT_SCHOOL);
+    stage.later(31 * MINUTE);
+    await sweep.run();
+    expect(await stage.alerts()).toEqual([]);
+    expect(stage.tester.lines.some((line) => line.includes('fell silent together'))).toBe(true);
+    for (let i = 0; i < 30; i += 1) await stage.report(AT_SCHOOL, `many-${i}`);
+    await sweep.run();
+    expect(await stage.alerts()).toMatchObject([{ kind: 'silence' }]);
+  });
+});
