@@ -29,6 +29,7 @@ export * from './runtimeConfig';
 export * from './thirdParty';
 export * from './user';
 export * from './water/area';
+export * from './water/waterCalls';
 export * from './primitives';
 
 /** All calls, by service. */

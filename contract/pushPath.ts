@@ -1,2 +1,5 @@
-/** Where a browser says that it has shown a push, under the position service. By itself: who starts the console needs no schema for it. */
+/**
+ * The path of `showPush`, under the position service. A file of its own, so that the first page loads no schemas for
+ * it.
+ */
 export const PUSH_SHOWN_PATH = '/alert/push/shown/v1';

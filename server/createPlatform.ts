@@ -87,14 +87,14 @@ export async function createPlatform(
   const areas = waterAreas(context);
   const alerts = await createAlerts(context, auth, broadcast, {
     delivery: { queue: deliveryQueue, readDeliveries },
-    locateCard: commands.seek,
+    locateCard: commands.locateForPlatform,
     readWaterArea: areas.of,
   });
   const health = createHealth(context, auth, alerts);
   const fences = await createFences(context, auth, broadcast, alerts.raiseCrossings);
   const waters = await createWaters(context, auth, areas, alerts);
   const publish = async (changes: readonly PositionChange[]) => {
-    await commands.heard(changes.map(({ deviceNo }) => deviceNo));
+    await commands.reported(changes.map(({ deviceNo }) => deviceNo));
     await broadcast.positionsChanged(changes.flatMap(({ studentId }) => (studentId === null ? [] : [studentId])));
   };
   const intake = createIntake(context, publish, [

@@ -1,4 +1,6 @@
-/** An alert: something about a child that people are told of, and that one of them takes and closes. */
+/**
+ * An alert: an event about a pupil that the platform notifies people of. One of them takes it in hand and closes it.
+ */
 import * as z from 'zod/mini';
 import { CrossingKind } from '../fence/evidence';
 import { FixSource } from '../position';
@@ -12,20 +14,18 @@ export type AlertKind = z.infer<typeof AlertKind>;
 export const Urgency = z.enum(URGENCIES);
 export type Urgency = z.infer<typeof Urgency>;
 
-/**
- * open: nobody has it in hand. taken: somebody has. closed: it is over, and somebody, or the thing itself, has said so.
- */
+/** open: nobody has it in hand. taken: somebody has. closed: a person closed it, or its cause ended. */
 export const AlertState = z.enum(['open', 'taken', 'closed']);
 export type AlertState = z.infer<typeof AlertState>;
 
 export const CloseReason = z.enum(CLOSE_REASONS);
 export type CloseReason = z.infer<typeof CloseReason>;
 
-/** Which way the child goes, seen from the shore. */
+/** The pupil's direction relative to the shore. */
 export const Heading = z.enum(['towards', 'along', 'away', 'unknown']);
 export type Heading = z.infer<typeof Heading>;
 
-/** Why a card is not heard, or gives no position. indoors: it speaks, without a fix. */
+/** Why a card does not report, or reports no position. indoors: it reports without a fix. */
 export const SilenceCause = z.enum(['indoors', 'no-network', 'off', 'taken-off', 'unknown']);
 export type SilenceCause = z.infer<typeof SilenceCause>;
 
@@ -90,23 +90,23 @@ export type AlertSubject = z.infer<typeof AlertSubject>;
 /** The subject of one kind. */
 export type SubjectOf<Kind extends AlertKind> = Extract<AlertSubject, { kind: Kind }>;
 
-/** A person of the platform as others see one. */
+/** An account's person, as others see it. */
 export const Person = z.object({ userId: Id, name: z.string(), role: z.enum(['admin', 'teacher', 'student']) });
 export type Person = z.infer<typeof Person>;
 
-/** Where the child was; WGS-84 degrees, metres. */
+/** Where the pupil was. WGS-84 degrees, metres. */
 export const AlertPlace = z.object({
   lng: z.number(),
   lat: z.number(),
   accuracy: z.nullable(z.number()),
   source: FixSource,
   fixTime: Instant,
-  /** Name of the known place it lies in. */
+  /** Name of the known place in which it lies. */
   place: z.nullable(z.string()),
 });
 export type AlertPlace = z.infer<typeof AlertPlace>;
 
-/** The same for everyone who may see it; what it is to the viewer comes in `MyAlert`. */
+/** An alert as everyone sees it. `MyAlert` adds what concerns the viewer. */
 export const Alert = z.object({
   alertId: Id,
   studentId: Id,
@@ -117,47 +117,46 @@ export const Alert = z.object({
   /** When it happened, by the card's clock, and when the platform raised it. */
   time: Instant,
   raisedTime: Instant,
-  /** When anything of it changed last. */
+  /** The last change. */
   changedTime: Instant,
-  /** Counts what was written into its log: of two copies the higher one is newer. */
+  /** The number of lines in its log: of two copies the one with the higher version is newer. */
   version: z.number(),
   state: AlertState,
-  /** The last trusted fix when it was raised, or refreshed since; null when there was none. */
+  /** The last trusted fix when it was raised, or a newer one; null when there was none. */
   where: z.nullable(AlertPlace),
   taken: z.nullable(z.object({ by: Person, time: Instant })),
-  /** `by` is null when it ended by itself. */
+  /** `by` is null when no person closed it. */
   closed: z.nullable(z.object({ by: z.nullable(Person), time: Instant, reason: CloseReason, note: z.string() })),
-  /** How many rounds of people have been told, counted from 0, and when the next will be unless somebody takes it. */
+  /** The escalation round, from 0, and when the next one follows unless somebody takes the alert. */
   escalation: z.object({ level: z.number(), nextTime: z.nullable(Instant) }),
-  /** Made on purpose by the demo world. */
+  /** Made by the demo. */
   demo: z.boolean(),
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** Why an alert does not ring at somebody's consoles; it is in the inbox all the same. */
+/** Why an alert does not ring on a person's consoles. It is in the inbox all the same. */
 export const Hush = z.enum(['muted', 'quiet-hours', 'switched-off']);
 export type Hush = z.infer<typeof Hush>;
 
 /** An alert in the viewer's inbox. */
 export const MyAlert = z.extend(Alert, {
-  /** When the viewer saw it; null is unread. */
+  /** When the viewer saw it; null while unread. */
   seenTime: z.nullable(Instant),
   hush: z.nullable(Hush),
-  /** It rang while none of the viewer's consoles or phones could be reached, and was still open when one could. */
+  /** It rang while no console or phone of the viewer could be reached, and was still open when one could. */
   missed: z.boolean(),
 });
 export type MyAlert = z.infer<typeof MyAlert>;
 
 /**
- * How an alert goes to people. app: an open console. push: Web Push. gateway: the webhook for SMS and WeChat template
- * messages.
+ * Delivery channel. app: an open console. push: Web Push. gateway: the webhook for SMS and WeChat template messages.
  */
 export const Channel = z.enum(['app', 'push', 'gateway']);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * waiting: not sent yet, or to be sent again. sent: handed over. delivered: the receiving end has said so. failed:
- * given up.
+ * waiting: not sent yet, or to be sent again. sent: a console, push service or gateway has it. delivered: the receiver
+ * confirmed it. failed: given up.
  */
 export const DeliveryState = z.enum(['waiting', 'sent', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
@@ -168,26 +167,26 @@ export const Delivery = z.object({
   attempts: z.number(),
   /** When the state was reached. */
   time: Instant,
-  /** What stands in the way, as a word the console translates; null when nothing does. */
+  /** Why it is not delivered yet; null when nothing is wrong. */
   trouble: z.nullable(z.enum(['offline', 'refused', 'gone', 'unreachable', 'not-set-up'])),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What came of a call to somebody. Only 'answered' counts as reached: a mailbox is nobody. */
+/** The result of a phone call. Only 'answered' counts as reached. */
 export const CallOutcome = z.enum(['answered', 'no-answer', 'busy', 'mailbox']);
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
-/** One of the people an alert goes to, in the order in which to call them. */
+/** A person who gets the alert, or whom people can call about it. */
 export const AlertRecipient = z.object({
-  /** Null for somebody outside the platform, who can only be called. */
+  /** Null for a contact without an account. */
   person: z.nullable(Person),
   name: z.string(),
-  /** What the person is to the child, or to the water. */
+  /** The person's relation to the pupil or to the water. */
   duty: z.enum(['guardian', 'class-teacher', 'school', 'water-guard']),
   dutyName: z.nullable(z.string()),
-  /** In which round of escalation the person is told. */
+  /** The escalation round in which the person is notified. */
   level: z.number(),
-  /** Whole, for those who may call: everybody in the chain. */
+  /** The whole number, visible to all recipients. */
   phone: z.nullable(z.string()),
   seenTime: z.nullable(Instant),
   takenTime: z.nullable(Instant),
@@ -197,7 +196,7 @@ export const AlertRecipient = z.object({
 });
 export type AlertRecipient = z.infer<typeof AlertRecipient>;
 
-/** One line of an alert's log, which is only ever added to. */
+/** One line of an alert's log. Lines are never changed or removed. */
 export const LogLine = z.object({
   /** 1, 2, 3, … without a gap. */
   version: z.number(),
@@ -216,7 +215,7 @@ export const LogLine = z.object({
     'closed',
     'reopened',
   ]),
-  /** Null for the platform itself. */
+  /** Null for the platform. */
   by: z.nullable(Person),
   note: z.string(),
   /** For 'called'. */
@@ -226,9 +225,9 @@ export const LogLine = z.object({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** What a person may do about an alert. */
+/** What a person can do about an alert. */
 export const AlertAct = z.discriminatedUnion('kind', [
-  /** `over` takes it from whoever has it; without it that is 409. */
+  /** `over` takes the alert from the person who has it; without `over` that is 409. */
   z.object({ kind: z.literal('take'), over: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('release') }),
   z.object({ kind: z.literal('note'), note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),

@@ -1,14 +1,11 @@
-/**
- * What the card says of itself and of who wears it: temperature, battery, and whether it is heard. All calls are ours
- * (2.22).
- */
+/** The card's health: body temperature, battery, and whether the card reports. All calls are ours (2.22). */
 import * as z from 'zod/mini';
 import { callsOf } from '../call';
 import { StudentRef } from '../position';
 import { Day, Id, Instant } from '../primitives';
 import { SilenceCause } from './alert';
 
-/** Degrees Celsius of a body between which nothing is told. */
+/** Body temperatures between these limits raise no alert. Degrees Celsius. */
 export const TemperatureLimits = z.object({
   low: z.number().check(z.minimum(30), z.maximum(37)),
   high: z.number().check(z.minimum(37), z.maximum(42)),
@@ -16,7 +13,7 @@ export const TemperatureLimits = z.object({
 export type TemperatureLimits = z.infer<typeof TemperatureLimits>;
 export const DEFAULT_LIMITS: TemperatureLimits = { low: 35, high: 37.5 };
 
-/** One reading. `worn` is null when the card cannot tell; a card that lies on a table measures the table. */
+/** One reading. `worn` is null when the card does not know. A card that is not worn measures its surroundings. */
 export const Reading = z.object({ time: Instant, celsius: z.number(), worn: z.nullable(z.boolean()) });
 export type Reading = z.infer<typeof Reading>;
 
@@ -24,7 +21,7 @@ export const TemperatureDays = z.object({
   studentId: Id,
   timeZone: z.string(),
   limits: TemperatureLimits,
-  /** Each day asked for, in order, the empty ones too; readings oldest first. */
+  /** Every requested day in order, including empty ones; readings oldest first. */
   days: z.array(z.object({ day: Day, readings: z.array(Reading) })),
 });
 export type TemperatureDays = z.infer<typeof TemperatureDays>;
@@ -35,18 +32,18 @@ export type BatteryPoint = z.infer<typeof BatteryPoint>;
 
 export const CardHealth = z.object({
   studentId: Id,
-  /** Since when the card is reported lost; null while it is not. */
+  /** When the card was reported lost; null when it is not lost. */
   lostTime: z.nullable(Instant),
   battery: z.nullable(
     z.object({
       power: z.number(),
       charging: z.nullable(z.boolean()),
       time: Instant,
-      /** Percent an hour, falling is negative; null while there is too little to tell by. */
+      /** Change of the charge in percent per hour, negative while it falls; null without enough readings. */
       perHour: z.nullable(z.number()),
       /**
-       * When it will be empty if it goes on so, and the span it rests between; null while charging or too little is
-       * known.
+       * The estimated time at which it is empty; null while charging or without enough readings. `between` is the
+       * uncertainty.
        */
       lastsUntil: z.nullable(Instant),
       between: z.nullable(z.object({ earliest: Instant, latest: Instant })),
@@ -54,12 +51,12 @@ export const CardHealth = z.object({
       points: z.array(BatteryPoint),
     }),
   ),
-  /** Null while card and position are as they should be. */
+  /** Null while the card reports positions. */
   silence: z.nullable(
     z.object({
       cause: SilenceCause,
       since: Instant,
-      /** The card's last word and last trusted fix. */
+      /** The card's last report and last trusted fix. */
       contactTime: z.nullable(Instant),
       fixTime: z.nullable(Instant),
     }),

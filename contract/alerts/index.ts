@@ -1,4 +1,4 @@
-/** Alerts: what they are, who is told and how, and what the card says of itself. */
+/** Alerts, their calls and preferences, and the card's health. */
 export * from './alert';
 export * from './alertKinds';
 export * from './calls';

@@ -1,16 +1,16 @@
-/** What a person wants to be told of, how and when. Alerts of urgency 'now' come through whatever stands here. */
+/** A person's alert preferences. They do not apply to alerts of urgency 'now'. */
 import * as z from 'zod/mini';
 import { Hours } from '../fence/rules';
 import { Id, Instant } from '../primitives';
 import { AlertKind } from './alert';
 
-/** One kind and the ways it may come; with none of them it is a line in the inbox. */
+/** The channels of one kind. Without any, its alerts are only in the inbox. */
 export const KindPreference = z.object({ kind: AlertKind, app: z.boolean(), push: z.boolean(), gateway: z.boolean() });
 export type KindPreference = z.infer<typeof KindPreference>;
 
-/** Silence with an end. */
+/** Alerts that do not ring until a given time. */
 export const Mute = z.object({
-  /** Null is every kind, every pupil. */
+  /** Null means every kind, and every pupil. */
   kind: z.nullable(AlertKind),
   studentId: z.nullable(Id),
   until: Instant,
@@ -19,13 +19,13 @@ export type Mute = z.infer<typeof Mute>;
 
 export const AlertPreferences = z.object({
   kinds: z.array(KindPreference),
-  /** Nothing rings within these. */
+  /** Within these hours nothing rings or is pushed. */
   quietHours: z.array(Hours).check(z.maxLength(10)),
   mutes: z.array(Mute).check(z.maxLength(50)),
 });
 export type AlertPreferences = z.infer<typeof AlertPreferences>;
 
-/** A browser that takes Web Push (PushSubscription.toJSON, W3C Push API). */
+/** The address of a browser's push subscription (PushSubscription.toJSON, W3C Push API). */
 export const PushAddress = z.object({
   endpoint: z.url({ protocol: /^https?$/ }),
   keys: z.object({

@@ -1,5 +1,5 @@
 /** The calls of water areas and supervised swims. */
-import { alerts, type ToldOfWater, VERDICT_PAGE } from '../../contract';
+import { alerts, type WaterVerdictRecord, VERDICT_PAGE } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
@@ -16,7 +16,7 @@ export const waterApi = api.injectEndpoints({
     waterStaff: build.query({ ...request(alerts.waterStaff), keepUnusedDataFor: KEPT }),
     waterNearby: build.query(request(alerts.waterNearby)),
     /** Pages of what was told of a water, or kept silent; newest first. */
-    waterVerdicts: build.infiniteQuery<ToldOfWater[], string, string | null>({
+    waterVerdicts: build.infiniteQuery<WaterVerdictRecord[], string, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: (page) => (page.length < VERDICT_PAGE ? null : (page.at(-1)?.verdictId ?? null)),

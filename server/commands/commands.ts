@@ -1,4 +1,4 @@
-/** Commands to cards and their receipts: asked, queued, delivered, applied, or expired. */
+/** Commands to cards and their receipts. States: asked, queued, delivered, applied, expired. */
 import { CODES, type Receipt } from '../../contract';
 import type { LiveBroadcast } from '../live/broadcast';
 import { studentsOf } from '../people/scope';
@@ -6,9 +6,10 @@ import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import { COMMAND_TEXT, type CommandDriver, type CommandKind } from './driver';
 
-/** Milliseconds after which an unanswered command is given up. Cards of the field need 30 to 90 seconds. */
+/** A command without an answer expires after this time. Cards in the field need 30 to 90 seconds. */
 const COMMAND_TIMEOUT_MS = 90_000;
-const CHANNEL = 'commands';
+/** PostgreSQL notification channel for new commands. */
+const COMMANDS_CHANGED = 'commands';
 
 interface CommandRow {
   command_id: string;
@@ -36,22 +37,24 @@ export async function createCommands(
   broadcast: LiveBroadcast,
   driver: CommandDriver,
 ) {
-  /** Cards with an open command, so that a report of any other costs nothing. Every process hears of new ones. */
-  const awaited = new Set<number>();
-  const readAwaited = async () => {
+  /** Devices with an open command. Reports of other devices then cost no query. Every process keeps the set. */
+  const commanded = new Set<number>();
+  const readCommanded = async () => {
     const rows = await db.query<{ device_no: number }>(
       `select distinct device_no from command where state in ${OPEN_STATES}`,
     );
-    for (const { device_no } of rows) awaited.add(device_no);
+    for (const { device_no } of rows) commanded.add(device_no);
   };
   await db.listen(
-    CHANNEL,
-    (deviceNo) => awaited.add(Number(deviceNo)),
-    () => void readAwaited().catch(() => log.warn({}, 'open commands could not be read again')),
+    COMMANDS_CHANGED,
+    (deviceNo) => commanded.add(Number(deviceNo)),
+    () => void readCommanded().catch(() => log.warn({}, 'open commands could not be read again')),
   );
-  await readAwaited();
+  await readCommanded();
 
-  /** Moves commands on and tells the consoles. `condition` is on `command`, its values count from $3. */
+  /**
+   * Sets the state of commands and sends the receipts to consoles. `condition` is on `command`; its values start at $3.
+   */
   async function advance(to: Receipt['state'], condition: string, ...values: unknown[]): Promise<Receipt[]> {
     const rows = await db.query<CommandRow>(
       `update command set state = $1, changed_at = $2 from device
@@ -63,13 +66,17 @@ export async function createCommands(
     return receipts;
   }
 
-  /** Asks a card to report now. While one question is open, asking again gives its receipt. @param askedBy a role's id, or the platform's name for itself. */
-  async function ask(
+  /**
+   * Asks a card to report now. While a command to the card is open, a further call returns the receipt of that command.
+   * @param askedBy role id, or 'platform'
+   */
+  async function requestFix(
     { deviceNo, uniqueId, studentId }: { deviceNo: number; uniqueId: string; studentId: string },
     askedBy: string,
   ): Promise<Receipt> {
     const [open] = await db.query<CommandRow>(
-      `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate' and state in ${OPEN_STATES} and asked_at > $3`,
+      `select ${COLUMNS}, $2::text as student_id from command where device_no = $1 and kind = 'locate'
+        and state in ${OPEN_STATES} and asked_at > $3`,
       [deviceNo, studentId, new Date(clock().getTime() - COMMAND_TIMEOUT_MS)],
     );
     if (open) return toReceipt(open);
@@ -77,11 +84,12 @@ export async function createCommands(
     const commandId = newId();
     const now = clock();
     await db.query(
-      `insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at) values ($1, $2, 'locate', 'asked', $3, $4, $4)`,
+      `insert into command (command_id, device_no, kind, state, asked_by, asked_at, changed_at)
+        values ($1, $2, 'locate', 'asked', $3, $4, $4)`,
       [commandId, deviceNo, askedBy, now],
     );
-    awaited.add(deviceNo);
-    await db.notify(CHANNEL, String(deviceNo));
+    commanded.add(deviceNo);
+    await db.notify(COMMANDS_CHANGED, String(deviceNo));
     const asked: Receipt = {
       commandId,
       studentId,
@@ -95,13 +103,16 @@ export async function createCommands(
       const state = await driver.send({ commandId, kind: 'locate', uniqueId });
       return (await advance(state, `command_id = $3 and state = 'asked'`, commandId))[0] ?? asked;
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'command could not be handed over');
+      log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'command could not be sent');
       return (await advance('expired', 'command_id = $3', commandId))[0] ?? asked;
     }
   }
 
   return {
-    /** Asks a pupil's card for somebody who may see the pupil. */
+    /**
+     * Asks a pupil's card for its position, for a viewer.
+     * @throws Refusal 404 for a pupil outside the scope, and when no card is bound
+     */
     async locate(session: Session, studentId: string): Promise<Receipt> {
       const { sql, value } = studentsOf(session);
       const [card] = await db.query<{ device_no: number | null; unique_id: string }>(
@@ -110,39 +121,43 @@ export async function createCommands(
       );
       if (!card) throw new Refusal(CODES.notFound, 'No such pupil');
       if (card.device_no === null) throw new Refusal(CODES.noCard, 'No card is bound');
-      return ask({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, session.roleId);
+      return requestFix({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, session.roleId);
     },
 
-    /** Asks a pupil's card because the platform has to know; a pupil without one is left alone. */
-    async seek(studentId: string): Promise<void> {
+    /** Asks a pupil's card for its position, for the platform. Does nothing for a pupil without a card. */
+    async locateForPlatform(studentId: string): Promise<void> {
       const [card] = await db.query<{ device_no: number; unique_id: string }>(
         'select device_no, unique_id from device where student_id = $1',
         [studentId],
       );
-      if (card) await ask({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, 'platform');
+      if (card) await requestFix({ deviceNo: card.device_no, uniqueId: card.unique_id, studentId }, 'platform');
     },
 
-    /** Whoever may see the pupil may stop asking. */
+    /** Cancels a command. Every viewer who may see the pupil may do so. @throws Refusal 404 */
     async cancel(session: Session, commandId: string): Promise<void> {
       const { sql, value } = studentsOf(session);
       const [mine] = await db.query(
-        `select 1 from command join device using (device_no) join student using (student_id) where ${sql} and command_id = $2`,
+        `select 1 from command join device using (device_no) join student using (student_id) where ${sql}
+          and command_id = $2`,
         [value, commandId],
       );
       if (!mine) throw new Refusal(CODES.notFound, 'No such command');
       await advance('expired', `command_id = $3 and state in ${OPEN_STATES}`, commandId);
     },
 
-    /** The text for a card that has just reported over HTTP, or null. It counts as delivered with the answer that carries it. */
+    /**
+     * The command text for the answer to a card's HTTP report; null without a command. The command then counts as
+     * delivered.
+     */
     async textFor(deviceNo: number): Promise<string | null> {
-      if (!awaited.has(deviceNo)) return null;
+      if (!commanded.has(deviceNo)) return null;
       const [receipt] = await advance('delivered', `command.device_no = $3 and state = 'queued'`, deviceNo);
       return receipt ? COMMAND_TEXT[receipt.kind] : null;
     },
 
-    /** These cards have reported: what they had been told to do, they have done. */
-    async heard(deviceNos: readonly number[]): Promise<void> {
-      const asked = deviceNos.filter((deviceNo) => awaited.has(deviceNo));
+    /** Marks the delivered commands of these cards as applied: a report is the answer to the command. */
+    async reported(deviceNos: readonly number[]): Promise<void> {
+      const asked = deviceNos.filter((deviceNo) => commanded.has(deviceNo));
       if (asked.length === 0) return;
       await advance('applied', `command.device_no = any($3) and state = 'delivered'`, asked);
       const open = new Set(
@@ -153,10 +168,10 @@ export async function createCommands(
           )
         ).map((row) => row.device_no),
       );
-      for (const deviceNo of asked) if (!open.has(deviceNo)) awaited.delete(deviceNo);
+      for (const deviceNo of asked) if (!open.has(deviceNo)) commanded.delete(deviceNo);
     },
 
-    /** Gives up what no card has answered in time. */
+    /** Expires commands that no card answered in time. */
     sweep: () =>
       advance('expired', `state in ${OPEN_STATES} and asked_at < $3`, new Date(clock().getTime() - COMMAND_TIMEOUT_MS)),
   };

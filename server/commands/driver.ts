@@ -1,22 +1,28 @@
-/** How a command reaches a card. The engine the card is connected to knows; the platform keeps the receipt. */
+/**
+ * How a command reaches a card. The server that the card is connected to delivers it; the platform keeps the receipt.
+ */
 
-/** What a card can be told to do. */
+/** The commands that a card understands. */
 export type CommandKind = 'locate';
 
 export interface Command {
   commandId: string;
   kind: CommandKind;
-  /** What the card calls itself: IMEI. */
+  /** The card's IMEI. */
   uniqueId: string;
 }
 
 export interface CommandDriver {
-  /** Hands a command over. 'delivered': the card has it. 'queued': it gets it when it next speaks. Throws when the engine cannot be reached. */
+  /**
+   * Sends a command.
+   * @returns 'delivered' when the card has it, 'queued' when it gets it with its next report
+   * @throws when the server of the card cannot be reached
+   */
   send(command: Command): Promise<'queued' | 'delivered'>;
 }
 
-/** For cards that ask over HTTP: the answer to their next report carries the command (OsmAnd protocol). */
+/** For cards that report over HTTP: the answer to the next report carries the command (OsmAnd protocol). */
 export const pollingDriver: CommandDriver = { send: async () => 'queued' };
 
-/** The words of a command for a card that asks over HTTP: those of the watch protocol, which such gateways pass on. */
+/** The text of a command to a card that reports over HTTP: the watch protocol's, which such gateways pass on. */
 export const COMMAND_TEXT: Record<CommandKind, string> = { locate: 'CR' };

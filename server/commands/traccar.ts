@@ -3,7 +3,7 @@ import type { CommandDriver, CommandKind } from './driver';
 
 const TYPE: Record<CommandKind, string> = { locate: 'positionSingle' };
 
-/** @param url base of the Traccar server; @param token an API token of a user who may command the cards; @param fetch the way out. */
+/** @param url base address of the Traccar server @param token API token of a user who may command the cards */
 export function traccarDriver({
   url,
   token,
@@ -25,7 +25,7 @@ export function traccarDriver({
         headers,
         body: JSON.stringify({ deviceId: device.id, type: TYPE[kind], textChannel: false, attributes: {} }),
       });
-      // 200: written to the live connection. 202: kept until the card connects. Neither means that it obeyed.
+      // 200: written to the live connection. 202: kept until the card connects. The card has not obeyed yet.
       if (sent.status === 202) return 'queued';
       if (sent.ok) return 'delivered';
       throw new Error(`Traccar answered ${sent.status} for a command`);

@@ -1,4 +1,7 @@
-/** Hands alerts to the installation's gateway for SMS and WeChat template messages, signed, and knows its signature. */
+/**
+ * Sends signed alerts to the installation's gateway for SMS and WeChat template messages, and checks the gateway's
+ * signature.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ATTEMPT_TIMEOUT } from '../delivery/retryPolicy';
 import type { Gateway } from '../delivery/deliveryChannels';
@@ -6,7 +9,7 @@ import { resultOfStatus } from './webPush';
 
 export interface AlertWebhookOptions {
   url: string;
-  /** Shared with the gateway: what the signature is made with. */
+  /** The key of the signature, shared with the gateway. */
   secret: string;
 }
 
@@ -14,9 +17,9 @@ const signatureOf = (secret: string, time: string, body: string) =>
   `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 
 /**
- * POSTs JSON with three headers: `Idempotency-Key`, the same at every attempt at one message; `X-Homeward-Time`, seconds since 1970;
- * `X-Homeward-Signature`, `sha256=` and the hex HMAC-SHA-256 of `<time>.<body>`. Any 2xx is a handover; 4xx but 408, 425, 429 a refusal;
- * anything else is tried again.
+ * POSTs JSON with three headers: `Idempotency-Key`, the same at every attempt at one message; `X-Homeward-Time`,
+ * seconds since 1970; `X-Homeward-Signature`, `sha256=` and the hex HMAC-SHA-256 of `<time>.<body>`. 2xx means sent;
+ * 4xx except 408, 425 and 429 means refused; everything else is tried again.
  */
 export const alertWebhook = (
   { url, secret }: AlertWebhookOptions,
@@ -41,7 +44,7 @@ export const alertWebhook = (
     await response?.body?.cancel();
     if (!response) return 'unreachable';
     const outcome = resultOfStatus(response.status);
-    // The gateway does not go: a wrong address is put right by whoever set it.
+    // 404 or 410 is a wrong address in the settings, which can be corrected: try again.
     return outcome === 'gone' ? 'unreachable' : outcome;
   },
   hasSigned(body, { time, signature }) {

@@ -1,4 +1,4 @@
-/** Web Push (RFC 8030) with VAPID (RFC 8292) and encrypted messages (RFC 8291), to the push services of browsers alone. */
+/** Web Push (RFC 8030) with VAPID (RFC 8292) and encrypted messages (RFC 8291), only to known push services. */
 import library from 'web-push';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,16 +13,19 @@ export interface VapidKeys {
 
 export interface WebPushOptions {
   keys: VapidKeys;
-  /** Whom a push service may write to: 'mailto:…' or 'https://…'. */
+  /** The contact for the push services: 'mailto:…' or 'https://…'. */
   subject: string;
-  /** Hosts whose push services are known, besides those of the browsers; their subdomains too. */
+  /** Further hosts of push services; their subdomains are included. */
   hosts: readonly string[];
-  /** For a push service of one's own without TLS, as tests have. */
+  /** Allows push services without TLS, for tests. */
   plain?: boolean;
   fetch: typeof globalThis.fetch;
 }
 
-/** Push services of Chrome and its kin, Firefox, Edge, Safari. Anywhere else an address could make the platform knock at any door. */
+/**
+ * The push services of Chrome, Firefox, Edge and Safari. Without such a list an address could make the platform call
+ * any host.
+ */
 const BROWSER_PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
 const URGENCY = { now: 'high', soon: 'normal', note: 'low' } as const;
@@ -62,7 +65,7 @@ export function webPush({ keys, subject, hosts, plain = false, fetch }: WebPushO
   };
 }
 
-/** 404 and 410 say that the browser has left (RFC 8030, 7.3); what will be refused again is given up. */
+/** 404 and 410 mean that the browser has unsubscribed (RFC 8030, 7.3). Other 4xx are final, except 408, 425 and 429. */
 export function resultOfStatus(status: number): SendResult {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
@@ -73,7 +76,10 @@ export function resultOfStatus(status: number): SendResult {
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The installation's key pair: made once, kept in the data folder. Browsers are subscribed to it, so a new one would silence them all. */
+/**
+ * The installation's key pair, made once and stored in the data folder. Browsers subscribe to it: a new key would end
+ * all subscriptions.
+ */
 export async function storedVapidKeys(folder: string): Promise<VapidKeys> {
   const file = join(folder, 'vapid.json');
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -86,7 +92,7 @@ export async function storedVapidKeys(folder: string): Promise<VapidKeys> {
   const aside = join(folder, `vapid.${made.publicKey.slice(0, 16)}`);
   await writeFile(aside, JSON.stringify(made), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, so two that start at once agree on the first.
+    // Creating a link is atomic, so two processes that start together agree on one key pair.
     await link(aside, file);
     return made;
   } catch (error) {

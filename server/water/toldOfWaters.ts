@@ -1,5 +1,5 @@
 /** Verdicts about waters as one session may see them, rung and silent. */
-import { CODES, type ToldOfWater, VERDICT_PAGE } from '../../contract';
+import { CODES, type WaterVerdictRecord, VERDICT_PAGE } from '../../contract';
 import type { WaterTold } from '../../contract/water';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -27,7 +27,7 @@ export interface Asked {
 
 export const toldOfWaters = ({ db }: Pick<PlatformContext, 'db'>) => ({
   /** @throws Refusal 404 for a page that ended with nothing of the viewer's. */
-  async list(viewer: Session, { studentId, areaId, from, to, before }: Asked): Promise<ToldOfWater[]> {
+  async list(viewer: Session, { studentId, areaId, from, to, before }: Asked): Promise<WaterVerdictRecord[]> {
     const { sql, value } = studentsOf(viewer);
     const select = (condition: string, ...values: unknown[]) =>
       db.query<VerdictRow>(

@@ -1,4 +1,4 @@
-/** This browser's push, for whoever switches it. */
+/** Gives components access to this browser's push. */
 import { createContext, useContext } from 'react';
 import { NO_PUSH, type PushDevice } from './pushDevice';
 

@@ -1,4 +1,4 @@
-/** The calls by which this browser gives and takes back its push address. */
+/** The calls by which this browser registers and removes its push address. */
 import { deliveryCalls } from '../../contract/alerts/calls';
 import { api, CACHE_SECONDS } from '../service/api';
 import { request } from '../service/request';

@@ -1,11 +1,11 @@
-/** Push on this browser as a switch: how it stands, and the ways to turn it on and off. */
+/** The switch for push in this browser: its state, and turning it on and off. */
 import { useCallback, useEffect, useState } from 'react';
 import { useAddPushMutation, usePushKeyQuery, useRemovePushMutation } from './api';
 import { usePushDevice } from './PushContext';
 
 /**
- * unsupported: this browser has none. not-set-up: the platform has none. denied: forbidden in the browser's settings.
- * failed: the push service or the platform could not be reached; nothing has changed.
+ * unsupported: not in this browser. not-set-up: not on this platform. denied: forbidden in the browser's settings.
+ * failed: the push service or the platform could not be reached, and nothing has changed.
  */
 export type PushState = 'asking' | 'unsupported' | 'not-set-up' | 'denied' | 'off' | 'on' | 'failed';
 
@@ -40,7 +40,7 @@ export function usePush(): {
     try {
       setOn(await work());
     } catch {
-      // The browser's own words are in no language of ours.
+      // The browser's error text is not translated, so the console shows its own.
       setFailed(true);
     } finally {
       setBusy(false);
@@ -61,8 +61,8 @@ export function usePush(): {
     () =>
       change(async () => {
         const address = await device.address();
-        // First here: even if the platform cannot be told now, nothing is shown any more, and it learns so at its next
-        // attempt.
+        // The browser first: then nothing is shown even if the platform cannot be reached. The platform learns it at
+        // its next push.
         await device.unsubscribe();
         if (address) await remove({ endpoint: address.endpoint }).unwrap();
         return false;

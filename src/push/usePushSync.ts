@@ -1,4 +1,4 @@
-/** Keeps this browser's push in step with who is signed in, in which language, and with what is tapped. */
+/** Keeps this browser's push in step with the signed-in person and the language, and opens tapped alerts. */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGE_FACTS } from '../messages/languages';
@@ -14,14 +14,13 @@ export function usePushSync(): void {
   const { locale } = LANGUAGE_FACTS[useAppSelector(({ setting }) => setting.language)];
   const [add] = useAddPushMutation();
 
-  // Whoever has signed in takes the browser over. It goes on ringing for one who was signed out for being idle; only a
-  // wish ends it.
+  // The browser's pushes belong to the person who signed in last, also after an automatic sign-out.
   const keep = useEffectEvent(async () => {
     const address = token === '' ? null : await device.address();
     if (address) await add(address);
   });
   useEffect(() => {
-    // A browser that cannot tell has no push to be kept.
+    // A browser that does not know its address has no push.
     keep().catch(() => undefined);
   }, [device, token]);
 
