@@ -1,7 +1,8 @@
 /** Overlays survive a change of style, and every basemap becomes a complete style. */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { type Basemap, datumOf, plainStyle, localStyle } from './basemap';
+import { datumOf, plainStyle, localStyle } from './basemap';
+import type { Basemap } from './basemapTypes';
 import { GROUP_END_LAYERS, groupEndId } from '../layers/layerGroups';
 import { carryOverlays } from './carryOverlays';
 import { amapBasemap, tiandituBasemap } from './rasterStyle';

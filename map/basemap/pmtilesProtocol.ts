@@ -1,7 +1,7 @@
 /** Lets MapLibre read PMTiles files by byte ranges. Loaded only for a PMTiles basemap. */
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
-import type { TileSchema } from './basemap';
+import type { TileSchema } from './basemapTypes';
 
 /** With metadata, so that MapLibre shows the file's own attribution. */
 const protocol = new Protocol({ metadata: true });

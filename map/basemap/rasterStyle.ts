@@ -1,6 +1,6 @@
 /** The style of image tiles, and the tile addresses of Tianditu and AMap. */
 import type { RasterSourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { RasterBasemap, StyleOptions } from './basemap';
+import type { RasterBasemap, StyleOptions } from './basemapTypes';
 import { paletteOf } from './palette';
 
 const rasterSource = (

@@ -3,7 +3,7 @@
  * Protomaps basemap v4 (docs.protomaps.com).
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
-import type { TileSchema } from './basemap';
+import type { TileSchema } from './basemapTypes';
 
 /** A layer of the tiles, and which of its features. */
 export interface TileSelection {

@@ -8,7 +8,7 @@
  * The features are in drawing order.
  */
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { StyleOptions, TownBasemap } from './basemap';
+import type { StyleOptions, TownBasemap } from './basemapTypes';
 import { type Palette, paletteOf } from './palette';
 import { DEVICE_FONT, widthByZoom, labelPaint, ROUND_LINES } from './styleParts';
 

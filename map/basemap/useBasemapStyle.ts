@@ -4,7 +4,8 @@
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
-import { fetchStyle, type Basemap, plainStyle, localStyle } from './basemap';
+import { fetchStyle, plainStyle, localStyle } from './basemap';
+import type { Basemap } from './basemapTypes';
 
 interface FetchedStyle {
   key: string;

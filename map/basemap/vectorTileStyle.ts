@@ -5,7 +5,7 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { PmtilesBasemap, StyleOptions, TileSchema } from './basemap';
+import type { PmtilesBasemap, StyleOptions, TileSchema } from './basemapTypes';
 import { paletteOf } from './palette';
 import { DEVICE_FONT, GLYPH_FONT, widthByZoom, labelPaint, ROUND_LINES } from './styleParts';
 import { type TileSelection, tileSelections } from './tileSchemas';

@@ -1,7 +1,7 @@
 /** antd-mobile's dialog as a question. */
 import { show } from './antdShown';
-import type { Question } from './dialog';
 import { uiTextNow } from './messages';
+import type { Question } from './question';
 
 export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>
   new Promise<boolean>((resolve) => {
@@ -13,7 +13,7 @@ export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), 
       resolve(yes);
       dialog.close();
     };
-    // With one way out it is no question to be walked away from.
+    // A question with one answer cannot be left without it.
     const dialog = show({
       title,
       content,

@@ -1,9 +1,9 @@
 /** antd-mobile's dialog as a question with something to type. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { show } from './antdShown';
-import type { Prompt, Prompted, PromptKind } from './dialog';
 import { Field } from './Field';
 import { uiTextNow } from './messages';
+import type { Prompt, PromptAnswers, PromptKind } from './question';
 
 /** Milliseconds until the field is focused: a keyboard that rises while the dialog still opens makes it jump (9.10). */
 export const FOCUS_AFTER = 500;
@@ -20,7 +20,7 @@ export function promptWithAntd<Kind extends PromptKind>({
   value = '',
   confirm,
   cancel,
-}: Prompt<Kind>): Promise<Prompted[Kind] | null> {
+}: Prompt<Kind>): Promise<PromptAnswers[Kind] | null> {
   const text = uiTextNow();
   return new Promise((resolve) => {
     const id = `prompt-${(asked += 1)}`;
@@ -30,7 +30,7 @@ export function promptWithAntd<Kind extends PromptKind>({
         typed &&
           ((kind === 'login-password'
             ? { account: typed.account, password: typed.password }
-            : typed.words) as Prompted[Kind]),
+            : typed.words) as PromptAnswers[Kind]),
       );
     };
     const dialog = show({

@@ -1,11 +1,11 @@
-/** antd-mobile's toast, with an icon for each kind; it hides itself from screen readers, so its words are announced besides. */
+/** antd-mobile's toast with an icon for each kind. It hides from screen readers, so its words are announced too. */
 import '../antdReact19';
 import './toast.css';
 import { Toast } from 'antd-mobile';
 import { GlobalOutline, InformationCircleOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
 import { announce } from './announce';
-import type { ToastKind } from './toast';
+import type { ToastKind } from './toastKind';
 
 const ICONS: Record<ToastKind, ReactNode> = {
   info: <InformationCircleOutline />,

@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Toast } from 'antd-mobile';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify, toast, TOAST, type ToastKind } from './toast';
+import { notify, toast, TOAST } from './toast';
+import type { ToastKind } from './toastKind';
 
 /** What the library that draws them was told last; it draws it besides. */
 const told = () => {

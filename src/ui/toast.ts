@@ -1,18 +1,17 @@
-/** Short messages over the screen (4.24). The library that draws them is loaded with the first one. */
+/** Short messages over the screen (4.24). The first one loads the library that draws them. */
+import type { ToastKind } from './toastKind';
 
-export type ToastKind = 'info' | 'success' | 'fail' | 'offline' | 'loading';
-
-/** Milliseconds a toast stays, and a notification, which only says that a tap was understood (9.03). */
+/** Milliseconds that toasts stay (9.03). A notification only confirms a tap. */
 export const TOAST = { short: 3_000, long: 8_000, failure: 2_000, notification: 1_500 } as const;
 
 export interface ToastOptions {
-  /** Milliseconds; short when left out. */
+  /** Milliseconds; short by default. */
   duration?: number;
-  /** Taps do not reach the screen below meanwhile; true when left out. */
+  /** True keeps taps from the screen below while the toast shows; true by default. */
   mask?: boolean;
 }
 
-/** Shows a message in place of the one before. */
+/** Shows a message in place of the previous one. */
 export async function toast(
   kind: ToastKind,
   words: string,
@@ -22,7 +21,7 @@ export async function toast(
   showToast(kind, words, duration, mask);
 }
 
-/** Says in passing that a tap was understood; nothing is kept from being tapped meanwhile. */
+/** Confirms a tap with a short message that does not block the screen. */
 export const notify = (words: string) => toast('info', words, { duration: TOAST.notification, mask: false });
 
 export async function clearToast(): Promise<void> {
@@ -30,5 +29,5 @@ export async function clearToast(): Promise<void> {
   clearToast();
 }
 
-/** Fetches the library now: what says that the network is gone has to be there before it goes. */
+/** Loads the library now, because a message about a lost network cannot load it. */
 export const preloadToasts = () => import('./antdToast');
