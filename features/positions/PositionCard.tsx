@@ -6,15 +6,15 @@ import { type Position, pupilState } from '../../contract';
 import { StateSign } from '../../src/ui/StateSign';
 import { useNow } from '../../src/time/useNow';
 import { Button, buttonClass } from '../../src/ui/Button';
-import { useAlertMarks } from './alertMarks';
+import { usePupilAlertMarks } from './alertMarks';
 import { usePhoneQuery } from './api';
 import { LocateNow } from './LocateNow';
 import { useText } from './messages';
 import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
-import { timeOfDay } from './timeOfDay';
-import { clocks, headline, silence } from './words';
+import { positionTime } from './timeOfDay';
+import { clockWords, positionHeadline, silenceWords } from './words';
 
 interface PositionCardProps {
   position: Position;
@@ -40,17 +40,17 @@ export function PositionCard({
   const text = useText();
   const intl = useIntl();
   const now = useNow(10_000);
-  const mark = useAlertMarks().get(position.studentId) ?? null;
+  const mark = usePupilAlertMarks().get(position.studentId) ?? null;
   const state = pupilState(position, now, mark);
-  const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
-  const quiet = silence(text, position, now, clock);
-  const spoken = clocks(text, position, clock);
+  const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
+  const quiet = silenceWords(text, position, now, clock);
+  const spoken = clockWords(text, position, clock);
   return (
     <div className="position-card">
       <p className="position-card__headline" aria-live="polite">
         <StateSign state={state} />
         <span className="position-card__state">{text(`state.${state}`)}</span>
-        <strong>{headline(text, position, now)}</strong>
+        <strong>{positionHeadline(text, position, now)}</strong>
       </p>
       {state === 'sos' && <p className="position-card__sos">{text('sosLong')}</p>}
       {position.lostTime !== null && (

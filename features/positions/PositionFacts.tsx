@@ -3,16 +3,16 @@ import { useIntl } from 'react-intl';
 import type { Position } from '../../contract';
 import { useNow } from '../../src/time/useNow';
 import { useText } from './messages';
-import { timeOfDay } from './timeOfDay';
-import { battery, compass, source } from './words';
+import { positionTime } from './timeOfDay';
+import { batteryWords, compassWord, sourceWords } from './words';
 
 export function PositionFacts({ position, timeZone }: { position: Position; timeZone: string }) {
   const text = useText();
   const intl = useIntl();
   const now = useNow(30_000);
-  const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+  const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
   const { fix, contactTime, receivedTime } = position;
-  const { words, low } = battery(text, position);
+  const { words, low } = batteryWords(text, position);
 
   return (
     <dl className="position-facts">
@@ -20,7 +20,7 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
         <div>
           <dt>{text('clock.fix')}</dt>
           <dd>
-            <time dateTime={fix.fixTime}>{clock(fix.fixTime)}</time> {source(text, fix)}
+            <time dateTime={fix.fixTime}>{clock(fix.fixTime)}</time> {sourceWords(text, fix)}
           </dd>
         </div>
       )}
@@ -43,7 +43,7 @@ export function PositionFacts({ position, timeZone }: { position: Position; time
       {fix?.course !== null && fix?.course !== undefined && (fix.speed ?? 0) > 0 && (
         <div>
           <dt>{text('directionTitle')}</dt>
-          <dd>{compass(text, fix.course)}</dd>
+          <dd>{compassWord(text, fix.course)}</dd>
         </div>
       )}
       <div data-low={low}>

@@ -4,7 +4,7 @@
  */
 import { type Position, pupilState } from '../../contract';
 import { DotStore } from '../../map/dots/DotStore';
-import { type AlertMarks, NO_MARKS } from './alertMarks';
+import { type AlertMarks, NO_ALERT_MARKS } from './alertMarks';
 import { dotOf, GLIDE_SECONDS } from './dotOf';
 
 export interface PositionFeedOptions {
@@ -22,7 +22,7 @@ export class PositionFeed {
   private readonly positions = new Map<string, Position>();
   private names: ReadonlyMap<string, string> = new Map();
   private shownIds: ReadonlySet<string> | null = null;
-  private marks: AlertMarks = NO_MARKS;
+  private marks: AlertMarks = NO_ALERT_MARKS;
   private unsaved = new Map<string, Position>();
   private readonly options: PositionFeedOptions;
 

@@ -8,7 +8,7 @@ import { usePupilNames } from '../../src/session/usePupilNames';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock } from '../../src/time/useNow';
-import { useAlertMarks } from './alertMarks';
+import { usePupilAlertMarks } from './alertMarks';
 import { mergePositions, positionsApi, usePositionsQuery } from './api';
 import { GLIDE_SECONDS } from './dotOf';
 import { PUPIL_DOT_STYLES } from './pupilDotStyles';
@@ -52,7 +52,7 @@ export function PositionsOverlay({
     const { data } = positionsApi.endpoints.positions.select()(store.getState() as never);
     if (data) feed.setAll(positionsIn(data));
   }, [feed, store, fulfilledTimeStamp]);
-  const marks = useAlertMarks();
+  const marks = usePupilAlertMarks();
   useEffect(() => feed.setNames(names), [feed, names]);
   useEffect(() => feed.setMarks(marks), [feed, marks]);
   useEffect(() => feed.showOnly(shownIds), [feed, shownIds]);

@@ -7,6 +7,6 @@ import type { AlertMark } from '../../contract';
 
 export type AlertMarks = ReadonlyMap<string, AlertMark>;
 
-export const NO_MARKS: AlertMarks = new Map();
-export const AlertMarksContext = createContext(NO_MARKS);
-export const useAlertMarks = () => useContext(AlertMarksContext);
+export const NO_ALERT_MARKS: AlertMarks = new Map();
+export const AlertMarksContext = createContext(NO_ALERT_MARKS);
+export const usePupilAlertMarks = () => useContext(AlertMarksContext);

@@ -3,7 +3,7 @@
  * shard only and not all ten thousand pupils of a district.
  */
 import { countStates, type Position, PUPIL_STATES, type PupilState, pupilState, staleAt } from '../../contract';
-import { type AlertMarks, NO_MARKS } from './alertMarks';
+import { type AlertMarks, NO_ALERT_MARKS } from './alertMarks';
 
 type PositionShard = Readonly<Record<string, Position>>;
 export type PositionRecord = readonly PositionShard[];
@@ -61,7 +61,11 @@ function statesIn(shard: PositionShard, now: number): PupilState[] {
  * Counts the pupils by state at `now` (ms), the most urgent state first. Pupils with an alert mark are counted in the
  * state of the mark.
  */
-export function statesAt(record: PositionRecord, now: number, marks: AlertMarks = NO_MARKS): [PupilState, number][] {
+export function statesAt(
+  record: PositionRecord,
+  now: number,
+  marks: AlertMarks = NO_ALERT_MARKS,
+): [PupilState, number][] {
   const counts = new Map(countStates(record.flatMap((shard) => statesIn(shard, now))));
   const add = (state: PupilState, n: number) => counts.set(state, (counts.get(state) ?? 0) + n);
   for (const [studentId, mark] of marks) {

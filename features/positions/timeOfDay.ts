@@ -4,7 +4,13 @@ import { dayOf, spanMs } from '../../contract/day';
 import type { PositionText } from './words';
 
 /** @param instant ISO 8601. @param now milliseconds since 1970. @param timeZone IANA zone of the school */
-export function timeOfDay(intl: IntlShape, text: PositionText, instant: string, now: number, timeZone: string): string {
+export function positionTime(
+  intl: IntlShape,
+  text: PositionText,
+  instant: string,
+  now: number,
+  timeZone: string,
+): string {
   const at = Date.parse(instant);
   const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = dayOf(at, timeZone);

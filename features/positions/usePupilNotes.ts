@@ -4,11 +4,11 @@ import { useIntl } from 'react-intl';
 import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
-import { useAlertMarks } from './alertMarks';
+import { usePupilAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
 import { useText } from './messages';
 import { positionIn, statesAt } from './positionRecord';
-import { timeOfDay } from './timeOfDay';
+import { positionTime } from './timeOfDay';
 import { rowNote } from './words';
 
 /** Notes by student id: the state, the state in a word, and one line of text. */
@@ -17,14 +17,14 @@ export function usePupilNotes() {
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(10_000);
-  const marks = useAlertMarks();
+  const marks = usePupilAlertMarks();
   const { data: record } = usePositionsQuery();
   return useMemo(() => {
     const words = Object.fromEntries(PUPIL_STATES.map((state) => [state, text(`state.${state}`)])) as Record<
       PupilState,
       string
     >;
-    const clock = (instant: string) => timeOfDay(intl, text, instant, now, timeZone);
+    const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);
     const markOf = (studentId: string) => marks.get(studentId) ?? null;
     const stateOf = (studentId: string) => {
       const position = positionIn(record, studentId);
@@ -47,7 +47,7 @@ export function usePupilNotes() {
 /** How many pupils in the scope are in each state now, the most urgent state first. */
 export function useStateCounts() {
   const now = useNow(10_000);
-  const marks = useAlertMarks();
+  const marks = usePupilAlertMarks();
   const { data: record } = usePositionsQuery();
   return useMemo(() => statesAt(record ?? [], now, marks), [record, now, marks]);
 }

@@ -5,8 +5,17 @@ import type { Fix, Language, Position } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
 import '../../src/testing/allTexts';
 import { useText } from './messages';
-import { timeOfDay } from './timeOfDay';
-import { ago, battery, clocks, compass, headline, rowNote, silence, where } from './words';
+import { positionTime } from './timeOfDay';
+import {
+  agoWords,
+  batteryWords,
+  clockWords,
+  compassWord,
+  positionHeadline,
+  rowNote,
+  silenceWords,
+  placeWords,
+} from './words';
 
 const NOW = Date.parse('2026-03-02T01:00:00Z');
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
@@ -43,29 +52,29 @@ const inShanghai = (language: Language) => {
 };
 const [zh, en] = [inShanghai('zh'), inShanghai('en')];
 const [inZh, inEn] = [useText.of(zh), useText.of(en)];
-const clock = (instant: string) => timeOfDay(zh, inZh, instant, NOW, 'Asia/Shanghai');
+const clock = (instant: string) => positionTime(zh, inZh, instant, NOW, 'Asia/Shanghai');
 
 it('a headline has the known place and the age of the fix', () => {
-  expect(headline(inZh, position(), NOW)).toBe('在归途小学 · 3 分钟前');
-  expect(headline(inEn, position({ place: 'school' }), NOW)).toBe('At school · 3 min ago');
+  expect(positionHeadline(inZh, position(), NOW)).toBe('在归途小学 · 3 分钟前');
+  expect(positionHeadline(inEn, position({ place: 'school' }), NOW)).toBe('At school · 3 min ago');
 });
 
 it('a fix by cell tower gives an area and never a place', () => {
-  expect(where(inZh, position({ place: null, fix: fix({ source: 'cell', accuracy: 1234 }) }))).toBe(
+  expect(placeWords(inZh, position({ place: null, fix: fix({ source: 'cell', accuracy: 1234 }) }))).toBe(
     '大概在 ±1200 米 范围内',
   );
 });
 
 it('away from known places a pupil is on the way, or not at a known place', () => {
-  expect(where(inEn, position({ place: null, fix: fix({ speed: 1.2 }) }))).toBe('On the way, 4 km/h');
-  expect(where(inEn, position({ place: null }))).toBe('Not at a known place');
+  expect(placeWords(inEn, position({ place: null, fix: fix({ speed: 1.2 }) }))).toBe('On the way, 4 km/h');
+  expect(placeWords(inEn, position({ place: null }))).toBe('Not at a known place');
 });
 
 it('fix time and contact time are separate when they differ by more than two minutes', () => {
   const indoors = position({ fix: fix({ fixTime: at(48), source: 'wifi', accuracy: 60 }), contactTime: at(20) });
-  expect(clocks(inZh, indoors, clock)).toBe('08:12 由Wi-Fi定位 ±60 米，卡于 08:40 有联系');
-  expect(clocks(inEn, indoors, clock)).toBe('fix 08:12 by Wi-Fi ±60 m, card spoke 08:40');
-  expect(clocks(inZh, position(), clock)).toBe('08:57 由卫星定位 ±12 米');
+  expect(clockWords(inZh, indoors, clock)).toBe('08:12 由Wi-Fi定位 ±60 米，卡于 08:40 有联系');
+  expect(clockWords(inEn, indoors, clock)).toBe('fix 08:12 by Wi-Fi ±60 m, card spoke 08:40');
+  expect(clockWords(inZh, position(), clock)).toBe('08:57 由卫星定位 ±12 米');
 });
 
 describe('the line in a list', () => {
@@ -82,20 +91,20 @@ describe('the line in a list', () => {
     expect(rowNote(inZh, lost, NOW, clock)).toBe('卡已挂失 · 卡在归途小学 · 3 分钟前');
     expect(rowNote(inEn, { ...lost, place: 'school' }, NOW, clock)).toBe('Card lost · The card: At school · 3 min ago');
     expect(rowNote(inEn, { ...lost, fix: null }, NOW, clock)).toBe('Card lost');
-    expect(headline(inZh, lost, NOW)).toBe('卡在归途小学 · 3 分钟前');
+    expect(positionHeadline(inZh, lost, NOW)).toBe('卡在归途小学 · 3 分钟前');
   });
   it('says that no card is bound', () =>
     expect(rowNote(inZh, position({ bound: false, fix: null }), NOW, clock)).toBe('未绑卡'));
 });
 
 it('contact without a fix differs from no contact', () => {
-  expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(1) }), NOW, clock)).toMatch(
+  expect(silenceWords(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(1) }), NOW, clock)).toMatch(
     /^Indoors/,
   );
-  expect(silence(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(50) }), NOW, clock)).toBe(
+  expect(silenceWords(inEn, position({ fix: fix({ fixTime: at(50) }), contactTime: at(50) }), NOW, clock)).toBe(
     'No word from the card since 08:10.',
   );
-  expect(silence(inEn, position(), NOW, clock)).toBeNull();
+  expect(silenceWords(inEn, position(), NOW, clock)).toBeNull();
 });
 
 it('a time of another day has yesterday or the date before it', () => {
@@ -104,18 +113,21 @@ it('a time of another day has yesterday or the date before it', () => {
 });
 
 it('an instant in the future is just now; long ages are in days', () => {
-  expect(ago(inEn, at(-5), NOW)).toBe('just now');
-  expect(ago(inEn, at(60 * 25), NOW)).toBe('1 day ago');
+  expect(agoWords(inEn, at(-5), NOW)).toBe('just now');
+  expect(agoWords(inEn, at(60 * 25), NOW)).toBe('1 day ago');
 });
 
 it('a battery is low at 20 % unless it is charging', () => {
-  expect(battery(inEn, position({ power: '20%' }))).toEqual({ words: '20%', low: true });
-  expect(battery(inEn, position({ power: '20%', charging: true }))).toEqual({ words: '20%, charging', low: false });
-  expect(battery(inZh, position({ power: null }))).toEqual({ words: '电量未知', low: false });
+  expect(batteryWords(inEn, position({ power: '20%' }))).toEqual({ words: '20%', low: true });
+  expect(batteryWords(inEn, position({ power: '20%', charging: true }))).toEqual({
+    words: '20%, charging',
+    low: false,
+  });
+  expect(batteryWords(inZh, position({ power: null }))).toEqual({ words: '电量未知', low: false });
 });
 
 it('a course is one of eight compass directions', () => {
-  expect([0, 44, 90, 200, 337, 359].map((course) => compass(inEn, course))).toEqual([
+  expect([0, 44, 90, 200, 337, 359].map((course) => compassWord(inEn, course))).toEqual([
     'north',
     'north-east',
     'east',

@@ -16,7 +16,7 @@ const SEPARATE_CLOCKS = 2 * MINUTE;
  * The time since an instant, such as '3 分钟前'; 'just now' for an instant in the future, from a fast clock.
  * @param now milliseconds
  */
-export function ago(text: PositionText, then: string, now: number): string {
+export function agoWords(text: PositionText, then: string, now: number): string {
   const passed = now - Date.parse(then);
   if (passed < MINUTE) return text('justNow');
   if (passed < HOUR) return text('minutesAgo', { n: Math.floor(passed / MINUTE) });
@@ -31,7 +31,7 @@ export function roundMetres(metres: number): number {
 }
 
 /** The place without the time: a known place, on the way, a rough area, or unknown. */
-export function where(text: PositionText, position: Position): string {
+export function placeWords(text: PositionText, position: Position): string {
   const { bound, fix, place } = position;
   if (!bound) return text('state.unbound');
   if (!fix) return text('noneYet');
@@ -42,17 +42,17 @@ export function where(text: PositionText, position: Position): string {
 }
 
 /** Place and age of the fix, such as '在校 · 3 分钟前'. For a lost card it says that the card is there, not the pupil. */
-export function headline(text: PositionText, position: Position, now: number): string {
-  if (!position.fix) return where(text, position);
-  const place = where(text, position);
+export function positionHeadline(text: PositionText, position: Position, now: number): string {
+  if (!position.fix) return placeWords(text, position);
+  const place = placeWords(text, position);
   return text('headline', {
     where: position.lostTime === null ? place : text('lostWhere', { where: place }),
-    when: ago(text, position.fix.fixTime, now),
+    when: agoWords(text, position.fix.fixTime, now),
   });
 }
 
 /** Source and accuracy of the fix, such as 'Wi-Fi ±60 m'; without the accuracy when the card did not report it. */
-export const source = (text: PositionText, { source: made, accuracy }: NonNullable<Position['fix']>): string =>
+export const sourceWords = (text: PositionText, { source: made, accuracy }: NonNullable<Position['fix']>): string =>
   text('fixShort', {
     source: text(`source.${made}`),
     accuracy: accuracy === null ? '' : text('accuracy', { metres: roundMetres(accuracy) }),
@@ -63,7 +63,11 @@ export const source = (text: PositionText, { source: made, accuracy }: NonNullab
  * close.
  * @param clock formats an instant as a time of day
  */
-export function clocks(text: PositionText, { fix, contactTime }: Position, clock: (instant: string) => string): string {
+export function clockWords(
+  text: PositionText,
+  { fix, contactTime }: Position,
+  clock: (instant: string) => string,
+): string {
   if (!fix) return contactTime ? text('contactAt', { time: clock(contactTime) }) : '';
   const accuracy = fix.accuracy === null ? '' : text('accuracy', { metres: roundMetres(fix.accuracy) });
   const fixed = text('fixBy', { time: clock(fix.fixTime), source: text(`source.${fix.source}`), accuracy });
@@ -81,18 +85,18 @@ export function rowNote(
 ): string {
   if (state === 'unbound') return text('state.unbound');
   if (state === 'lost')
-    return position.fix ? text('lostAt', { headline: headline(text, position, now) }) : text('state.lost');
+    return position.fix ? text('lostAt', { headline: positionHeadline(text, position, now) }) : text('state.lost');
   if (state === 'sos')
-    return position.fix ? text('sosAt', { headline: headline(text, position, now) }) : text('state.sos');
-  if (state === 'water' && position.fix) return text('atWater', { when: ago(text, position.fix.fixTime, now) });
+    return position.fix ? text('sosAt', { headline: positionHeadline(text, position, now) }) : text('state.sos');
+  if (state === 'water' && position.fix) return text('atWater', { when: agoWords(text, position.fix.fixTime, now) });
   if (!position.fix)
     return position.contactTime ? text('contactAt', { time: clock(position.contactTime) }) : text('noneYet');
   if (state === 'old') return text('noSince', { time: clock(position.fix.fixTime) });
-  return headline(text, position, now);
+  return positionHeadline(text, position, now);
 }
 
 /** Why there is no new fix: the card has contact without fixes (indoors), or no contact. Null when the fix is fresh. */
-export function silence(
+export function silenceWords(
   text: PositionText,
   position: Position,
   now: number,
@@ -106,7 +110,7 @@ export function silence(
 }
 
 /** The battery level in words. */
-export function battery(text: PositionText, position: Position): { words: string; low: boolean } {
+export function batteryWords(text: PositionText, position: Position): { words: string; low: boolean } {
   const level = batteryPercent(position.power);
   if (level === null) return { words: text('batteryUnknown'), low: false };
   return {
@@ -116,5 +120,5 @@ export function battery(text: PositionText, position: Position): { words: string
 }
 
 /** One of eight compass directions for a course in degrees. */
-export const compass = (text: PositionText, course: number): string =>
+export const compassWord = (text: PositionText, course: number): string =>
   text(`compass.${(Math.round(course / 45) + 8) % 8}` as 'compass.0');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapSceneContext } from '../mapScene';
 import { SafeAreaProvider, useCovers } from './safeArea';
 import { TapRouter } from '../taps/TapRouter';
-import { type Camera, useCamera } from './useCamera';
+import { type MapCamera, useCamera } from './useCamera';
 
 /** The part of a map that the camera uses, 390 x 844 CSS pixels. */
 const fakeMap = () => {
@@ -38,7 +38,7 @@ function OnMap({ map, children }: { map: ReturnType<typeof fakeMap>; children: R
 }
 
 /** Requests as it mounts, before the sheet after it has registered its cover. */
-function RequestOnMount({ request }: { request: (camera: Camera) => void }) {
+function RequestOnMount({ request }: { request: (camera: MapCamera) => void }) {
   const camera = useCamera();
   useEffect(() => request(camera), [camera, request]);
   return null;
@@ -56,7 +56,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the camera', () => {
   it('keeps clear of a sheet that mounts with the request', () => {
     const map = fakeMap();
-    const request = (camera: Camera) => camera.fit(TOWN);
+    const request = (camera: MapCamera) => camera.fit(TOWN);
     render(
       <OnMap map={map}>
         <RequestOnMount request={request} />
@@ -73,7 +73,7 @@ describe('the camera', () => {
 
   it('follows the last of several requests in one frame, and none after the map is removed', () => {
     const map = fakeMap();
-    const request = (camera: Camera) => {
+    const request = (camera: MapCamera) => {
       camera.fit(TOWN);
       camera.flyTo([120.93, 30.92]);
     };
@@ -86,7 +86,7 @@ describe('the camera', () => {
     expect(map.fitBounds).not.toHaveBeenCalled();
     expect(map.easeTo).toHaveBeenCalledOnce();
 
-    const again = (camera: Camera) => camera.fit(TOWN);
+    const again = (camera: MapCamera) => camera.fit(TOWN);
     rerender(
       <OnMap map={map}>
         <RequestOnMount request={again} />

@@ -12,7 +12,7 @@ import { useSafeAreaStore } from './safeArea';
  */
 const MAX_FIT_ZOOM = 17;
 
-export interface Camera {
+export interface MapCamera {
   /** Flies until the point (WGS-84) is in the middle of the free area. Keeps the zoom unless one is given. */
   flyTo: (point: LngLat, zoom?: number) => void;
   /**
@@ -63,7 +63,7 @@ function inNextFrame(map: MapInstance, go: () => void) {
 }
 
 /** Requests made before the map exists are dropped; MapView sets the initial camera. */
-export function useCamera(): Camera {
+export function useCamera(): MapCamera {
   const { map, datum, reducedMotion } = useMapScene();
   const safeArea = useSafeAreaStore();
 

@@ -48,9 +48,9 @@ describe('a signed-out visitor', () => {
   });
 
   it('in the mini-program gets the native sign-in page [2.39] [2.37]', async () => {
-    const { said, script } = recordMiniProgram();
+    const { calls, script } = recordMiniProgram();
     open({ at: '/home?channel=miniapp', miniProgram: script });
-    await waitFor(() => expect(said).toContainEqual(['reLaunch', '/basePackages/login/index']));
+    await waitFor(() => expect(calls).toContainEqual(['reLaunch', '/basePackages/login/index']));
   });
 
   it('is sent from /user to /user/login [2.03]', async () => {

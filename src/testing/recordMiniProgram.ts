@@ -1,4 +1,4 @@
-/** WeChat's script inside a mini-program, that writes down what it is told. */
+/** A fake of WeChat's script inside a mini-program that records all calls. */
 import type { MiniProgramScript, MiniProgramMessage } from '../app/miniProgram/shell';
 
 export type MiniProgramCall =
@@ -6,17 +6,17 @@ export type MiniProgramCall =
   | ['navigateBack']
   | ['postMessage', MiniProgramMessage];
 
-/** `alone` is a page with none below it. */
+/** @param alone the page is the only one, so that going back fails */
 export function recordMiniProgram({ alone = false } = {}) {
-  const said: MiniProgramCall[] = [];
+  const calls: MiniProgramCall[] = [];
   const script: MiniProgramScript = {
-    navigateTo: ({ url }) => void said.push(['navigateTo', url]),
-    reLaunch: ({ url }) => void said.push(['reLaunch', url]),
-    postMessage: ({ data }) => void said.push(['postMessage', data]),
+    navigateTo: ({ url }) => void calls.push(['navigateTo', url]),
+    reLaunch: ({ url }) => void calls.push(['reLaunch', url]),
+    postMessage: ({ data }) => void calls.push(['postMessage', data]),
     navigateBack({ fail }) {
-      said.push(['navigateBack']);
+      calls.push(['navigateBack']);
       if (alone) fail();
     },
   };
-  return { said, script };
+  return { calls, script };
 }

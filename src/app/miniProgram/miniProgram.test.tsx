@@ -13,20 +13,20 @@ import { GUARDIAN, signedInAs } from '../../testing/viewers';
 platformServer(...signedInAs(GUARDIAN), answer(user.signOut, null));
 
 async function open(at: string, how: { alone?: boolean; basePath?: string } = {}) {
-  const { said, script } = recordMiniProgram(how);
+  const { calls, script } = recordMiniProgram(how);
   const tested = testConsole({
     at: `${at}${at.includes('?') ? '&' : '?'}channel=miniapp&token=tok&userType=2&roleId=r1`,
     miniProgram: script,
     ...(how.basePath && { basePath: how.basePath }),
   });
   render(<App console={tested.console} />);
-  await waitFor(() => expect(said.length).toBeGreaterThan(0));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   const go = (path: string, options?: { replace?: boolean }) =>
     act(() => tested.console.router.navigate(path, options));
   /** All calls but the reports of the shown page. */
-  const asked = () =>
-    said.filter(([verb, what]) => verb !== 'postMessage' || (what as { kind: string }).kind !== 'shown');
-  return { ...tested, said, asked, go };
+  const callsButShown = () =>
+    calls.filter(([verb, what]) => verb !== 'postMessage' || (what as { kind: string }).kind !== 'shown');
+  return { ...tested, calls, callsButShown, go };
 }
 
 describe('screens that are native there', () => {
@@ -39,18 +39,18 @@ describe('screens that are native there', () => {
     ['/device/sms-intercept', '/basePackages/smsIntercept/index'],
     ['/profile/identity', '/basePackages/identity/index'],
   ])('%s opens %s [2.37]', async (path, page) => {
-    const { asked, go } = await open('/profile');
+    const { callsButShown, go } = await open('/profile');
     await go(path);
-    expect(asked()).toEqual([['navigateTo', page]]);
+    expect(callsButShown()).toEqual([['navigateTo', page]]);
     expect(window.location.pathname).toBe('/profile');
   });
 });
 
 describe('every other screen', () => {
   it('opens in a web view with its title and gets the session in its address [2.37] [4.03]', async () => {
-    const { asked, go } = await open('/profile');
+    const { callsButShown, go } = await open('/profile');
     await go('/track?day=2026-11-20');
-    const [[verb, url] = []] = asked() as [string, string][];
+    const [[verb, url] = []] = callsButShown() as [string, string][];
     const page = new URL(url ?? '', 'mini://program');
     expect([verb, page.pathname, page.searchParams.get('title')]).toEqual([
       'navigateTo',
@@ -69,26 +69,26 @@ describe('every other screen', () => {
   });
 
   it('opens below the base path', async () => {
-    const { asked, go } = await open('/console/profile', { basePath: '/console/' });
+    const { callsButShown, go } = await open('/console/profile', { basePath: '/console/' });
     await go('/track');
-    const [[, url] = []] = asked() as [string, string][];
+    const [[, url] = []] = callsButShown() as [string, string][];
     expect(new URL(new URLSearchParams((url ?? '').split('?')[1]).get('url') ?? '').pathname).toBe('/console/track');
   });
 
   it('that replaces this one, or is this one with another query, stays in its page', async () => {
-    const { asked, go } = await open('/profile');
+    const { callsButShown, go } = await open('/profile');
     await go('/profile?tab=2');
     await go('/exception/500', { replace: true });
-    expect(asked()).toEqual([]);
+    expect(callsButShown()).toEqual([]);
     expect(window.location.pathname).toBe('/exception/500');
   });
 });
 
 describe('leaving a page', () => {
   it('closing the first sheet goes back in the mini-program and posts a message [2.37]', async () => {
-    const { asked } = await open('/profile');
+    const { callsButShown } = await open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
-    expect(asked()).toEqual([['postMessage', { kind: 'closed', path: '/profile' }], ['navigateBack']]);
+    expect(callsButShown()).toEqual([['postMessage', { kind: 'closed', path: '/profile' }], ['navigateBack']]);
     expect(window.location.pathname).toBe('/profile');
   });
 
@@ -99,11 +99,11 @@ describe('leaving a page', () => {
   });
 
   it('signing out posts a message before the shell destroys the page and so delivers it [2.37] [2.39]', async () => {
-    const { asked, console } = await open('/profile');
+    const { callsButShown, console } = await open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }));
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(callsButShown()).toEqual([
         ['postMessage', { kind: 'signedOut' }],
         ['reLaunch', '/basePackages/login/index'],
       ]),
@@ -113,9 +113,9 @@ describe('leaving a page', () => {
 });
 
 it('each page is reported for sharing, without the session [2.37]', async () => {
-  const { said, cookies } = await open('/profile?studentId=st');
+  const { calls, cookies } = await open('/profile?studentId=st');
   await screen.findByRole('region', { name: '我的' });
-  expect(said).toEqual([['postMessage', { kind: 'shown', path: '/profile', title: '我的' }]]);
+  expect(calls).toEqual([['postMessage', { kind: 'shown', path: '/profile', title: '我的' }]]);
   expect(cookies.cookie).toBe('');
   expect(document.querySelector('.top-bar')).toBeNull();
 });

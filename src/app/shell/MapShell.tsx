@@ -54,9 +54,9 @@ function MapStage() {
   const beside = useBeside();
   const language = useAppSelector(({ setting }) => setting.language);
   const embedded = useAppSelector(({ setting }) => setting.barHidden);
-  const asked = mostSpecific(useMatches(), 'bar') !== false;
-  const bar = asked && !embedded;
-  useCovers('bars', { top: bar ? TOP_BAR : 0, bottom: asked && !beside ? TAB_BAR : 0 });
+  const barsWanted = mostSpecific(useMatches(), 'bar') !== false;
+  const bar = barsWanted && !embedded;
+  useCovers('bars', { top: bar ? TOP_BAR : 0, bottom: barsWanted && !beside ? TAB_BAR : 0 });
 
   const store = useSafeAreaStore();
   const sayCover = useCallback(
@@ -112,7 +112,7 @@ function MapStage() {
             <output>{text('authorities')}</output>
           </div>
         )}
-        {asked && <TabBar />}
+        {barsWanted && <TabBar />}
       </div>
     </AlertMarksContext>
   );
