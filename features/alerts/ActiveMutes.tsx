@@ -1,4 +1,4 @@
-/** What is muted now, until when, and the way to end it. */
+/** The active mutes, each with its end and a button that ends it now. */
 import { useNow } from '../../src/time/useNow';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { Button } from '../../src/ui/Button';

@@ -1,4 +1,4 @@
-/** The one thing to do next about an alert, in the thumb's reach: take it, then end it. What did not go through is said above it, in sight wherever one reads. */
+/** The main action on an alert's page: take it, then close it. An error stands above the button, always in sight. */
 import { useState } from 'react';
 import { alertKind, type MyAlert } from '../../contract';
 import { ask } from '../../src/ui/dialog';

@@ -1,4 +1,7 @@
-/** What rings, across the top of every console: one line an alert, above everything, until somebody takes it or the viewer has seen it. */
+/**
+ * The alert bar at the top of the console: one line per ringing alert, until somebody takes it or the viewer has seen
+ * it.
+ */
 import '../../src/ui/button.css';
 import './alertBar.css';
 import { BellMuteOutline, SoundMuteOutline } from 'antd-mobile-icons';
@@ -11,14 +14,13 @@ import { HandledLine, NoticeLine, RingingLine } from './AlertBarLines';
 import { INBOX, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
 import { headline, kindWords } from './alertWords';
-import { MAX_BAR_LINES } from './barLines';
+import { MAX_BAR_LINES, useBarLines } from './barLines';
 import { useText } from './messages';
-import { useBarLines } from './useBarLines';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
 import { useAlertWording } from './useAlertWording';
 
-/** Height of the navigation bar, which then stands below it. CSS pixels; bars.css says the same. */
+/** Height of the navigation bar below it, in CSS pixels, as in bars.css. */
 const TOP_BAR = 48;
 
 export function AlertBar() {
@@ -92,17 +94,20 @@ export function AlertBar() {
   );
 }
 
-/** Said once for each alert that comes; its line changes as the child moves and would be read again and again. */
+/**
+ * Announces an alert to screen readers once. Its visible line changes while the pupil moves, and would be read again
+ * and again.
+ */
 function Announcement({ words }: { words: string }) {
-  const [said] = useState(words);
+  const [first] = useState(words);
   return (
     <p className="sr-only" role="alert">
-      {said}
+      {first}
     </p>
   );
 }
 
-/** Everything below makes room for the bar: the map's free part, the bars and the sheets. */
+/** Measures the bar, so that the map, the other bars and the sheets make room for it. */
 function useBarHeight() {
   const [height, setHeight] = useState(0);
   useCovers('ring', { top: height === 0 ? 0 : height + TOP_BAR });

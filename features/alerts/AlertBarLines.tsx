@@ -1,4 +1,6 @@
-/** The lines of the bar: what rings and can be taken, what is only said, and what somebody else has dealt with meanwhile. */
+/**
+ * The kinds of lines in the alert bar: a ringing alert, a notice, and an alert that another person has just handled.
+ */
 import { CloseOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -14,7 +16,7 @@ import { conflictingAlert } from './useActOnAlert';
 import { useText } from './messages';
 import { useAlertWording } from './useAlertWording';
 
-/** Milliseconds a line stays that nobody has to answer: a notice, and what somebody else has dealt with. */
+/** Milliseconds for which a notice and a handled alert stay. */
 const NOTICE_MS = 12_000;
 const HANDLED_MS = 6_000;
 
@@ -51,7 +53,10 @@ export function NoticeLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId
   );
 }
 
-/** Stands where it rang a moment longer and says who has it, so that the line below does not come up under a finger that is on its way. */
+/**
+ * Stays in its place for a moment and says who handles the alert, so that no other line moves under a finger about to
+ * tap.
+ */
 export function HandledLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
   const me = useViewerId();
   const wording = useAlertWording();

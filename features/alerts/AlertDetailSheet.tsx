@@ -1,4 +1,6 @@
-/** The room of one alert, the same for every kind: what happened, where, who has it in hand, whom to call, what was done about it. */
+/**
+ * The page of one alert, the same for every kind: what happened, where, who has it in hand, whom to call, and the log.
+ */
 import './alertDetail.css';
 import './alertList.css';
 import './inbox.css';
@@ -28,10 +30,10 @@ import { useAlertWording } from './useAlertWording';
 
 interface AlertDetailSheetProps {
   alertId: string;
-  /** What the sheet is called until the alert has been read. */
+  /** The title until the alert is loaded. */
   title: string;
   closesTo: string;
-  /** How far it opens on a phone; at a peek its title says what matters on the map. */
+  /** How far it opens on a phone. At 'peek' the title says what happened, because it is all one sees. */
   anchor?: NonNullable<SheetProps['anchor']>;
 }
 
@@ -90,7 +92,7 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
   const { studentSide } = useViewer();
   const offline = useLiveState().kind === 'offline';
   const { alert, recipients, log } = detail;
-  // Who knows of the child through the water alone has no other page about the child.
+  // A water guard may not see the pupil's own page.
   const knowsPupil = !recipients.some(({ person, duty }) => person?.userId === me && duty === 'water-guard');
   return (
     <div className="alert-detail">
@@ -119,7 +121,7 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
   );
 }
 
-/** Where one may read on about what it is about. */
+/** A link to the water, the crossing or the temperatures behind the alert. */
 function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
   const text = useRoomText();
   const way = (to: string, words: string) => (
@@ -132,7 +134,7 @@ function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: My
   return subject.kind === 'temperature' ? way(temperaturePath(studentSide, studentId), text('seeTemperature')) : null;
 }
 
-/** Who has it in hand, and what happens while nobody has. */
+/** Who has the alert in hand, and when the next escalation round follows. */
 function AlertHandler({
   alert: { state, urgency, taken, closed, escalation },
   me,
@@ -143,7 +145,7 @@ function AlertHandler({
   const text = useRoomText();
   const alertText = useText();
   const { when } = useAlertWording();
-  const said = () => {
+  const sentence = () => {
     if (closed) {
       const ended = {
         time: when(closed.time),
@@ -160,7 +162,7 @@ function AlertHandler({
   };
   return (
     <div className="alert-detail__handler" data-state={state} data-urgency={urgency} role="status">
-      <p>{said()}</p>
+      <p>{sentence()}</p>
       {closed?.note && <p className="alert-detail__note">{closed.note}</p>}
       {state === 'open' && escalation.nextTime && (
         <p className="alert-detail__quiet">{text('nextRound', { time: when(escalation.nextTime) })}</p>
@@ -169,7 +171,7 @@ function AlertHandler({
   );
 }
 
-/** Whoever opens the room has seen the alert: it rings for them no more. */
+/** Marks the alert as seen when its page opens; it then stops ringing for the viewer. */
 function useMarkSeen(alert: MyAlert | null) {
   const [see] = useSeeAlertsMutation();
   const unseen = alert !== null && alert.seenTime === null;

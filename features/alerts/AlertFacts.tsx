@@ -1,4 +1,4 @@
-/** What is known of an alert, fact by fact, with how far each may be trusted. */
+/** The facts about an alert in a list, each with its uncertainty. */
 import type { ReactNode } from 'react';
 import type { Alert } from '../../contract';
 import { minutesToShore, compassPoint } from './alertRules';
@@ -9,7 +9,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
   const text = useRoomText();
   const { metres, when } = useAlertWording();
   const { subject, where, time } = alert;
-  const facts: [name: string, said: ReactNode][] = [[text('when'), when(time)]];
+  const facts: [name: string, value: ReactNode][] = [[text('when'), when(time)]];
 
   if (subject.kind === 'water') {
     const doubt = subject.doubt === null ? '' : text('doubt', { metres: metres(subject.doubt) });
@@ -46,10 +46,10 @@ export function AlertFacts({ alert }: { alert: Alert }) {
 
   return (
     <dl className="alert-detail__facts">
-      {facts.map(([name, said], index) => (
+      {facts.map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>
-          <dd>{said}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-/** Brings the map to where something rings and to the child it rings for, who may have gone on since; once for each alert. Draws nothing; lives on the map. */
+/** Moves the map once per ringing alert, so that it shows the alert's place and the pupil's position. Draws nothing. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LngLat } from '../../map/geo/datum';
 import { useMapScene } from '../../map/mapScene';
@@ -7,10 +7,10 @@ import { ringingAlerts } from './alertIndex';
 import { useOpenAlertId } from './alertPaths';
 import { useOpenAlerts } from './useOpenAlerts';
 
-/** Zoom at which a house can be told from the next. */
+/** Zoom at which single houses are visible. */
 const CLOSE = 16.5;
 
-/** @param whereNow where a pupil is by now, WGS-84; null as long as nobody knows */
+/** @param whereNow returns a pupil's position as [lng, lat], WGS-84; null while positions are loading */
 export function AlertFocus({ whereNow }: { whereNow: ((studentId: string) => LngLat | null) | null }) {
   const { map, tapRouter } = useMapScene();
   const camera = useCamera();
@@ -20,7 +20,7 @@ export function AlertFocus({ whereNow }: { whereNow: ((studentId: string) => Lng
   const show = useEffectEvent(() => {
     if (!map || !whereNow || !newest?.where || shown.has(newest.alertId)) return;
     shown.add(newest.alertId);
-    // Whoever is in a room already looks at what they chose, and whoever draws keeps the map under the pen.
+    // The map stays while an alert's page is open or the viewer draws.
     if (openId !== null || tapRouter.isSuspended) return;
     const now = whereNow(newest.studentId);
     camera.fit({ points: [[newest.where.lng, newest.where.lat], ...(now ? [now] : [])] }, { maxZoom: CLOSE });

@@ -1,4 +1,7 @@
-/** A list of alerts by one filter: what is not over first, older pages on demand; loading, empty, failed and offline said in place. */
+/**
+ * A list of alerts by one filter, open ones first, older pages on demand. Shows loading, empty, failed and offline in
+ * place.
+ */
 import './alertList.css';
 import { DotLoading } from 'antd-mobile';
 import type { ReactNode } from 'react';
@@ -16,7 +19,7 @@ import { useAlertWording } from './useAlertWording';
 interface AlertListProps {
   filter: AlertFilter;
   pathOf: (alertId: string) => string;
-  /** Said when there is none at all. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** An alert on the map: the water it is about, the child's way before and since, the fix it rests on, and the line to the shore. */
+/** An alert on the map: its water area, the pupil's fixes before and after it, its fix, and the line to the shore. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { AlertDetail } from '../../contract';
 import { AccuracyCircle } from '../../map/layers/AccuracyCircle';
@@ -20,7 +20,7 @@ const DAY = { before: '#5b6672', after: '#c8102e', shore: '#1b64c4', halo: '#fff
 const NIGHT = { before: '#aab6c2', after: '#ff6b70', shore: '#6cb2ff', halo: '#0f1517' };
 
 const ARROW = 72;
-/** Points up, well beyond the rim of the selected dot in its middle, in a square of `ARROW` px. */
+/** An arrowhead that points up, outside the selected dot in the middle. The image is `ARROW` px wide and high. */
 const arrowIn = (colour: string, halo: string) => (pen: CanvasRenderingContext2D) => {
   pen.beginPath();
   pen.moveTo(36, 1.5);
@@ -64,7 +64,7 @@ export function AlertMap({ detail }: { detail: AlertDetail }) {
   const { where } = alert;
   const centre = useMemo((): LngLat | null => where && [where.lng, where.lat], [where]);
 
-  // Everything it is about comes into the free part once; from then on the map is the viewer's.
+  // Fits the map once per alert. After that the viewer moves it.
   const show = useEffectEvent(() => camera.fit({ points: shapes.extent }, { maxZoom: 17 }));
   useEffect(() => {
     if (map) show();

@@ -1,4 +1,4 @@
-/** One alert as a line of a list: what, about whom, when, who has it in hand, and whether the viewer has seen it. */
+/** An alert in a list: what, who, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
 import { alertKind, type MyAlert } from '../../contract';
 import { useViewerId } from '../../src/session/useViewer';

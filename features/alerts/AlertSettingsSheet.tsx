@@ -1,4 +1,4 @@
-/** '/profile/alerts': what one wants to be told of, how and when, on this browser and elsewhere; ours. */
+/** '/profile/alerts', ours: alert preferences, quiet hours, mutes, and push in this browser. */
 import './settings.css';
 import './inbox.css';
 import { DotLoading } from 'antd-mobile';
@@ -22,7 +22,7 @@ import { useSettingText } from './settingMessages';
 import { TestAlertSection } from './TestAlertSection';
 
 const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
-/** Windows one person may have (contract), and what a first one begins with. */
+/** The contract's limit of quiet hours, and the first suggestion. */
 const MOST_WINDOWS = 10;
 const NIGHT: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:30', to: '06:30' };
 
@@ -57,10 +57,10 @@ function Settings({ saved }: { saved: AlertPreferences }) {
   const { kinds, quietHours } = draft ?? saved;
   const faulty = quietHours.some((window) => windowFault(window) !== null);
 
-  async function keep() {
+  async function saveDraft() {
     setTried(true);
     if (faulty || !draft) return;
-    // What was muted meanwhile, here or elsewhere, is not part of what was changed here.
+    // Mutes have a form of their own; a mute added meanwhile must not be lost.
     const { error } = await save({ preferences: { ...draft, mutes: saved.mutes } });
     if (error) return;
     setDraft(null);
@@ -79,7 +79,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
             <p className="settings__fault" role="alert">
               {tried && faulty ? text('saveFaults') : isError ? text('saveFailed') : ''}
             </p>
-            <Button wide busy={isLoading} onClick={() => void keep()}>
+            <Button wide busy={isLoading} onClick={() => void saveDraft()}>
               {text('save')}
             </Button>
           </>
@@ -116,7 +116,7 @@ function Settings({ saved }: { saved: AlertPreferences }) {
   );
 }
 
-/** A line a kind, a column a way. */
+/** One row per kind, one column per channel. */
 function KindTable({
   kinds,
   onChange,

@@ -1,4 +1,4 @@
-/** Keeps what the console knows of alerts in step with the platform: frames of the stream, and a fresh look after a gap. Draws nothing. */
+/** Keeps the cached alerts current: from frames of the live stream, and by reading again after a gap. Draws nothing. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MyAlert } from '../../contract';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
@@ -13,10 +13,10 @@ import {
   useReceiveAlertsMutation,
 } from './api';
 
-/** Ids in one word of receipt, at most. */
+/** Ids in one call of `receiveAlerts`, at most. */
 const MOST_RECEIVED = 200;
 
-/** @param onNotice hears of an alert that says so once. */
+/** @param onNotice called with each new alert that the bar shows once */
 export function AlertStream({ onNotice }: { onNotice: (alert: MyAlert) => void }) {
   const dispatch = useAppDispatch();
   const { data: alerts } = useOpenAlertsQuery();
@@ -24,7 +24,7 @@ export function AlertStream({ onNotice }: { onNotice: (alert: MyAlert) => void }
   const [receive] = useReceiveAlertsMutation();
   const waiting = useRef<string[]>([]);
 
-  // What was raised while the book was being read for the first time may be missing in it.
+  // The first answer may lack alerts that were raised while it was under way.
   const missing = useRef(false);
   const known = alerts !== undefined;
   const readAgain = useEffectEvent(() => {
@@ -46,7 +46,7 @@ export function AlertStream({ onNotice }: { onNotice: (alert: MyAlert) => void }
     if (isNew && showsNotice(alert)) onNotice(alert);
     if (alert.state !== 'open' || alert.seenTime !== null) return;
     waiting.current.push(alert.alertId);
-    // A frame is drawn only while the page is in sight: what came to a hidden one counts as received when somebody looks.
+    // A hidden page gets no animation frame: alerts count as received once somebody looks at the page.
     if (waiting.current.length === 1) requestAnimationFrame(received);
   });
   useLiveFrame('alertCounts', (counts) => dispatch(countsReceived(counts)));

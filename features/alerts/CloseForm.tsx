@@ -1,4 +1,4 @@
-/** How an alert ended, or why it is opened again: the one question before each. */
+/** The form that closes an alert, or opens it again. */
 import { useId, useState } from 'react';
 import { type AlertKind, alertKind, type CloseReason } from '../../contract';
 import { FormPopup } from '../../src/ui/FormPopup';

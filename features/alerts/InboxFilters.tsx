@@ -1,4 +1,4 @@
-/** Narrows the inbox: the choices stand in the address. */
+/** The filters of the inbox. The address holds the chosen values. */
 import { useSearchParams } from 'react-router-dom';
 import { AlertKind } from '../../contract';
 import { usePupilNames } from '../../src/session/usePupilNames';

@@ -1,4 +1,4 @@
-/** '/alerts': the viewer's inbox, ours. What is not over first, narrowed by kind, pupil, state and what is unread. */
+/** '/alerts', ours: the viewer's inbox, with filters by kind, pupil, state and unread. */
 import './inbox.css';
 import { SetOutline } from 'antd-mobile-icons';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What has happened in an alert, the newest first; lines are only ever added. */
+/** The log of an alert, the newest line first. */
 import type { LogLine } from '../../contract';
 import { reasonWords } from './alertWords';
 import { useText } from './messages';

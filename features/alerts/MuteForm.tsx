@@ -1,4 +1,4 @@
-/** Silence with an end: which alerts, whose, and until when. */
+/** The form that mutes alerts: which kind, which pupil, and until when. */
 import { useState } from 'react';
 import { AlertKind } from '../../contract';
 import { usePupilNames } from '../../src/session/usePupilNames';

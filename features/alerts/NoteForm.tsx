@@ -1,11 +1,11 @@
-/** A line for the log. What is written stays until it has gone through. */
+/** The form that adds a note to the log. The text stays until the platform has accepted it. */
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../src/ui/Button';
 import { useRoomText } from './roomMessages';
 import type { AlertActing } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
-/** Characters; the contract says the same. */
+/** The contract's limit, in characters. */
 export const LONGEST_NOTE = 500;
 
 export function NoteForm({ alertId, acting }: { alertId: string; acting: AlertActing }) {

@@ -1,4 +1,4 @@
-/** What is not over of one pupil, on the pupil's own sheet; nothing where all is well. */
+/** The open alerts of one pupil, on the pupil's sheet. Draws nothing without any. */
 import './alertList.css';
 import { byInboxOrder } from './alertIndex';
 import { alertPath } from './alertPaths';

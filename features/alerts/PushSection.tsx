@@ -1,4 +1,4 @@
-/** Push to this browser: how it stands, and the switch. */
+/** The section of the settings for push in this browser: its state and the switch. */
 import { usePush } from '../../src/push/usePush';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { useSettingText } from './settingMessages';

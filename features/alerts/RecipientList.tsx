@@ -1,4 +1,6 @@
-/** Whom an alert goes to, in the order to call them: who has seen or taken it, how it reached each, and what came of calling. */
+/**
+ * The recipients of an alert in the order to call them: who has seen or taken it, the deliveries, and the last call.
+ */
 import { useState } from 'react';
 import { CallOutcome, type AlertRecipient } from '../../contract';
 import { Button } from '../../src/ui/Button';
@@ -61,7 +63,7 @@ function RecipientEntry({
   const stateWords = () => {
     if (takenTime) return text('taken', { time: when(takenTime) });
     if (seenTime) return text('seen', { time: when(seenTime) });
-    // Nothing has gone out to whoever is told only in a later round.
+    // A recipient of a later round has no delivery yet.
     return deliveries.length === 0 && level > 0 ? text('nextLevel', { n: level + 1 }) : text('unseen');
   };
   return (
@@ -125,18 +127,18 @@ function RecipientEntry({
   );
 }
 
-/** How it went to one person, a line a way. */
+/** The deliveries to one person, one line per channel. */
 export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
   const text = useRoomText();
   return deliveries.map(({ channel, state, trouble, attempts }) => {
-    const said = {
+    const values = {
       channel: text(`channel.${channel}`),
       state: text(`delivery.${state}`),
       trouble: trouble ? text(`trouble.${trouble}`) : '',
     };
     return (
       <span key={channel} className="delivery" data-state={state}>
-        {text(trouble ? 'deliveryTrouble' : 'delivery', said)}
+        {text(trouble ? 'deliveryTrouble' : 'delivery', values)}
         {attempts > 1 && ` · ${text('attempts', { n: attempts })}`}
       </span>
     );

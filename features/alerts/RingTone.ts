@@ -1,9 +1,9 @@
-/** The sound of an alert: two falling notes, again and again, made by the browser itself. */
+/** The sound of ringing alerts: a repeated melody of two notes, made with the Web Audio API. */
 
-/** blocked: the browser wants a touch or a key first. */
+/** blocked: the browser allows sound only after a touch or a key. */
 export type SoundState = 'on' | 'blocked';
 
-/** Seconds from one ring to the next, and of one note; hertz; loudness 0 to 1. */
+/** Seconds from one melody to the next, seconds of one note, pitches in hertz, loudness from 0 to 1. */
 const EVERY = 1.8;
 const NOTE = 0.22;
 const NOTES = [988, 740, 988, 740];
@@ -34,7 +34,7 @@ export class RingTone {
     this.timer = undefined;
   }
 
-  /** From within a touch or a key it always works; before the first one the browser may refuse. */
+  /** Asks the browser to allow sound. A call from a touch or key event always succeeds. */
   unlock() {
     if (this.context?.state === 'suspended') void this.context.resume();
   }
@@ -58,7 +58,7 @@ export class RingTone {
       const [from, to] = [context.currentTime + index * NOTE, context.currentTime + (index + 1) * NOTE];
       const voice = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
       const gain = new GainNode(context, { gain: 0 });
-      // A note that begins or ends at once clicks.
+      // Fading in and out avoids a click.
       gain.gain.setValueAtTime(0, from);
       gain.gain.linearRampToValueAtTime(LOUD, from + 0.02);
       gain.gain.linearRampToValueAtTime(0, to);

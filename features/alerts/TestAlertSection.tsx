@@ -1,4 +1,4 @@
-/** A guardian tries the ways alerts come: one is sent, and what became of it on each way is shown as it happens. */
+/** The section of the settings in which a guardian sends a test alert and watches its deliveries. */
 import { useViewerId } from '../../src/session/useViewer';
 import { Button } from '../../src/ui/Button';
 import { useAlertDetailQuery, useTestAlertMutation } from './api';
@@ -6,7 +6,7 @@ import { Deliveries } from './RecipientList';
 import { useSettingText } from './settingMessages';
 import { useAlertWording } from './useAlertWording';
 
-/** Milliseconds between two looks at how far it has come. */
+/** Milliseconds between two reads of the deliveries. */
 const POLL_MS = 2_000;
 
 export function TestAlertSection() {

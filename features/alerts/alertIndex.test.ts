@@ -1,4 +1,4 @@
-/** What the console makes of alerts it hears of. */
+/** How the console updates and sorts the alerts that it receives. */
 import { describe, expect, it } from 'vitest';
 import type { AlertCounts, MyAlert } from '../../contract';
 import { matchesFilter } from './alertFilter';
@@ -25,7 +25,7 @@ const closed = {
 const ids = (alerts: readonly MyAlert[]) => alerts.map(({ alertId }) => alertId);
 
 describe('a frame', () => {
-  it('is news when it is newer, or says that the viewer has seen it elsewhere', () => {
+  it('is newer with a higher version, or when the viewer has seen the alert elsewhere', () => {
     const known = sampleAlert({ version: 3 });
     expect(isNewer(undefined, known)).toBe(true);
     expect(isNewer(known, sampleAlert({ version: 4 }))).toBe(true);
@@ -34,7 +34,7 @@ describe('a frame', () => {
     expect(isNewer(known, { ...known, seenTime: '2026-03-02T01:11:00.000Z' })).toBe(true);
   });
 
-  it('heard while the index was read again is not lost to an older copy, and what closed stays', () => {
+  it('that arrives while the alerts are read again is not replaced by an older copy, and closed alerts stay', () => {
     const known = indexAlerts([
       sampleAlert({ version: 5, state: 'taken' }),
       sos({ ...closed }),
@@ -48,7 +48,7 @@ describe('a frame', () => {
 });
 
 describe('what rings', () => {
-  it('is urgent, open and unseen, the longest waiting first', () => {
+  it('is urgent, open and unseen, the oldest first', () => {
     const later = sos({ raisedTime: '2026-03-02T01:15:00.000Z' });
     expect(ids(ringingAlerts(indexAlerts([later, sampleAlert()])))).toEqual(['a1', 'a2']);
     expect(
@@ -57,7 +57,7 @@ describe('what rings', () => {
     expect(ringingAlerts(indexAlerts([sampleAlert({ urgency: 'soon' }), sos({ ...closed })]))).toEqual([]);
   });
 
-  it('is said to be dealt with while others took or ended it, not the viewer', () => {
+  it('counts as handled when another person took or closed it, not the viewer', () => {
     const taken = sampleAlert({ state: 'taken', taken: { by: BY, time: '2026-03-02T01:12:00.000Z' } });
     expect(handledByOthers(taken, 'u-wu')).toBe(true);
     expect(handledByOthers(taken, 'u-li')).toBe(false);
@@ -72,14 +72,14 @@ describe('what rings', () => {
     expect(handledByOthers(undefined, 'u-wu')).toBe(false);
   });
 
-  it('of lesser urgency says so once, unless it is hushed', () => {
+  it('shows a notice once when it is less urgent, unless the person silenced it', () => {
     expect(showsNotice(sampleAlert({ urgency: 'soon' }))).toBe(true);
     expect(showsNotice(sampleAlert({ urgency: 'soon', hush: 'quiet-hours' }))).toBe(false);
     expect(showsNotice(sampleAlert({ urgency: 'note' }))).toBe(false);
   });
 });
 
-it('a list keeps what is not over first, then the more urgent, then the newer; what is over by time alone', () => {
+it('a list has open alerts first, then the more urgent, then the newer; closed ones by time alone', () => {
   const alerts = [
     sos({ alertId: 'over-old', ...closed, raisedTime: '2026-03-01T00:00:00.000Z' }),
     sampleAlert({ alertId: 'over-new', urgency: 'note', ...closed }),
@@ -90,7 +90,7 @@ it('a list keeps what is not over first, then the more urgent, then the newer; w
   expect(ids(alerts.sort(byInboxOrder))).toEqual(['now-new', 'now-old', 'soon', 'over-new', 'over-old']);
 });
 
-it('a narrowed list takes only what fits it', () => {
+it('a filtered list takes only what matches the filter', () => {
   expect(matchesFilter(sampleAlert(), {})).toBe(true);
   expect(matchesFilter(sampleAlert(), { kinds: ['sos'] })).toBe(false);
   expect(matchesFilter(sampleAlert(), { studentId: 's-fang' })).toBe(false);
@@ -99,7 +99,7 @@ it('a narrowed list takes only what fits it', () => {
 });
 
 describe('marks', () => {
-  it('show the gravest of a pupil: SOS before water before anything else', () => {
+  it('show the most severe alert of a pupil: SOS before water before anything else', () => {
     const battery = sampleAlert({
       alertId: 'a3',
       kind: 'battery',
@@ -119,7 +119,7 @@ describe('marks', () => {
     });
   });
 
-  it('say no more that a child is at the water who has left it, and nothing of a mere note', () => {
+  it('lose the state water once the pupil has left it, and show nothing for a note', () => {
     expect(
       alertMarks(indexAlerts([sampleAlert({ subject: { ...SAMPLE_WATER, verdict: 'left' } })])).get('s-ming'),
     ).toMatchObject({

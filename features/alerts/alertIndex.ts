@@ -7,7 +7,10 @@ export type AlertIndex = Readonly<Record<string, MyAlert>>;
 export const indexAlerts = (alerts: readonly MyAlert[]): AlertIndex =>
   Object.fromEntries(alerts.map((alert) => [alert.alertId, alert]));
 
-/** Whether a received copy is newer than the known one. A copy of the same version may say that the viewer has seen it meanwhile. */
+/**
+ * Whether a received copy is newer than the known one. A copy of the same version may say that the viewer has seen it
+ * meanwhile.
+ */
 export const isNewer = (known: MyAlert | undefined, received: MyAlert) =>
   known === undefined ||
   received.version > known.version ||

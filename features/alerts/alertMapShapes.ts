@@ -1,4 +1,7 @@
-/** What the map of an alert's room draws: the way there and the way since, the fix it rests on, and the line to the shore. Pure; WGS-84. */
+/**
+ * The shapes on the map of an alert: the pupil's fixes before and after it, and the line to the shore. Pure.
+ * Coordinates are [lng, lat], WGS-84.
+ */
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { AlertDetail, Fix } from '../../contract';
 import { metresEast, METRES_PER_DEGREE } from '../../contract/fence/plane';
@@ -7,14 +10,14 @@ import type { LngLat } from '../../map/geo/datum';
 export interface AlertMapShapes {
   fixes: FeatureCollection;
   shore: FeatureCollection;
-  /** What should be in view, the child's place first; empty when nothing is known. */
+  /** Points that the map should show, the alert's place first. Empty when nothing is known. */
   extent: LngLat[];
 }
 
-/** So many of the newest trusted fixes should be in view. */
+/** The map should show so many of the newest trusted fixes. */
 const IN_VIEW = 12;
 
-/** The point so many metres away towards a bearing (degrees from true north). */
+/** The point at a distance and bearing from another. @param metres distance @param bearing degrees from true north */
 export function pointTowards([lng, lat]: LngLat, metres: number, bearing: number): LngLat {
   const angle = (bearing * Math.PI) / 180;
   return [lng + (metres * Math.sin(angle)) / metresEast(lat), lat + (metres * Math.cos(angle)) / METRES_PER_DEGREE];
@@ -22,7 +25,10 @@ export function pointTowards([lng, lat]: LngLat, metres: number, bearing: number
 
 const trusted = ({ noise, source }: Fix) => noise.length === 0 && source !== 'cell';
 
-/** Fixes on both sides of the alert as one line each, joined where it was raised; doubted ones are points, and no part of a line. */
+/**
+ * One line through the trusted fixes before the alert, one through those after it, and every fix as a point. The lines
+ * meet at the alert.
+ */
 function fixShapes({ alert, fixes }: AlertDetail): Feature<LineString | Point>[] {
   const line = (part: 'before' | 'after', points: readonly Fix[]): Feature<LineString>[] =>
     points.length < 2
@@ -45,7 +51,7 @@ function fixShapes({ alert, fixes }: AlertDetail): Feature<LineString | Point>[]
   return [...line('before', good.slice(0, joint)), ...line('after', good.slice(Math.max(0, joint - 1))), ...points];
 }
 
-/** @param metres writes a distance. */
+/** @param metres formats a distance */
 export function alertMapShapes(detail: AlertDetail, metres: (metres: number) => string): AlertMapShapes {
   const { where, subject } = detail.alert;
   const place: LngLat | null = where && [where.lng, where.lat];
@@ -60,7 +66,7 @@ export function alertMapShapes(detail: AlertDetail, metres: (metres: number) => 
     });
     extent.push(end);
   }
-  // Where a child at the water heads is the question; elsewhere the dot's own tick says enough.
+  // Only a water alert shows the pupil's direction here. For the others the pupil's dot shows it.
   const course = subject.kind === 'water' ? courseOf(detail) : null;
   if (place && course !== null)
     shore.push({ type: 'Feature', properties: { course }, geometry: { type: 'Point', coordinates: [...place] } });
@@ -77,7 +83,7 @@ export function alertMapShapes(detail: AlertDetail, metres: (metres: number) => 
   };
 }
 
-/** Degrees from true north in which the child last went; null when it cannot be told. */
+/** The pupil's last direction in degrees from true north; null when unknown. */
 function courseOf({ alert: { where }, fixes }: AlertDetail): number | null {
   const fix = fixes.findLast((one) => trusted(one) && one.fixTime === where?.fixTime);
   return fix?.course ?? null;

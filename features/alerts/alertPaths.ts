@@ -1,4 +1,7 @@
-/** Where alerts are opened: the room of any alert is ours; SOS and water have the specification's own pages for the family (2.23, 2.24). */
+/**
+ * The addresses of alerts. `/alert/:id` is ours; for guardians the specification has own pages for SOS and water (2.23,
+ * 2.24).
+ */
 import { matchPath, useLocation } from 'react-router-dom';
 
 export const INBOX = '/alerts';
@@ -11,7 +14,7 @@ export const WATER = '/device/water-area-report';
 export const waterPath = (alertId: string) => `/device/water-area-detail?alert=${encodeURIComponent(alertId)}`;
 export const waterPlacePath = (alertId: string) => `/device/water-area/location?alert=${encodeURIComponent(alertId)}`;
 
-/** The alert whose room is open; null when none is. */
+/** The id of the alert whose page is open; null when none is. */
 export function useOpenAlertId(): string | null {
   const { pathname, search } = useLocation();
   return matchPath('/alert/:alertId', pathname)?.params.alertId ?? new URLSearchParams(search).get('alert');

@@ -1,10 +1,10 @@
-/** Small judgements of an alert's room. Pure. */
+/** Small rules of an alert's page. Pure. */
 import type { AlertState, SubjectOf } from '../../contract';
 
-/** Slower than this (m/s) is no way to anywhere. */
+/** A slower pupil (metres per second) counts as standing. */
 const MIN_SPEED = 0.2;
 
-/** Minutes until the shore at the present speed; null when the child is not on the way there. */
+/** Minutes to the shore at the present speed; null when the pupil does not walk towards it. */
 export function minutesToShore({
   verdict,
   distance,
@@ -13,10 +13,10 @@ export function minutesToShore({
   return verdict !== 'near' || closing === null || closing < MIN_SPEED ? null : distance / closing / 60;
 }
 
-/** Eight winds from the north, clockwise. @param bearing degrees from true north. */
+/** One of eight compass points, clockwise from north. @param bearing degrees from true north */
 export const compassPoint = (bearing: number) => ((Math.round(bearing / 45) + 8) % 8) as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** The one thing to do next. */
+/** The main action on an alert's page. */
 export type NextAct = 'take' | 'close' | 'takeOver' | 'reopen';
 
 export function nextAct(

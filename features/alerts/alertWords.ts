@@ -1,4 +1,4 @@
-/** Alerts in sentences. Pure: who asks brings the texts, and a way to write metres and instants. */
+/** Sentences about alerts. Pure: the caller passes the texts and the formats. */
 import type { Alert, AlertKind, CloseReason, Hush } from '../../contract';
 import type { useText } from './messages';
 
@@ -6,15 +6,15 @@ export type AlertText = ReturnType<typeof useText>;
 
 export interface AlertWording {
   text: AlertText;
-  /** '40 米'. */
+  /** Formats metres: '40 米'. */
   metres: (metres: number) => string;
-  /** '15:02', with the day when it is not today's. */
+  /** Formats an instant: '15:02', with the day if it is not today. */
   when: (instant: string) => string;
 }
 
 const celsius = (degrees: number) => degrees.toFixed(1);
 
-/** What happened, without a name: '离东湖 40 米，正走近'. */
+/** What happened, without the pupil's name: '离东湖 40 米，正走近'. */
 export function whatHappened({ text, metres, when }: AlertWording, { subject }: Pick<Alert, 'subject'>): string {
   switch (subject.kind) {
     case 'sos':
@@ -42,11 +42,11 @@ export function whatHappened({ text, metres, when }: AlertWording, { subject }: 
   }
 }
 
-/** '林小雨 · 离东湖 40 米，正走近'. */
+/** What happened, with the name: '林小雨 · 离东湖 40 米，正走近'. */
 export const headline = (wording: AlertWording, alert: Alert) =>
   wording.text('named', { name: alert.studentName, what: whatHappened(wording, alert) });
 
-/** Who has it in hand. @param me userId of the viewer. */
+/** Who has the alert in hand, or how it ended. @param me userId of the viewer */
 export function handlerWords(
   { text }: AlertWording,
   { state, taken, closed }: Pick<Alert, 'state' | 'taken' | 'closed'>,

@@ -1,4 +1,4 @@
-/** The calls of alerts, and the answers that the live stream keeps current: the book of what is open, the inbox's pages, the counts, the rooms. */
+/** The calls of alerts, and how frames of the live stream update their cached answers. */
 import { alerts, type AlertCounts, type AlertPage, type MyAlert } from '../../contract';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -6,12 +6,12 @@ import type { Dispatch, State, Thunk } from '../../src/store/store';
 import { type AlertFilter, matchesFilter } from './alertFilter';
 import { type AlertIndex, countsDiffer, indexAlerts, isNewer, mergeIndex } from './alertIndex';
 
-/** More open alerts than this are no longer a list that anybody works through; the rest are in the inbox. */
+/** The console keeps at most so many open alerts. Further ones are in the inbox. */
 const MAX_OPEN = 500;
 
 export const alertsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Everything that is not closed: what rings, what the map marks. */
+    /** All open and taken alerts: for the bar, the map and the badge. */
     openAlerts: build.query<AlertIndex, void>({
       async queryFn(_, __, ___, ask) {
         const open: MyAlert[] = [];
@@ -53,7 +53,7 @@ export const alertsApi = api.injectEndpoints({
       },
     }),
     receiveAlerts: build.mutation(request(alerts.receiveAlerts)),
-    /** Refused with 409 and the alert as it is when somebody else was first. */
+    /** Refused with 409 and the current alert when another person was faster. */
     actOnAlert: build.mutation({
       ...request(alerts.actOnAlert),
       async onQueryStarted({ alertId }, { dispatch, queryFulfilled }) {
@@ -88,10 +88,10 @@ export const {
   useMuteAlertsMutation,
 } = alertsApi;
 
-/** The filters of every inbox that is open. */
+/** The filters of all cached inbox lists. */
 const inboxes = (state: State) => alertsApi.util.selectCachedArgsForQuery(state, 'inbox');
 
-/** Puts what was heard of an alert into every list it belongs to. Tells whether nothing was known of it before. */
+/** Puts a received alert into every cached list that it belongs to. @returns whether the alert is new to the console */
 export const alertReceived =
   (alert: MyAlert): Thunk<boolean> =>
   (dispatch, getState) => {
@@ -111,7 +111,7 @@ export const alertReceived =
     return known === undefined;
   };
 
-/** Marks as seen wherever they are shown, and takes the platform's counts. */
+/** Marks alerts as seen in every cached list, and stores the platform's counts. */
 const alertsSeen =
   (alertIds: 'all' | readonly string[], counts: AlertCounts): Thunk =>
   (dispatch, getState, { clock }) => {
@@ -133,7 +133,7 @@ const alertsSeen =
     dispatch(alertsApi.util.updateQueryData('alertCounts', undefined, () => counts));
   };
 
-/** The counts as the platform says them; the lists are read again when they tell of something else. */
+/** Stores received counts. Reads the lists again when the counts contradict them. */
 export const countsReceived =
   (counts: AlertCounts): Thunk =>
   (dispatch, getState) => {

@@ -1,4 +1,4 @@
-/** Which lines the bar has while alerts come, and others take them. */
+/** The lines of the alert bar while alerts arrive and other people take them. */
 import { expect, it } from 'vitest';
 import { indexAlerts } from './alertIndex';
 import { barLines, type ShownLines } from './barLines';
@@ -15,7 +15,7 @@ const taken = (n: number) => ({
 });
 const ids = (alerts: readonly { alertId: string }[]) => alerts.map(({ alertId }) => alertId);
 
-it('what somebody else takes keeps its place among what rings, and what the viewer takes goes', () => {
+it('an alert that another person takes keeps its line, and one that the viewer takes loses it', () => {
   const before = barLines(indexAlerts([rings(1), rings(2), rings(3)]), NONE, 'u-wu', null).shown;
   const alerts = indexAlerts([rings(1), taken(2), rings(3)]);
   const { loud, lines, shown } = barLines(alerts, before, 'u-wu', null);
@@ -23,7 +23,7 @@ it('what somebody else takes keeps its place among what rings, and what the view
   expect(ids(barLines(alerts, before, 'u-li', null).lines)).toEqual(['a1', 'a3']);
 });
 
-it('of many that end at once only those shown are held a moment: what still rings is next, not behind all of them', () => {
+it('of many alerts that end at once only the shown ones keep their lines: the next ringing alert does not wait for all', () => {
   const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const before = barLines(indexAlerts(all.map(rings)), NONE, 'u-wu', null).shown;
   const { lines, shown } = barLines(indexAlerts(all.map((n) => (n === 9 ? rings(n) : taken(n)))), before, 'u-wu', null);
@@ -31,13 +31,13 @@ it('of many that end at once only those shown are held a moment: what still ring
   expect(shown).toEqual({ ringing: [], over: ['a0', 'a1', 'a2'] });
 });
 
-it('what was dealt with is not said again when its room is left', () => {
+it('a handled alert does not come back when its page is left', () => {
   const alerts = indexAlerts([taken(1)]);
   const inRoom = barLines(alerts, { ringing: ['a1'], over: [] }, 'u-wu', 'a1').shown;
   expect(barLines(alerts, inRoom, 'u-wu', null).lines).toEqual([]);
 });
 
-it('what rings again is one line, and no longer over', () => {
+it('an alert that rings again has one line and is no longer handled', () => {
   const { lines, shown } = barLines(
     indexAlerts([{ ...rings(1), version: 3 }]),
     { ringing: [], over: ['a1'] },

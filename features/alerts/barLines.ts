@@ -1,27 +1,32 @@
-/** The lines of the bar in their places: what rings, and for a moment what somebody else has dealt with. Pure. */
+/** The lines of the alert bar: ringing alerts, and for a moment those that another person has just handled. */
+import { useCallback, useState } from 'react';
 import type { MyAlert } from '../../contract';
+import { useViewerId } from '../../src/session/useViewer';
 import { type AlertIndex, handledByOthers, byRaisedTime, ringingAlerts } from './alertIndex';
 
-/** Lines of alerts that are shown; the rest is a number that leads to the inbox. */
+/** Lines that the bar shows. A link to the inbox counts the rest. */
 export const MAX_BAR_LINES = 3;
 
-/** Alert ids. */
+/** The lines that the bar showed last, as alert ids. */
 export interface ShownLines {
   ringing: readonly string[];
   over: readonly string[];
 }
 
 export interface BarLines {
-  /** All that rings, shown or not. */
+  /** All ringing alerts, including those that the bar does not show. */
   loud: readonly MyAlert[];
-  /** What rings and what is over, the longest waiting first. */
+  /** Ringing and just handled alerts, the oldest first. */
   lines: readonly MyAlert[];
   shown: ShownLines;
 }
 
 /**
- * Only a line that was shown stays in its place when it is dealt with, for only there may a finger be on its way: many that end at once hold
- * up no other for longer than the shown ones do. @param openId the alert whose room is open: it says all itself, also once it is left.
+ * An alert that another person handles keeps its line for a moment, because a finger may be about to tap there. Lines
+ * that were not shown disappear at once.
+ * @param before the lines shown last
+ * @param me userId of the viewer
+ * @param openId the alert whose page is open; the bar leaves it out
  */
 export function barLines(alerts: AlertIndex, before: ShownLines, me: string | null, openId: string | null): BarLines {
   const loud = ringingAlerts(alerts).filter(({ alertId }) => alertId !== openId);
@@ -36,3 +41,24 @@ export function barLines(alerts: AlertIndex, before: ShownLines, me: string | nu
       .map(({ alertId }) => alertId);
   return { loud, lines, shown: { ringing: ids(loud), over: ids(over) } };
 }
+
+const NONE: ShownLines = { ringing: [], over: [] };
+
+/**
+ * The lines while alerts come and go; a handled alert stays until `drop`.
+ * @param openId the alert whose page is open
+ */
+export function useBarLines(alerts: AlertIndex, openId: string | null) {
+  const me = useViewerId();
+  const [before, setBefore] = useState(NONE);
+  const { loud, lines, shown } = barLines(alerts, before, me, openId);
+  // Set during rendering, not in an effect: the line must not disappear for one frame.
+  if (differ(shown.ringing, before.ringing) || differ(shown.over, before.over)) setBefore(shown);
+  const drop = useCallback(
+    (gone: string) => setBefore(({ ringing, over }) => ({ ringing, over: over.filter((id) => id !== gone) })),
+    [],
+  );
+  return { loud, lines, over: shown.over, drop };
+}
+
+const differ = (some: readonly string[], others: readonly string[]) => some.join() !== others.join();

@@ -1,4 +1,4 @@
-/** The pages that are rooms: ours for any alert, and the specification's own for SOS and water (2.23, 2.24). */
+/** The pages that show one alert: ours for any kind, and the specification's for SOS and water (2.23, 2.24). */
 import { useParams, useSearchParams } from 'react-router-dom';
 import { titles } from '../../src/messages/titles';
 import { INBOX, SOS, WATER } from './alertPaths';
@@ -18,7 +18,7 @@ export function WaterDetailSheet() {
   return <NamedAlertSheet title="waterDetail" closesTo={WATER} />;
 }
 
-/** The map first: the sheet leaves it nearly all of a phone. */
+/** The sheet opens only a little, so that the map has nearly all of a phone's screen. */
 export function WaterPlaceSheet() {
   return <NamedAlertSheet title="waterLocation" closesTo={WATER} anchor="peek" />;
 }

@@ -1,4 +1,4 @@
-/** What somebody has begun to write in the room of an alert, on the real platform. */
+/** Unsent texts on an alert's page, on the real platform. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The specification's lists of one kind of alert for the family: '/device/sos' (2.23) and '/device/water-area-report' (2.24). */
+/**
+ * The specification's lists of one kind of alert for guardians: '/device/sos' (2.23) and '/device/water-area-report'
+ * (2.24).
+ */
 import '../../src/ui/button.css';
 import { titles } from '../../src/messages/titles';
 import { Notice } from '../../src/ui/Notice';

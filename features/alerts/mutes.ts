@@ -1,18 +1,20 @@
-/** How long a mute lasts, and which ones hold. Pure. */
+/** When a mute ends, and which mutes are active. Pure. */
 import { type Mute } from '../../contract';
-import { dayAfter, dayOf, instantOf, wallClock } from '../../contract/day';
+import { dayAfter, dayOf, instantOf, spanMs, wallClock } from '../../contract/day';
 
 export type MuteSpan = 'hour' | 'tomorrow' | 'custom';
 
-const HOUR = 3600_000;
-const DAY = 24 * HOUR;
-/** The morning at which a night's mute ends, and the longest one may choose (ms). */
+/** The time at which a mute 'until tomorrow' ends, and the longest mute. */
 export const MUTE_MORNING = '06:30';
-const LONGEST = 30 * DAY;
+const LONGEST = spanMs(30, 'days');
 
-/** When it ends (ms); null for a custom time that is no time, past, or too far. @param chosen 'YYYY-MM-DDTHH:MM' by the school's clock. */
+/**
+ * The end of a mute in ms since 1970; null for a custom time that is malformed, past, or too far off.
+ * @param chosen 'YYYY-MM-DDTHH:MM' by the school's clock
+ * @param now ms since 1970
+ */
 export function muteEnd(span: MuteSpan, chosen: string, now: number, timeZone: string): number | null {
-  if (span === 'hour') return now + HOUR;
+  if (span === 'hour') return now + spanMs(1, 'hours');
   if (span === 'tomorrow') return instantOf(dayAfter(dayOf(now, timeZone), 1), MUTE_MORNING, timeZone);
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(chosen) ?? [];
   if (day === undefined || time === undefined) return null;
@@ -20,9 +22,9 @@ export function muteEnd(span: MuteSpan, chosen: string, now: number, timeZone: s
   return end > now && end <= now + LONGEST ? end : null;
 }
 
-/** What a field for a custom time begins with: two hours from now, by the school's clock. */
+/** The first value of the field for a custom time: two hours from now, by the school's clock. */
 export function suggestedEnd(now: number, timeZone: string): string {
-  const { day, time } = wallClock(now + 2 * HOUR, timeZone);
+  const { day, time } = wallClock(now + spanMs(2, 'hours'), timeZone);
   return `${day}T${time}`;
 }
 

@@ -1,4 +1,4 @@
-/** Alerts in words, on the map, and what to do next. */
+/** Sentences about alerts, their shapes on the map, and the next action. */
 import { describe, expect, it } from 'vitest';
 import { type AlertDetail, alertKind, type Fix, type Language } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
@@ -53,28 +53,28 @@ describe('an alert in words', () => {
 
 describe('what to do next', () => {
   const by = (userId: string) => ({ state: 'taken' as const, taken: { by: { userId } } });
-  it('is to take it, then to end it; never to end what another has in hand', () => {
+  it('is to take it, then to close it; never to close what another person has in hand', () => {
     expect(nextAct({ state: 'open', taken: null }, 'u-li')).toBe('take');
     expect(nextAct(by('u-li'), 'u-li')).toBe('close');
     expect(nextAct(by('u-wu'), 'u-li')).toBe('takeOver');
     expect(nextAct({ state: 'closed', taken: null }, 'u-li')).toBe('reopen');
   });
-  it('a lake is not pressed by mistake', () => {
+  it('only an alert from the card can be closed as pressed by mistake', () => {
     expect(alertKind('sos').closeReasons).toContain('by-mistake');
     expect(alertKind('water').closeReasons).not.toContain('by-mistake');
   });
 });
 
-it('the time to the shore is told of a child on the way there only', () => {
+it('only a pupil on the way to the shore has a time to it', () => {
   expect(minutesToShore({ verdict: 'near', distance: 60, closing: 1 })).toBe(1);
   expect(minutesToShore({ verdict: 'near', distance: 60, closing: -1 })).toBeNull();
   expect(minutesToShore({ verdict: 'near', distance: 60, closing: 0.05 })).toBeNull();
   expect(minutesToShore({ verdict: 'in', distance: 0, closing: 1 })).toBeNull();
 });
 
-it('winds go round', () => expect([0, 22, 23, 90, 338, 359].map(compassPoint)).toEqual([0, 0, 1, 2, 0, 0]));
+it('compass points wrap around', () => expect([0, 22, 23, 90, 338, 359].map(compassPoint)).toEqual([0, 0, 1, 2, 0, 0]));
 
-describe('the detail on the map', () => {
+describe('an alert on the map', () => {
   const fix = (fixTime: string, more: Partial<Fix> = {}): Fix => ({
     fixTime,
     lng: 120.92,
@@ -95,7 +95,7 @@ describe('the detail on the map', () => {
       properties?.['part'],
     ]);
 
-  it('the way before and the way since meet at the alert; a doubted fix is a point alone', () => {
+  it('the lines before and after meet at the alert; a doubted fix is only a point', () => {
     const fixes = [
       fix('2026-03-02T01:08:00.000Z'),
       fix('2026-03-02T01:09:00.000Z', { noise: ['speed'] }),
@@ -125,7 +125,7 @@ describe('the detail on the map', () => {
     expect((lng - 120.92) * 95_400).toBeCloseTo(43, 0);
   });
 
-  it('without a place nothing is drawn of it', () =>
+  it('an alert without a place draws nothing', () =>
     expect(alertMapShapes({ ...detail([]), alert: sampleAlert({ where: null }) }, metres)).toMatchObject({
       shore: { features: [] },
       extent: [],
@@ -139,14 +139,14 @@ describe('a mute', () => {
     expect(muteEnd('tomorrow', '', NOON, 'Asia/Shanghai')).toBe(Date.parse('2026-03-02T22:30:00Z'));
     expect(muteEnd('custom', '2026-03-02T15:30', NOON, 'Asia/Shanghai')).toBe(Date.parse('2026-03-02T07:30:00Z'));
   });
-  it('never ends in the past, nor lasts for ever', () => {
+  it('never ends in the past, and lasts at most 30 days', () => {
     expect(muteEnd('custom', '2026-03-02T11:59', NOON, 'Asia/Shanghai')).toBeNull();
     expect(muteEnd('custom', '2026-05-02T11:59', NOON, 'Asia/Shanghai')).toBeNull();
     expect(muteEnd('custom', '', NOON, 'Asia/Shanghai')).toBeNull();
   });
 });
 
-it('an address narrows the inbox by what it knows and nothing else', () => {
+it('an address filters the inbox by known values only', () => {
   expect(filterFromSearch(new URLSearchParams('kind=sos&student=s1&state=open&unread=1'))).toEqual({
     kinds: ['sos'],
     studentId: 's1',

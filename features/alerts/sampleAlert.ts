@@ -1,4 +1,4 @@
-/** An alert for tests: a child at a lake, ten minutes past nine, unless told otherwise. */
+/** An alert for tests: a pupil near a lake at ten past nine. */
 import type { MyAlert } from '../../contract';
 
 export const SAMPLE_WATER = {

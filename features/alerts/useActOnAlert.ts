@@ -8,7 +8,10 @@ import { useRoomText } from './roomMessages';
 import { useAlertWording } from './useAlertWording';
 
 export interface AlertActing {
-  /** Resolves to whether the platform accepted the act. Sends nothing while busy: the button stays enabled and keeps the focus. */
+  /**
+   * Resolves to whether the platform accepted the act. Sends nothing while busy: the button stays enabled and keeps the
+   * focus.
+   */
   run: (act: AlertAct) => Promise<boolean>;
   busy: boolean;
   /** Why the last act failed; null when it did not. */

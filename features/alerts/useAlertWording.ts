@@ -1,4 +1,4 @@
-/** How alerts are said here and now: in the viewer's language, by the school's clock. */
+/** The texts and formats for sentences about alerts: the viewer's language, the school's clock. */
 import { useMemo } from 'react';
 import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';

@@ -1,11 +1,17 @@
-/** Words somebody has begun to write about an alert: they outlive the sheet, a reload and a lost connection, and end with the session. */
+/**
+ * An unsent text about an alert. It survives a closed sheet, a reload and a lost connection, and is deleted with the
+ * session.
+ */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from '../../src/session/unsaved';
 import { useViewerId } from '../../src/session/useViewer';
 import { useAppDispatch } from '../../src/store/store';
 
-/** Found again as soon as it is known who is reading; what is typed before that stays. @param part which field of the room. */
+/**
+ * The stored text appears once the viewer is known; a text typed before that stays.
+ * @param part the field on the alert's page
+ */
 export function useDraft(alertId: string, part: 'note' | 'close' | 'reopen'): [string, (words: string) => void] {
   const dispatch = useAppDispatch();
   const userId = useViewerId();
@@ -21,7 +27,7 @@ export function useDraft(alertId: string, part: 'note' | 'close' | 'reopen'): [s
     words,
     (next) => {
       setWords(next);
-      // Where nothing can be kept the field itself still has the words.
+      // Without a viewer the text is only in the field.
       if (key) dispatch(next ? keepUnsaved(key, next) : dropUnsaved(key));
     },
   ];

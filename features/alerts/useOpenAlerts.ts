@@ -1,4 +1,4 @@
-/** What the console knows of open alerts, for those who show parts of it. The book itself is kept by AlertStream. */
+/** Hooks for components that show open alerts. AlertStream loads the alerts and keeps them current. */
 import { useMemo } from 'react';
 import type { AlertMark } from '../../contract';
 import { type AlertIndex, ringingAlerts } from './alertIndex';
@@ -12,14 +12,14 @@ export function useOpenAlerts(): AlertIndex {
   return data ?? NONE;
 }
 
-/** Dots, rows and counts by student id; the same map while it says the same, whatever else of the alerts has changed. */
+/** The alert marks by student id. The map object stays the same as long as its content does. */
 export function useAlertMarks(): ReadonlyMap<string, AlertMark> {
   const alerts = useOpenAlerts();
-  const said = useMemo(() => JSON.stringify([...alertMarks(alerts)]), [alerts]);
-  return useMemo(() => new Map(JSON.parse(said) as [string, AlertMark][]), [said]);
+  const content = useMemo(() => JSON.stringify([...alertMarks(alerts)]), [alerts]);
+  return useMemo(() => new Map(JSON.parse(content) as [string, AlertMark][]), [content]);
 }
 
-/** Something rings that has a place: the map goes there. */
+/** Whether a ringing alert has a place, to which the map moves. */
 export const useIsRingOnMap = (): boolean => ringingAlerts(useOpenAlerts()).some(({ where }) => where !== null);
 
 export function useUnreadAlerts(): number {
@@ -27,7 +27,7 @@ export function useUnreadAlerts(): number {
   return data?.unread ?? 0;
 }
 
-/** The pupil of an alert whose room is open; null while it is read. */
+/** The pupil of the alert whose page is open; null while it loads. */
 export function useAlertedPupil(alertId: string | null): string | null {
   const { data } = alertsApi.endpoints.alertDetail.useQueryState(
     { alertId: alertId ?? '' },

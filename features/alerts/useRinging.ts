@@ -1,20 +1,20 @@
-/** While something rings: sound, vibration, and the page's title in turn with what it is about. */
+/** Sound, vibration and a blinking page title while an alert rings. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useMediaQuery } from '../../map/useMediaQuery';
 import { RingTone, type SoundState } from './RingTone';
 
-/** Milliseconds. */
+/** Milliseconds: blinking of the title, time between vibrations, pattern of one vibration. */
 const BLINK = 1_000;
 const SHAKE_EVERY = 2_000;
 const SHAKE = [400, 150, 400];
 
 export interface RingingSound {
   sound: SoundState;
-  /** To be called from a touch or a key. */
+  /** Call it from a touch or key event. */
   allowSound: () => void;
 }
 
-/** @param loud whether it makes itself heard and felt. @param words for the title; null while nothing rings. */
+/** @param loud whether to play the sound and vibrate @param words for the title; null while nothing rings */
 export function useRinging(loud: boolean, words: string | null): RingingSound {
   const [tone] = useState(() => new RingTone());
   useEffect(() => () => tone.close(), [tone]);
@@ -23,7 +23,7 @@ export function useRinging(loud: boolean, words: string | null): RingingSound {
   useEffect(() => {
     if (!loud) return undefined;
     tone.start();
-    // Any touch or key allows the sound, not only the one meant for it.
+    // Any touch or key lets the browser allow the sound.
     const unlock = () => tone.unlock();
     document.addEventListener('pointerdown', unlock);
     document.addEventListener('keydown', unlock);
@@ -41,7 +41,7 @@ export function useRinging(loud: boolean, words: string | null): RingingSound {
   return { sound, allowSound: () => tone.unlock() };
 }
 
-/** A page nobody has touched yet may not shake the phone. */
+/** Browsers forbid vibration before the first touch of the page. */
 function shake() {
   if (navigator.userActivation?.hasBeenActive && typeof navigator.vibrate === 'function') navigator.vibrate(SHAKE);
 }
@@ -52,7 +52,7 @@ function useBlinkingTitle(words: string | null) {
     if (words === null) return undefined;
     let own = document.title;
     const blink = () => {
-      // Whoever goes to another page meanwhile gives the page another title.
+      // A change of the page also changes the title.
       if (document.title !== words) own = document.title;
       document.title = document.title === words && !still ? own : words;
     };

@@ -1,5 +1,6 @@
 /** Closes alerts without a person: their cause has ended, everybody has seen the note, or they are a day old. */
 import type { AlertKind } from '../../contract';
+import { spanMs } from '../../contract/day';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { retryOnDeadlock } from '../store/retryOnDeadlock';
@@ -12,8 +13,8 @@ export interface EndedEpisode {
   episode: string;
 }
 
-/** An open alert that is not urgent closes after so many hours. */
-const EXPIRES_AFTER_HOURS = 24;
+/** An open alert that is not urgent closes after this time. */
+const EXPIRES_AFTER = spanMs(24, 'hours');
 /** Alerts that one transaction closes, at most. */
 const CLOSE_BATCH = 200;
 
@@ -79,7 +80,7 @@ export const autoCloseSweep = ({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
                and not exists (select 1 from alert_recipient r where r.alert_id = alert.alert_id
                and told_at is not null and seen_at is null)))
            order by raised_at limit $2 for update skip locked`,
-          [new Date(now.getTime() - EXPIRES_AFTER_HOURS * 3600_000), CLOSE_BATCH],
+          [new Date(now.getTime() - EXPIRES_AFTER), CLOSE_BATCH],
         );
         await close(
           tx,

@@ -1,24 +1,25 @@
 /** When and how often a delivery is retried, and other times of delivery. Milliseconds if not said otherwise. */
 import type { Urgency } from '../../contract';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { spanMs, spanSeconds } from '../../contract/day';
 
 /** The first wait, the factor from each wait to the next, and the longest wait. */
-const RETRY_WAIT = { first: 5 * SECOND, times: 3, most: 30 * MINUTE } as const;
+const RETRY_WAIT = { first: 5_000, times: 3, most: spanMs(30, 'minutes') } as const;
 /** A delivery that failed for this long is given up. The alert stays in the inbox. */
-export const GIVE_UP_AFTER = 24 * HOUR;
+export const GIVE_UP_AFTER = spanMs(24, 'hours');
 /** A claimed delivery is due again after this time, in case the process died. Longer than ATTEMPT_TIMEOUT. */
-export const CLAIM_TTL = 20 * SECOND;
+export const CLAIM_TTL = 20_000;
 /** An attempt without an answer fails after this time. */
-export const ATTEMPT_TIMEOUT = 10 * SECOND;
+export const ATTEMPT_TIMEOUT = 10_000;
 /** Every open console has been sent the alert by then; without one the person is offline. */
-export const CONSOLE_TIMEOUT = 3 * SECOND;
+export const CONSOLE_TIMEOUT = 3_000;
 /** An alert that reaches the person later than this was missed. */
-export const MISSED_AFTER = MINUTE;
+export const MISSED_AFTER = spanMs(1, 'minutes');
 /** Seconds that a push service keeps a push for a phone that is off. */
-export const PUSH_TTL_SECONDS: Record<Urgency, number> = { now: 4 * 3600, soon: 4 * 3600, note: 24 * 3600 };
+export const PUSH_TTL_SECONDS: Record<Urgency, number> = {
+  now: spanSeconds(4, 'hours'),
+  soon: spanSeconds(4, 'hours'),
+  note: spanSeconds(24, 'hours'),
+};
 
 /** Milliseconds until the next attempt. @param attempts number of attempts so far @param random 0 to 1 */
 export const retryDelay = (attempts: number, random: number) =>
