@@ -23,7 +23,7 @@ it('an alert that another person takes keeps its line, and one that the viewer t
   expect(ids(barLines(alerts, before, 'u-li', null).lines)).toEqual(['a1', 'a3']);
 });
 
-it('of many alerts that end at once only the shown ones keep their lines: the next ringing alert does not wait for all', () => {
+it('of many alerts that end at once only the shown ones keep their lines', () => {
   const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const before = barLines(indexAlerts(all.map(rings)), NONE, 'u-wu', null).shown;
   const { lines, shown } = barLines(indexAlerts(all.map((n) => (n === 9 ? rings(n) : taken(n)))), before, 'u-wu', null);
