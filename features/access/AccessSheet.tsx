@@ -1,4 +1,4 @@
-/** /profile/access, ours: who among the school's staff has looked at the child, newest first. */
+/** /profile/access, ours: which of the school's staff have viewed the child, newest first. */
 import './access.css';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
@@ -13,8 +13,8 @@ import { LoadState } from '../../src/ui/LoadState';
 import { useAccessLogQuery } from './api';
 import { useText } from './messages';
 
-/** The platform lists no more. */
-const LISTED = 200;
+/** The platform returns at most this many entries. */
+const LIST_LIMIT = 200;
 
 export function AccessSheet() {
   const text = useText();
@@ -33,19 +33,19 @@ export function AccessSheet() {
           onChoose={(chosen) => setSearch({ studentId: chosen }, { replace: true })}
         />
       )}
-      {studentId && <Log key={studentId} studentId={studentId} />}
+      {studentId && <AccessLog key={studentId} studentId={studentId} />}
     </Sheet>
   );
 }
 
-function Log({ studentId }: { studentId: string }) {
+function AccessLog({ studentId }: { studentId: string }) {
   const text = useText();
   const intl = useIntl();
   const { timeZone } = useViewer();
-  const { data: looks, error, refetch } = useAccessLogQuery({ studentId });
+  const { data: entries, error, refetch } = useAccessLogQuery({ studentId });
 
-  if (!looks || error) return <LoadState failure={error} onRetry={refetch} />;
-  if (looks.length === 0) {
+  if (!entries || error) return <LoadState failure={error} onRetry={refetch} />;
+  if (entries.length === 0) {
     return (
       <Notice sign="lock" level={3} title={text('none')}>
         <p>{text('noneText')}</p>
@@ -55,13 +55,13 @@ function Log({ studentId }: { studentId: string }) {
   const day = (time: string) => dayOf(Date.parse(time), timeZone);
   return (
     <>
-      <LongList rows={looks} className="access">
+      <LongList rows={entries} className="access">
         {({ time, viewer, userType, what, times }, index) => {
-          const before = looks[index - 1];
-          const begins = !before || day(before.time) !== day(time);
+          const previous = entries[index - 1];
+          const startsDay = !previous || day(previous.time) !== day(time);
           return (
-            <li key={`${time} ${viewer} ${what}`} className="access__look">
-              {begins && (
+            <li key={`${time} ${viewer} ${what}`} className="access__entry">
+              {startsDay && (
                 <h3 className="access__day">
                   {intl.formatDate(time, { timeZone, month: 'long', day: 'numeric', weekday: 'long' })}
                 </h3>
@@ -81,7 +81,7 @@ function Log({ studentId }: { studentId: string }) {
           );
         }}
       </LongList>
-      {looks.length === LISTED && <p className="access__text">{text('latest', { n: LISTED })}</p>}
+      {entries.length === LIST_LIMIT && <p className="access__text">{text('latest', { n: LIST_LIMIT })}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Who has looked, as a guardian reads it. */
+/** The access log, as a guardian reads it. */
 import type { RequestHandler } from 'msw';
 import { render, screen } from '@testing-library/react';
 import { CODES, location, position } from '../../contract';
@@ -34,7 +34,7 @@ function open(log: RequestHandler, children = [child('xiaoyu', '林小雨')], at
   render(<App console={testConsole({ at, cookie: 't&2&r' }).console} />);
 }
 
-it("lists who looked at what and when, by the school's days, newest first", async () => {
+it("lists who viewed what and when, newest first, by the school's days", async () => {
   open(
     answer(position.accessLog, [
       look('2026-11-20T00:12:00.000Z', '吴老师', { times: 3 }),
@@ -71,12 +71,12 @@ testListStates({
   },
 });
 
-it('of a child one may not know of, says that there is none', async () => {
+it('says that there is no such record for a child outside the scope of the viewer', async () => {
   open(refuse(position.accessLog, CODES.notFound), undefined, '/profile/access?studentId=stranger');
   expect(await screen.findByRole('heading', { name: '没有这条记录' })).toBeVisible();
 });
 
-it("of two children, shows one at a time, the own identity's first", async () => {
+it("shows one of two children at a time, beginning with the present identity's child", async () => {
   open(
     answer(position.accessLog, ({ studentId }) => [
       look('2026-11-20T00:12:00.000Z', studentId === 'xiaoyu' ? '吴老师' : '孙老师'),

@@ -1,4 +1,4 @@
-/** Who has looked. */
+/** The call of the access log. */
 import { position } from '../../contract/position';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';

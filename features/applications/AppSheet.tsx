@@ -1,4 +1,4 @@
-/** /app: the applications of the school, each one tap away (2.17); one is led there signed in, as from sign-in (2.42). */
+/** /app: the school's applications (2.17). A tap opens one with the user signed in, as the sign-in page does (2.42). */
 import './appSheet.css';
 import { useConfig } from '../../src/config/ConfigContext';
 import { applicationAddress } from '../../src/session/signInTarget';

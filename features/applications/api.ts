@@ -1,4 +1,4 @@
-/** The applications one may be led to. */
+/** The call that lists the school's applications. */
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';

@@ -1,4 +1,4 @@
-/** The application market, as somebody meets it. */
+/** The list of applications. */
 import { render, screen, waitFor } from '@testing-library/react';
 import { user } from '../../contract';
 import userEvent from '@testing-library/user-event';
@@ -28,7 +28,7 @@ function open(list: HandlerOutput<typeof user.applicationList>, search = '') {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('lists the applications of the school; one tap leads to one, through the platform, with all the jump needs [2.17] [7.07] [2.42]', async () => {
+it('lists the applications of the school; a tap opens one through the platform with everything the jump needs [2.17] [7.07] [2.42]', async () => {
   open([canteen]);
   const one = await screen.findByRole('button', { name: /食堂/ });
   expect(one).toHaveTextContent('今天吃什么');
@@ -65,7 +65,7 @@ testListStates({
   },
 });
 
-it('is off in the mini-program, and nothing is asked [4.14]', async () => {
+it('is off in the mini-program and makes no call [4.14]', async () => {
   const { paths, console } = open([canteen], '?channel=miniapp&token=tok&userType=1&roleId=r1');
   expect(await screen.findByText('这里不能打开应用')).toBeVisible();
   await waitFor(() => expect(console.store.getState().user.applicationEnable).toBe(false));

@@ -1,4 +1,4 @@
-/** /bind/card, for whoever comes with a card's code, and /device/bindDevice, for whoever begins without: which card, may it be bound, bind it (2.12, 2.13). */
+/** /bind/card with a card's code in the address, and /device/bindDevice without: find the card, check it, bind it (2.12, 2.13). */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,32 +8,32 @@ import { Button, ButtonLink } from '../../src/ui/Button';
 import { useBindCardMutation, useCheckImeiQuery } from './api';
 import { CardEntry } from './CardEntry';
 import { CardFacts } from './CardFacts';
-import { cardInQuery, type ScannedCard } from './cardOf';
-import { Consent } from './Consent';
-import { ForGuardian } from './ForGuardian';
+import { scannedCardFromQuery, type ScannedCard } from './scannedCard';
+import { BindingConsent } from './BindingConsent';
+import { GuardianOnly } from './GuardianOnly';
 import { useText } from './messages';
 
 export function BindPage() {
   return (
-    <ForGuardian>
+    <GuardianOnly>
       <Bind />
-    </ForGuardian>
+    </GuardianOnly>
   );
 }
 
 function Bind() {
   const text = useText();
   const { search } = useLocation();
-  const [card, setCard] = useState(() => cardInQuery(search));
+  const [card, setCard] = useState(() => scannedCardFromQuery(search));
   return (
     <>
       <h1 className="entry__title">{text('title')}</h1>
-      {card ? <Found card={card} onAnother={() => setCard(null)} /> : <CardEntry onCard={setCard} />}
+      {card ? <FoundCard card={card} onAnother={() => setCard(null)} /> : <CardEntry onCard={setCard} />}
     </>
   );
 }
 
-function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }) {
+function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => void }) {
   const text = useText();
   const intl = useIntl();
   const { data: found, error, isFetching } = useCheckImeiQuery({ imei: card.imei });
@@ -72,7 +72,7 @@ function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }
         </ButtonLink>
       )}
       {state === 'free' &&
-        (card.rfid === null ? <ByPhone imei={card.imei} /> : <ByCode imei={card.imei} rfid={card.rfid} />)}
+        (card.rfid === null ? <BindByPhone imei={card.imei} /> : <BindByCode imei={card.imei} rfid={card.rfid} />)}
       <Button kind="link" wide onClick={onAnother}>
         {text('another')}
       </Button>
@@ -80,8 +80,8 @@ function Found({ card, onAnother }: { card: ScannedCard; onAnother: () => void }
   );
 }
 
-/** The code gave both numbers: whoever has it has the card. */
-function ByCode({ imei, rfid }: { imei: string; rfid: string }) {
+/** The code holds both numbers, so whoever has scanned it holds the card. */
+function BindByCode({ imei, rfid }: { imei: string; rfid: string }) {
   const text = useText();
   const intl = useIntl();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ function ByCode({ imei, rfid }: { imei: string; rfid: string }) {
     if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
   }
   return (
-    <Consent
+    <BindingConsent
       busy={isLoading}
       wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
       onAgree={() => void agreed()}
@@ -99,8 +99,8 @@ function ByCode({ imei, rfid }: { imei: string; rfid: string }) {
   );
 }
 
-/** Only a number: the guardian's phone has to vouch. */
-function ByPhone({ imei }: { imei: string }) {
+/** Without the radio number, a code to the guardian's phone is the proof. */
+function BindByPhone({ imei }: { imei: string }) {
   const text = useText();
   return (
     <ButtonLink wide to="/device/mobileCheck" state={{ imei }}>

@@ -1,15 +1,15 @@
-/** /device/bindSuccess: it is done, and what comes next (2.13). */
+/** /device/bindSuccess: the card is bound, and links to what comes next (2.13). */
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../src/ui/Button';
 import { CardFacts } from './CardFacts';
-import { ForGuardian } from './ForGuardian';
+import { GuardianOnly } from './GuardianOnly';
 import { useText } from './messages';
 
 export function BindSuccessPage() {
   const text = useText();
   const bound = useLocation().state as { imei: string } | null;
   return (
-    <ForGuardian>
+    <GuardianOnly>
       <h1 className="entry__title">{text(bound ? 'successTitle' : 'successNone')}</h1>
       {bound ? (
         <>
@@ -27,6 +27,6 @@ export function BindSuccessPage() {
           {text('start')}
         </ButtonLink>
       )}
-    </ForGuardian>
+    </GuardianOnly>
   );
 }

@@ -1,22 +1,22 @@
-/** Looks through the camera until it sees a QR code. The picture never leaves the device. */
+/** Shows the camera and reads the first QR code in it. The picture stays on the device. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from './messages';
 import { readQr } from './readQr';
 
-/** Milliseconds between two looks. */
-const PACE = 200;
+/** Milliseconds between two attempts to read. */
+const SCAN_INTERVAL = 200;
 
 interface CameraProps {
   onRead: (content: string) => void;
-  /** There is none, or (`denied`) it may not be used. */
-  onTrouble: (denied: boolean) => void;
+  /** The camera cannot be used. @param denied the person or the browser has forbidden it; otherwise there is none */
+  onProblem: (denied: boolean) => void;
 }
 
-export function Camera({ onRead, onTrouble }: CameraProps) {
+export function Camera({ onRead, onProblem }: CameraProps) {
   const text = useText();
   const video = useRef<HTMLVideoElement>(null);
   const read = useEffectEvent(onRead);
-  const trouble = useEffectEvent(onTrouble);
+  const problem = useEffectEvent(onProblem);
 
   useEffect(() => {
     let stream: MediaStream | null = null;
@@ -28,31 +28,31 @@ export function Camera({ onRead, onTrouble }: CameraProps) {
       stream?.getTracks().forEach((track) => track.stop());
     };
 
-    async function look() {
+    async function scan() {
       const seen = video.current;
       if (stopped || !seen) return;
       const content =
         seen.videoWidth > 0 ? await readQr(seen, { width: seen.videoWidth, height: seen.videoHeight }) : null;
       if (stopped) return;
       if (content !== null) read(content);
-      else timer = setTimeout(() => void look(), PACE);
+      else timer = setTimeout(() => void scan(), SCAN_INTERVAL);
     }
 
     async function start() {
-      // Absent where the page is not served securely.
+      // Undefined on a page that is not served securely.
       const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
-      if (!devices) return trouble(false);
+      if (!devices) return problem(false);
       try {
         stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       } catch (error) {
-        if (!stopped) trouble(error instanceof DOMException && error.name === 'NotAllowedError');
+        if (!stopped) problem(error instanceof DOMException && error.name === 'NotAllowedError');
         return undefined;
       }
-      // Closed while the permission was being asked for.
+      // The camera was closed while the browser asked for permission.
       if (stopped || !video.current) return stop();
       video.current.srcObject = stream;
       await video.current.play();
-      return look();
+      return scan();
     }
 
     void start();

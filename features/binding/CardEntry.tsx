@@ -1,10 +1,10 @@
-/** Which card: by camera, from a picture, or typed (3.09). */
+/** Enters a card: by camera, from a picture, or typed (3.09). */
 import './binding.css';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Field } from '../../src/ui/Field';
 import { Button, buttonClass } from '../../src/ui/Button';
 import { Camera } from './Camera';
-import { cardOf, type ScannedCard } from './cardOf';
+import { parseScannedCard, type ScannedCard } from './scannedCard';
 import { useText } from './messages';
 import { readQr } from './readQr';
 
@@ -12,57 +12,57 @@ export function CardEntry({ onCard }: { onCard: (card: ScannedCard) => void }) {
   const text = useText();
   const [number, setNumber] = useState('');
   const [tried, setTried] = useState(false);
-  const [filming, setFilming] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [cameraOn, setCameraOn] = useState(false);
+  const [problem, setProblem] = useState('');
 
   function typed(event: FormEvent) {
     event.preventDefault();
-    const card = cardOf(number);
+    const card = parseScannedCard(number);
     setTried(true);
     if (card) onCard(card);
   }
 
-  /** What a code said. */
+  /** Takes the content of a QR code. */
   function read(content: string) {
-    const card = cardOf(content);
-    setFilming(false);
+    const card = parseScannedCard(content);
+    setCameraOn(false);
     if (card) onCard(card);
-    else setTrouble(text('cardNotOurs'));
+    else setProblem(text('cardNotOurs'));
   }
 
   async function picked({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    setTrouble('');
+    setProblem('');
     const picture = await createImageBitmap(file).catch(() => null);
-    if (!picture) return setTrouble(text('pictureBroken'));
+    if (!picture) return setProblem(text('pictureBroken'));
     const content = await readQr(picture, picture);
     picture.close();
-    return content === null ? setTrouble(text('pictureNone')) : read(content);
+    return content === null ? setProblem(text('pictureNone')) : read(content);
   }
 
   return (
     <>
       <p className="entry__text">{text('enterText')}</p>
-      {filming ? (
+      {cameraOn ? (
         <Camera
           onRead={read}
-          onTrouble={(denied) => {
-            setFilming(false);
-            setTrouble(text(denied ? 'cameraDenied' : 'cameraNone'));
+          onProblem={(denied) => {
+            setCameraOn(false);
+            setProblem(text(denied ? 'cameraDenied' : 'cameraNone'));
           }}
         />
       ) : null}
-      <div className="binding__ways">
+      <div className="binding__choices">
         <Button
           kind="plain"
           onClick={() => {
-            setTrouble('');
-            setFilming(!filming);
+            setProblem('');
+            setCameraOn(!cameraOn);
           }}
         >
-          {text(filming ? 'stopCamera' : 'camera')}
+          {text(cameraOn ? 'stopCamera' : 'camera')}
         </Button>
         <label className={buttonClass({ kind: 'plain', className: 'binding__picture' })}>
           {text('picture')}
@@ -70,12 +70,12 @@ export function CardEntry({ onCard }: { onCard: (card: ScannedCard) => void }) {
         </label>
       </div>
       <p className="entry__wrong" role="alert">
-        {trouble}
+        {problem}
       </p>
       <form className="entry__form" noValidate onSubmit={typed}>
         <Field
           label={text('number')}
-          error={tried && !cardOf(number) ? text('numberWrong') : undefined}
+          error={tried && !parseScannedCard(number) ? text('numberWrong') : undefined}
           name="imei"
           value={number}
           placeholder={text('numberHint')}

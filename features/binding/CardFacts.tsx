@@ -1,4 +1,4 @@
-/** What is known of a card, a line each; what is unknown has none. */
+/** The known facts of a card, one line each. A fact without a value has no line. */
 export function CardFacts({
   facts,
 }: {

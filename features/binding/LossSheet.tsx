@@ -1,4 +1,4 @@
-/** /profile/set/loss: the child's card is lost, or found again (2.35). */
+/** /profile/set/loss: report the child's card lost, or found again (2.35). */
 import './binding.css';
 import { useIntl } from 'react-intl';
 import type { TenoInfo } from '../../contract/card';
@@ -12,7 +12,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
 import { CardFacts } from './CardFacts';
-import { lastTimeText } from './lastTime';
+import { lastContactText } from './lastContactText';
 import { useText } from './messages';
 
 export function LossSheet() {
@@ -26,12 +26,12 @@ export function LossSheet() {
           <p>{text('lossNone')}</p>
         </Notice>
       )}
-      {card && <Reported card={card} />}
+      {card && <LossStatus card={card} />}
     </Sheet>
   );
 }
 
-function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoInfo }) {
+function LossStatus({ card: { imei, rfid, lostTime, studentName } }: { card: TenoInfo }) {
   const text = useText();
   const intl = useIntl();
   const now = useNow(30_000);
@@ -56,7 +56,7 @@ function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoI
     if (!error) void notify(text('lossFound'));
   }
 
-  const since = lostTime && lastTimeText(intl, lostTime, now, timeZone, (time) => text('yesterday', { time }));
+  const since = lostTime && lastContactText(intl, lostTime, now, timeZone, (time) => text('yesterday', { time }));
   return (
     <>
       <p className={`binding__state binding__state--${lostTime === null ? 'free' : 'lost'}`} role="status">
@@ -69,8 +69,8 @@ function Reported({ card: { imei, rfid, lostTime, studentName } }: { card: TenoI
         ]}
       />
       <p className="binding__words binding__gap">{text(lostTime === null ? 'lossText' : 'lossMeanwhile')}</p>
-      <div className="binding__ways">
-        {/* One button for both, never disabled: whoever has pressed it keeps the focus. */}
+      <div className="binding__choices">
+        {/* One button for both actions, never disabled, so that it keeps the focus. */}
         <Button wide busy={isLoading} onClick={() => void (isLoading || (lostTime === null ? report() : found()))}>
           {text(lostTime === null ? 'lossReport' : 'lossEnd')}
         </Button>

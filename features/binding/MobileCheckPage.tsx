@@ -1,4 +1,4 @@
-/** /device/mobileCheck: a code to the guardian's phone, and the consent, bind a card known by its number alone (2.13). */
+/** /device/mobileCheck: binds a card without a radio number, by a code to the guardian's phone and the consent (2.13). */
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
@@ -7,15 +7,15 @@ import { failureText } from '../../src/messages/failures';
 import { ButtonLink } from '../../src/ui/Button';
 import { useBindImeiMutation, useSendBindCodeMutation } from './api';
 import { CardFacts } from './CardFacts';
-import { Consent } from './Consent';
-import { ForGuardian } from './ForGuardian';
+import { BindingConsent } from './BindingConsent';
+import { GuardianOnly } from './GuardianOnly';
 import { useText } from './messages';
 
 export function MobileCheckPage() {
   const text = useText();
   const chosen = useLocation().state as { imei: string } | null;
   return (
-    <ForGuardian>
+    <GuardianOnly>
       <h1 className="entry__title">{text('mobileTitle')}</h1>
       {chosen ? (
         <Check imei={chosen.imei} />
@@ -27,7 +27,7 @@ export function MobileCheckPage() {
           </ButtonLink>
         </>
       )}
-    </ForGuardian>
+    </GuardianOnly>
   );
 }
 
@@ -41,7 +41,7 @@ function Check({ imei }: { imei: string }) {
   const { mobile, verifyCode } = code;
 
   async function agreed() {
-    code.judge();
+    code.showFaults();
     if (!code.ready) return;
     const { error } = await bind({ imei, mobile, verifyCode, consent: PRIVACY_VERSION });
     if (!error) await navigate('/device/bindSuccess', { replace: true, state: { imei } });
@@ -52,7 +52,7 @@ function Check({ imei }: { imei: string }) {
       <CardFacts facts={[[text('imei'), imei]]} />
       <p className="entry__text">{text('mobileText')}</p>
       <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile, purpose: 'bind' }) : null)} />
-      <Consent
+      <BindingConsent
         busy={isLoading}
         wrong={error ? ('kind' in error ? failureText(intl, error) : text('failed')) : ''}
         onAgree={() => void agreed()}

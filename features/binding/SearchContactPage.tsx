@@ -1,21 +1,21 @@
-/** /device/searchContact: who at the school can help with a card (2.13). */
+/** /device/searchContact: the school's staff who can help with a card (2.13). */
 import './binding.css';
 import { useState } from 'react';
 import { buttonClass } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { useContactsQuery } from './api';
-import { ForGuardian } from './ForGuardian';
+import { GuardianOnly } from './GuardianOnly';
 import { useText } from './messages';
 
 export function SearchContactPage() {
   const text = useText();
   return (
-    <ForGuardian>
+    <GuardianOnly>
       <h1 className="entry__title">{text('contactTitle')}</h1>
       <p className="entry__text">{text('contactText')}</p>
       <Contacts />
-    </ForGuardian>
+    </GuardianOnly>
   );
 }
 

@@ -1,4 +1,4 @@
-/** /device/setting/tenoinfo: the card that is bound, and the way to unbind it (2.31, 3.07). */
+/** /device/setting/tenoinfo: the bound card, and a button to unbind it (2.31, 3.07). */
 import './binding.css';
 import { useIntl } from 'react-intl';
 import { batteryPercent } from '../../contract/freshness';
@@ -13,7 +13,7 @@ import { LoadState } from '../../src/ui/LoadState';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardFacts } from './CardFacts';
-import { lastTimeText } from './lastTime';
+import { lastContactText } from './lastContactText';
 import { useText } from './messages';
 
 export function TenoInfoSheet() {
@@ -32,22 +32,22 @@ export function TenoInfoSheet() {
           <p>{text('noneText')}</p>
         </Notice>
       )}
-      {card && <Bound card={card} />}
+      {card && <BoundCard card={card} />}
     </Sheet>
   );
 }
 
-function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName } }: { card: TenoInfo }) {
+function BoundCard({ card: { imei, rfid, phone, model, power, lastTime, studentName } }: { card: TenoInfo }) {
   const text = useText();
   const intl = useIntl();
   const now = useNow(30_000);
   const { timeZone } = useViewer();
   const [remove, { isLoading }] = useRemoveImeiMutation();
   const battery = batteryPercent(power);
-  const spoke =
+  const lastContact =
     lastTime === null
       ? text('neverSpoke')
-      : lastTimeText(intl, lastTime, now, timeZone, (time) => text('yesterday', { time }));
+      : lastContactText(intl, lastTime, now, timeZone, (time) => text('yesterday', { time }));
 
   async function unbind() {
     if (
@@ -72,7 +72,7 @@ function Bound({ card: { imei, rfid, phone, model, power, lastTime, studentName 
           [text('model'), model],
           [text('phone'), phone],
           [text('power'), battery === null ? null : `${battery} %`],
-          [text('lastTime'), spoke],
+          [text('lastTime'), lastContact],
         ]}
       />
       <Button kind="plain" wide className="binding__unbind" busy={isLoading} onClick={() => void unbind()}>

@@ -1,25 +1,25 @@
-/** The calls of binding. */
+/** The calls of card binding. */
 import { tenoInfo } from '../../contract/card';
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
 
-/** What another card changes: the card itself, where the child is, and where it has been. */
-const CHANGED = ['Card', 'Position', 'Track'] as const;
+/** Cached answers that a new card changes. */
+const CARD_TAGS = ['Card', 'Position', 'Track'] as const;
 
 const bindingApi = api.enhanceEndpoints({ addTagTypes: ['Card'] }).injectEndpoints({
   endpoints: (build) => ({
     tenoInfo: build.query({ ...request(tenoInfo), providesTags: ['Card'] }),
     checkImei: build.query({ ...request(user.checkImei), providesTags: ['Card'] }),
     contacts: build.query(request(user.searchContact)),
-    bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
-    bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CHANGED) }),
+    bindCard: build.mutation({ ...request(user.bindCard), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
+    bindImei: build.mutation({ ...request(user.bindImei), invalidatesTags: (_, error) => (error ? [] : CARD_TAGS) }),
     updateStatus: build.mutation({
       ...request(user.updateStatus),
       invalidatesTags: (_, error) => (error ? [] : ['Card', 'Position']),
     }),
-    // Refused too: the other guardian may have unbound it meanwhile.
-    removeImei: build.mutation({ ...request(user.removeImei), invalidatesTags: CHANGED }),
+    // Also after a refusal, because the other guardian may have unbound the card meanwhile.
+    removeImei: build.mutation({ ...request(user.removeImei), invalidatesTags: CARD_TAGS }),
     sendBindCode: build.mutation(request(user.sendCode)),
   }),
 });

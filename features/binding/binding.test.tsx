@@ -1,4 +1,4 @@
-/** Binding a card, as a guardian meets it. */
+/** Binding a card, as a guardian does it. */
 import type { RequestHandler } from 'msw';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
@@ -26,7 +26,7 @@ const violations = async () =>
   (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('/bind/card', () => {
-  it('of a card whose code gave both numbers: device info, consent, bound [2.12] [3.09]', async () => {
+  it('shows the card of a code with both numbers, asks for consent and binds it [2.12] [3.09]', async () => {
     open(`/bind/card?imei=${IMEI}&rfid=A1`, [...free, answer(user.bindCard, null)]);
     expect(await screen.findByText('可以绑定')).toBeVisible();
     for (const fact of [IMEI, 'A1', 'S-9']) expect(screen.getByText(fact)).toBeVisible();
@@ -38,7 +38,7 @@ describe('/bind/card', () => {
     expect(platform.inputsOf(user.bindCard)).toEqual([{ imei: IMEI, rfid: 'A1', consent: PRIVACY_VERSION }]);
   });
 
-  it('binds nothing without consent; refusing stands beside agreeing', async () => {
+  it('binds nothing without consent, and offers to refuse', async () => {
     const { paths } = open(`/bind/card?imei=${IMEI}&rfid=A1`, free);
     expect(await screen.findByRole('checkbox')).not.toBeChecked();
     await press('同意并绑定');
@@ -62,14 +62,14 @@ describe('/bind/card', () => {
   it.each([
     [3003, '这张卡已经绑定了别的孩子。'],
     [3005, '孩子已经绑定了另一张卡，请先解除绑定。'],
-  ])('says in place why it was not bound (%i)', async (code, words) => {
+  ])('says in its place why the card was not bound (%i)', async (code, words) => {
     open(`/bind/card?imei=${IMEI}&rfid=A1`, [...free, refuse(user.bindCard, code)]);
     await userEvent.click(await screen.findByRole('checkbox'));
     await press('同意并绑定');
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('without a card asks which; typing takes both forms of a code [3.09]', async () => {
+  it('asks for the card when the address has none, and accepts both typed forms of a code [3.09]', async () => {
     open('/bind/card', [answer(user.checkImei, { state: 'free', model: null })]);
     const field = await screen.findByLabelText('设备号或二维码内容');
     await userEvent.type(field, 'hello');
@@ -89,7 +89,7 @@ describe('/bind/card', () => {
     expect(platform.inputsOf(user.checkImei)).toEqual([{ imei: IMEI }, { imei: IMEI }]);
   });
 
-  it('sends the signed-out to sign in and back, and a teacher to another identity', async () => {
+  it('sends a signed-out person to sign-in and back, and a teacher to another identity', async () => {
     open(`/bind/card?imei=${IMEI}&rfid=A1`, [], '');
     await waitFor(() =>
       expect(window.location.pathname + window.location.search).toBe(
@@ -98,13 +98,13 @@ describe('/bind/card', () => {
     );
   });
 
-  it('tells a teacher that a guardian does this', async () => {
+  it('tells a teacher that only a guardian may bind a card', async () => {
     open('/bind/card', [], 't&1&r1');
     expect(await screen.findByRole('heading', { name: '请用家长身份' })).toBeVisible();
   });
 });
 
-describe('the flow of a number alone', () => {
+describe('a card without a radio number', () => {
   it('/device/bindDevice, /device/mobileCheck with a code and consent, /device/bindSuccess [2.13]', async () => {
     open('/device/bindDevice', [...free, answer(user.sendCode, { seconds: 60 }), answer(user.bindImei, null)]);
     await userEvent.type(await screen.findByLabelText('设备号或二维码内容'), IMEI);
@@ -124,18 +124,18 @@ describe('the flow of a number alone', () => {
     ]);
   });
 
-  it('its later pages opened alone lead to its beginning [2.13]', async () => {
+  it('the later pages, opened alone, lead to the first one [2.13]', async () => {
     open('/device/mobileCheck', []);
     expect(await screen.findByText('请先选择要绑定的卡。')).toBeVisible();
     expect(screen.getByRole('link', { name: '去绑定' })).toHaveAttribute('href', '/device/bindDevice');
   });
 
-  it('/device/bindSuccess alone claims nothing [2.13]', async () => {
+  it('/device/bindSuccess, opened alone, claims no success [2.13]', async () => {
     open('/device/bindSuccess', []);
     expect(await screen.findByRole('heading', { name: '还没有完成绑定' })).toBeVisible();
   });
 
-  it("/device/searchContact finds the school's people by name [2.13]", async () => {
+  it("/device/searchContact finds the school's staff by name [2.13]", async () => {
     const contacts = [
       { roleId: 'r1', name: '吴老师', userType: '1', mobile: '13900000002' },
       { roleId: 'r2', name: '赵校长', userType: '0', mobile: null },
@@ -149,13 +149,13 @@ describe('the flow of a number alone', () => {
   });
 });
 
-describe('a code through the camera', () => {
+describe('the camera', () => {
   const stop = vi.fn<() => void>();
   const media = (getUserMedia: () => Promise<unknown>) =>
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   beforeEach(() => stop.mockClear());
 
-  it('that may not be used is said, with the ways that are left', async () => {
+  it('without permission says so and leaves the other ways to enter a card', async () => {
     media(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     open('/bind/card', []);
     await userEvent.click(await screen.findByRole('button', { name: '用相机扫码' }));
@@ -163,7 +163,7 @@ describe('a code through the camera', () => {
     expect(screen.getByLabelText('选一张照片')).toBeInTheDocument();
   });
 
-  it('that is closed while the permission is asked for is switched off', async () => {
+  it('is switched off when it is closed while the browser asks for permission', async () => {
     let allow: (stream: unknown) => void = () => {};
     media(() => new Promise((resolve) => (allow = resolve)));
     open('/bind/card', []);
@@ -174,7 +174,7 @@ describe('a code through the camera', () => {
   });
 });
 
-it('/device/searchContact that could not be read is read again when asked', async () => {
+it('/device/searchContact reads the contacts again when asked after a failure', async () => {
   let down = true;
   open('/device/searchContact', [
     answer(user.searchContact, () =>

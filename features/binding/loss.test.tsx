@@ -1,4 +1,4 @@
-/** The card of a child as its guardian sees it: what is known of it, reported lost, and found again. */
+/** A child's card, as the guardian sees it: its facts, reported lost, and found again. */
 import type { RequestHandler } from 'msw';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { user, position } from '../../contract';
@@ -34,7 +34,7 @@ function open(at: string, teno: () => HandlerOutput<typeof position.tenoInfo>, m
 }
 
 describe('/profile/set/loss', () => {
-  it('a card is reported lost after a question, and taken back when it is found [2.35] [7.07]', async () => {
+  it('a card is reported lost after a confirmation, and restored when it is found [2.35] [7.07]', async () => {
     let lostTime: string | null = null;
     open('/profile/set/loss', () => ({ ...card, lostTime }), [
       answer(user.updateStatus, ({ status }) => {
@@ -63,14 +63,14 @@ describe('/profile/set/loss', () => {
     expect(platform.inputsOf(user.updateStatus)).toEqual([{ status: 'lost' }, { status: 'found' }]);
   });
 
-  it('without a card has nothing to report', async () => {
+  it('says that there is no card to report', async () => {
     open('/profile/set/loss', () => null);
     expect(await screen.findByText('没有卡可以挂失。')).toBeVisible();
     expect(screen.queryByRole('button', { name: '挂失' })).toBeNull();
   });
 });
 
-it('/device/setting/tenoinfo of a card that somebody else has unbound meanwhile says so, and shows none any more', async () => {
+it('/device/setting/tenoinfo says when another guardian has unbound the card meanwhile, and shows no card any more', async () => {
   let bound: typeof card | null = card;
   open('/device/setting/tenoinfo', () => bound, [answer(user.removeImei, () => refuseWith(404))]);
   await userEvent.click(await screen.findByRole('button', { name: '解除绑定' }));
@@ -79,7 +79,7 @@ it('/device/setting/tenoinfo of a card that somebody else has unbound meanwhile 
   expect(await screen.findByText('还没有绑定学生卡')).toBeVisible();
 });
 
-it('/device/setting/tenoinfo shows the battery as a number and when the card last spoke, of yesterday with the word before it [3.07] [2.31]', async () => {
+it('/device/setting/tenoinfo shows the battery as a number and the last contact, with "yesterday" before the time [3.07] [2.31]', async () => {
   let lastTime = ago(20);
   open('/device/setting/tenoinfo', () => ({ ...card, lastTime }));
   expect(await screen.findByText('80 %')).toBeVisible();

@@ -1,9 +1,9 @@
-/** The decoder that is loaded where the browser has none. */
+/** The decoder for browsers without a detector of their own. */
 import { encodeQR } from 'qr';
 import { expect, it } from 'vitest';
 import { readPixels } from './readQr';
 
-/** A code as a photo would hold it: grey on grey, `scale` pixels a module. */
+/** A grey code on grey ground, as in a photo. @param scale pixels per module */
 function photo(text: string, scale: number) {
   const modules = encodeQR(text, 'raw', { border: 4 });
   const size = modules.length * scale;

@@ -1,4 +1,4 @@
-/** Reads a QR code from a picture or a video: by the browser where it can, else by a decoder that is loaded then. */
+/** Reads a QR code from a picture or a video, with the browser's detector or else with a decoder that is loaded on demand. */
 
 interface NativeDetector {
   detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]>;
@@ -8,8 +8,8 @@ interface NativeDetectors {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Longest side (pixels) a picture is looked at with: a code is coarse, a photo is not. */
-const LONGEST = 1600;
+/** Larger pictures are scaled down to this side before decoding. Pixels. */
+const LONGEST_SIDE = 1600;
 
 let native: Promise<NativeDetector | null> | undefined;
 
@@ -19,14 +19,14 @@ async function findNative(): Promise<NativeDetector | null> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** The text of the code in sight, or null. `width` and `height` in pixels are the source's own. */
+/** The text of a QR code in the picture, or null. `width` and `height` are the source's own, in pixels. */
 export async function readQr(
   source: HTMLVideoElement | ImageBitmap,
   { width, height }: { width: number; height: number },
 ): Promise<string | null> {
   const detector = await (native ??= findNative());
   if (detector) return (await detector.detect(source))[0]?.rawValue ?? null;
-  const scale = Math.min(1, LONGEST / Math.max(width, height, 1));
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -36,7 +36,7 @@ export async function readQr(
   return readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
 }
 
-/** RGBA, row by row from the top. */
+/** @param image RGBA, row by row from the top */
 export async function readPixels(image: {
   width: number;
   height: number;
@@ -46,7 +46,7 @@ export async function readPixels(image: {
   try {
     return decodeQR(image);
   } catch {
-    // It throws where there is no code to be found.
+    // decodeQR throws when it finds no code.
     return null;
   }
 }

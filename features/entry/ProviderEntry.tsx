@@ -1,7 +1,7 @@
-/** What somebody sees who comes from an education platform: that it is being checked, or why it was in vain and what to do. */
+/** The page for somebody who arrives with a provider's token: it is being checked, or it failed and why. */
 import { useIntl } from 'react-intl';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useSignInTarget } from '../../src/entry/useEntry';
+import { useSignInTarget } from '../../src/entry/signInSteps';
 import { failureText } from '../../src/messages/failures';
 import { LOGIN } from '../../src/session/signInTarget';
 import { Button, ButtonLink } from '../../src/ui/Button';
@@ -10,17 +10,17 @@ import { type Exchange, useProviderEntry } from './useProviderEntry';
 
 interface ProviderEntryProps {
   exchange: Exchange;
-  /** An address of this site to go on to; the address's own redirect when left out. */
-  leadsTo?: string;
+  /** Path of this site to open after sign-in; by default the `redirect` of the address. */
+  target?: string;
 }
 
-export function ProviderEntry({ exchange, leadsTo }: ProviderEntryProps) {
+export function ProviderEntry({ exchange, target }: ProviderEntryProps) {
   const text = useText();
   const intl = useIntl();
-  const { state, onward, retry } = useProviderEntry(exchange, leadsTo);
+  const { state, nextSearch, retry } = useProviderEntry(exchange, target);
 
-  if (state.kind === 'in') return <Landing />;
-  if (state.kind === 'asking') {
+  if (state.kind === 'signedIn') return <Continue />;
+  if (state.kind === 'exchanging') {
     return (
       <EntryPage>
         <h1 className="entry__title">{text('asking')}</h1>
@@ -29,16 +29,16 @@ export function ProviderEntry({ exchange, leadsTo }: ProviderEntryProps) {
     );
   }
   return (
-    <InVain
-      why={state.kind === 'missing' ? text('missing') : failureText(intl, state.failure)}
-      search={onward}
+    <EntryFailed
+      why={state.kind === 'noToken' ? text('missing') : failureText(intl, state.failure)}
+      search={nextSearch}
       retry={retry}
     />
   );
 }
 
-/** Signed in: on to where they wanted to go. */
-function Landing() {
+/** Signed in: opens the target page. */
+function Continue() {
   useSignInTarget();
   const text = useText();
   return (
@@ -48,15 +48,15 @@ function Landing() {
   );
 }
 
-interface InVainProps {
+interface EntryFailedProps {
   why: string;
-  /** The query sign-in goes on with. */
+  /** The query of the sign-in page. */
   search: string;
   retry?: (() => void) | null;
 }
 
-/** Not signed in: why, and the ways on. */
-export function InVain({ why, search, retry = null }: InVainProps) {
+/** Not signed in: why, and what to do. */
+export function EntryFailed({ why, search, retry = null }: EntryFailedProps) {
   const text = useText();
   return (
     <EntryPage>

@@ -1,4 +1,4 @@
-/** The three doors of the third-party service, and WeChat's. Mutations, because a token serves once. */
+/** The calls that exchange a provider's token for identities. They are mutations, because a token works once. */
 import { thirdParty } from '../../contract/thirdParty';
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';

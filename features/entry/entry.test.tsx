@@ -1,4 +1,4 @@
-/** Entering from an education platform and coming back from an authorisation, as a person meets it. */
+/** Entry from an education platform, and the return from an authorisation. */
 import type { RequestHandler } from 'msw';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { thirdParty, user } from '../../contract';
@@ -33,12 +33,12 @@ const asked = (sent: Request[]) =>
     .filter(({ pathname }) => pathname.includes('/api/third-party/'))
     .map(({ pathname, search }) => pathname + search);
 
-describe('a regional door', () => {
+describe('a regional entry', () => {
   it.each([
     ['/one-edu-login?accessToken=abc&source=heEdu', '/api/third-party/sc/sso/login/v1?accessToken=abc&source=heEdu'],
     ['/one-edu-login-hunan?accessToken=abc', '/api/third-party/hunan/sso/login?accessToken=abc'],
     ['/one-edu-login-hainan?accessToken=abc', '/api/third-party/hainan/sso/login?accessToken=abc'],
-  ])('%s asks %s once, without a token of ours, and leads on [2.09] [7.08]', async (at, call) => {
+  ])('%s calls %s once, without a token of ours, and opens the target page [2.09] [7.08]', async (at, call) => {
     const { sent, console } = open(`${at}&redirect=${encodeURIComponent(LANDING)}`, [
       answer(thirdParty.hunan, [identity('r1')]),
       answer(thirdParty.hainan, [identity('r1')]),
@@ -50,7 +50,7 @@ describe('a regional door', () => {
     expect(console.store.getState().global.token).toBe('token-r1');
   });
 
-  it('takes the token out of the address before it asks', async () => {
+  it('takes the token out of the address before the call', async () => {
     let during = '';
     open('/one-edu-login-hunan?accessToken=abc&x=1', [
       answer(thirdParty.hunan, () => ((during = address()), refuseWith(4001))),
@@ -59,12 +59,12 @@ describe('a regional door', () => {
     expect(during).toBe('/one-edu-login-hunan?x=1');
   });
 
-  it('with several identities leads to the choice [4.05]', async () => {
+  it('opens the choice when there are several identities [4.05]', async () => {
     open('/one-edu-login-hunan?accessToken=abc', [answer(thirdParty.hunan, [identity('r1', '1'), identity('r2')])]);
     expect(await screen.findByRole('heading', { name: '选择身份' })).toBeVisible();
   });
 
-  it('whoever was signed in before gives way to the one who comes', async () => {
+  it('replaces the session that was in the browser', async () => {
     const { console, paths } = open(
       `/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`,
       [answer(thirdParty.hunan, [identity('r1')]), answer(user.signOut, null)],
@@ -81,7 +81,7 @@ describe('a regional door', () => {
     [4003, '教育平台不认识这次授权，请回到那里重新进入。'],
     [4004, '这里还没有与你对应的账号。请联系学校，或用手机号登录。'],
     [4006, '本平台没有接入这个教育平台。'],
-  ])('tells what went wrong (%i), and the other way to sign in keeps where one wanted to go', async (code, words) => {
+  ])('says why it failed (%i), and the link to sign-in keeps the target page', async (code, words) => {
     open('/one-edu-login-hunan?accessToken=abc&redirect=%2Ftrack', [refuse(thirdParty.hunan, code)], {
       cookie: 'old&1&r0',
     });
@@ -93,7 +93,7 @@ describe('a regional door', () => {
     expect(screen.queryByRole('button', { name: '再试一次' })).toBeNull();
   });
 
-  it('a provider that is down may be asked again with the same token', async () => {
+  it('tries the same token again after the provider was down', async () => {
     let down = true;
     const { sent } = open(`/one-edu-login-hainan?accessToken=abc&redirect=${encodeURIComponent(LANDING)}`, [
       answer(thirdParty.hainan, () => (down ? refuseWith(4005) : [identity('r1')])),
@@ -105,13 +105,13 @@ describe('a regional door', () => {
     expect(asked(sent)).toHaveLength(2);
   });
 
-  it('without a token says where it is opened from, and asks nothing', async () => {
+  it('without a token says where to open it from, and makes no call', async () => {
     const { sent } = open('/one-edu-login', []);
     expect(await screen.findByText(/这个入口要从教育平台打开/)).toBeVisible();
     expect(sent).toEqual([]);
   });
 
-  it('leads nowhere outside the site', async () => {
+  it('opens no page outside the site', async () => {
     open(`/one-edu-login-hunan?accessToken=abc&redirect=${encodeURIComponent('https://evil.test/')}`, [
       answer(thirdParty.hunan, [identity('r1', '9')]),
     ]);
@@ -130,30 +130,30 @@ describe('callbacks', () => {
     expect(storage.session.getItem('HEEDU_TOKEN')).toBe('he');
   });
 
-  it('/bindCardEntry brings the card to its page, signed in or not [2.10]', async () => {
+  it('/bindCardEntry passes the card to the binding page, after sign-in when nobody is signed in [2.10]', async () => {
     open('/bindCardEntry?imei=860000000000001&rfid=A1', []);
     await waitFor(() =>
       expect(address()).toBe(`/user/login?redirect=${encodeURIComponent('/bind/card?imei=860000000000001&rfid=A1')}`),
     );
   });
 
-  it('/bindCardEntry of somebody signed in goes straight to the card', async () => {
+  it('/bindCardEntry opens the card at once for a signed-in person', async () => {
     open('/bindCardEntry?imei=860000000000001&rfid=A1', [], { cookie: 't&2&r' });
     await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001&rfid=A1'));
   });
 
-  it('/bindCardEntry from within HeEdu signs in on the way', async () => {
+  it('/bindCardEntry from within HeEdu signs in first', async () => {
     open('/bindCardEntry?accessToken=he&imei=860000000000001', [answer(thirdParty.oneEdu, [identity('r1')])]);
     await waitFor(() => expect(address()).toBe('/bind/card?imei=860000000000001'));
   });
 
-  it('/authBack brings the WeChat id to sign-in, or leads the signed-in on [2.11]', async () => {
+  it('/authBack passes the WeChat id to sign-in, or opens the target page for a signed-in person [2.11]', async () => {
     const { cookies } = open('/authBack?openId=wx7&redirect=%2Ftrack', []);
     await waitFor(() => expect(address()).toBe('/user/login?redirect=%2Ftrack&openId=wx7'));
     expect(cookies.cookie).toContain('EDU_WXID=wx7');
   });
 
-  it('/authBack of the signed-in leads on, within the site', async () => {
+  it('/authBack opens only pages of the site for a signed-in person', async () => {
     open(`/authBack?openId=wx7&redirect=${encodeURIComponent(`//evil.test${LANDING}`)}`, [], {
       cookie: 't&9&r',
     });
@@ -161,15 +161,15 @@ describe('callbacks', () => {
     expect(window.location.origin).not.toContain('evil');
   });
 
-  it('/authBack says it when somebody declined', async () => {
+  it('/authBack says that the person declined', async () => {
     open('/authBack?error=access_denied', []);
     expect(await screen.findByText('你没有同意授权，所以没有登录。')).toBeVisible();
   });
 });
 
-describe('coming back from WeChat', () => {
+describe('the return from WeChat', () => {
   const OPEN_ID = 'wx7';
-  /** As if the authorisation had been begun in this browser. */
+  /** Makes the browser look as if it had started the authorisation. */
   const comeBack = (search: string, handlers: RequestHandler[], options: Partial<TestConsoleOptions> = {}) => {
     platform.use(...handlers);
     const tested = testConsole({ at: '/exception/404', ...options });
@@ -178,7 +178,7 @@ describe('coming back from WeChat', () => {
     return { ...tested, arrive: () => act(() => tested.console.router.navigate(`/authBack?${search}`)) };
   };
 
-  it('with an id that opens an account one is in, and the id is kept [2.11] [3.02] [3.11]', async () => {
+  it('signs in with an id that has an account, and keeps the id [2.11] [3.02] [3.11]', async () => {
     const { arrive, console, cookies, storage } = comeBack(
       `accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`,
       [
@@ -197,7 +197,7 @@ describe('coming back from WeChat', () => {
     expect(storage.session.getItem('WECHAT_STATE')).toBeNull();
   });
 
-  it('with an id nobody is known by one signs in once by account, with id and ticket [2.40] [7.07]', async () => {
+  it('with an id without an account, a sign-in by account binds it with id and ticket [2.40] [7.07]', async () => {
     const { arrive } = comeBack(`accessToken=at&state=a-secret&redirect=${encodeURIComponent(LANDING)}`, [
       answer(user.weChatEntry, { openId: OPEN_ID, openIdTicket: 'ticket', entries: [] }),
       answer(user.weChatSignIn, [{ ...identity('r1'), openId: OPEN_ID }]),
@@ -216,16 +216,16 @@ describe('coming back from WeChat', () => {
   });
 
   it.each([
-    ['with another state than it was begun with', 'accessToken=at&state=of-somebody-else'],
+    ['with another state than it was started with', 'accessToken=at&state=of-somebody-else'],
     ['without one', 'accessToken=at'],
-  ])('%s asks nothing: somebody may be made to sign in as somebody else', async (_, search) => {
+  ])('%s makes no call, because an attacker could sign a person in to another account', async (_, search) => {
     const { arrive, paths } = comeBack(search, []);
     await arrive();
     expect(await screen.findByText(/这次微信授权不是从这里开始的/)).toBeVisible();
     expect(paths()).toEqual([]);
   });
 
-  it('says what was wrong with it', async () => {
+  it('says why it failed', async () => {
     const { arrive } = comeBack('accessToken=at&state=a-secret', [refuse(user.weChatEntry, 4001)]);
     await arrive();
     expect(await screen.findByText(/这次授权已经用过了/)).toBeVisible();
@@ -237,7 +237,7 @@ describe('sign-in in WeChat', () => {
   const WECHAT = 'Mozilla/5.0 MicroMessenger/8.0';
   const weChat = { authorize: 'https://wechat.test/authorize?appid=a', sdk: '' };
 
-  it("offers WeChat's own way there, and nowhere else", async () => {
+  it("offers WeChat sign-in in WeChat's browser only", async () => {
     open('/user/login', [], { userAgent: WECHAT, config: { weChat } });
     expect(await screen.findByRole('button', { name: '微信登录' })).toBeVisible();
   });
@@ -251,10 +251,10 @@ describe('sign-in in WeChat', () => {
     expect(screen.queryByRole('button', { name: '微信登录' })).toBeNull();
   });
 
-  it('begins with a state that only this browser knows, and leads back to where one wanted to be', () => {
+  it('starts with a state that only this browser knows, and returns to the target page', () => {
     const { console, storage } = testConsole({ at: '/exception/404', config: { weChat } });
-    const begun = new URL(console.store.dispatch(beginWeChat('http://localhost/authBack?redirect=%2Ftrack')));
-    expect(Object.fromEntries(begun.searchParams)).toEqual({
+    const started = new URL(console.store.dispatch(beginWeChat('http://localhost/authBack?redirect=%2Ftrack')));
+    expect(Object.fromEntries(started.searchParams)).toEqual({
       appid: 'a',
       redirect_uri: 'http://localhost/authBack?redirect=%2Ftrack',
       state: 'a-secret',

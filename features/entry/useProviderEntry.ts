@@ -1,22 +1,22 @@
-/** One entry with a provider's access token: taken out of the address, exchanged once, and what came of it (2.09, 7.08). */
+/** Exchanges a provider's access token for a sign-in: takes it out of the address and uses it once (2.09, 7.08). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
-import { useAdmitted } from '../../src/entry/useAdmitted';
+import { useContinueSignIn } from '../../src/entry/signInSteps';
 import { endSession } from '../../src/session/startSession';
 import { loginAddress } from '../../src/session/signInTarget';
 import { storeOpenId, type OpenIdTicket } from '../../src/session/weChat';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import type { Failure } from '../../src/service/failure';
 
-/** Days such a sign-in is remembered (9.02). */
-const EXPIRES = 7;
+/** Days that such a sign-in is remembered (9.02). */
+const REMEMBER_DAYS = 7;
 
 const TOKEN = 'accessToken';
 
-/** Asks the platform what a token is worth. `unknown` is an id no account is bound to yet: sign-in binds it. */
+/** Exchanges a token at the platform. `unknown` is a WeChat id without an account; sign-in binds it. */
 export type Exchange = (
   accessToken: string,
   query: URLSearchParams,
@@ -27,42 +27,42 @@ export type Exchange = (
 }>;
 
 export type EntryState =
-  | { kind: 'asking' }
-  /** Signed in; whoever has a single identity may be led on. */
-  | { kind: 'in' }
-  /** The address brought no token. */
-  | { kind: 'missing' }
+  | { kind: 'exchanging' }
+  /** Signed in. With one identity the target page may open. */
+  | { kind: 'signedIn' }
+  /** The address holds no token. */
+  | { kind: 'noToken' }
   | { kind: 'failed'; failure: Failure };
 
-/** Kinds of failure after which the same token may still be good. */
-const PASSING: readonly Failure['kind'][] = ['network', 'timeout'];
+/** Failures after which the same token may still work. */
+const RETRYABLE: readonly Failure['kind'][] = ['network', 'timeout'];
 
-export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
+export function useProviderEntry(exchange: Exchange, target?: string) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const admitted = useAdmitted();
+  const continueSignIn = useContinueSignIn();
   const root = useHref('/');
   const signedIn = useAppSelector(({ global }) => global.token !== '');
-  // The token lives here from the first moment on; the address loses it.
+  // Kept from the first render, because the token is then removed from the address.
   const [query] = useState(() => new URLSearchParams(search));
   const accessToken = query.get(TOKEN) ?? '';
-  const [state, setState] = useState<EntryState>({ kind: accessToken ? 'asking' : 'missing' });
-  const begun = useRef(false);
+  const [state, setState] = useState<EntryState>({ kind: accessToken ? 'exchanging' : 'noToken' });
+  const started = useRef(false);
 
-  const rest = leadsTo === undefined ? new URLSearchParams(query) : new URLSearchParams({ redirect: leadsTo });
+  const rest = target === undefined ? new URLSearchParams(query) : new URLSearchParams({ redirect: target });
   rest.delete(TOKEN);
-  const onward = rest.size ? `?${rest}` : '';
+  const nextSearch = rest.size ? `?${rest}` : '';
 
-  async function ask() {
-    setState({ kind: 'asking' });
+  async function exchangeToken() {
+    setState({ kind: 'exchanging' });
     const { data: identities, error, unknown } = await exchange(accessToken, query);
     if (!identities)
       return setState({
         kind: 'failed',
         failure: error && 'kind' in error ? error : { kind: 'parse', code: null, msg: error?.message ?? '' },
       });
-    // Whoever was signed in before in this browser is not the one who comes now.
+    // The session in this browser may be another person's.
     if (signedIn) dispatch(endSession());
     const openId = unknown?.openId ?? identities[0]?.openId;
     if (openId) dispatch(storeOpenId(openId));
@@ -71,21 +71,21 @@ export function useProviderEntry(exchange: Exchange, leadsTo?: string) {
         replace: true,
         state: { openIdTicket: unknown.openIdTicket } satisfies OpenIdTicket,
       });
-    await admitted(identities, EXPIRES, onward);
-    return setState({ kind: 'in' });
+    await continueSignIn(identities, REMEMBER_DAYS, nextSearch);
+    return setState({ kind: 'signedIn' });
   }
   const begin = useEffectEvent(async () => {
-    await navigate(`${pathname}${onward}`, { replace: true });
-    await ask();
+    await navigate(`${pathname}${nextSearch}`, { replace: true });
+    await exchangeToken();
   });
 
   useEffect(() => {
-    if (begun.current || !accessToken) return;
-    begun.current = true;
+    if (started.current || !accessToken) return;
+    started.current = true;
     void begin();
   }, [accessToken]);
 
-  const again =
-    state.kind === 'failed' && (PASSING.includes(state.failure.kind) || state.failure.code === CODES.providerDown);
-  return { state, onward, retry: again ? () => void ask() : null };
+  const mayRetry =
+    state.kind === 'failed' && (RETRYABLE.includes(state.failure.kind) || state.failure.code === CODES.providerDown);
+  return { state, nextSearch, retry: mayRetry ? () => void exchangeToken() : null };
 }

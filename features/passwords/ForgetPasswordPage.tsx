@@ -1,4 +1,4 @@
-/** /user/forget/password: a new password, proved by a code to the phone (2.06). */
+/** /user/forget/password: sets a new password by a code to the phone (2.06). */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { passwordFlaw } from '../../contract/password';
@@ -20,13 +20,13 @@ export function ForgetPasswordPage() {
     <EntryPage>
       <h1 className="entry__title">{text('forgetTitle')}</h1>
       <p className="entry__text">{text('forgetText')}</p>
-      <Reset search={search} />
+      <ResetForm search={search} />
       <BackToSignIn search={search} />
     </EntryPage>
   );
 }
 
-function Reset({ search }: { search: string }) {
+function ResetForm({ search }: { search: string }) {
   const entryText = useEntryText();
   const signInAgain = useSignInAgain(search);
   const { passwordSuffix } = useConfig();
@@ -47,7 +47,7 @@ function Reset({ search }: { search: string }) {
     setImageMissed(imageMissing);
     if (!valid || imageMissing || !picture) return null;
     return sendCode({ mobile, imageCode: imageCode.trim(), imageCodeId: picture.imageCodeId }).then((answer) => {
-      // A picture is used up by the first answer to it, right or wrong.
+      // A picture works once, whether the answer is right or wrong.
       setImageCode('');
       void fetchPicture();
       return answer;
@@ -59,7 +59,7 @@ function Reset({ search }: { search: string }) {
       ready={code.ready && passwordFlaw(newPassword, [mobile]) === null}
       onTry={() => {
         setTried(true);
-        code.judge();
+        code.showFaults();
       }}
       send={() => reset({ mobile, verifyCode, newPassword: newPassword + passwordSuffix })}
       onDone={signInAgain}
@@ -70,7 +70,7 @@ function Reset({ search }: { search: string }) {
           code={imageCode}
           error={imageMissed ? entryText('imageCodeMissing') : undefined}
           onChange={setImageCode}
-          onAgain={() => void fetchPicture()}
+          onNewPicture={() => void fetchPicture()}
         />
       </PhoneCodeFields>
       <NewPasswordField password={newPassword} names={[mobile]} tried={tried} onChange={setNewPassword} />

@@ -1,13 +1,13 @@
-/** A new password, judged by the rule the platform judges it by. */
+/** The field for a new password. It checks the password by the platform's rule. */
 import { PASSWORD_LENGTH, passwordFlaw } from '../../contract/password';
 import { PasswordField } from '../../src/entry/PasswordField';
 import { useText } from './messages';
 
 interface NewPasswordFieldProps {
   password: string;
-  /** Account and number of its owner, as far as they are known here. */
+  /** The owner's account and number, which the password must not contain. */
   names?: readonly string[];
-  /** Somebody tried to send it: what is wrong with it should be said. */
+  /** After the first attempt to send, the field shows its fault. */
   tried: boolean;
   onChange: (password: string) => void;
 }

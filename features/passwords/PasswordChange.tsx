@@ -1,4 +1,4 @@
-/** The present password and a new one in its place. */
+/** The form that replaces the present password. */
 import { useState } from 'react';
 import { CODES } from '../../contract/envelope';
 import { passwordFlaw } from '../../contract/password';
@@ -10,9 +10,9 @@ import { NewPasswordField } from './NewPasswordField';
 import { PasswordForm } from './PasswordForm';
 
 interface PasswordChangeProps {
-  /** The session it is changed in the name of. */
+  /** The session that may change the password. */
   as: { token: string; roleId: string };
-  /** Whose it is, for password managers; nobody sees it. */
+  /** The account, in a hidden field for password managers. */
   account?: string | undefined;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-/** What every way to a new password or number shares: one attempt at a time, and why it failed. */
+/** The form around the fields for a new password or number: one attempt at a time, and the reason of a failure. */
 import '../../src/entry/entry.css';
 import './passwords.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -10,16 +10,16 @@ import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 
 interface PasswordFormProps {
-  /** The fields hold something worth sending. */
+  /** The fields are complete and valid. */
   ready: boolean;
-  /** Somebody tried: whatever is missing should say so. */
+  /** Called at each attempt; the fields then show their faults. */
   onTry: () => void;
-  /** Null when somebody thought better of it. */
+  /** Resolves to null when the person cancels. */
   send: () => PromiseLike<{ error?: Failure | SerializedError | undefined } | null>;
-  /** Words of this form's own for a failure, before the catalogue's. */
+  /** This form's own text for a failure; undefined uses the common one. */
   wordsFor?: (failure: Failure) => string | undefined;
   onDone: () => unknown;
-  /** What the button says, where it is not about a password. */
+  /** Label of the button; by default about a password. */
   submit?: string;
   children: ReactNode;
 }

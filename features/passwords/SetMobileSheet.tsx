@@ -1,4 +1,4 @@
-/** /profile/set/mobile: another number to sign in with, proved by a code to it and by the password (2.34). */
+/** /profile/set/mobile: changes the mobile number of the account, by a code to the new one and the password (2.34). */
 import { CODES } from '../../contract/envelope';
 import { useConfig } from '../../src/config/ConfigContext';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
@@ -36,7 +36,7 @@ export function SetMobileSheet() {
       <p className="entry__text">{text('mobileText')}</p>
       <PasswordForm
         ready={code.ready}
-        onTry={code.judge}
+        onTry={code.showFaults}
         send={send}
         wordsFor={({ code }) => (code === CODES.wrongCredentials ? text('oldWrong') : undefined)}
         onDone={done}

@@ -1,4 +1,4 @@
-/** /profile/set/password: a new password for the one who is signed in, who stays so (2.34). */
+/** /profile/set/password: changes the password; the session goes on (2.34). */
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';

@@ -1,10 +1,10 @@
-/** The way back to sign-in, before and after a new password. */
+/** Back to sign-in, before and after the change of a password. */
 import { Link, useNavigate } from 'react-router-dom';
 import { LOGIN } from '../../src/session/signInTarget';
 import { toast, TOAST } from '../../src/ui/toast';
 import { useText } from './messages';
 
-/** Says that the password is changed, and leads to sign-in. `search` is the query it goes on with. */
+/** Returns a function that shows a toast and opens sign-in. @param search the query of the sign-in page */
 export function useSignInAgain(search: string) {
   const text = useText();
   const navigate = useNavigate();

@@ -1,7 +1,10 @@
-/** /user/update/password: a new password in the place of an expired or expiring one (2.07). The token that may do it comes with the history entry and is no session of the console. */
+/**
+ * /user/update/password: replaces a password that has expired or soon will (2.07).
+ * The token that may change it comes with the history entry; the console has no session yet.
+ */
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
-import type { PasswordTicket } from '../../src/entry/useEntry';
+import type { PasswordChangeState } from '../../src/entry/signInSteps';
 import { LOGIN } from '../../src/session/signInTarget';
 import { ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
@@ -10,12 +13,12 @@ import { BackToSignIn, useSignInAgain } from './SignInAgain';
 
 export function UpdatePasswordPage() {
   const text = useText();
-  const ticket = useLocation().state as PasswordTicket | null;
+  const change = useLocation().state as PasswordChangeState | null;
   return (
     <EntryPage>
       <h1 className="entry__title">{text('updateTitle')}</h1>
-      {ticket ? (
-        <Change ticket={ticket} />
+      {change ? (
+        <ChangeForm change={change} />
       ) : (
         <>
           <p className="entry__text">{text('updateLost')}</p>
@@ -28,7 +31,7 @@ export function UpdatePasswordPage() {
   );
 }
 
-function Change({ ticket: { token, roleId, search } }: { ticket: PasswordTicket }) {
+function ChangeForm({ change: { token, roleId, search } }: { change: PasswordChangeState }) {
   const text = useText();
   const signInAgain = useSignInAgain(search);
   return (

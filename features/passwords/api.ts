@@ -1,4 +1,4 @@
-/** The calls of changing a password. */
+/** The calls that change a password or a mobile number. */
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request, requestAs } from '../../src/service/request';

@@ -1,4 +1,4 @@
-/** Changing a password, and having forgotten it, as a person at the screen meets them. */
+/** Changing a password or mobile number, and recovering a forgotten password. */
 import type { RequestHandler } from 'msw';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
@@ -45,7 +45,7 @@ describe('an expired or expiring password', () => {
     await userEvent.click(button('确定修改'));
   }
 
-  it('is changed in the name of its own token, which is no session here; then one signs in [2.07] [5.13]', async () => {
+  it('is changed with its own token, which is no session here; then sign-in opens [2.07] [5.13]', async () => {
     const { console, sent } = await openWithTicket([answer(user.updatePassword, null)]);
     expect(console.store.getState().global.token).toBe('');
     expect(await violations()).toEqual([]);
@@ -60,7 +60,7 @@ describe('an expired or expiring password', () => {
     expect(await screen.findByText('密码已修改，请用新密码登录。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });
 
-  it('what is wrong with the new one is said before anything is sent', async () => {
+  it('shows the fault of the new password before anything is sent', async () => {
     const { sent } = await openWithTicket([]);
     await fill('old1', 'short1');
     expect(screen.getByLabelText('新密码')).toHaveAccessibleDescription('至少要 8 位');
@@ -74,14 +74,14 @@ describe('an expired or expiring password', () => {
     [2002, '现在的密码不正确。'],
     [2006, '新密码不能和现在的密码相同。'],
     [401, '没有权限（令牌、用户名或密码错误）。'],
-  ])('what the platform refuses with %i is said in place, with no toast', async (code, words) => {
+  ])('shows the refusal %i in its place, without a toast', async (code, words) => {
     await openWithTicket([refuse(user.updatePassword, code)]);
     await fill('old1', 'homeward2026');
     expect(await screen.findByText(words)).toBeVisible();
     expect(document.querySelector('.adm-toast-wrap')).toBeNull();
   });
 
-  it('without a token the page says how to get here [2.07]', async () => {
+  it('says how to get here when there is no token [2.07]', async () => {
     open('/user/update/password', []);
     expect(await screen.findByText(/这一页要从登录进来/)).toBeVisible();
     expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/user/login');
@@ -89,7 +89,7 @@ describe('an expired or expiring password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew: image code, code to the phone, new password [2.06]', async () => {
+  it('is replaced after an image code and a code to the phone [2.06]', async () => {
     open(`/user/forget/password${SEARCH}`, [
       picture,
       answer(user.sendPasswordCode, { seconds: 60 }),
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(window.location.search).toBe(SEARCH);
   });
 
-  it('no code is asked for without number and image code; each says what is missing', async () => {
+  it('sends no code without number and image code; each field says what is missing', async () => {
     const { paths } = open('/user/forget/password', [picture]);
     await screen.findByLabelText('手机号');
     await userEvent.click(button('获取验证码'));
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(paths().filter((path) => path.includes('send/verify'))).toEqual([]);
   });
 
-  it('a wrong image code is said, and another picture fetched', async () => {
+  it('says that the image code is wrong, and fetches another picture', async () => {
     const { paths } = open('/user/forget/password', [picture, refuse(user.sendPasswordCode, 2003)]);
     await userEvent.type(await screen.findByLabelText('手机号'), '13800138000');
     await userEvent.type(screen.getByLabelText('图片验证码'), '0000');
@@ -137,11 +137,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('for the one who is signed in', () => {
+describe('with a session', () => {
   const openSignedIn = (at: string, handlers: RequestHandler[]) =>
     open(at, [...handlers, ...signedInAs(TEACHER), answer(user.identities, [])], 'tok&1&r1');
 
-  it('the password is changed in the own session, which goes on [2.34] [7.07]', async () => {
+  it('the password is changed, and the session goes on [2.34] [7.07]', async () => {
     const { console, sent } = openSignedIn('/profile/set/password', [answer(user.updatePassword, null)]);
     await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
     expect(screen.getByLabelText('新密码')).toHaveAttribute('autocomplete', 'new-password');
@@ -160,7 +160,7 @@ describe('for the one who is signed in', () => {
     ).toBeVisible();
   });
 
-  it('a wrong present password is said in place and nothing typed is lost', async () => {
+  it('a wrong present password is shown in its place, and the typed text stays', async () => {
     openSignedIn('/profile/set/password', [refuse(user.updatePassword, 2002)]);
     await userEvent.type(await screen.findByLabelText('现在的密码'), 'old1');
     await userEvent.type(screen.getByLabelText('新密码'), 'homeward2026');
@@ -169,7 +169,7 @@ describe('for the one who is signed in', () => {
     expect(screen.getByLabelText('新密码')).toHaveValue('homeward2026');
   });
 
-  /** One that has opened to the end: one that is closed before stays. */
+  /** Waits until the dialog has opened completely. A dialog that is closed earlier stays on the page. */
   async function opened() {
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.firstElementChild).not.toHaveStyle({ pointerEvents: 'none' }));
@@ -200,7 +200,7 @@ describe('for the one who is signed in', () => {
     expect(await screen.findByText('手机号已换成 13911112222。', { selector: '.adm-toast-wrap *' })).toBeVisible();
   });
 
-  it('whoever thinks better of the password has changed nothing; what is refused is said in place', async () => {
+  it('cancelling the password prompt changes nothing; a refusal is shown in its place', async () => {
     const { paths } = openSignedIn('/profile/set/mobile', [refuse(user.updateParent, 2008)]);
     await userEvent.type(await screen.findByLabelText('新手机号'), '13911112222');
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456');

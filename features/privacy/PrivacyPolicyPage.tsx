@@ -1,4 +1,4 @@
-/** /user/privacy-policy: what becomes of a child's positions, in words one can read (2.08). */
+/** /user/privacy-policy: what the platform does with a child's positions, in plain language (2.08). */
 import './privacy.css';
 import { useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
@@ -9,19 +9,19 @@ import { useText } from './messages';
 
 type Key = Parameters<ReturnType<typeof useText>>[0];
 
-/** What the law wants told (PIPL 17, 30; children's provisions 10), each under its heading. */
-const SECTIONS: readonly { title: Key; words?: readonly Key[]; list?: readonly Key[] }[] = [
-  { title: 'purposeTitle', words: ['purpose'] },
+/** The points that the law requires (PIPL 17, 30; children's provisions 10). */
+const SECTIONS: readonly { title: Key; paragraphs?: readonly Key[]; list?: readonly Key[] }[] = [
+  { title: 'purposeTitle', paragraphs: ['purpose'] },
   { title: 'collectTitle', list: ['collect1', 'collect2', 'collect3', 'collect4', 'collect5', 'collect6'] },
-  { title: 'sensitiveTitle', words: ['sensitive'] },
-  { title: 'consentTitle', words: ['consent', 'refuse'] },
+  { title: 'sensitiveTitle', paragraphs: ['sensitive'] },
+  { title: 'consentTitle', paragraphs: ['consent', 'refuse'] },
   { title: 'seeTitle', list: ['see1', 'see2', 'see3'] },
-  { title: 'shareTitle', words: ['share'] },
-  { title: 'storeTitle', words: ['store'] },
-  { title: 'safeTitle', words: ['safe'] },
-  { title: 'rightsTitle', words: ['rights'] },
-  { title: 'contactTitle', words: ['contact', 'complain'] },
-  { title: 'changeTitle', words: ['change'] },
+  { title: 'shareTitle', paragraphs: ['share'] },
+  { title: 'storeTitle', paragraphs: ['store'] },
+  { title: 'safeTitle', paragraphs: ['safe'] },
+  { title: 'rightsTitle', paragraphs: ['rights'] },
+  { title: 'contactTitle', paragraphs: ['contact', 'complain'] },
+  { title: 'changeTitle', paragraphs: ['change'] },
 ];
 
 export function PrivacyPolicyPage() {
@@ -29,7 +29,7 @@ export function PrivacyPolicyPage() {
   const navigate = useNavigate();
   const { privacyContact, keepDays } = useConfig();
   const values = { days: keepDays, contact: privacyContact };
-  const say = (key: Key) => text(key === 'contact' && !privacyContact ? 'contactSchool' : key, values);
+  const textOf = (key: Key) => text(key === 'contact' && !privacyContact ? 'contactSchool' : key, values);
 
   return (
     <main className="privacy">
@@ -40,16 +40,16 @@ export function PrivacyPolicyPage() {
         <h1 className="privacy__title">{text('title')}</h1>
         <p className="privacy__version">{text('version', { version: PRIVACY_VERSION })}</p>
         <p>{text('lead')}</p>
-        {SECTIONS.map(({ title, words = [], list = [] }) => (
+        {SECTIONS.map(({ title, paragraphs = [], list = [] }) => (
           <section key={title}>
             <h2 className="privacy__heading">{text(title)}</h2>
-            {words.map((key) => (
-              <p key={key}>{say(key)}</p>
+            {paragraphs.map((key) => (
+              <p key={key}>{textOf(key)}</p>
             ))}
             {list.length > 0 && (
               <ul className="privacy__list">
                 {list.map((key) => (
-                  <li key={key}>{say(key)}</li>
+                  <li key={key}>{textOf(key)}</li>
                 ))}
               </ul>
             )}

@@ -1,4 +1,4 @@
-/** The privacy policy tells what the law wants told, in both languages, to whoever has no account too. */
+/** The privacy policy: complete, in both languages, and readable without an account. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -14,7 +14,7 @@ const open = (config = {}) => {
 const section = (heading: string | RegExp) =>
   within(screen.getByRole('heading', { level: 2, name: heading }).closest('section') as HTMLElement);
 
-it('the signed-out read purpose, scope, storage, time of keeping, refusal, rights and contact [2.08]', async () => {
+it('shows purpose, scope, storage, retention, refusal, rights and contact to signed-out people [2.08]', async () => {
   const { sent } = open({ keepDays: 90, privacyContact: '归途小学 0571-88888888' });
   expect(await screen.findByRole('heading', { level: 1, name: '学生卡隐私政策' })).toBeVisible();
   expect(section(/为什么收集/).getByText(/只有一个目的/)).toBeVisible();
@@ -26,7 +26,7 @@ it('the signed-out read purpose, scope, storage, time of keeping, refusal, right
   expect(sent).toEqual([]);
 });
 
-it('in English as in Chinese, and without a named contact it names the school [2.08]', async () => {
+it('is complete in English too, and names the school when there is no contact [2.08]', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Student-card privacy policy' })).toBeVisible();
@@ -35,7 +35,7 @@ it('in English as in Chinese, and without a named contact it names the school [2
   expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]{4}/);
 });
 
-it('axe finds nothing to complain of', async () => {
+it('has no accessibility faults that axe can find', async () => {
   open();
   await screen.findByRole('heading', { level: 1 });
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

@@ -1,4 +1,4 @@
-/** The calls about the own photo. */
+/** The calls that change the photo of the account. */
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -10,7 +10,7 @@ const profileApi = api.injectEndpoints({
     updatePhoto: build.mutation({
       ...request(user.updatePhoto),
       invalidatesTags: (_, error) => (error ? [] : ['CurrentUser']),
-      /** It is the user's from now on (4.18), before the record has been read again. */
+      /** Shows the new photo at once (4.18), before the user is read again. */
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) dispatch(profileUpdated(answer.data));

@@ -1,4 +1,4 @@
-/** The people of the demo world one can sign in as. An installation with real children lists none. */
+/** Buttons that sign in as the demo accounts. An installation with real children has none. */
 import type { DemoAccount } from '../../contract/runtimeConfig';
 import { useConfig } from '../../src/config/ConfigContext';
 import { Button } from '../../src/ui/Button';
@@ -15,7 +15,7 @@ export function DemoAccounts() {
   const { attempt } = useSignIn();
   if (demoAccounts.length === 0) return null;
 
-  const enterAs = ({ account, password }: DemoAccount) =>
+  const signInAs = ({ account, password }: DemoAccount) =>
     attempt((async () => signIn({ account, password: password + passwordSuffix }))(), null);
   return (
     <section className="demo" aria-labelledby="demo-title">
@@ -26,7 +26,7 @@ export function DemoAccounts() {
       <ul className="demo__list">
         {demoAccounts.map((one) => (
           <li key={one.account}>
-            <Button kind="unstyled" className="demo__account" busy={isLoading} onClick={() => void enterAs(one)}>
+            <Button kind="unstyled" className="demo__account" busy={isLoading} onClick={() => void signInAs(one)}>
               <span className="demo__name">{one.title[language]}</span>
               <span className="demo__shows">{one.shows[language]}</span>
               <code className="demo__code">{one.account}</code>

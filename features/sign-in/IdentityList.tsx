@@ -1,4 +1,4 @@
-/** The identities of an account, to choose one. */
+/** A list of an account's identities to choose from. */
 import type { ReactNode } from 'react';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
@@ -8,7 +8,7 @@ export type Identity = Omit<SignedIn, 'token'>;
 
 interface IdentityListProps<Listed extends Identity> {
   identities: readonly Listed[];
-  /** The one in use. */
+  /** The identity of the present session. */
   currentRoleId?: string;
   busy: boolean;
   onChoose: (identity: Listed) => void;
@@ -26,7 +26,7 @@ export function IdentityList<Listed extends Identity>({
       {identities.map((identity) => {
         const { roleId, userType, label } = identity;
         const current = roleId === currentRoleId;
-        // A parent tells identities apart by the child, a teacher by the school.
+        // A guardian's identities differ by the child, a teacher's by the school.
         const byChild = roleOf(userType) === 'student' && label.detail !== '';
         const [headline, ...rest] = byChild
           ? [label.detail, label.name, label.school]
@@ -40,7 +40,7 @@ export function IdentityList<Listed extends Identity>({
               aria-current={current}
               onClick={() => onChoose(identity)}
             >
-              <RoleSign userType={userType} />
+              <RoleIcon userType={userType} />
               <span className="identity__words">
                 <span className="identity__name">
                   {headline}
@@ -57,17 +57,17 @@ export function IdentityList<Listed extends Identity>({
   );
 }
 
-const SIGNS: Record<string, string> = {
+const ROLE_ICONS: Record<string, string> = {
   '0': 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
   '1': 'M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6',
 };
-const PARENT =
+const PARENT_ICON =
   'M9 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s4 1 5 2M17 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM13 20c0-3 2-4.5 4-4.5s4 1.5 4 4.5';
 
-function RoleSign({ userType }: { userType: string }): ReactNode {
+function RoleIcon({ userType }: { userType: string }): ReactNode {
   return (
-    <svg className="identity__sign" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={SIGNS[userType] ?? PARENT} />
+    <svg className="identity__icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ROLE_ICONS[userType] ?? PARENT_ICON} />
     </svg>
   );
 }

@@ -1,10 +1,10 @@
-/** /user/identity: which of several identities to enter with (2.05, 4.05). */
+/** /user/identity: chooses one of several identities after sign-in (2.05, 4.05). */
 import './identity.css';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '../../contract/user';
 import { useChooseIdentityMutation } from '../../src/session/api';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useEntry, useSignInTarget } from '../../src/entry/useEntry';
+import { useEnterAs, useSignInTarget } from '../../src/entry/signInSteps';
 import { LOGIN } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { IdentityList } from './IdentityList';
@@ -17,14 +17,14 @@ export function IdentityPage() {
   const { identityList, expires } = useAppSelector(({ login }) => login);
   const signedIn = useAppSelector(({ global }) => global.token !== '');
   const [choose, { isLoading }] = useChooseIdentityMutation();
-  const go = useEntry();
+  const enterAs = useEnterAs();
 
-  // The identities live in memory only: after a reload one signs in anew.
+  // The identities are in memory only, so a reload leads back to sign-in.
   if (identityList.length === 0 && !signedIn) return <Navigate to={`${LOGIN}${search}`} replace />;
 
   async function chosen({ roleId, token }: SignedIn) {
     const { data: identity } = await choose({ sent: { roleId }, token, roleId });
-    if (identity) await go(identity, expires || null);
+    if (identity) await enterAs(identity, expires || null);
   }
 
   return (

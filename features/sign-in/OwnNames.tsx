@@ -1,11 +1,12 @@
-/** The names a guardian may correct: the own, and the child's (4.18). Staff are called what their school calls them. */
+/** The names that a guardian may correct: their own and the child's (4.18). The school sets the names of staff. */
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
 import { useAppSelector } from '../../src/store/store';
+import { Button } from '../../src/ui/Button';
+import { prompt } from '../../src/ui/dialog';
 import { notify, TOAST, toast } from '../../src/ui/toast';
 import { useNameParentMutation, useNameStudentMutation } from './api';
 import { useText } from './messages';
-import { NameRow } from './NameRow';
 
 export function OwnNames() {
   const text = useText();
@@ -19,7 +20,7 @@ export function OwnNames() {
   async function nameSelf(parentName: string) {
     const { error } = await nameParent({ parentName });
     if (!error) return corrected();
-    // This call has no toast of its own: it also changes the mobile number, whose form says in its place what went wrong.
+    // This call shows no toast itself, because the form that changes the mobile number shows the failure in its place.
     if ('kind' in error) await toast('fail', failureText(intl, error), { duration: TOAST.failure, mask: false });
   }
   async function nameChild(studentName: string) {
@@ -32,5 +33,24 @@ export function OwnNames() {
       <NameRow label={text('ownName')} name={user.parentName ?? user.realName} onName={nameSelf} />
       <NameRow label={text('childName')} name={user.studentName ?? ''} onName={nameChild} />
     </>
+  );
+}
+
+/** @param label says whose name it is @param onName resolves after the platform has taken or refused the name */
+function NameRow({ label, name, onName }: { label: string; name: string; onName: (name: string) => Promise<unknown> }) {
+  const text = useText();
+  async function change() {
+    const typed = await prompt({ kind: 'default', title: label, label, value: name });
+    if (typed !== null && typed.trim() !== name) await onName(typed.trim());
+  }
+  return (
+    <div className="profile__row">
+      <span>
+        {label} <span className="profile__value">{name}</span>
+      </span>
+      <Button kind="link" aria-label={text('correctName', { label })} onClick={() => void change()}>
+        {text('correct')}
+      </Button>
+    </div>
   );
 }

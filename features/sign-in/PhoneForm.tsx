@@ -1,4 +1,4 @@
-/** Sign-in by phone: a code is sent to it. */
+/** Sign-in by a code to the phone. */
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
 import { usePhoneSignInMutation, useSendCodeMutation } from './api';
 import { SignInForm } from './SignInForm';
@@ -11,7 +11,7 @@ export function PhoneForm() {
   return (
     <SignInForm
       ready={code.ready}
-      onTry={code.judge}
+      onTry={code.showFaults}
       send={async (proof) => phoneSignIn({ mobile, verifyCode, ...proof })}
     >
       <PhoneCodeFields code={code} send={(valid) => (valid ? sendCode({ mobile }) : null)} />

@@ -1,4 +1,4 @@
-/** /profile: who one is here, how the console looks, and the way out (2.34). */
+/** /profile: the signed-in person, the settings of the console, and sign-out (2.34). */
 import './identity.css';
 import './profile.css';
 import { useHref, useNavigate } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { useIdentitiesQuery, useSignOutEverywhereMutation } from '../../src/session/api';
 import { usePushDevice } from '../../src/push/PushContext';
 import { endSession } from '../../src/session/startSession';
-import { Face } from '../../src/session/Face';
+import { Avatar } from '../../src/session/Avatar';
 import { loginAddress } from '../../src/session/signInTarget';
 import { usePermission } from '../../src/session/useViewer';
 import { ask } from '../../src/ui/dialog';
@@ -47,9 +47,9 @@ export function ProfileSheet() {
       }))
     )
       return;
-    // Only once the platform has ended them all: this device alone is what the other button is for.
+    // Only after the platform has ended all sessions. The other button ends this device's session alone.
     if ((await endAll()).error) return;
-    await out();
+    await endHere();
   }
 
   async function signOut() {
@@ -62,11 +62,11 @@ export function ProfileSheet() {
       }))
     )
       return;
-    await out();
+    await endHere();
   }
 
-  /** Whoever signs out is shown nothing more here; one who is signed out for being idle still wants to know. */
-  async function out() {
+  /** Ends push too: a person who signs out gets no more alerts here. The sign-out after idle time keeps it. */
+  async function endHere() {
     await push.unsubscribe().catch(() => undefined);
     dispatch(endSession());
     await navigate(loginAddress(root, openId));
@@ -76,7 +76,7 @@ export function ProfileSheet() {
     <Sheet title={text('profile')} anchor="full">
       {user && (
         <section className="profile__who">
-          <Face user={user} />
+          <Avatar user={user} />
           <div>
             <p className="profile__name">
               {user.realName} <span className="identity__role">{text(roleKey(user.userType))}</span>

@@ -1,4 +1,4 @@
-/** What both ways to sign in share: the image code, how long to be remembered, what went wrong, and the button. */
+/** The form around both sign-in methods: image code, how long to be remembered, the failure, and the button. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
@@ -9,13 +9,13 @@ import type { OpenIdTicket } from '../../src/session/weChat';
 import { useAppSelector } from '../../src/store/store';
 import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
-import { type Outcome, useSignIn } from './useSignIn';
+import { type SignInOutcome, useSignIn } from './useSignIn';
 
-/** Days a sign-in is remembered (9.02). */
-const EXPIRES = 7;
+/** Days that a sign-in is remembered (9.02). */
+const REMEMBER_DAYS = 7;
 
-/** What goes with every sign-in besides its own fields. */
-export interface Proof {
+/** Sent with every sign-in besides its own fields. */
+export interface SignInProof {
   imageCode?: string;
   imageCodeId?: string;
   openId?: string;
@@ -23,11 +23,11 @@ export interface Proof {
 }
 
 interface SignInFormProps {
-  /** The fields hold something worth sending. */
+  /** The fields are complete. */
   ready: boolean;
-  /** Somebody tried: whatever is missing should say so. */
+  /** Called at each attempt; the fields then show what is missing. */
   onTry: () => void;
-  send: (proof: Proof) => Promise<Outcome>;
+  send: (proof: SignInProof) => Promise<SignInOutcome>;
   /** Beside the checkbox. */
   aside?: ReactNode;
   children: ReactNode;
@@ -53,9 +53,9 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
     setImageMissed(imageMissing);
     if (!ready || imageMissing || busy) return;
     setBusy(true);
-    const seen =
+    const imageAnswer =
       showVerifyCode && verifyInfo ? { imageCode: imageCode.trim(), imageCodeId: verifyInfo.imageCodeId } : {};
-    await attempt(send({ ...seen, ...(openId && { openId, ...ticket }) }), remember ? EXPIRES : null);
+    await attempt(send({ ...imageAnswer, ...(openId && { openId, ...ticket }) }), remember ? REMEMBER_DAYS : null);
     setImageCode('');
     setBusy(false);
   }
@@ -69,13 +69,13 @@ export function SignInForm({ ready, onTry, send, aside, children }: SignInFormPr
           code={imageCode}
           error={imageMissed ? entryText('imageCodeMissing') : undefined}
           onChange={setImageCode}
-          onAgain={() => void newImageCode()}
+          onNewPicture={() => void newImageCode()}
         />
       )}
       <div className="sign-in__row">
         <label className="sign-in__remember">
           <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
-          {text('remember', { days: EXPIRES })}
+          {text('remember', { days: REMEMBER_DAYS })}
         </label>
         {aside}
       </div>

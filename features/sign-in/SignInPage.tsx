@@ -1,23 +1,23 @@
-/** /user/login: by phone code or by account (2.04). */
+/** /user/login: sign-in by phone code or by account (2.04). */
 import './signIn.css';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
-import { useSignInTarget } from '../../src/entry/useEntry';
+import { useSignInTarget } from '../../src/entry/signInSteps';
 import { errorRead } from '../../src/store/login';
 import { useAppDispatch } from '../../src/store/store';
 import { AccountForm } from './AccountForm';
 import { DemoAccounts } from './DemoAccounts';
 import { useText } from './messages';
 import { PhoneForm } from './PhoneForm';
-import { WeChatWay } from './WeChatWay';
+import { WeChatSignIn } from './WeChatSignIn';
 
-const WAYS = { byPhone: PhoneForm, byAccount: AccountForm } as const;
-type Way = keyof typeof WAYS;
-const ORDER = Object.keys(WAYS) as Way[];
+const FORMS = { byPhone: PhoneForm, byAccount: AccountForm } as const;
+type SignInMethod = keyof typeof FORMS;
+const METHODS = Object.keys(FORMS) as SignInMethod[];
 
-/** Whoever leads here may say which way: loginType 1 is by phone, any other by account (5.09). */
-function wayIn(search: string): Way {
+/** The method that the address names: loginType 1 is by phone, any other by account (5.09). */
+function methodFromSearch(search: string): SignInMethod {
   const loginType = new URLSearchParams(search).get('loginType');
   return loginType === null || loginType === '1' ? 'byPhone' : 'byAccount';
 }
@@ -33,45 +33,45 @@ export function SignInPage() {
   const text = useText();
   const dispatch = useAppDispatch();
   const { search } = useLocation();
-  const [way, setWay] = useState(() => wayIn(search));
-  const Form = WAYS[way];
+  const [method, setMethod] = useState(() => methodFromSearch(search));
+  const Form = FORMS[method];
 
-  function choose(next: Way) {
-    setWay(next);
+  function choose(next: SignInMethod) {
+    setMethod(next);
     dispatch(errorRead());
-    document.getElementById(`way-${next}`)?.focus();
+    document.getElementById(`method-${next}`)?.focus();
   }
 
-  function moved(event: KeyboardEvent) {
+  function chooseByArrow(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    choose(ORDER.at((ORDER.indexOf(way) + step) % ORDER.length) ?? way);
+    choose(METHODS.at((METHODS.indexOf(method) + step) % METHODS.length) ?? method);
   }
 
   return (
     <EntryPage>
       <h1 className="entry__title">{text('welcome')}</h1>
-      <WeChatWay />
-      <div className="ways" role="tablist" tabIndex={-1} aria-label={text('ways')} onKeyDown={moved}>
-        {ORDER.map((one) => (
+      <WeChatSignIn />
+      <div className="methods" role="tablist" tabIndex={-1} aria-label={text('methods')} onKeyDown={chooseByArrow}>
+        {METHODS.map((one) => (
           <button
             key={one}
-            id={`way-${one}`}
+            id={`method-${one}`}
             type="button"
             role="tab"
-            className="ways__way"
-            aria-selected={one === way}
-            aria-controls="way"
-            tabIndex={one === way ? 0 : -1}
+            className="methods__method"
+            aria-selected={one === method}
+            aria-controls="method-panel"
+            tabIndex={one === method ? 0 : -1}
             onClick={() => choose(one)}
           >
             {text(one)}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="way" aria-labelledby={`way-${way}`}>
-        <Form key={way} />
+      <div role="tabpanel" id="method-panel" aria-labelledby={`method-${method}`}>
+        <Form key={method} />
       </div>
       <p className="entry__small">{text('privacy', { link: privacyLink })}</p>
       <DemoAccounts />

@@ -1,7 +1,7 @@
-/** /profile/identity: go on as another of one's identities (2.34). */
+/** /profile/identity: switches to another identity of the account (2.34). */
 import './identity.css';
 import { useNavigate } from 'react-router-dom';
-import { useEntry } from '../../src/entry/useEntry';
+import { useEnterAs } from '../../src/entry/signInSteps';
 import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session/api';
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
@@ -17,13 +17,13 @@ export function SwitchIdentitySheet() {
   const expires = useAppSelector(({ login }) => login.expires);
   const { data: identities, error, refetch } = useIdentitiesQuery();
   const [choose, { isLoading }] = useChooseIdentityMutation();
-  const go = useEntry();
+  const enterAs = useEnterAs();
 
   async function chosen({ roleId }: Identity) {
     if (roleId === current) return;
     const { data: identity } = await choose({ sent: { roleId }, token, roleId: current });
     if (!identity) return;
-    await go(identity, expires || null);
+    await enterAs(identity, expires || null);
     void notify(text('switched', { name: [identity.label.name, identity.label.detail].filter(Boolean).join(' · ') }));
     await navigate('/', { replace: true });
   }

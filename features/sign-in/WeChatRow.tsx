@@ -1,4 +1,4 @@
-/** In the profile of whoever has signed in from WeChat: that it opens the account, and the way to end that. */
+/** The profile's row about WeChat sign-in, with a button that ends it. Shown when a WeChat id is bound to the account. */
 import { useConfig } from '../../src/config/ConfigContext';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';

@@ -1,4 +1,4 @@
-/** The calls of signing in. */
+/** The calls of sign-in and of the profile's names. */
 import { user } from '../../contract/user';
 import { api } from '../../src/service/api';
 import { request } from '../../src/service/request';
@@ -17,7 +17,7 @@ const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoi
     nameParent: build.mutation({
       ...request(user.updateParent),
       invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'Identities']),
-      /** Merges into the user at once (4.18): a parent's name is the account's. */
+      /** Shows the new name at once (4.18). A guardian's name is also the account's. */
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const parentName = (await queryFulfilled.catch(() => null))?.data.parentName;
         if (parentName !== undefined) dispatch(profileUpdated({ parentName, realName: parentName }));
@@ -26,7 +26,7 @@ const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoi
     nameStudent: build.mutation({
       ...request(user.updateStudent),
       invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'Identities', 'ClassStudents']),
-      /** A student's name is kept with the sign-in as well (4.18). */
+      /** Shows the new name at once. The login area keeps a pupil's name too (4.18). */
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;
@@ -36,7 +36,7 @@ const signInApi = api.enhanceEndpoints({ addTagTypes: ['WeChat'] }).injectEndpoi
     }),
     phoneSignIn: build.mutation(request(user.phoneSignIn)),
     sendCode: build.mutation(request(user.sendCode)),
-    /** A mutation, because every picture is a new one. */
+    /** A mutation, because each call makes a new picture. */
     imageCode: build.mutation(request(user.imageCode)),
   }),
 });

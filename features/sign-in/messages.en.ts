@@ -4,7 +4,7 @@ import type zh from './messages.zh';
 export default {
   title: 'Sign in',
   welcome: 'Welcome back',
-  ways: 'Ways to sign in',
+  methods: 'Ways to sign in',
   byPhone: 'Phone code',
   byAccount: 'Account',
   account: 'Account or mobile number',

@@ -2,7 +2,7 @@
 export default {
   title: '登录',
   welcome: '欢迎回来',
-  ways: '登录方式',
+  methods: '登录方式',
   byPhone: '手机验证码',
   byAccount: '账号密码',
   account: '账号或手机号',

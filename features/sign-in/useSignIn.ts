@@ -1,38 +1,39 @@
-/** One attempt to sign in, whichever way, and what its answer leads to (4.05-4.08). */
+/** An attempt to sign in by any method, and what follows its answer (4.05-4.08). */
 import type { SerializedError } from '@reduxjs/toolkit';
 import { CODES } from '../../contract/envelope';
 import type { SignedIn } from '../../contract/user';
-import { useAdmitted } from '../../src/entry/useAdmitted';
-import type { Remembered } from '../../src/entry/useEntry';
+import { type RememberDays, useContinueSignIn } from '../../src/entry/signInSteps';
 import type { Failure } from '../../src/service/failure';
 import { imageCodeArrived, signInFailed } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { useImageCodeMutation } from './api';
 
-/** What RTK Query's sign-in mutations resolve to. */
-export type Outcome = { data: SignedIn[]; error?: undefined } | { error: Failure | SerializedError; data?: undefined };
+/** The result of a sign-in mutation of RTK Query. */
+export type SignInOutcome =
+  | { data: SignedIn[]; error?: undefined }
+  | { error: Failure | SerializedError; data?: undefined };
 
 export function useSignIn() {
   const dispatch = useAppDispatch();
-  const shown = useAppSelector(({ login }) => login.showVerifyCode);
+  const imageCodeShown = useAppSelector(({ login }) => login.showVerifyCode);
   const [fetchImageCode] = useImageCodeMutation();
-  const admitted = useAdmitted();
+  const continueSignIn = useContinueSignIn();
 
   async function newImageCode() {
     const { data } = await fetchImageCode();
     dispatch(imageCodeArrived(data ?? null));
   }
 
-  /** Resolves when the attempt has led somewhere, if only to an error on the screen. */
-  async function attempt(signingIn: Promise<Outcome>, days: Remembered) {
+  /** Resolves after the next step has begun or the failure is shown. */
+  async function attempt(signingIn: Promise<SignInOutcome>, days: RememberDays) {
     const { data: identities, error } = await signingIn;
     if (!identities) {
       const failure: Failure = 'kind' in error ? error : { kind: 'parse', code: null, msg: error.message ?? '' };
       dispatch(signInFailed(failure));
-      if (shown || failure.code === CODES.imageCodeNeeded) await newImageCode();
+      if (imageCodeShown || failure.code === CODES.imageCodeNeeded) await newImageCode();
       return;
     }
-    await admitted(identities, days);
+    await continueSignIn(identities, days);
   }
 
   return { attempt, newImageCode };

@@ -1,6 +1,6 @@
-/** The brand's picture: a quiet town, the way home, and dots as the map draws them. Drawn, not loaded; decoration only. */
+/** The decorative map of the sign-in page: a town, a way home, and dots like those of the real map. */
 
-/** Blocks of houses as [x, y, width, height]. */
+/** Houses as [x, y, width, height] in units of the view box. */
 const HOUSES: readonly (readonly [number, number, number, number])[] = [
   [40, 60, 58, 40],
   [112, 56, 44, 52],
@@ -50,7 +50,7 @@ const LANES = [
   'M620 640V920',
   'M300 480V600',
 ];
-const HOMEWARD = 'M600 300C560 300 552 330 538 372 520 420 520 440 520 480H350C310 480 300 500 300 530V600H200V676';
+const WAY_HOME = 'M600 300C560 300 552 330 538 372 520 420 520 440 520 480H350C310 480 300 500 300 530V600H200V676';
 
 export function BrandMap() {
   return (
@@ -80,7 +80,7 @@ export function BrandMap() {
       {STREETS.map((d) => (
         <path key={d} className="brand-map__street" d={d} />
       ))}
-      <path className="brand-map__way" d={HOMEWARD} />
+      <path className="brand-map__way" d={WAY_HOME} />
       <Dot x={600} y={300} letter="周" kind="fresh" />
       <Dot x={430} y={480} letter="林" kind="selected" />
       <Dot x={336} y={130} letter="陈" kind="old" />

@@ -1,4 +1,4 @@
-/** The frame of sign-in and everything around it: the brand and its map beside, or on a phone above, what there is to do. */
+/** The frame of sign-in, password and binding pages: the brand with its map, and beside it (on a phone below it) the page's form. */
 import './entry.css';
 import './brandMap.css';
 import '../ui/button.css';

@@ -1,19 +1,18 @@
-/** The image code: what its picture shows is typed beside it (4.08). */
+/** The field for an image code, with its picture (4.08). */
 import './fields.css';
 import { Field } from '../ui/Field';
 import { useEntryText } from './messages';
 
 interface ImageCodeFieldProps {
-  /** SVG text; none until it has been fetched. */
+  /** SVG source; undefined until it is fetched. */
   picture: string | undefined;
   code: string;
   error: string | undefined;
   onChange: (code: string) => void;
-  /** Another picture is wanted. */
-  onAgain: () => void;
+  onNewPicture: () => void;
 }
 
-export function ImageCodeField({ picture, code, error, onChange, onAgain }: ImageCodeFieldProps) {
+export function ImageCodeField({ picture, code, error, onChange, onNewPicture }: ImageCodeFieldProps) {
   const text = useEntryText();
   return (
     <Field
@@ -27,7 +26,7 @@ export function ImageCodeField({ picture, code, error, onChange, onAgain }: Imag
       maxLength={12}
       onChange={({ target }) => onChange(target.value)}
       aside={
-        <button type="button" className="image-code" aria-label={text('imageCodeAgain')} onClick={onAgain}>
+        <button type="button" className="image-code" aria-label={text('imageCodeAgain')} onClick={onNewPicture}>
           {picture && <img alt="" src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`} />}
         </button>
       }

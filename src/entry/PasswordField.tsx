@@ -1,4 +1,4 @@
-/** A password one can look at while typing it. */
+/** A password field with a button that shows the password. */
 import './fields.css';
 import { useState } from 'react';
 import { Field, type FieldProps } from '../ui/Field';

@@ -1,98 +1,102 @@
-/** A mobile number and the code that was sent to it: two fields, the button between them, and what is wrong with either. */
+/** The fields for a mobile number and the code that is sent to it, with the button that sends it. */
 import { type ReactNode, useState } from 'react';
 import { Field } from '../ui/Field';
 import { bareMobile, isMobile } from '../validation/contacts';
 import { useEntryText } from './messages';
-import { type CodeNews, SendCodeButton, type SendCodeButtonProps } from './SendCodeButton';
+import { type SendCodeResult, SendCodeButton, type SendCodeButtonProps } from './SendCodeButton';
 
-/** How far the fields have been judged: whoever only asks for a code has not forgotten to type it. */
-type Judged = 'none' | 'number' | 'both';
+/** Which fields show their faults. Asking for a code checks the number alone. */
+type CheckedFields = 'none' | 'number' | 'both';
 
 export interface PhoneCode {
-  /** Without what stands around them, and the number without the mainland's prefix. */
+  /** Trimmed, and the number without the prefix +86. */
   mobile: string;
   verifyCode: string;
-  /** Both hold something worth sending. */
+  /** The number is valid and the code is not empty. */
   ready: boolean;
-  /** Whatever is missing or wrong says so from now on. */
-  judge(): void;
+  /** Shows the faults of both fields from now on. */
+  showFaults(): void;
   fields: {
     typed: { mobile: string; verifyCode: string };
-    type(change: Partial<{ mobile: string; verifyCode: string }>): void;
-    judged: Judged;
-    judgeNumber(): void;
+    change(change: Partial<{ mobile: string; verifyCode: string }>): void;
+    checked: CheckedFields;
+    showNumberFault(): void;
   };
 }
 
 export function usePhoneCode(): PhoneCode {
   const [typed, setTyped] = useState({ mobile: '', verifyCode: '' });
-  const [judged, setJudged] = useState<Judged>('none');
+  const [checked, setChecked] = useState<CheckedFields>('none');
   const [mobile, verifyCode] = [bareMobile(typed.mobile), typed.verifyCode.trim()];
   return {
     mobile,
     verifyCode,
     ready: isMobile(mobile) && verifyCode !== '',
-    judge: () => setJudged('both'),
+    showFaults: () => setChecked('both'),
     fields: {
       typed,
-      type: (change) => setTyped((before) => ({ ...before, ...change })),
-      judged,
-      judgeNumber: () => setJudged((before) => (before === 'both' ? 'both' : 'number')),
+      change: (change) => setTyped((before) => ({ ...before, ...change })),
+      checked,
+      showNumberFault: () => setChecked((before) => (before === 'both' ? 'both' : 'number')),
     },
   };
 }
 
 interface PhoneCodeFieldsProps {
   code: PhoneCode;
-  /** Has the code sent, unless the number is not worth it or something else is missing that the form says in its own place. */
+  /** Sends the code. Returns null when the number is not valid or another field of the form lacks something. */
   send: (valid: boolean) => ReturnType<SendCodeButtonProps['send']>;
-  /** In the place of 'mobile number'. */
+  /** Replaces the label 'mobile number'. */
   label?: string;
-  /** Between number and code. */
+  /** Fields between number and code. */
   children?: ReactNode;
 }
 
 export function PhoneCodeFields({ code: { mobile, verifyCode, fields }, send, label, children }: PhoneCodeFieldsProps) {
   const text = useEntryText();
-  const [news, setNews] = useState<CodeNews | null>(null);
-  const { typed, type, judged, judgeNumber } = fields;
+  const [result, setResult] = useState<SendCodeResult | null>(null);
+  const { typed, change, checked, showNumberFault } = fields;
   const valid = isMobile(mobile);
   return (
     <>
       <Field
         label={label ?? text('mobile')}
-        error={judged !== 'none' && !valid ? text('mobileWrong') : undefined}
+        error={checked !== 'none' && !valid ? text('mobileWrong') : undefined}
         name="mobile"
         type="tel"
         inputMode="tel"
         value={typed.mobile}
         autoComplete="tel"
         maxLength={20}
-        onChange={({ target }) => type({ mobile: target.value })}
+        onChange={({ target }) => change({ mobile: target.value })}
       />
       {children}
       <Field
         label={text('code')}
         error={
-          judged === 'both' && verifyCode === '' ? text('codeMissing') : news?.sent === false ? news.words : undefined
+          checked === 'both' && verifyCode === ''
+            ? text('codeMissing')
+            : result?.sent === false
+              ? result.message
+              : undefined
         }
         name="verifyCode"
         inputMode="numeric"
         value={typed.verifyCode}
         autoComplete="one-time-code"
         maxLength={12}
-        onChange={({ target }) => type({ verifyCode: target.value })}
+        onChange={({ target }) => change({ verifyCode: target.value })}
         aside={
           <SendCodeButton
             send={() => {
-              judgeNumber();
+              showNumberFault();
               return send(valid);
             }}
-            onNews={setNews}
+            onResult={setResult}
           />
         }
       />
-      <output className="sr-only">{news?.sent && news.words}</output>
+      <output className="sr-only">{result?.sent && result.message}</output>
     </>
   );
 }

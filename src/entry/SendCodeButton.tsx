@@ -1,4 +1,4 @@
-/** Sends a code to a phone, at most once a minute (4.09). */
+/** The button that sends a code to a phone, at most once a minute (4.09). */
 import './fields.css';
 import { useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
@@ -10,40 +10,40 @@ import { useEntryText } from './messages';
 import { useCountdown } from './useCountdown';
 
 /** Seconds between two codes (9.01). */
-const COUNTDOWN = 60;
+const CODE_INTERVAL = 60;
 
-/** What is to be read beside the code's field: that it was sent, or why not. */
-export interface CodeNews {
+/** What the form shows after an attempt: that the code was sent, or why not. */
+export interface SendCodeResult {
   sent: boolean;
-  words: string;
+  message: string;
 }
 
 export interface SendCodeButtonProps {
-  /** Asks the platform to send it; null when something is missing that the form says in its own place. */
+  /** Asks the platform to send the code. Returns null when a field lacks something; the form shows it there. */
   send: () => PromiseLike<{ error?: Failure | SerializedError | undefined }> | null;
-  onNews: (news: CodeNews) => void;
+  onResult: (result: SendCodeResult) => void;
 }
 
-export function SendCodeButton({ send, onNews }: SendCodeButtonProps) {
+export function SendCodeButton({ send, onResult }: SendCodeButtonProps) {
   const text = useEntryText();
   const intl = useIntl();
   const { left, start } = useCountdown();
   const [sending, setSending] = useState(false);
 
-  async function pressed() {
+  async function sendCode() {
     const sent = send();
     if (!sent) return;
     setSending(true);
     const { error } = await sent;
     setSending(false);
     if (!error) {
-      start(COUNTDOWN);
-      onNews({ sent: true, words: text('codeSent') });
-    } else onNews({ sent: false, words: 'kind' in error ? failureText(intl, error) : text('failed') });
+      start(CODE_INTERVAL);
+      onResult({ sent: true, message: text('codeSent') });
+    } else onResult({ sent: false, message: 'kind' in error ? failureText(intl, error) : text('failed') });
   }
 
   return (
-    <Button kind="link" className="send-code" disabled={left > 0} busy={sending} onClick={() => void pressed()}>
+    <Button kind="link" className="send-code" disabled={left > 0} busy={sending} onClick={() => void sendCode()}>
       {left > 0 ? text('sent', { n: left }) : text('getCode')}
     </Button>
   );

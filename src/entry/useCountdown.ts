@@ -1,11 +1,11 @@
-/** Whole seconds left of a wait. */
+/** Counts the whole seconds of a wait down. */
 import { useEffect, useState } from 'react';
 import { useClock } from '../time/useNow';
 
-/** Seconds between an instant and the end of the wait, never negative. Milliseconds in. */
+/** Whole seconds from `now` to `until`, never negative. Both in milliseconds since 1970. */
 export const secondsLeft = (now: number, until: number) => Math.max(0, Math.ceil((until - now) / 1000));
 
-/** Counts by the clock and not by ticks, so that a page that slept meanwhile is right when it wakes. */
+/** Reads the clock at each tick, so that the count is right after the page was asleep. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const clock = useClock();
   const [until, setUntil] = useState<number | null>(null);

@@ -1,6 +1,6 @@
-/** Two people who sign in to the test console, and what every signed-in console asks about them. */
+/** People who sign in to the test console, and what every signed-in console asks about them. */
 import type { RequestHandler } from 'msw';
-import { type CurrentUser, user as userCalls } from '../../contract/user';
+import { type CurrentUser, type SignedIn, user as userCalls } from '../../contract/user';
 import { answer } from './platformServer';
 
 export const TEACHER: CurrentUser = {
@@ -35,3 +35,13 @@ export const signedInAs = (viewer: CurrentUser): RequestHandler[] => [
   answer(userCalls.currentUser, viewer),
   answer(userCalls.pageAuthorities, []),
 ];
+
+/** An identity as sign-in answers it, with the token `token-<roleId>`. @param remainDay the age of the password in days */
+export const identity = (roleId: string, userType: string, remainDay = 1): SignedIn => ({
+  roleId,
+  userType,
+  userId: 'u1',
+  token: `token-${roleId}`,
+  remainDay,
+  label: { name: '林芳', school: '归途小学', detail: `班级 ${roleId}` },
+});

@@ -1,7 +1,7 @@
 /** The error boundary above all routes: a page for chunks that did not load, and one for defects. */
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { BrokenDown } from '../../../features/error-pages/pages';
+import { BrokenDown } from '../../../features/error-pages/errorPages';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
 import { ChunkLoadError } from './loadChunk';

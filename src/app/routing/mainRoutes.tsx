@@ -182,7 +182,7 @@ export const mainRoutes = (): RouteObject[] => [
   screen(
     'profile/set/face',
     { title: 'setFace', closesTo: '/profile' },
-    async () => (await import('../../../features/profile/FaceSheet')).FaceSheet,
+    async () => (await import('../../../features/profile/ProfilePhotoSheet')).ProfilePhotoSheet,
   ),
   studentScreen(
     'profile/set/loss',

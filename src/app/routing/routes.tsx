@@ -3,7 +3,7 @@
  * loaded at once and is small; each screen is a chunk that loads when it is opened.
  */
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { BrokenDown, Forbidden, Missing, Unsubscribed } from '../../../features/error-pages/pages';
+import { BrokenDown, Forbidden, Missing, Unsubscribed } from '../../../features/error-pages/errorPages';
 import { loadMapLibrary } from '../../../map/loadMapLibrary';
 import { FirstPageLoading, Root } from '../Root';
 import { lazily, type LoadScreen, publicScreen } from './defineRoute';
@@ -69,32 +69,32 @@ const publicRoutes = (loadTexts: LoadTexts): RouteObject[] => {
     pageWithTexts(
       '/one-edu-login',
       { title: 'oneEdu' },
-      async () => (await import('../../../features/entry/regions')).OneEduEntry,
+      async () => (await import('../../../features/entry/regionalEntryPages')).OneEduEntry,
     ),
     pageWithTexts(
       '/one-edu-login-hunan',
       { title: 'oneEduHunan' },
-      async () => (await import('../../../features/entry/regions')).HunanEntry,
+      async () => (await import('../../../features/entry/regionalEntryPages')).HunanEntry,
     ),
     pageWithTexts(
       '/one-edu-login-hainan',
       { title: 'oneEduHainan' },
-      async () => (await import('../../../features/entry/regions')).HainanEntry,
+      async () => (await import('../../../features/entry/regionalEntryPages')).HainanEntry,
     ),
     pageWithTexts(
       '/heEduAuthBack',
       { title: 'heEduAuthBack' },
-      async () => (await import('../../../features/entry/callbacks')).HeEduAuthBack,
+      async () => (await import('../../../features/entry/callbackPages')).HeEduAuthBack,
     ),
     pageWithTexts(
       '/bindCardEntry',
       { title: 'bindCardEntry' },
-      async () => (await import('../../../features/entry/callbacks')).BindCardEntry,
+      async () => (await import('../../../features/entry/callbackPages')).BindCardEntry,
     ),
     pageWithTexts(
       '/authBack',
       { title: 'authBack', bar: false },
-      async () => (await import('../../../features/entry/callbacks')).AuthBack,
+      async () => (await import('../../../features/entry/callbackPages')).AuthBack,
     ),
     pageWithTexts(
       '/bind/card',

@@ -1,18 +1,18 @@
-/** A guardian's separate consent, with the way to refuse beside it; nothing is ticked beforehand (PIPL 29, 31). */
+/** A guardian's separate consent, with a button to refuse. The box is not ticked beforehand (PIPL 29, 31). */
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { useText } from './messages';
 
-interface ConsentProps {
+interface BindingConsentProps {
   busy: boolean;
-  /** What went wrong with the last try. */
+  /** Why the last attempt failed; empty when none has. */
   wrong: string;
   onAgree: () => void;
 }
 
-export function Consent({ busy, wrong, onAgree }: ConsentProps) {
+export function BindingConsent({ busy, wrong, onAgree }: BindingConsentProps) {
   const text = useText();
   const navigate = useNavigate();
   const [given, setGiven] = useState(false);
@@ -51,7 +51,7 @@ export function Consent({ busy, wrong, onAgree }: ConsentProps) {
       <p className="entry__wrong" id="consent-missed" role="alert">
         {missed && !given ? text('consentMissing') : wrong}
       </p>
-      <div className="binding__ways">
+      <div className="binding__choices">
         <Button kind="plain" onClick={refuse}>
           {text('refuse')}
         </Button>

@@ -1,11 +1,14 @@
-/** When a card last spoke: HH:mm, with 'yesterday' before it when it fell on the day before, else with its date (3.07). */
+/** The time of a card's last contact as text: HH:mm today, 'yesterday HH:mm', else with the date (3.07). */
 import type { IntlShape } from 'react-intl';
-import { dayOf } from '../../contract/day';
+import { dayAfter, dayOf } from '../../contract/day';
 
-const DAY = 24 * 3600_000;
-
-/** @param lastTime an instant. @param now milliseconds. @param timeZone IANA zone of the school. @param yesterday puts the word before a time. */
-export function lastTimeText(
+/**
+ * @param lastTime ISO instant
+ * @param now milliseconds since 1970
+ * @param timeZone IANA zone of the school
+ * @param yesterday puts the word for yesterday before a time
+ */
+export function lastContactText(
   intl: IntlShape,
   lastTime: string,
   now: number,
@@ -16,7 +19,7 @@ export function lastTimeText(
   const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = dayOf(at, timeZone);
   if (day === dayOf(now, timeZone)) return time;
-  return day === dayOf(now - DAY, timeZone)
+  return day === dayAfter(dayOf(now, timeZone), -1)
     ? yesterday(time)
     : `${intl.formatDate(at, { timeZone, month: 'numeric', day: 'numeric' })} ${time}`;
 }

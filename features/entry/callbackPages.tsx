@@ -1,8 +1,9 @@
 /**
- * /heEduAuthBack, /bindCardEntry and /authBack: where others lead back to (2.10, 2.11). The specification names them and says no more; ours:
- * heEduAuthBack brings the HeEdu platform's `accessToken`, which is kept as the education token; bindCardEntry is what a card's QR code
- * opens, with the card and, from within HeEdu, an `accessToken`; authBack brings what WeChat's authorisation gave, an `accessToken` with the
- * `state` it was begun with, or `error` when somebody declined; a bare `openId` only goes along to sign-in.
+ * /heEduAuthBack, /bindCardEntry and /authBack: the pages that other platforms lead back to (2.10, 2.11). The specification only names them.
+ * heEduAuthBack gets HeEdu's `accessToken`, which is kept as the education token.
+ * bindCardEntry is the address in a card's QR code, with the card's numbers and, from within HeEdu, an `accessToken`.
+ * authBack gets WeChat's answer: an `accessToken` with the `state` of the request, or `error` when the person declined.
+ * A bare `openId` is passed on to sign-in.
  */
 import { useState } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
@@ -12,10 +13,10 @@ import { loginAddress, pathWithinSite } from '../../src/session/signInTarget';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { entryApi } from './api';
 import { useText } from './messages';
-import { InVain, ProviderEntry } from './ProviderEntry';
+import { EntryFailed, ProviderEntry } from './ProviderEntry';
 import type { Exchange } from './useProviderEntry';
 
-/** The one-edu door's name for those who come through HeEdu. */
+/** The `source` of one-edu entries that come through HeEdu. */
 const HE_EDU = 'heEdu';
 
 function useHeEdu() {
@@ -30,44 +31,44 @@ export function HeEduAuthBack() {
   return <ProviderEntry exchange={useHeEdu()} />;
 }
 
-/** On to the card's page; whoever is signed out signs in before, through HeEdu where its token came along. */
+/** Opens the binding page of the card. A person who is signed out signs in first, through HeEdu if its token is in the address. */
 export function BindCardEntry() {
   const { search } = useLocation();
-  const [{ accessToken, card }] = useState(() => cardBrought(search));
+  const [{ accessToken, card }] = useState(() => cardFromSearch(search));
   const { token, openId } = useAppSelector(({ global }) => global);
   const exchange = useHeEdu();
   const page = useHref(`/bind/card?${card}`);
 
-  if (accessToken) return <ProviderEntry exchange={exchange} leadsTo={page} />;
+  if (accessToken) return <ProviderEntry exchange={exchange} target={page} />;
   return <Navigate to={token ? `/bind/card?${card}` : loginAddress(page, openId)} replace />;
 }
 
-function cardBrought(search: string) {
+function cardFromSearch(search: string) {
   const query = new URLSearchParams(search);
   const accessToken = query.get('accessToken');
   query.delete('accessToken');
   return { accessToken, card: query.toString() };
 }
 
-/** Back from WeChat: signed in where its id is known, to sign-in with the id where it is not. */
+/** Signs in when the platform knows the WeChat id; otherwise opens sign-in, which binds the id. */
 export function AuthBack() {
   const text = useText();
   const dispatch = useAppDispatch();
   const { search } = useLocation();
-  // What the address brought counts, also once it has left the address.
+  // Kept from the first render, because the token is then removed from the address.
   const [query] = useState(() => new URLSearchParams(search));
-  const [begun] = useState(() => query.has('accessToken') && dispatch(weChatBegunHere(query.get('state') ?? '')));
+  const [started] = useState(() => query.has('accessToken') && dispatch(weChatBegunHere(query.get('state') ?? '')));
   const basePath = useHref('/');
-  const { openId: known } = useAppSelector(({ global }) => global);
+  const { openId: knownOpenId } = useAppSelector(({ global }) => global);
   const signedIn = useAppSelector(({ global }) => global.token !== '');
   const exchange = useWeChat();
   const target = pathWithinSite(query.get('redirect'), { origin: location.origin, basePath });
-  const onward = `?${new URLSearchParams({ redirect: target })}`;
+  const nextSearch = `?${new URLSearchParams({ redirect: target })}`;
 
-  if (query.has('error')) return <InVain why={text('denied')} search={onward} />;
-  if (begun) return <ProviderEntry exchange={exchange} leadsTo={target} />;
-  if (query.has('accessToken')) return <InVain why={text('notBegun')} search={onward} />;
-  return <Navigate to={signedIn ? target : loginAddress(target, query.get('openId') ?? known)} replace />;
+  if (query.has('error')) return <EntryFailed why={text('denied')} search={nextSearch} />;
+  if (started) return <ProviderEntry exchange={exchange} target={target} />;
+  if (query.has('accessToken')) return <EntryFailed why={text('notBegun')} search={nextSearch} />;
+  return <Navigate to={signedIn ? target : loginAddress(target, query.get('openId') ?? knownOpenId)} replace />;
 }
 
 function useWeChat(): Exchange {

@@ -1,4 +1,4 @@
-/** /one-edu-login, /one-edu-login-hunan, /one-edu-login-hainan: the regional doors (2.09). */
+/** /one-edu-login, /one-edu-login-hunan and /one-edu-login-hainan: entries from education platforms (2.09). */
 import { useAppDispatch } from '../../src/store/store';
 import { entryApi } from './api';
 import { ProviderEntry } from './ProviderEntry';

@@ -1,4 +1,4 @@
-/** Lets only a child's guardian to what it holds; everybody else is told the way. The pages of binding stand outside the guard's main area. */
+/** Shows its children to guardians only. The router's guard does not cover the binding pages, which stand outside its main area. */
 import type { ReactNode } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { roleOf } from '../../contract/permissions';
@@ -8,7 +8,7 @@ import { useAppSelector } from '../../src/store/store';
 import { ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 
-export function ForGuardian({ children }: { children: ReactNode }) {
+export function GuardianOnly({ children }: { children: ReactNode }) {
   const text = useText();
   const { token, level, openId } = useAppSelector(({ global }) => global);
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { Notice } from '../../src/ui/Notice';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useText } from './messages';
 
-function Home() {
+function HomeButton() {
   const text = useText();
   return <ButtonLink to="/">{text('home')}</ButtonLink>;
 }
@@ -15,7 +15,7 @@ function Home() {
 export function Forbidden() {
   const text = useText();
   return (
-    <Notice sign="lock" title={text('forbidden')} action={<Home />}>
+    <Notice sign="lock" title={text('forbidden')} action={<HomeButton />}>
       <p>{text('forbiddenText')}</p>
     </Notice>
   );
@@ -24,7 +24,7 @@ export function Forbidden() {
 export function Missing() {
   const text = useText();
   return (
-    <Notice sign="lost" title={text('missing')} action={<Home />}>
+    <Notice sign="lost" title={text('missing')} action={<HomeButton />}>
       <p>{text('missingText')}</p>
     </Notice>
   );
@@ -33,13 +33,13 @@ export function Missing() {
 export function BrokenDown() {
   const text = useText();
   return (
-    <Notice sign="cloud" title={text('brokenDown')} action={<Home />}>
+    <Notice sign="cloud" title={text('brokenDown')} action={<HomeButton />}>
       <p>{text('brokenDownText')}</p>
     </Notice>
   );
 }
 
-/** Home would lead straight back here: the ways on are another identity, or none. */
+/** Offers to sign out. The home page would lead back here. */
 export function Unsubscribed() {
   const text = useText();
   const dispatch = useAppDispatch();

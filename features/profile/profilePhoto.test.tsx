@@ -1,4 +1,4 @@
-/** The own photo, as its owner meets it. */
+/** The photo of the account. */
 import type { RequestHandler } from 'msw';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { user } from '../../contract';
@@ -7,10 +7,10 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LARGEST_FILE } from '../../contract/profile';
 import { App } from '../../src/app/App';
-import { pictureAddress } from '../../src/session/Face';
+import { pictureAddress } from '../../src/session/Avatar';
 import { answer, platformServer, refuse } from '../../src/testing/platformServer';
 import { testConsole } from '../../src/testing/testConsole';
-import { middleOf } from './squarePicture';
+import { cropSquare } from './squarePicture';
 import { signedInAs, TEACHER } from '../../src/testing/viewers';
 
 const platform = platformServer(...signedInAs(TEACHER));
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('/profile/set/face', () => {
-  it("a photo is chosen, looked at, agreed to, kept, and the user's at once [2.34] [7.07] [4.18]", async () => {
+  it('a photo is chosen, previewed, saved after consent, and shown at once [2.34] [7.07] [4.18]', async () => {
     let named: string | null = null;
     const { console } = open([
       answer(user.uploadPhoto, { photoUrl: OWN }),
@@ -63,7 +63,7 @@ describe('/profile/set/face', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: '选中的照片' })).toBeNull());
   });
 
-  it('not saved it goes nowhere', async () => {
+  it('a photo that is not saved is not sent', async () => {
     const { paths } = open([]);
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));
     await userEvent.click(await screen.findByRole('button', { name: '不保存' }));
@@ -71,7 +71,7 @@ describe('/profile/set/face', () => {
     expect(paths().some((path) => path.includes('/photo'))).toBe(false);
   });
 
-  it('what is no picture, or larger than 200 MB, is said in place [5.06] [9.06]', async () => {
+  it('a file that is no picture or larger than 200 MB is refused in its place [5.06] [9.06]', async () => {
     open([]);
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText(/这个文件不是照片/)).toBeVisible();
@@ -82,7 +82,7 @@ describe('/profile/set/face', () => {
     expect(await screen.findByText('照片太大，最多 200 MB。')).toBeVisible();
   });
 
-  it('one the platform does not keep is said in place, and is still there to be tried again', async () => {
+  it('a refusal of the platform is shown in its place, and the photo stays for another attempt', async () => {
     open([refuse(user.uploadPhoto, 413)]);
     await choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
     await userEvent.click(await screen.findByRole('button', { name: '同意并保存' }));
@@ -90,7 +90,7 @@ describe('/profile/set/face', () => {
     expect(screen.getByRole('img', { name: '选中的照片' })).toBeVisible();
   });
 
-  it('is taken back when asked, after a question', async () => {
+  it('a photo is removed after a confirmation', async () => {
     const { console } = open([
       answer(user.photo, { type: 'image/jpeg', photo: 'QUJD' }),
       answer(user.updatePhoto, { photoUrl: null }),
@@ -106,17 +106,17 @@ describe('/profile/set/face', () => {
   });
 });
 
-describe('the face in the profile', () => {
+describe('the avatar in the profile', () => {
   const face = async () =>
-    (await screen.findByText('归途小学', { selector: 'dd' })).closest('section')?.querySelector('.face');
+    (await screen.findByText('归途小学', { selector: 'dd' })).closest('section')?.querySelector('.avatar');
 
-  it('is the photo the platform keeps', async () => {
+  it('is the photo of the account', async () => {
     open([answer(user.photo, { type: 'image/png', photo: 'QUJD' })], OWN, '/profile');
     const shown = await face();
     await waitFor(() => expect(shown?.querySelector('img')).toHaveAttribute('src', 'data:image/png;base64,QUJD'));
   });
 
-  it('is the first character of the name without one, and when it does not come', async () => {
+  it('is the first character of the name without a photo, and when the photo does not load', async () => {
     open([], 'https://photos.test/wu.jpg', '/profile');
     const shown = await face();
     const picture = await waitFor(() => shown?.querySelector('img') ?? Promise.reject(new Error('no picture yet')));
@@ -126,7 +126,7 @@ describe('the face in the profile', () => {
   });
 });
 
-it('the address of a picture says its version, unless it says one itself [9.06]', () => {
+it('the address of a picture gets a version, unless it has one [9.06]', () => {
   expect(['https://p.test/a.jpg', 'https://p.test/a.jpg?x=1', 'https://p.test/a.jpg?v=7'].map(pictureAddress)).toEqual([
     'https://p.test/a.jpg?v=1.0',
     'https://p.test/a.jpg?x=1&v=1.0',
@@ -134,11 +134,11 @@ it('the address of a picture says its version, unless it says one itself [9.06]'
   ]);
 });
 
-it('of a picture the middle is kept; of a tall one what is a little above it', () => {
+it('a picture is cropped to its middle, a tall one a little above the middle', () => {
   expect([
-    middleOf({ width: 1200, height: 900 }),
-    middleOf({ width: 900, height: 1200 }),
-    middleOf({ width: 5, height: 5 }),
+    cropSquare({ width: 1200, height: 900 }),
+    cropSquare({ width: 900, height: 1200 }),
+    cropSquare({ width: 5, height: 5 }),
   ]).toEqual([
     { x: 150, y: 0, side: 900 },
     { x: 0, y: 100, side: 900 },

@@ -1,6 +1,6 @@
-/** What a scan means. */
+/** Reading a card's numbers. */
 import { describe, expect, it } from 'vitest';
-import { cardInQuery, cardOf } from './cardOf';
+import { scannedCardFromQuery, parseScannedCard } from './scannedCard';
 
 const IMEI = '860000000000001';
 
@@ -16,7 +16,7 @@ describe('a scanned code', () => {
     [IMEI, null],
     ['86 000000 000000 1', null],
   ])('%j holds the card, rfid %j [3.09]', (text, rfid) => {
-    expect(cardOf(text)).toEqual({ imei: IMEI, rfid });
+    expect(parseScannedCard(text)).toEqual({ imei: IMEI, rfid });
   });
 
   it.each([
@@ -34,13 +34,13 @@ describe('a scanned code', () => {
     'https://a.test/?code=imei=1',
     `${IMEI}@${'9'.repeat(40)}`,
   ])('%j holds none [3.09]', (text) => {
-    expect(cardOf(text)).toBeNull();
+    expect(parseScannedCard(text)).toBeNull();
   });
 });
 
 it('the query of an address holds it too, with or without rfid [3.09] [2.12]', () => {
-  expect(cardInQuery(`?imei=${IMEI}&rfid=A1&x=1`)).toEqual({ imei: IMEI, rfid: 'A1' });
-  expect(cardInQuery(`?imei=${IMEI}&rfid=`)).toEqual({ imei: IMEI, rfid: null });
-  expect(cardInQuery(`?code=${IMEI}@A1`)).toEqual({ imei: IMEI, rfid: 'A1' });
-  expect(cardInQuery('')).toBeNull();
+  expect(scannedCardFromQuery(`?imei=${IMEI}&rfid=A1&x=1`)).toEqual({ imei: IMEI, rfid: 'A1' });
+  expect(scannedCardFromQuery(`?imei=${IMEI}&rfid=`)).toEqual({ imei: IMEI, rfid: null });
+  expect(scannedCardFromQuery(`?code=${IMEI}@A1`)).toEqual({ imei: IMEI, rfid: 'A1' });
+  expect(scannedCardFromQuery('')).toBeNull();
 });

@@ -1,11 +1,11 @@
 /** The viewer as a disc: the photo, or the first character of the name when there is no photo or it does not load. */
-import './face.css';
+import './avatar.css';
 import { useState } from 'react';
 import { photoIdOf, PICTURE_VERSION } from '../../contract/profile';
 import type { CurrentUser } from '../../contract/user';
 import { usePhotoQuery } from './api';
 
-export function Face({
+export function Avatar({
   user: { photoUrl, realName },
   large = false,
 }: {
@@ -18,7 +18,7 @@ export function Face({
   const source =
     photoId === null ? photoUrl && pictureAddress(photoUrl) : kept && `data:${kept.type};base64,${kept.photo}`;
   return (
-    <span className={`face ${large ? 'face--large' : ''}`} aria-hidden="true">
+    <span className={`avatar ${large ? 'avatar--large' : ''}`} aria-hidden="true">
       {source && source !== broken ? (
         <img alt="" src={source} onError={() => setBroken(source)} />
       ) : (

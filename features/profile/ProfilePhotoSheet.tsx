@@ -1,9 +1,9 @@
-/** /profile/set/face: the own photo, to be known by (2.34); chosen, looked at, agreed to, and taken back. */
-import './faceSheet.css';
+/** /profile/set/face: chooses, previews, saves and removes the photo of the account (2.34). */
+import './profilePhotoSheet.css';
 import { type ChangeEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
-import { Face } from '../../src/session/Face';
+import { Avatar } from '../../src/session/Avatar';
 import { useAppSelector } from '../../src/store/store';
 import { ask } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
@@ -13,15 +13,15 @@ import { useUpdatePhotoMutation, useUploadPhotoMutation } from './api';
 import { useText } from './messages';
 import { squarePicture } from './squarePicture';
 
-export function FaceSheet() {
+export function ProfilePhotoSheet() {
   const text = useText();
   const intl = useIntl();
   const user = useAppSelector((state) => state.user.currentUser);
   const [chosen, setChosen] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
   const [upload, { isLoading: uploading }] = useUploadPhotoMutation();
-  const [update, { isLoading: naming }] = useUpdatePhotoMutation();
-  const busy = uploading || naming;
+  const [update, { isLoading: updating }] = useUpdatePhotoMutation();
+  const busy = uploading || updating;
 
   async function picked({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -34,15 +34,15 @@ export function FaceSheet() {
 
   async function save(photo: string) {
     setWrong('');
-    const { data: kept, error } = await upload({ photo });
-    if (!kept) return setWrong(error && 'kind' in error ? failureText(intl, error) : text('failed'));
-    const { error: unnamed } = await update({ photoUrl: kept.photoUrl });
-    if (unnamed) return undefined;
+    const { data: uploaded, error } = await upload({ photo });
+    if (!uploaded) return setWrong(error && 'kind' in error ? failureText(intl, error) : text('failed'));
+    const { error: updateError } = await update({ photoUrl: uploaded.photoUrl });
+    if (updateError) return undefined;
     setChosen(null);
     return notify(text('saved'));
   }
 
-  async function takeBack() {
+  async function remove() {
     if (
       !(await ask({
         title: text('remove'),
@@ -58,14 +58,14 @@ export function FaceSheet() {
 
   return (
     <Sheet title={text('title')} closesTo="/profile" anchor="full">
-      <div className="face-sheet">
+      <div className="photo-sheet">
         {chosen === null ? (
-          user && <Face user={user} large />
+          user && <Avatar user={user} large />
         ) : (
-          <img className="face-sheet__chosen" alt={text('chosen')} src={`data:image/jpeg;base64,${chosen}`} />
+          <img className="photo-sheet__chosen" alt={text('chosen')} src={`data:image/jpeg;base64,${chosen}`} />
         )}
-        <p className="face-sheet__words">{text(chosen === null ? 'words' : 'consent')}</p>
-        <p className="face-sheet__wrong" role="alert">
+        <p className="photo-sheet__words">{text(chosen === null ? 'words' : 'consent')}</p>
+        <p className="photo-sheet__wrong" role="alert">
           {wrong}
         </p>
         {chosen !== null && (
@@ -77,7 +77,7 @@ export function FaceSheet() {
           className={buttonClass({
             kind: chosen === null ? 'primary' : 'plain',
             wide: true,
-            className: 'face-sheet__choose',
+            className: 'photo-sheet__choose',
           })}
         >
           {text(chosen === null ? 'choose' : 'another')}
@@ -89,7 +89,7 @@ export function FaceSheet() {
           </Button>
         )}
         {chosen === null && user?.photoUrl && (
-          <Button kind="link" wide busy={busy} onClick={() => void takeBack()}>
+          <Button kind="link" wide busy={busy} onClick={() => void remove()}>
             {text('remove')}
           </Button>
         )}

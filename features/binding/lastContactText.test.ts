@@ -1,13 +1,13 @@
-/** When a card last spoke, in words. */
+/** The time of a card's last contact. */
 import { expect, it } from 'vitest';
 import { intlOf } from '../../src/messages/catalogue';
 import '../../src/testing/allTexts';
-import { lastTimeText } from './lastTime';
+import { lastContactText } from './lastContactText';
 
 it("HH:mm today, with yesterday before it the day before, with the date before that; by the school's day [3.07]", () => {
   const now = Date.parse('2026-11-20T00:30:00+08:00');
   const say = (at: string) =>
-    lastTimeText(intlOf('zh'), new Date(at).toISOString(), now, 'Asia/Shanghai', (time) => `昨天 ${time}`);
+    lastContactText(intlOf('zh'), new Date(at).toISOString(), now, 'Asia/Shanghai', (time) => `昨天 ${time}`);
   expect(say('2026-11-20T00:05:00+08:00')).toBe('00:05');
   expect(say('2026-11-19T23:59:00+08:00')).toBe('昨天 23:59');
   expect(say('2026-11-19T00:00:00+08:00')).toBe('昨天 00:00');

@@ -1,0 +1,32 @@
+/** Reads a card's numbers from a scanned code or from typed text (3.09). */
+
+export interface ScannedCard {
+  imei: string;
+  /** The radio number; null when the code has none. */
+  rfid: string | null;
+}
+
+const NUMBER = /^[\w-]{5,32}$/;
+const RFID = /^[\w-]{1,32}$/;
+
+const cardFrom = (imei: string, rfid: string | null): ScannedCard | null =>
+  NUMBER.test(imei) && /\d/.test(imei) && (rfid === null || RFID.test(rfid)) ? { imei, rfid } : null;
+
+/**
+ * Accepts an address with `imei` and `rfid` in its query (or with a `code` that holds either form), 'imei@rfid', or the bare number.
+ * Returns null for anything else.
+ */
+export function parseScannedCard(scanned: string): ScannedCard | null {
+  const text = scanned.trim();
+  if (text.includes('=')) return scannedCardFromQuery(text.slice(text.indexOf('?') + 1).split('#')[0] ?? '');
+  const [imei = '', rfid = null, ...rest] = text.split('@');
+  return rest.length > 0 ? null : cardFrom(imei.replaceAll(' ', ''), rfid);
+}
+
+/** The same for the query of an address, with or without the '?'. */
+export function scannedCardFromQuery(search: string): ScannedCard | null {
+  const query = new URLSearchParams(search);
+  const code = query.get('code');
+  if (code !== null && !code.includes('=')) return parseScannedCard(code);
+  return cardFrom((query.get('imei') ?? '').trim(), query.get('rfid')?.trim() || null);
+}

@@ -1,0 +1,99 @@
+/** Sign-in by a code to the phone. */
+import type { RequestHandler } from 'msw';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { user } from '../../contract';
+import { App } from '../../src/app/App';
+import { NOON } from '../../src/testing/testContext';
+import { answer, platformServer, refuse } from '../../src/testing/platformServer';
+import { testConsole, type TestConsoleOptions } from '../../src/testing/testConsole';
+import { identity } from '../../src/testing/viewers';
+
+const platform = platformServer();
+
+/** An error page needs no authority and no map. */
+const TARGET = '/exception/500';
+
+const open = ({ answers = [], ...options }: Partial<TestConsoleOptions> & { answers?: RequestHandler[] } = {}) => {
+  platform.use(...answers);
+  const tested = testConsole({ at: `/user/login?redirect=${encodeURIComponent(TARGET)}`, ...options });
+  render(<App console={tested.console} />);
+  return tested;
+};
+const targetOpened = () => waitFor(() => expect(window.location.pathname).toBe(TARGET));
+
+describe('by phone', () => {
+  const number = () => screen.findByLabelText('手机号');
+
+  it('sends no code to a wrong number', async () => {
+    const { sent } = open();
+    await userEvent.type(await number(), '12345');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await number()).toHaveAccessibleDescription('请输入 11 位手机号');
+    expect(sent).toEqual([]);
+  });
+
+  it('signs in with the code', async () => {
+    open({ answers: [answer(user.phoneSignIn, [identity('r1', '2')])] });
+    await userEvent.type(await number(), '13800138000');
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await targetOpened();
+    expect(platform.inputsOf(user.phoneSignIn)).toEqual([{ mobile: '13800138000', verifyCode: '123456' }]);
+  });
+
+  it('says beside the field why no code was sent', async () => {
+    open({ answers: [refuse(user.sendCode, 2005)] });
+    await userEvent.type(await number(), '13800138000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription('验证码刚刚发送过，请稍候。'),
+    );
+    expect(screen.getByRole('button', { name: '获取验证码' })).toBeEnabled();
+  });
+
+  it('says when the next code can be sent after the daily limit', async () => {
+    const until = '2026-11-22T00:12:00.000Z';
+    open({
+      answers: [refuse(user.sendCode, 2009, 'words', { until })],
+    });
+    await userEvent.type(await number(), '13800138000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('短信验证码')).toHaveAccessibleDescription(
+        '一天里发给这个手机号的验证码已达上限，11月22日 08:12 起可以再获取。',
+      ),
+    );
+  });
+
+  describe('the button for the code', () => {
+    let now = NOON;
+    beforeEach(() => {
+      now = NOON;
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it('counts down from 60 s, disabled, and re-enables at zero [4.09]', async () => {
+      open({ answers: [answer(user.sendCode, { seconds: 60 })], deviceNow: () => now });
+      fireEvent.change(await number(), { target: { value: '13800138000' } });
+      fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+      const button = await screen.findByRole('button', { name: '已发送（60 秒）' });
+      expect(button).toBeDisabled();
+      const pass = (ms: number) =>
+        act(() => {
+          now += ms;
+          vi.advanceTimersByTime(ms);
+        });
+      pass(18_000);
+      expect(button).toHaveTextContent('已发送（42 秒）');
+      pass(41_000);
+      expect(button).toHaveTextContent('已发送（1 秒）');
+      expect(button).toBeDisabled();
+      pass(1_000);
+      expect(button).toHaveTextContent('获取验证码');
+      expect(button).toBeEnabled();
+    });
+  });
+});

@@ -1,0 +1,85 @@
+/** The steps after a sign-in has been proved: choose an identity, change an old password, start the session, open the target page. */
+import { useEffect } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { passwordAge } from '../../contract/password';
+import type { SignedIn } from '../../contract/user';
+import { useConfig } from '../config/ConfigContext';
+import { startSession } from '../session/startSession';
+import { signInTarget } from '../session/signInTarget';
+import { expiresChosen, passwordChangeBegun, signInAnswered } from '../store/login';
+import { useAppDispatch, useAppSelector } from '../store/store';
+import { ask } from '../ui/dialog';
+import { useEntryText } from './messages';
+
+/** Days that a sign-in is remembered; null: until the browser closes. */
+export type RememberDays = number | null;
+
+/** Router state of the page that changes a password: the token that may change it, and the query for the sign-in after it. */
+export interface PasswordChangeState {
+  token: string;
+  roleId: string;
+  search: string;
+}
+
+/**
+ * Opens the choice when there are several identities, and enters with a single one at once (4.05, 4.06).
+ * Returns a function; its `search` is the query of the next page, by default that of the present page.
+ */
+export function useContinueSignIn() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const here = useLocation().search;
+  const enterAs = useEnterAs();
+
+  return async (identities: SignedIn[], days: RememberDays, search = here) => {
+    dispatch(expiresChosen(days ?? 0));
+    dispatch(signInAnswered(identities));
+    const [only, ...others] = identities;
+    if (others.length > 0) await navigate(`/user/identity${search}`, { replace: true });
+    else if (only) await enterAs(only, days);
+  };
+}
+
+/** Starts the session of an identity. Asks for a new password first when the old one has expired or soon will (5.11-5.13). */
+export function useEnterAs() {
+  const text = useEntryText();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  return async (identity: SignedIn, days: RememberDays) => {
+    const age = passwordAge(identity.remainDay);
+    if (age.kind !== 'good') {
+      const content = age.kind === 'expired' ? text('passwordExpired') : text('passwordExpiring', { days: age.days });
+      const change = await ask({
+        title: text('passwordReminder'),
+        content,
+        confirm: text('goChange'),
+        ...(age.kind === 'expiring' && { cancel: text('notNow') }),
+      });
+      if (change) {
+        dispatch(passwordChangeBegun());
+        // The token goes into the history entry. An address would be shared, logged and sent as referrer.
+        return navigate('/user/update/password', {
+          state: { token: identity.token, roleId: identity.roleId, search } satisfies PasswordChangeState,
+        });
+      }
+    }
+    return dispatch(startSession(identity, days));
+  };
+}
+
+/** Opens the target of the sign-in as soon as somebody is signed in (2.41-2.43). */
+export function useSignInTarget() {
+  const { token, roleId } = useAppSelector(({ global }) => global);
+  const { search } = useLocation();
+  const { apiHost } = useConfig();
+  const basePath = useHref('/');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!token) return;
+    const target = signInTarget(search, { token, roleId }, { origin: location.origin, basePath, apiHost });
+    if (target.kind === 'outside') location.assign(target.address);
+    else void navigate(target.path, { replace: true });
+  }, [token, roleId, search, apiHost, basePath, navigate]);
+}
