@@ -4,25 +4,25 @@ import { readEnvironment } from './environment';
 import { clientAddressOf } from './clientAddress';
 
 describe('without own proxies', () => {
-  it("it is the connection's, whatever the header contains", () => {
+  it("the connection's address counts, whatever the header contains", () => {
     expect(clientAddressOf('203.0.113.7')).toBe('203.0.113.7');
     expect(clientAddressOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
     expect(clientAddressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7');
   });
 
-  it('it is undefined when the connection is closed', () => {
+  it('the address is undefined when the connection is closed', () => {
     expect(clientAddressOf(undefined, '198.51.100.1')).toBeUndefined();
   });
 });
 
 describe('behind own proxies', () => {
-  it('it is the entry of the outermost proxy; earlier entries are ignored', () => {
+  it('the entry of the outermost proxy counts; earlier entries are ignored', () => {
     expect(clientAddressOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
     expect(clientAddressOf('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
     expect(clientAddressOf('10.0.0.2', '198.51.100.1,203.0.113.7, 10.0.0.1', 2)).toBe('203.0.113.7');
   });
 
-  it("it is the connection's when the header has no such entry or no address", () => {
+  it("the connection's address counts when the header has no such entry or no address", () => {
     expect(clientAddressOf('10.0.0.1', '', 1)).toBe('10.0.0.1');
     expect(clientAddressOf('10.0.0.2', '198.51.100.1', 2)).toBe('10.0.0.2');
     expect(clientAddressOf('10.0.0.1', '203.0.113.7, unknown', 1)).toBe('10.0.0.1');
