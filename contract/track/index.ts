@@ -4,10 +4,10 @@
  */
 export { type DayFixes, listFixes, nthFix, decodeFixColumns, appendFixes, toDayFixes } from './fixes/dayFixes';
 export { type DayStoryInput, type DayStory, dayStory } from './dayStory';
-export { flagOf, flagsOf, reasonsOf } from './fixes/noiseFlags';
+export { flagsOf, reasonsOf } from './fixes/noiseFlags';
 export * from './limits';
 export { type Placement, placementAt, segmentAt } from './placementAt';
 export { lastAtMost } from './fixes/search';
 export type { Gap, GapReason, Leg, TravelMode, Segment, Stay, Trip } from './segment';
 export { simplify } from './trips/simplify';
-export { type DayTotals, fixDensity } from './totals';
+export { fixDensity } from './totals';

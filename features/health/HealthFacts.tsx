@@ -1,5 +1,5 @@
 /** Card health for the pupil's sheet: why the card is silent, how long its battery lasts, and the last temperature. */
-import './health.css';
+import './healthFacts.css';
 import { useIntl } from 'react-intl';
 import type { CardHealth } from '../../contract';
 import { isBodyTemperature } from '../../contract/health';

@@ -2,7 +2,7 @@
  * A pupil's temperature by day and week: '/device/temperature' for the own child, '/pupil/:studentId/temperature' for a
  * teacher's pupil (2.22).
  */
-import './health.css';
+import './temperature.css';
 import { DotLoading } from 'antd-mobile';
 import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export function TemperatureSheet() {
         anchor="full"
       >
         <div className="temperature">
-          <div className="temperature__ways">
+          <div className="temperature__controls">
             <Segments
               label={text('view')}
               choices={[

@@ -55,7 +55,7 @@ export const ViewChoices = memo(function ViewChoices({
         onChoose={onColourBy}
       />
       <TrackLegend analysed={analysed} words={words} colourBy={colourBy} />
-      <div className="share-day__ways">
+      <div className="share-day__actions">
         {onUsual && (
           <button type="button" className="chip" aria-pressed={usual} onClick={() => onUsual(!usual)}>
             {text('usual')}

@@ -35,7 +35,7 @@ export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
       title={title}
       level={3}
       action={
-        <div className="empty-day__ways">
+        <div className="empty-day__actions">
           {before && (
             <Button wide onClick={() => onChoose(before)}>
               {text('nearestBefore', { day: named(before) })}

@@ -26,8 +26,6 @@ export interface UsualTrips {
   shape: FeatureCollection;
 }
 
-export const NO_USUAL_TRIPS: UsualTrips = { days: 0, shape: { type: 'FeatureCollection', features: [] } };
-
 /** Null while they are loading, or not wanted. */
 export function useUsualTrips(
   wanted: boolean,

@@ -2,7 +2,6 @@
 import { type DayStory, type Segment, segmentAt } from '../../../contract/track';
 
 export const SPEEDS = [1, 5, 20, 60, 150, 300, 600] as const;
-export type Speed = (typeof SPEEDS)[number];
 
 export interface PlaybackSettings {
   /** Seconds of the day per second of the replay. */

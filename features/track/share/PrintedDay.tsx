@@ -67,7 +67,7 @@ export function PrintedDay({ analysed, name, events, left }: PrintedDayProps) {
         aria-label={text('sketch')}
       >
         <path className="printed-day__gaps" d={drawn.gaps} />
-        <path className="printed-day__ways" d={drawn.trips} />
+        <path className="printed-day__trips" d={drawn.trips} />
         {drawn.places.map(({ index, x, y }) => (
           <g key={index}>
             <circle cx={x} cy={y} r={4} />

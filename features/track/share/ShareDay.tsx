@@ -25,7 +25,7 @@ export const ShareDay = memo(function ShareDay({
     setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));
   return (
     <section className="share-day" aria-label={text('share')}>
-      <div className="share-day__ways">
+      <div className="share-day__actions">
         <button type="button" className="chip" onClick={() => window.print()}>
           {text('print')}
         </button>
@@ -38,7 +38,7 @@ export const ShareDay = memo(function ShareDay({
       <p className="track__quiet">{text('exportNote')}</p>
       <fieldset className="share-day__left">
         <legend>{text('redact')}</legend>
-        <div className="share-day__ways">
+        <div className="share-day__actions">
           {REDACTIONS.map((one) => (
             <button key={one} type="button" className="chip" aria-pressed={left.has(one)} onClick={() => toggle(one)}>
               {text(`redact.${one}`)}
