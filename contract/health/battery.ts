@@ -27,7 +27,7 @@ export const LOW_MARGIN = 5;
 /** Percent that a reading may rise without a charger, because the card warmed up or rounds differently. */
 const MAX_RISE = 2;
 /** Milliseconds. Older reports tell how the card was used this morning, not how it is used now. */
-const LOOK_BACK = spanMs(12, 'hours');
+const MAX_REPORT_AGE = spanMs(12, 'hours');
 /** Least time (milliseconds) and fall (percent) for a forecast. */
 const MIN_PERIOD = { time: HOUR, drop: 2 } as const;
 /** Milliseconds. Two closer reports differ mainly by rounding. */
@@ -86,7 +86,7 @@ export function dischargePeriod(charges: readonly BatterySample[]): BatterySampl
     if (
       before.charging === true ||
       levelAt(charges, from) - levelAt(charges, from - 1) > MAX_RISE ||
-      last.time - before.time > LOOK_BACK
+      last.time - before.time > MAX_REPORT_AGE
     )
       break;
   }

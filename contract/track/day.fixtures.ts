@@ -32,10 +32,10 @@ const METRES_NORTH = 111_195;
 const METRES_EAST = METRES_NORTH * Math.cos((LAT * Math.PI) / 180);
 
 /** Instant in milliseconds of '07:30' (or '07:30:15') on the day. */
-export const clock = (time: string): number =>
+export const testTime = (time: string): number =>
   MIDNIGHT + time.split(':').reduce((sum, part, p) => sum + Number(part) * (3_600_000 / 60 ** p), 0);
 /** Input of `dayStory` for every test day, with a card that reports each minute. */
-export const DAY = {
+export const TEST_DAY = {
   from: MIDNIGHT,
   to: MIDNIGHT + spanMs(1, 'days'),
   reportInterval: 60,
@@ -46,7 +46,7 @@ export const lngLatAt = ([east, north]: LocalPoint) => ({
   lng: 120.92 + east / METRES_EAST,
   lat: LAT + north / METRES_NORTH,
 });
-export const metresApart = (a: readonly [number, number], b: readonly [number, number]) => {
+export const metresApartOnGround = (a: readonly [number, number], b: readonly [number, number]) => {
   const [from, to] = [toEarthPoint(a), toEarthPoint(b)];
   return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
 };
@@ -73,7 +73,7 @@ export function makeFixes(
   { every, jitter = 3, fix = {} }: FixtureCard,
 ): Fix[] {
   const fixes: Fix[] = [];
-  let [time, east, north] = [clock(start), 0, 0];
+  let [time, east, north] = [testTime(start), 0, 0];
   const addFix = (point: LocalPoint) => {
     const n = fixes.length;
     const drift = (phase: number) => jitter * (0.7 * Math.sin(n * 0.31 + phase) + 0.5 * Math.sin(n * 1.7 + 2 * phase));
@@ -105,7 +105,7 @@ export function storyLines({ segments, from, end }: DayStory): string[] {
   const time = (at: number) =>
     at === from
       ? 'midnight'
-      : at === DAY.to && at === end
+      : at === TEST_DAY.to && at === end
         ? 'midnight'
         : new Date(Math.round(at / 60_000) * 60_000 + 8 * 3_600_000).toISOString().slice(11, 16);
   const round = (value: number, step: number) => Math.round(value / step) * step + 0;

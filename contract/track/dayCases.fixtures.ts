@@ -1,6 +1,6 @@
 /** Table tests of whole days: fixes in, the story in plain sentences out. */
 import { expect, it } from 'vitest';
-import { type Activity, clock, DAY, makeFixes, storyLines, storyOf } from './day.fixtures';
+import { type Activity, testTime, TEST_DAY, makeFixes, storyLines, storyOf } from './day.fixtures';
 import type { DayStoryInput } from './dayStory';
 
 export interface DayCase {
@@ -14,7 +14,7 @@ export interface DayCase {
 /** Runs one test per day: its sentences, and that its segments follow each other without a gap. */
 export const itTellsTheDays = (days: readonly DayCase[]) =>
   it.each(days)('$name', ({ fixes, input, expected }) => {
-    const story = storyOf(fixes, { ...DAY, ...input });
+    const story = storyOf(fixes, { ...TEST_DAY, ...input });
     expect(storyLines(story)).toEqual(expected);
     expect(story.segments.map(({ from }) => from)).toEqual([
       story.from,
@@ -43,4 +43,4 @@ export const atHome = (minutes: number): Activity => ({ at: [0, 0], minutes });
 
 /** Instants, milliseconds. */
 export const everyTenMinutes = (from: string, times: number) =>
-  Array.from({ length: times }, (_, n) => clock(from) + n * 10 * 60_000);
+  Array.from({ length: times }, (_, n) => testTime(from) + n * 10 * 60_000);

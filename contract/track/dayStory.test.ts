@@ -2,7 +2,7 @@
  * The story of a day as a whole, and the boundaries of its stays. Places are metres east and north of the school gate.
  */
 import { describe, expect, it } from 'vitest';
-import { clock, DAY, fixAt, makeFixes, storyLines, storyOf } from './day.fixtures';
+import { testTime, TEST_DAY, fixAt, makeFixes, storyLines, storyOf } from './day.fixtures';
 import { atHome, itTellsTheDays, SCHOOL_DAY, SILENT_MORNING } from './dayCases.fixtures';
 
 describe('a school day', () => {
@@ -50,10 +50,10 @@ describe('a school day', () => {
 
 describe('the boundary of a stay', () => {
   const stays = (every: number) =>
-    storyOf(makeFixes('07:00', SCHOOL_DAY, { every }), { ...DAY, reportInterval: every }).segments.filter(
+    storyOf(makeFixes('07:00', SCHOOL_DAY, { every }), { ...TEST_DAY, reportInterval: every }).segments.filter(
       ({ kind }) => kind === 'stay',
     );
-  const departed = clock('08:00:00');
+  const departed = testTime('08:00:00');
   const arrived = departed + (900 / 1.3) * 1000;
   it.each([10, 30, 60, 120, 300, 600])('is told within its uncertainty for a card that reports every %i s', (every) => {
     const [home, school] = stays(every);
@@ -69,7 +69,7 @@ describe('the boundary of a stay', () => {
           ...makeFixes('07:00', [atHome(30)], { every: 30, fix: { source: 'wifi', accuracy } }),
           ...makeFixes('07:30', [{ to: [900, 0], speed: 1.3 }], { every: 30 }),
         ],
-        DAY,
+        TEST_DAY,
       ).segments[1];
     expect(stayWith(70)).toMatchObject({
       kind: 'stay',
@@ -84,16 +84,16 @@ describe('the boundary of a stay', () => {
 });
 
 describe('a story', () => {
-  const story = storyOf(makeFixes('07:00', SCHOOL_DAY, { every: 30 }), DAY);
+  const story = storyOf(makeFixes('07:00', SCHOOL_DAY, { every: 30 }), TEST_DAY);
   it('fills the day from midnight to midnight', () => {
-    expect(story.segments[0]?.from).toBe(DAY.from);
-    expect(story.segments.at(-1)?.to).toBe(DAY.to);
+    expect(story.segments[0]?.from).toBe(TEST_DAY.from);
+    expect(story.segments.at(-1)?.to).toBe(TEST_DAY.to);
     for (const [s, segment] of story.segments.entries())
-      expect(segment.from).toBe(s === 0 ? DAY.from : story.segments[s - 1]?.to);
+      expect(segment.from).toBe(s === 0 ? TEST_DAY.from : story.segments[s - 1]?.to);
   });
   it('has totals that add up', () => {
     const { time, metres, fixes, doubted } = story.totals;
-    expect(time.stay + time.trip + time.gap).toBe(DAY.to - DAY.from);
+    expect(time.stay + time.trip + time.gap).toBe(TEST_DAY.to - TEST_DAY.from);
     expect(metres).toBeCloseTo(
       story.segments.reduce((sum, segment) => sum + (segment.kind === 'trip' ? segment.metres : 0), 0),
       6,
@@ -105,10 +105,10 @@ describe('a story', () => {
     expect(walk).toMatchObject({ first: home?.last, last: school?.first });
   });
   it('has no segments before the day begins', () =>
-    expect(storyOf([], { ...DAY, now: DAY.from - 1 })).toMatchObject({ segments: [], end: DAY.from }));
+    expect(storyOf([], { ...TEST_DAY, now: TEST_DAY.from - 1 })).toMatchObject({ segments: [], end: TEST_DAY.from }));
   it('leaves out fixes of the future', () => {
     const ahead = makeFixes('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 });
-    expect(storyLines(storyOf(ahead, { ...DAY, now: clock('07:30') }))).toEqual([
+    expect(storyLines(storyOf(ahead, { ...TEST_DAY, now: testTime('07:30') }))).toEqual([
       'midnight to 07:00: unknown, silent',
       '07:00 to now: at 0,0',
     ]);
@@ -116,19 +116,20 @@ describe('a story', () => {
   it('flags fixes of a stay that lie too far off to be drift', () => {
     const { flags, totals, segments } = storyOf(
       makeFixes('07:00', [atHome(30), { at: [250, 0], minutes: 1.5 }, atHome(30)], { every: 10 }),
-      DAY,
+      TEST_DAY,
     );
     expect(totals).toMatchObject({ fixes: 369, doubted: 9, reasons: { speed: 9 } });
     expect([flags[179], flags[180], flags[188], flags[189]].map(Boolean)).toEqual([false, true, true, false]);
     expect(segments[1]).toMatchObject({ kind: 'stay', fixes: 360 });
   });
-  it('rejects fixes out of order', () => expect(() => storyOf([...SILENT_MORNING].reverse(), DAY)).toThrow(RangeError));
+  it('rejects fixes out of order', () =>
+    expect(() => storyOf([...SILENT_MORNING].reverse(), TEST_DAY)).toThrow(RangeError));
   it('does not change the fixes', () => {
     const fixes = makeFixes('07:00', [{ at: [0, 0], minutes: 10 }, { jump: [5000, 0] }, { at: [0, 0], minutes: 10 }], {
       every: 60,
     });
     const before = structuredClone(fixes);
-    storyOf(fixes, DAY);
+    storyOf(fixes, TEST_DAY);
     expect(fixes).toEqual(before);
   });
   it('places a stay across the date line correctly', () => {
@@ -137,13 +138,13 @@ describe('a story', () => {
       lng: n % 2 === 0 ? 179.9999 : -179.9999,
       lat: 0,
     }));
-    const stay = storyOf(acrossDateLine, DAY).segments.find(({ kind }) => kind === 'stay');
+    const stay = storyOf(acrossDateLine, TEST_DAY).segments.find(({ kind }) => kind === 'stay');
     expect(stay?.kind === 'stay' && Math.abs(stay.centre[0])).toBeCloseTo(180, 3);
   });
   it('weights the more accurate fixes of a stay more', () => {
     const inaccurate = SILENT_MORNING.slice(0, 6).map((fix, n) =>
       n % 2 === 0 ? fix : fixAt(Date.parse(fix.fixTime), [60, 0], { accuracy: 60 }),
     );
-    expect(storyLines(storyOf(inaccurate, DAY))[1]).toBe('08:00 to 08:05: at 0,0');
+    expect(storyLines(storyOf(inaccurate, TEST_DAY))[1]).toBe('08:00 to 08:05: at 0,0');
   });
 });

@@ -1,6 +1,6 @@
 /** Days on which parts are unknown, by silence or by fixes that contradict each other. */
 import { describe } from 'vitest';
-import { type Activity, clock, fixAt, makeFixes } from './day.fixtures';
+import { type Activity, testTime, fixAt, makeFixes } from './day.fixtures';
 import { atHome, everyTenMinutes, itTellsTheDays, SILENT_MORNING } from './dayCases.fixtures';
 
 /** The silent morning with a cell fix every ten minutes, so many metres to the east. */
@@ -15,9 +15,9 @@ describe('gaps of a day', () => {
     {
       name: 'a night in which the card sleeps for 15 minutes at a time and misses one report',
       fixes: [0, 15, 30, 45, 75, 90, 105, 150, 165, 180, 195].map((minute) =>
-        fixAt(clock('00:35') + minute * 60_000, [minute % 4, 0]),
+        fixAt(testTime('00:35') + minute * 60_000, [minute % 4, 0]),
       ),
-      input: { reportInterval: 120, now: clock('04:30') },
+      input: { reportInterval: 120, now: testTime('04:30') },
       expected: ['midnight to now: at 0,0'],
     },
     {
@@ -106,7 +106,7 @@ describe('gaps of a day', () => {
     {
       name: 'forty seconds at 47 m/s',
       fixes: makeFixes('07:00', [{ to: [2000, 0], speed: 47 }], { every: 5 }),
-      input: { from: clock('07:00'), now: clock('07:00:40') },
+      input: { from: testTime('07:00'), now: testTime('07:00:40') },
       expected: ['midnight to now: unknown, doubted'],
     },
     {
@@ -184,7 +184,7 @@ describe('gaps of a day', () => {
     {
       name: 'a day that is not over, at home',
       fixes: makeFixes('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
-      input: { now: clock('08:05') },
+      input: { now: testTime('08:05') },
       expected: ['midnight to 07:00: unknown, silent', '07:00 to now: at 0,0'],
     },
     {
@@ -197,13 +197,13 @@ describe('gaps of a day', () => {
         ],
         { every: 60 },
       ),
-      input: { now: clock('08:08') },
+      input: { now: testTime('08:08') },
       expected: ['midnight to 07:00: unknown, silent', '07:00 to 08:00: at 0,0', '08:00 to now: walk 650 m'],
     },
     {
       name: 'a day that is not over, with the card silent for long',
       fixes: makeFixes('07:00', [{ at: [0, 0], minutes: 60 }], { every: 60 }),
-      input: { now: clock('10:08') },
+      input: { now: testTime('10:08') },
       expected: ['midnight to 07:00: unknown, silent', '07:00 to 07:59: at 0,0', '07:59 to now: unknown, silent'],
     },
     { name: 'a day without a fix', fixes: [], expected: ['midnight to midnight: unknown, silent'] },
@@ -215,7 +215,7 @@ describe('gaps of a day', () => {
     {
       name: 'one minute of fixes at midnight',
       fixes: makeFixes('00:00', [{ at: [0, 0], minutes: 2 }], { every: 20 }),
-      input: { now: clock('00:01:40') },
+      input: { now: testTime('00:01:40') },
       expected: ['midnight to now: unknown, glimpse'],
     },
     {

@@ -8,6 +8,6 @@ export { flagsOf, reasonsOf } from './fixes/noiseFlags';
 export * from './limits';
 export { type Placement, placementAt, segmentAt } from './placementAt';
 export { lastAtMost } from './fixes/search';
-export type { Gap, GapReason, Leg, TravelMode, Segment, Stay, Trip } from './segment';
+export type { Gap, GapReason, TripLeg, TripMode, Segment, Stay, Trip } from './segment';
 export { simplify } from './trips/simplify';
 export { fixDensity } from './totals';

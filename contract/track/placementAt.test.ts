@@ -1,6 +1,15 @@
 /** Where the card was at an instant, as the replay shows it. */
 import { describe, expect, it } from 'vitest';
-import { clock, DAY, fixAt, makeFixes, metresApart, lngLatAt, type LocalPoint, storyOf } from './day.fixtures';
+import {
+  testTime,
+  TEST_DAY,
+  fixAt,
+  makeFixes,
+  metresApartOnGround,
+  lngLatAt,
+  type LocalPoint,
+  storyOf,
+} from './day.fixtures';
 import { type Placement, placementAt, segmentAt } from './placementAt';
 
 const FIXES = makeFixes(
@@ -12,8 +21,8 @@ const FIXES = makeFixes(
   ],
   { every: 20 },
 );
-const STORY = storyOf(FIXES, DAY);
-const at = (time: string) => placementAt(STORY, clock(time));
+const STORY = storyOf(FIXES, TEST_DAY);
+const at = (time: string) => placementAt(STORY, testTime(time));
 const placed = (time: string): Placement => {
   const place = at(time);
   if (place === null || typeof place === 'string') throw new Error(`No place at ${time}`);
@@ -21,7 +30,7 @@ const placed = (time: string): Placement => {
 };
 const metresOff = ({ lng, lat }: Placement, point: LocalPoint) => {
   const place = lngLatAt(point);
-  return metresApart([lng, lat], [place.lng, place.lat]);
+  return metresApartOnGround([lng, lat], [place.lng, place.lat]);
 };
 
 describe('in a trip', () => {
@@ -40,34 +49,34 @@ describe('in a trip', () => {
   });
   it('the fix is the last one before the instant', () => {
     const { fix } = placed('08:04:10');
-    expect(STORY.at[fix]).toBeLessThanOrEqual(clock('08:04:10'));
-    expect(STORY.at[fix + 1]).toBeGreaterThan(clock('08:04:10'));
+    expect(STORY.at[fix]).toBeLessThanOrEqual(testTime('08:04:10'));
+    expect(STORY.at[fix + 1]).toBeGreaterThan(testTime('08:04:10'));
   });
   it('there is no jump from one second to the next, from before the departure to after the arrival', () => {
-    for (let time = clock('07:59:00'); time < clock('08:10:00'); time += 1000) {
+    for (let time = testTime('07:59:00'); time < testTime('08:10:00'); time += 1000) {
       const [here, next] = [placementAt(STORY, time), placementAt(STORY, time + 1000)];
       if (here === null || next === null || typeof here === 'string' || typeof next === 'string')
         throw new Error('Expected a place at every second');
       // The centre of the stay may lie this far from its last fix.
       const spread = here.moving === next.moving ? 0 : 20;
-      expect(metresApart([here.lng, here.lat], [next.lng, next.lat])).toBeLessThan(12 + spread);
+      expect(metresApartOnGround([here.lng, here.lat], [next.lng, next.lat])).toBeLessThan(12 + spread);
     }
   });
 });
 
 it('a card that reports rarely leaves its stay at the departure time, not before', () => {
   const eastAt = [0, 0, 0, 0, 300, 3000, 5700, 8400, 9000, 9000, 9000];
-  const fixes = eastAt.map((east, n) => fixAt(clock('07:45') + n * 300_000, [east, 0]));
-  const story = storyOf(fixes, { ...DAY, reportInterval: 300 });
+  const fixes = eastAt.map((east, n) => fixAt(testTime('07:45') + n * 300_000, [east, 0]));
+  const story = storyOf(fixes, { ...TEST_DAY, reportInterval: 300 });
   const left = story.segments[1]?.to ?? 0;
-  expect(left).toBeGreaterThan(clock('08:01'));
+  expect(left).toBeGreaterThan(testTime('08:01'));
   const place = placementAt(story, left + 1000);
   expect(place !== null && typeof place !== 'string' && metresOff(place, [0, 0])).toBeLessThan(20);
 });
 
 it('the bearing is stable when the fixes jitter', () => {
   const fixes = makeFixes('07:00', [{ to: [600, 0], speed: 1 }], { every: 1, jitter: 1.5 });
-  const story = storyOf(fixes, DAY);
+  const story = storyOf(fixes, TEST_DAY);
   const { from = 0 } = story.segments[1] ?? {};
   const turns = Array.from({ length: 500 }, (_, n) => {
     const place = placementAt(story, from + 20_000 + n * 1000);
@@ -88,15 +97,15 @@ it('a gap has a reason instead of a place', () => {
 });
 
 it('outside the story there is no place', () => {
-  expect(placementAt(STORY, DAY.from - 1)).toBeNull();
-  expect(placementAt(STORY, DAY.to + 1)).toBeNull();
-  expect(placementAt(STORY, DAY.to)).toBe('silent');
-  expect(segmentAt(STORY, DAY.to)).toBe(STORY.segments.length - 1);
+  expect(placementAt(STORY, TEST_DAY.from - 1)).toBeNull();
+  expect(placementAt(STORY, TEST_DAY.to + 1)).toBeNull();
+  expect(placementAt(STORY, TEST_DAY.to)).toBe('silent');
+  expect(segmentAt(STORY, TEST_DAY.to)).toBe(STORY.segments.length - 1);
 });
 
 it('writes to the given object', () => {
   const into = placed('07:30');
-  expect(placementAt(STORY, clock('08:04'), into)).toBe(into);
+  expect(placementAt(STORY, testTime('08:04'), into)).toBe(into);
   expect(into.moving).toBe(true);
 });
 
@@ -104,23 +113,23 @@ it('ignores a doubted fix', () => {
   const fixes = makeFixes('07:00', [{ to: [1200, 0], speed: 4 }, { jump: [1200, 9000] }, { to: [3000, 0], speed: 4 }], {
     every: 20,
   });
-  const place = placementAt(storyOf(fixes, DAY), Date.parse(fixes[15]?.fixTime ?? ''));
+  const place = placementAt(storyOf(fixes, TEST_DAY), Date.parse(fixes[15]?.fixTime ?? ''));
   expect(place !== null && typeof place !== 'string' && Math.abs(place.lat - lngLatAt([0, 0]).lat)).toBeLessThan(0.001);
 });
 
 it('crosses the date line the short way', () => {
   const fixes = Array.from({ length: 40 }, (_, n) => ({
-    ...fixAt(clock('07:00') + n * 20_000, [0, 0]),
+    ...fixAt(testTime('07:00') + n * 20_000, [0, 0]),
     lat: 0,
     lng: n < 20 ? 179.98 + n * 0.001 : -180 + (n - 20) * 0.001,
   }));
-  const place = placementAt(storyOf(fixes, DAY), clock('07:06:30'));
+  const place = placementAt(storyOf(fixes, TEST_DAY), testTime('07:06:30'));
   expect(place !== null && typeof place !== 'string' && Math.abs(place.lng)).toBeCloseTo(180, 2);
 });
 
 it('an open trip stays at its last fix until the next one', () => {
   const fixes = FIXES.slice(0, 195);
-  const now = clock('08:06:30');
-  const place = placementAt(storyOf(fixes, { ...DAY, now }), now);
+  const now = testTime('08:06:30');
+  const place = placementAt(storyOf(fixes, { ...TEST_DAY, now }), now);
   expect(place).toMatchObject({ lng: fixes.at(-1)?.lng, lat: fixes.at(-1)?.lat, moving: true, speed: 0 });
 });

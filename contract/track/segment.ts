@@ -39,11 +39,11 @@ export interface Stay extends Span {
 }
 
 /** How a child probably travelled. It is a guess, and texts must say so. */
-export type TravelMode = 'walk' | 'bike' | 'vehicle' | 'unknown';
+export type TripMode = 'walk' | 'bike' | 'vehicle' | 'unknown';
 
 /** A part of a trip that was probably travelled in one mode. */
-export interface Leg {
-  mode: TravelMode;
+export interface TripLeg {
+  mode: TripMode;
   /** Probability of the mode, 0 to 1. */
   confidence: number;
   /** Indexes into the day's fixes, both included. A leg begins with the last fix of the leg before. */
@@ -62,9 +62,9 @@ export interface Trip extends Span {
   /** Metres along the line, without doubted fixes and without the jitter of a slow receiver. */
   metres: number;
   /** Mode and confidence of the longest leg. */
-  mode: TravelMode;
+  mode: TripMode;
   confidence: number;
-  legs: readonly Leg[];
+  legs: readonly TripLeg[];
 }
 
 /**

@@ -6,7 +6,7 @@ import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
-import { dayWords } from './healthWords';
+import { dateWords } from './healthWords';
 
 interface DayLineProps {
   read: TemperatureDays;
@@ -50,7 +50,7 @@ export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say
       className="chart"
       role="slider"
       tabIndex={0}
-      aria-label={text('chart', { day: dayWords(intl, day) })}
+      aria-label={text('chart', { day: dateWords(intl, day) })}
       aria-valuemin={1}
       aria-valuemax={readings.length}
       aria-valuenow={index + 1}

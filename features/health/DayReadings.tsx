@@ -9,8 +9,8 @@ import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
 import { useText } from './messages';
 import { VerdictSign } from './VerdictSign';
-import { verdictOf } from './temperatureVerdict';
-import { clockWords, dayWords, degrees } from './healthWords';
+import { temperatureVerdict } from './temperatureVerdict';
+import { clockWords, dateWords, degrees } from './healthWords';
 
 const MINUTE = spanMs(1, 'minutes');
 
@@ -25,7 +25,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
     return (
       <Notice
         sign="card"
-        title={day === today ? text('emptyToday') : text('emptyDay', { day: dayWords(intl, day) })}
+        title={day === today ? text('emptyToday') : text('emptyDay', { day: dateWords(intl, day) })}
         level={3}
       >
         <p>{text('emptyText')}</p>
@@ -42,7 +42,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
   const index = readings.findIndex((reading) => reading.time === chosen);
   // Prefer a reading of a body: a card on a table measures the table.
   const shown = readings[index] ?? readings.findLast(isBodyTemperature) ?? last;
-  const verdict = verdictOf(shown, read.limits);
+  const verdict = temperatureVerdict(shown, read.limits);
   return (
     <>
       <p className="temperature__headline" data-verdict={verdict}>
@@ -66,7 +66,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
           text('chosen', {
             time: time(reading),
             celsius: degrees(intl, text, reading.celsius),
-            verdict: text(`verdict.${verdictOf(reading, read.limits)}`),
+            verdict: text(`verdict.${temperatureVerdict(reading, read.limits)}`),
             worn: text(`worn.${String(reading.worn)}` as 'worn.null'),
           })
         }
@@ -86,7 +86,7 @@ export function DayReadings({ read, day, today }: { read: TemperatureDays; day: 
           </thead>
           <tbody>
             {readings.toReversed().map((reading) => {
-              const rowVerdict = verdictOf(reading, read.limits);
+              const rowVerdict = temperatureVerdict(reading, read.limits);
               return (
                 <tr key={reading.time} data-chosen={reading.time === chosen} data-verdict={rowVerdict}>
                   <th scope="row">

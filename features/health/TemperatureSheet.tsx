@@ -21,7 +21,7 @@ import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
 import { useText } from './messages';
 import { WeekReadings } from './WeekReadings';
-import { dayWords } from './healthWords';
+import { dateWords } from './healthWords';
 
 const WEEK = 7;
 
@@ -138,10 +138,10 @@ function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
       </button>
       <span aria-live="polite">
         {weekly
-          ? text('span', { from: dayWords(intl, from), to: dayWords(intl, day) })
+          ? text('span', { from: dateWords(intl, from), to: dateWords(intl, day) })
           : day === today
             ? text('today')
-            : dayWords(intl, day, 'short')}
+            : dateWords(intl, day, 'short')}
       </span>
       <button
         type="button"

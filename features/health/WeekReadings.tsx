@@ -6,7 +6,7 @@ import { CHART, daySpan, type WeekBar, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
 import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
-import { dayWords, degrees } from './healthWords';
+import { dateWords, degrees } from './healthWords';
 
 /** The sign of a fever stands above the bar, that of a low temperature below it. */
 const markY = ({ verdict, top, bottom }: NonNullable<WeekBar['span']>) => (verdict === 'high' ? top - 10 : bottom + 10);
@@ -33,7 +33,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
                 {intl.formatDate(Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', weekday: 'short' })}
               </text>
               <text className="chart__words" x={x} y={CHART.height - 6} textAnchor="middle">
-                {dayWords(intl, day)}
+                {dateWords(intl, day)}
               </text>
               {span && (
                 <>
@@ -74,7 +74,7 @@ export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (d
           <tbody>
             {read.days.toReversed().map(({ day, readings }) => {
               const span = daySpan(readings);
-              const named = dayWords(intl, day, 'short');
+              const named = dateWords(intl, day, 'short');
               return (
                 <tr key={day}>
                   <th scope="row">

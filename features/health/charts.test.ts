@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../contract';
 import { CHART, dayChart, nearestPoint, daySpan, sparkline, weekChart } from './charts';
-import { temperatureLimitsFault, verdictOf } from './temperatureVerdict';
+import { temperatureLimitsFault, temperatureVerdict } from './temperatureVerdict';
 
 const LIMITS = { low: 35, high: 37.5 };
 const DAY = '2026-03-02';
@@ -87,7 +87,7 @@ it.each([
   [24, null, 'noBody'],
   [44, true, 'noBody'],
 ] as const)('%s °C, worn %s, is %s', (celsius, worn, verdict) =>
-  expect(verdictOf({ celsius, worn }, LIMITS)).toBe(verdict),
+  expect(temperatureVerdict({ celsius, worn }, LIMITS)).toBe(verdict),
 );
 
 it('impossible limits have separate faults', () => {

@@ -2,7 +2,7 @@
 import { type Reading, type TemperatureDays, type TemperatureLimits } from '../../contract';
 import { dayBounds, spanMs } from '../../contract/day';
 import { isBodyTemperature } from '../../contract/health';
-import { type Verdict, verdictOf } from './temperatureVerdict';
+import { type Verdict, temperatureVerdict } from './temperatureVerdict';
 
 /** The size of the drawing, and its margins for labels and for readings without a body. */
 export const CHART = { width: 360, height: 208, left: 30, right: 38, top: 12, bottom: 40, unworn: 14 } as const;
@@ -60,7 +60,7 @@ export function dayChart(
   const points = readings.map((reading): ChartPoint => ({
     x: x(Date.parse(reading.time)),
     y: isBodyTemperature(reading) ? scale.y(reading.celsius) : PLOT.floor + CHART.unworn / 2,
-    verdict: verdictOf(reading, limits),
+    verdict: temperatureVerdict(reading, limits),
   }));
   let line = '';
   let last: number | null = null;

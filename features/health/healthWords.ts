@@ -27,7 +27,7 @@ export const oneDecimal = (intl: IntlShape, figure: number): string =>
   intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A calendar day (YYYY-MM-DD), on request with its weekday. */
-export const dayWords = (intl: IntlShape, day: string, weekday?: 'short'): string =>
+export const dateWords = (intl: IntlShape, day: string, weekday?: 'short'): string =>
   intl.formatDate(Date.parse(`${day}T12:00:00Z`), {
     timeZone: 'UTC',
     month: 'numeric',

@@ -5,7 +5,7 @@ import { isBodyTemperature, reachedLimit } from '../../contract/health';
 /** unworn: the card reports that it is not worn. noBody: colder or hotter than skin can be. */
 export type Verdict = 'normal' | 'high' | 'low' | 'unworn' | 'noBody';
 
-export function verdictOf(reading: Pick<Reading, 'celsius' | 'worn'>, limits: TemperatureLimits): Verdict {
+export function temperatureVerdict(reading: Pick<Reading, 'celsius' | 'worn'>, limits: TemperatureLimits): Verdict {
   if (reading.worn === false) return 'unworn';
   if (!isBodyTemperature(reading)) return 'noBody';
   return reachedLimit(reading, limits) ?? 'normal';

@@ -13,7 +13,7 @@ import {
   placementAt,
   simplify,
 } from '../../contract/track';
-import { clock, DAY, type Activity, makeFixes, storyOf } from '../../contract/track/day.fixtures';
+import { testTime, TEST_DAY, type Activity, makeFixes, storyOf } from '../../contract/track/day.fixtures';
 import { DAY as DAY_LENGTH, dayOf, startOf } from '../../mocks/day/calendar';
 import { wornCards } from '../../mocks/day/cardsOf';
 import { ordinaryDays } from '../../mocks/day/history';
@@ -46,7 +46,7 @@ export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
   yield* confusion(days);
 }
 
-const DEEDS: readonly Activity[] = [
+const SCHOOL_DAY: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
   { to: [900, 300], speed: 1.3 },
   { at: [900, 300], minutes: 230 },
@@ -66,18 +66,18 @@ const DEEDS: readonly Activity[] = [
  */
 function clocked(size: number, runs: number): Row {
   const every = 86_400 / size;
-  const fixes = makeFixes('00:00', DEEDS, { every, jitter: 8 })
-    .filter(({ fixTime }) => Date.parse(fixTime) < clock('24:00'))
+  const fixes = makeFixes('00:00', SCHOOL_DAY, { every, jitter: 8 })
+    .filter(({ fixTime }) => Date.parse(fixTime) < testTime('24:00'))
     .slice(0, size);
   const columns = toDayFixes(fixes);
-  const tell = () => dayStory(columns, { ...DAY, reportInterval: every });
+  const tell = () => dayStory(columns, { ...TEST_DAY, reportInterval: every });
   const first = timed(tell);
   const tellings = Array.from({ length: runs }, () => timed(tell).ms);
   const story = first.result;
   const into: Placement = { lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 };
   const looks = 200_000;
   const placing = timed(() => {
-    for (let look = 0; look < looks; look += 1) placementAt(story, DAY.from + (look * 86_400_000) / looks, into);
+    for (let look = 0; look < looks; look += 1) placementAt(story, TEST_DAY.from + (look * 86_400_000) / looks, into);
   });
   const drawn = timed(() =>
     story.segments.reduce(

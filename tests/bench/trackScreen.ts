@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { dayBounds, dayOf } from '../../contract/day';
-import { DAY as MADE, type Activity, makeFixes } from '../../contract/track/day.fixtures';
+import { TEST_DAY as MADE, type Activity, makeFixes } from '../../contract/track/day.fixtures';
 import { openPostgres } from '../../server/store/postgres';
 import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
@@ -18,7 +18,7 @@ import { load, number, quantile, type Row, round, summary, type Wishes } from '.
 
 const ZONE = 'Asia/Shanghai';
 /** A school day with a bus ride, so that the map must follow fast. */
-const DEEDS: readonly Activity[] = [
+const SCHOOL_DAY: readonly Activity[] = [
   { at: [0, 0], minutes: 455 },
   { to: [900, 300], speed: 1.3 },
   { at: [900, 300], minutes: 230 },
@@ -75,7 +75,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   /** Writes a generated day straight into the store; the intake has its own benchmark. */
   async function fill(day: string, size: number, studentId: string): Promise<number> {
     const shift = dayBounds(day, ZONE).from.getTime() - MADE.from;
-    const fixes = makeFixes('00:00', DEEDS, { every: 86_400 / size, jitter: 8 })
+    const fixes = makeFixes('00:00', SCHOOL_DAY, { every: 86_400 / size, jitter: 8 })
       .filter(({ fixTime }) => Date.parse(fixTime) < MADE.to)
       .slice(0, size);
     const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));

@@ -5,15 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../position';
 import { flagsOf, reasonsOf } from '../fixes/noiseFlags';
-import { clock, DAY, fixAt, type LocalPoint, storyOf } from '../day.fixtures';
+import { testTime, TEST_DAY, fixAt, type LocalPoint, storyOf } from '../day.fixtures';
 
 const PLACES: Record<string, LocalPoint> = { '.': [0, 0], a: [300, 0], f: [9_000, 0], g: [9_100, 50], w: [0, 90_000] };
-const START = clock('10:00');
+const START = testTime('10:00');
 const seen = (sightings: string, every: number, more: Partial<Fix> = {}) =>
   sightings.split('').map((place, n) => fixAt(START + n * every * 1000, PLACES[place] ?? [0, 0], more));
 /** The flags of a day as the first letters of the reasons: 's' for speed. */
 const doubts = (fixes: readonly Fix[]) =>
-  [...storyOf(fixes, DAY).flags]
+  [...storyOf(fixes, TEST_DAY).flags]
     .map((flags) =>
       flags
         ? reasonsOf(flags)

@@ -1,11 +1,11 @@
 /** Travel modes of the legs of a trip. Metres are rounded to 50. */
 import { expect, it } from 'vitest';
-import { DAY, type Activity, makeFixes, storyOf } from '../day.fixtures';
+import { TEST_DAY, type Activity, makeFixes, storyOf } from '../day.fixtures';
 import type { Trip } from '../segment';
 
 const tripOver = (activities: readonly Activity[], every: number): Trip => {
   const fixes = makeFixes('07:00', [{ at: [0, 0], minutes: 20 }, ...activities], { every });
-  const trip = storyOf(fixes, { ...DAY, reportInterval: every }).segments.find(
+  const trip = storyOf(fixes, { ...TEST_DAY, reportInterval: every }).segments.find(
     (segment): segment is Trip => segment.kind === 'trip',
   );
   if (!trip) throw new Error('Expected a trip');

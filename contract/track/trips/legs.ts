@@ -10,7 +10,7 @@ import {
   MIN_MOVING_SPEED,
   MODE_SWITCH_COST,
 } from './modeSpeeds';
-import type { Leg, TravelMode } from '../segment';
+import type { TripLeg, TripMode } from '../segment';
 import { metresBetween } from '../fixes/earthPoints';
 import type { TrustedFixes } from '../fixes/trustedFixes';
 import { pathLength } from './pathLength';
@@ -27,10 +27,10 @@ interface SpeedWindow {
  * fixes are rarer). The result is the likeliest sequence of modes of a hidden Markov model in which each mode has its
  * usual speeds and a change is rare (Viterbi 1967). A window at rest counts for no mode.
  */
-export function legsOf(trusted: TrustedFixes, first: number, last: number): Leg[] {
+export function legsOf(trusted: TrustedFixes, first: number, last: number): TripLeg[] {
   const windows = speedWindowsOf(trusted, first, last);
   const guesses = likeliestModes(windows);
-  const legs: Leg[] = [];
+  const legs: TripLeg[] = [];
   for (let from = 0; from < windows.length;) {
     const mode = guesses[from] ?? 'walk';
     let to = from + 1;
@@ -50,8 +50,8 @@ export function legsOf(trusted: TrustedFixes, first: number, last: number): Leg[
 }
 
 /** The mode of a whole trip: the mode of its longest leg. */
-export function modeOf(legs: readonly Leg[]): { mode: TravelMode; confidence: number } {
-  const longest = legs.reduce<Leg | null>((best, leg) => (best && best.metres >= leg.metres ? best : leg), null);
+export function modeOf(legs: readonly TripLeg[]): { mode: TripMode; confidence: number } {
+  const longest = legs.reduce<TripLeg | null>((best, leg) => (best && best.metres >= leg.metres ? best : leg), null);
   return { mode: longest?.mode ?? 'unknown', confidence: longest?.confidence ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 /** The usual speeds of each travel mode. */
-import type { TravelMode } from '../segment';
+import type { TripMode } from '../segment';
 
-export type KnownMode = Exclude<TravelMode, 'unknown'>;
+export type KnownMode = Exclude<TripMode, 'unknown'>;
 export const KNOWN_MODES: readonly KnownMode[] = ['walk', 'bike', 'vehicle'];
 
 /** Milliseconds. Speed is averaged over this window: a shorter one is jitter, a longer one hides a bus stop. */

@@ -1,7 +1,7 @@
 /** Simplified lines of trips, and the number of fixes over a day. */
 import { describe, expect, it } from 'vitest';
 import { fixDensity } from '../totals';
-import { clock, DAY, fixAt, makeFixes, storyOf } from '../day.fixtures';
+import { testTime, TEST_DAY, fixAt, makeFixes, storyOf } from '../day.fixtures';
 import type { Trip } from '../segment';
 import { simplify } from './simplify';
 import { metresToSegment } from '../fixes/earthPoints';
@@ -18,7 +18,7 @@ const FIXES = makeFixes(
   ],
   { every: 5 },
 );
-const STORY = storyOf(FIXES, DAY);
+const STORY = storyOf(FIXES, TEST_DAY);
 const TRIP = STORY.segments.find((segment): segment is Trip => segment.kind === 'trip');
 const simplified = (tolerance: number) => (TRIP ? [...simplify(STORY, TRIP, tolerance)] : []);
 const rowOf = (fix: number) => STORY.trusted.row.indexOf(fix);
@@ -54,12 +54,15 @@ describe('the density of fixes', () => {
   });
   it('puts a fix into the bin of its time', () => {
     const { trusted } = fixDensity(
-      storyOf([fixAt(clock('00:00'), [0, 0]), fixAt(clock('12:04:59'), [0, 0]), fixAt(clock('12:05'), [0, 0])], DAY),
+      storyOf(
+        [fixAt(testTime('00:00'), [0, 0]), fixAt(testTime('12:04:59'), [0, 0]), fixAt(testTime('12:05'), [0, 0])],
+        TEST_DAY,
+      ),
     );
     expect([trusted[0], trusted[144], trusted[145], trusted[146]]).toEqual([1, 1, 1, 0]);
   });
   it('leaves out fixes outside the day', () => {
-    const { trusted } = fixDensity(storyOf([fixAt(DAY.from - 1, [0, 0]), fixAt(DAY.to, [0, 0])], DAY));
+    const { trusted } = fixDensity(storyOf([fixAt(TEST_DAY.from - 1, [0, 0]), fixAt(TEST_DAY.to, [0, 0])], TEST_DAY));
     expect(trusted.some((count) => count > 0)).toBe(false);
   });
 });

@@ -7,40 +7,40 @@ import storyEn from '../story/storyMessages.en';
 import storyZh from '../story/storyMessages.zh';
 import { spanMs } from '../../../contract/day';
 import { toDayFixes } from '../../../contract/track';
-import { clock, type Activity, makeFixes, lngLatAt, type LocalPoint } from '../../../contract/track/day.fixtures';
+import { testTime, type Activity, makeFixes, lngLatAt, type LocalPoint } from '../../../contract/track/day.fixtures';
 import { type LoadedTrack, emptyTrack } from './loadedTrack';
 import { storyWords } from '../story/storyWords';
 import { analyseDay } from './analysedDay';
 
-export const HOME: LocalPoint = [900, 500];
-export const SCHOOL: LocalPoint = [0, 0];
-export const place = (name: string, at: LocalPoint, radius: number, home = false) => ({
+export const HOME_POINT: LocalPoint = [900, 500];
+export const SCHOOL_POINT: LocalPoint = [0, 0];
+export const knownPlaceAt = (name: string, at: LocalPoint, radius: number, home = false) => ({
   name,
   ...lngLatAt(at),
   radius,
   home,
 });
 export const ACTIVITIES: Activity[] = [
-  { at: HOME, minutes: 460 },
+  { at: HOME_POINT, minutes: 460 },
   { to: [900, 0], speed: 1.2 },
-  { to: SCHOOL, speed: 1.2 },
-  { at: SCHOOL, minutes: 150 },
+  { to: SCHOOL_POINT, speed: 1.2 },
+  { at: SCHOOL_POINT, minutes: 150 },
   { silent: 45 },
-  { at: SCHOOL, minutes: 240 },
+  { at: SCHOOL_POINT, minutes: 240 },
   { jump: [9000, 9000] },
-  { at: SCHOOL, minutes: 60 },
-  { to: HOME, speed: 1.2 },
-  { at: HOME, minutes: 60 },
+  { at: SCHOOL_POINT, minutes: 60 },
+  { to: HOME_POINT, speed: 1.2 },
+  { at: HOME_POINT, minutes: 60 },
 ];
-export const trackOf = (activities: Activity[], every = 30, until = clock('24:00')): LoadedTrack => ({
+export const trackOf = (activities: Activity[], every = 30, until = testTime('24:00')): LoadedTrack => ({
   ...emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai'),
   empty: false,
   fixes: toDayFixes(makeFixes('00:00', activities, { every }).filter(({ fixTime }) => Date.parse(fixTime) < until)),
   reportInterval: 60,
-  places: [place('学校', SCHOOL, 120), place('家', HOME, 60, true)],
+  places: [knownPlaceAt('学校', SCHOOL_POINT, 120), knownPlaceAt('家', HOME_POINT, 60, true)],
   bells: [{ name: '第一节', from: '08:30', to: '09:10' }],
 });
-export const NEXT_DAY = clock('24:00') + spanMs(1, 'hours');
+export const NEXT_DAY = testTime('24:00') + spanMs(1, 'hours');
 export const schoolDay = analyseDay(trackOf(ACTIVITIES), NEXT_DAY);
 const TEXTS: Record<Language, typeof storyZh> = { zh: storyZh, en: storyEn };
 export const wordsOf = (language: Language, day = schoolDay) => {

@@ -1,7 +1,7 @@
 /** A shown day is kept up to date while its card reports, also several fixes at once. */
 import { expect, it, vi } from 'vitest';
 import type { DayTrack, Fix } from '../../../contract';
-import { clock, fixAt } from '../../../contract/track/day.fixtures';
+import { testTime, fixAt } from '../../../contract/track/day.fixtures';
 import { sessionStarted } from '../../../src/store/global';
 import { createStore } from '../../../src/store/store';
 import { envelope, testContext } from '../../../src/testing/testContext';
@@ -9,12 +9,12 @@ import { trackApi } from '../api';
 import { applyLiveReport, fetchMissing, singleFlight } from './liveTrack';
 
 const ASKED = { studentId: 's-ming', day: '2026-03-02', studentSide: false };
-const fixes = ['08:00', '08:01', '08:02', '08:03'].map((time, n) => fixAt(clock(time), [n * 50, 0]));
+const fixes = ['08:00', '08:01', '08:02', '08:03'].map((time, n) => fixAt(testTime(time), [n * 50, 0]));
 
 function dayWith(sent: readonly Fix[]): DayTrack {
   const none = sent.map(() => null);
   const columns = {
-    time: sent.map(({ fixTime }) => Date.parse(fixTime) - clock('00:00')),
+    time: sent.map(({ fixTime }) => Date.parse(fixTime) - testTime('00:00')),
     lng: sent.map(({ lng }) => lng),
     lat: sent.map(({ lat }) => lat),
     accuracy: none,
@@ -92,7 +92,7 @@ it('with late fixes the whole day is fetched, because they lie before the known 
   expect(requests, 'asked with `after`, so that the access log counts no second view').toEqual([
     undefined,
     fixes[2]?.fixTime,
-    new Date(clock('00:00') - 1).toISOString(),
+    new Date(testTime('00:00') - 1).toISOString(),
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { dayBounds } from '../../../contract/day';
 import type { Thunk } from '../../../src/store/store';
 import { type DayQuery, trackApi } from '../api';
-import { type LiveReport, withLiveReport, isComplete, lastFixTime, withLaterFixes } from './loadedTrack';
+import { type LiveReport, withLiveReport, isCompleteTrack, lastFixTime, withLaterFixes } from './loadedTrack';
 
 const { select } = trackApi.endpoints.dayTrack;
 
@@ -36,7 +36,7 @@ export const fetchMissing =
       );
     const { data: rest } = track.fixes.length === 0 ? { data: null } : await readAfter(lastFixTime(track));
     if (rest === undefined) return;
-    if (rest && isComplete(track, rest)) {
+    if (rest && isCompleteTrack(track, rest)) {
       dispatch(trackApi.util.updateQueryData('dayTrack', query, (now) => withLaterFixes(now, rest)));
       return;
     }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../../contract';
 import { toDayFixes } from '../../../contract/track';
-import { clock, fixAt } from '../../../contract/track/day.fixtures';
+import { testTime, fixAt } from '../../../contract/track/day.fixtures';
 import { type LoadedTrack, emptyTrack, withLiveReport, toLoadedTrack, withLaterFixes } from './loadedTrack';
 
 /** A live report: its fix, the last contact, and the number of fixes so far. */
@@ -12,7 +12,7 @@ const report = (fix: Fix | null, fixCount: number, contact: number | null = fix 
   contactTime: contact === null ? null : new Date(contact).toISOString(),
 });
 const NONE = emptyTrack('s-ming', '2026-03-02', 'Asia/Shanghai');
-const eight = fixAt(clock('08:00'), [0, 0], { accuracy: 12, source: 'wifi', noise: ['accuracy'] });
+const eight = fixAt(testTime('08:00'), [0, 0], { accuracy: 12, source: 'wifi', noise: ['accuracy'] });
 const dayOf = (fixes: Fix[], more: Partial<LoadedTrack> = {}): LoadedTrack => ({
   ...NONE,
   empty: false,
@@ -26,7 +26,7 @@ describe('a track of today', () => {
     const day = withLiveReport(NONE, report(eight, 1)) ?? NONE;
     expect(day).toMatchObject({ empty: false, fixes: { length: 1 }, fixCount: 1 });
     expect([...day.fixes.at, ...day.fixes.accuracy, ...day.fixes.source, ...day.fixes.noise]).toEqual([
-      clock('08:00'),
+      testTime('08:00'),
       12,
       1,
       2,
@@ -37,22 +37,22 @@ describe('a track of today', () => {
     const day = dayOf([eight]);
     for (const frame of [
       report(eight, 1),
-      report(fixAt(clock('07:00'), [0, 0]), 1),
-      report(fixAt(clock('24:00'), [0, 0]), 1),
+      report(fixAt(testTime('07:00'), [0, 0]), 1),
+      report(fixAt(testTime('24:00'), [0, 0]), 1),
       report(null, 1, null),
     ])
       expect(withLiveReport(day, frame)).toBe(day);
   });
 
   it('takes a report without a fix as a contact', () => {
-    const day = withLiveReport(dayOf([eight]), report(eight, 1, clock('08:05'))) ?? NONE;
-    expect([day.contacts, day.fixes.length]).toEqual([[clock('08:05')], 1]);
-    expect(withLiveReport(day, report(eight, 1, clock('08:04')))).toBe(day);
+    const day = withLiveReport(dayOf([eight]), report(eight, 1, testTime('08:05'))) ?? NONE;
+    expect([day.contacts, day.fixes.length]).toEqual([[testTime('08:05')], 1]);
+    expect(withLiveReport(day, report(eight, 1, testTime('08:04')))).toBe(day);
   });
 
   it('is incomplete when more fixes came than the frame has', () => {
     const day = dayOf([eight]);
-    const nine = fixAt(clock('09:00'), [0, 0]);
+    const nine = fixAt(testTime('09:00'), [0, 0]);
     expect(withLiveReport(day, report(nine, 2))?.fixes.length).toBe(2);
     expect(withLiveReport(day, report(nine, 3))).toBeNull();
     expect(withLiveReport(day, report(eight, 2)), 'a doubted fix is counted but not in the frame').toBeNull();
@@ -60,11 +60,11 @@ describe('a track of today', () => {
 
   it('appends later fixes, contacts and places, each once', () => {
     const [home, park] = ['家', '公园'].map((name) => ({ name, lng: 120.92, lat: 30.92, radius: 60, home: false }));
-    const later = [1, 2, 3].map((n) => fixAt(clock('08:00') + n * 60_000, [n, 0]));
-    const day = dayOf([eight], { contacts: [clock('07:30')], places: home ? [home] : [] });
+    const later = [1, 2, 3].map((n) => fixAt(testTime('08:00') + n * 60_000, [n, 0]));
+    const day = dayOf([eight], { contacts: [testTime('07:30')], places: home ? [home] : [] });
     const rest = dayOf([eight, ...later], {
       fixCount: 4,
-      contacts: [clock('07:30'), clock('08:10')],
+      contacts: [testTime('07:30'), testTime('08:10')],
       places: home && park ? [home, park] : [],
     });
     const whole = withLaterFixes(day, rest);
@@ -72,7 +72,7 @@ describe('a track of today', () => {
     expect(whole).toMatchObject({
       empty: false,
       fixCount: 4,
-      contacts: [clock('07:30'), clock('08:10')],
+      contacts: [testTime('07:30'), testTime('08:10')],
       places: [{ name: '家' }, { name: '公园' }],
     });
   });
@@ -96,8 +96,8 @@ it("the platform's columns become instants", () => {
     },
     contacts: [60_000],
   });
-  expect([...day.fixes.at]).toEqual([clock('00:00'), clock('00:01:30')]);
-  expect(day.contacts).toEqual([clock('00:01')]);
+  expect([...day.fixes.at]).toEqual([testTime('00:00'), testTime('00:01:30')]);
+  expect(day.contacts).toEqual([testTime('00:01')]);
   expect([...day.fixes.accuracy]).toEqual([1.5, Number.NaN]);
   expect(toDayFixes([]).length).toBe(0);
 });

@@ -54,7 +54,7 @@ export function withLiveReport(track: LoadedTrack, { fix, contactTime, fixCount 
  * True when the later fixes `rest` complete the track. Fewer of them than were counted meanwhile mean that late fixes
  * lie before its end.
  */
-export const isComplete = (track: LoadedTrack, rest: LoadedTrack): boolean =>
+export const isCompleteTrack = (track: LoadedTrack, rest: LoadedTrack): boolean =>
   rest.fixes.length >= rest.fixCount - track.fixCount;
 
 /** Adds the later fixes, contacts and places. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Crossing, MyAlert } from '../../../contract';
 import { toDayFixes } from '../../../contract/track';
-import { clock, makeFixes, lngLatAt } from '../../../contract/track/day.fixtures';
+import { testTime, makeFixes, lngLatAt } from '../../../contract/track/day.fixtures';
 import { intlOf } from '../../../src/messages/catalogue';
 import '../../../src/testing/allTexts';
 import { emptyTrack } from '../day/loadedTrack';
@@ -19,10 +19,10 @@ const analysed = analyseDay(
     fixes: toDayFixes(makeFixes('07:00', [{ at: [0, 0], minutes: 120 }], { every: 60 })),
     reportInterval: 60,
   },
-  clock('24:00'),
+  testTime('24:00'),
 );
 const words = storyWords(intlOf('zh'), analysed);
-const iso = (time: string) => new Date(clock(time)).toISOString();
+const iso = (time: string) => new Date(testTime(time)).toISOString();
 const where = lngLatAt([50, 0]);
 const crossing = (time: string, more: Partial<Crossing> = {}) =>
   ({
@@ -72,9 +72,9 @@ it('an event is at its own place, or where the card was then, and nowhere in a g
 });
 
 it('the nearest event is found near a tap on the scrubber, and none far away', () => {
-  expect(nearestEvent(events, clock('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
-  expect(nearestEvent(events, clock('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
-  expect(nearestEvent(events, clock('12:00'), 10 * 60_000)).toBeNull();
+  expect(nearestEvent(events, testTime('07:34'), 10 * 60_000)?.id).toBe('a-07:30');
+  expect(nearestEvent(events, testTime('07:50'), 25 * 60_000)?.id).toBe('c-08:00');
+  expect(nearestEvent(events, testTime('12:00'), 10 * 60_000)).toBeNull();
 });
 
 it('an event is a flag on the scrubber, urgent ones separate, and a sentence', () => {
@@ -84,7 +84,7 @@ it('an event is a flag on the scrubber, urgent ones separate, and a sentence', (
   expect(
     flagPath(
       analysed.story,
-      events.slice(0, 1).map((dayEvent) => ({ ...dayEvent, at: clock('23:50') })),
+      events.slice(0, 1).map((dayEvent) => ({ ...dayEvent, at: testTime('23:50') })),
     ),
     "at the day's end",
   ).toMatch(/h-44/);

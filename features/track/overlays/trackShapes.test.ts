@@ -1,6 +1,6 @@
 /** The shapes of a day on the map, on the scrubber and on paper. */
 import { describe, expect, it } from 'vitest';
-import { clock, lngLatAt } from '../../../contract/track/day.fixtures';
+import { testTime, lngLatAt } from '../../../contract/track/day.fixtures';
 import { schoolBellsOf } from '../replay/schoolBells';
 import { emptyTrack } from '../day/loadedTrack';
 import { ACTIVITIES, kinds, NEXT_DAY, wordsOf, schoolDay, trackOf, zh } from '../day/analysedDay.fixtures';
@@ -41,7 +41,7 @@ describe('shapes', () => {
   });
 
   it('of the scrubber stay within it, and show the future', () => {
-    const day = analyseDay(trackOf(ACTIVITIES), clock('09:00'));
+    const day = analyseDay(trackOf(ACTIVITIES), testTime('09:00'));
     const bar = scrubberShapes(day.story, schoolBellsOf(day.track) ?? [], []);
     expect(bar.future).toBeCloseTo((9 / 24) * 1440, 0);
     for (const path of Object.values(bar)) if (typeof path === 'string') expect(path).not.toContain('NaN');

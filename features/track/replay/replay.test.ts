@@ -1,6 +1,6 @@
 /** Movements of the playhead: in replay, by keys, by steps, and by a tap on the line. */
 import { describe, expect, it } from 'vitest';
-import { clock } from '../../../contract/track/day.fixtures';
+import { testTime } from '../../../contract/track/day.fixtures';
 import { advancePlayhead, FOLDED_TIME } from './playback';
 import { firstOf, schoolDay } from '../day/analysedDay.fixtures';
 import { nearestFix, nextFix, nextSegment, instantAfterKey } from './playheadSteps';
@@ -36,7 +36,7 @@ describe('replay', () => {
   });
 
   it('keys move by a minute, by ten minutes, to segments and to the ends', () => {
-    const noon = clock('12:00');
+    const noon = testTime('12:00');
     const press = (key: string, shiftKey = false) => instantAfterKey(story, noon, { key, shiftKey });
     expect([press('ArrowRight'), press('ArrowLeft'), press('ArrowRight', true)]).toEqual([
       noon + 60_000,

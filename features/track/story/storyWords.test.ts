@@ -1,13 +1,13 @@
 /** The sentences of a day in both languages. */
 import { describe, expect, it } from 'vitest';
-import { clock, type Activity } from '../../../contract/track/day.fixtures';
+import { testTime, type Activity } from '../../../contract/track/day.fixtures';
 import {
   ACTIVITIES,
   firstOf,
-  HOME,
+  HOME_POINT,
   NEXT_DAY,
   wordsOf,
-  SCHOOL,
+  SCHOOL_POINT,
   schoolDay,
   trackOf,
   zh,
@@ -27,13 +27,15 @@ describe('a day in words', () => {
   });
 
   it('distinguishes a card that reports without a fix from a silent one', () => {
-    const way: Activity[] = [{ at: HOME, minutes: 460 }, { silent: 45 }, { at: SCHOOL, minutes: 60 }];
+    const way: Activity[] = [{ at: HOME_POINT, minutes: 460 }, { silent: 45 }, { at: SCHOOL_POINT, minutes: 60 }];
     const gapOf = (contacts: number[]) => {
       const day = analyseDay({ ...trackOf(way), contacts }, NEXT_DAY);
       return wordsOf('zh', day).sentence(day.story.segments.findIndex(({ kind }) => kind === 'gap'));
     };
     expect(gapOf([])).toMatch(/：卡没有消息$/);
-    expect(gapOf([clock('07:45'), clock('08:00'), clock('08:10')])).toMatch(/：卡在线，但没有定位，可能在室内$/);
+    expect(gapOf([testTime('07:45'), testTime('08:00'), testTime('08:10')])).toMatch(
+      /：卡在线，但没有定位，可能在室内$/,
+    );
   });
 
   it('numbers unnamed places, the same place with the same number', () => {
@@ -46,13 +48,21 @@ describe('a day in words', () => {
   });
 
   it('tells an open day as open', () => {
-    const today = analyseDay(trackOf(ACTIVITIES, 30, clock('09:00')), clock('09:00'));
+    const today = analyseDay(trackOf(ACTIVITIES, 30, testTime('09:00')), testTime('09:00'));
     expect(wordsOf('zh', today).sentence(today.story.segments.length - 1)).toMatch(/起在学校，到现在/);
   });
 
   it('tells a large uncertainty of a departure in minutes', () => {
     const sparse = analyseDay(
-      trackOf([{ at: HOME, minutes: 60 }, { silent: 9 }, { to: SCHOOL, speed: 1.2 }, { at: SCHOOL, minutes: 60 }], 240),
+      trackOf(
+        [
+          { at: HOME_POINT, minutes: 60 },
+          { silent: 9 },
+          { to: SCHOOL_POINT, speed: 1.2 },
+          { at: SCHOOL_POINT, minutes: 60 },
+        ],
+        240,
+      ),
       NEXT_DAY,
     );
     const trip = sparse.story.segments.findIndex(({ kind }) => kind === 'trip');
@@ -62,6 +72,6 @@ describe('a day in words', () => {
   it('tells where the playhead is', () => {
     const trip = schoolDay.story.segments[firstOf('trip')];
     expect(zh.moment((trip?.from ?? 0) + 60_000, firstOf('trip'))).toMatch(/^07:\d\d，去学校的路上，大概步行$/);
-    expect(zh.moment(clock('03:00'), 0)).toBe('03:00，在家');
+    expect(zh.moment(testTime('03:00'), 0)).toBe('03:00，在家');
   });
 });

@@ -1,7 +1,7 @@
 /** Tells a day in sentences, one per segment. No sentence claims more than the fixes show. */
 import { spanMs } from '../../../contract/day';
 import type { IntlShape } from 'react-intl';
-import type { Gap, Leg, TravelMode, Segment, Stay, Trip } from '../../../contract/track';
+import type { Gap, TripLeg, TripMode, Segment, Stay, Trip } from '../../../contract/track';
 import { useStoryText } from './storyMessages';
 import type { DayEvent } from '../events/dayEvents';
 import type { AnalysedDay } from '../day/analysedDay';
@@ -41,7 +41,7 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
     instant === nextMidnight
       ? '24:00'
       : intl.formatTime(instant, { timeZone: track.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const duration = (ms: number) => durationWords(text, ms);
+  const duration = (ms: number) => storyDuration(text, ms);
   const distance = (metres: number) => distanceWords(text, intl, metres);
 
   const place = (index: number) => {
@@ -141,22 +141,22 @@ export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visit
 }
 
 /** The mode of the leg at an instant (milliseconds). */
-function modeAt({ legs, mode }: Trip, instant: number, at: Float64Array): TravelMode {
+function modeAt({ legs, mode }: Trip, instant: number, at: Float64Array): TripMode {
   return legs.find(({ last }) => (at[last] ?? 0) >= instant)?.mode ?? mode;
 }
 
 /** How the child travelled: in one clause, or in two or three when the mode changed. */
 function modeWords(text: StoryText, { legs, mode, metres }: Trip, distance: (metres: number) => string): string {
   const long = merged(legs.filter((leg) => leg.metres >= SHORT_LEG));
-  const clause = (one: { mode: TravelMode; metres: number }) =>
+  const clause = (one: { mode: TripMode; metres: number }) =>
     text(`way.${one.mode}`, { distance: distance(one.metres) });
   if (long.length < 2 || long.length > 3) return clause({ mode, metres });
   return long.map(clause).reduce((first, second) => text('afterwards', { first, second }));
 }
 
 /** Merges neighbouring legs of one mode after short legs were left out. */
-function merged(legs: readonly Leg[]): { mode: TravelMode; metres: number }[] {
-  const runs: { mode: TravelMode; metres: number }[] = [];
+function merged(legs: readonly TripLeg[]): { mode: TripMode; metres: number }[] {
+  const runs: { mode: TripMode; metres: number }[] = [];
   for (const { mode, metres } of legs) {
     const last = runs.at(-1);
     if (last?.mode === mode) last.metres += metres;
@@ -165,7 +165,7 @@ function merged(legs: readonly Leg[]): { mode: TravelMode; metres: number }[] {
   return runs;
 }
 
-export function durationWords(text: StoryText, ms: number): string {
+export function storyDuration(text: StoryText, ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 1) return text('lessThanMinute');
   const [h, m] = [Math.floor(minutes / 60), minutes % 60];
