@@ -1,4 +1,7 @@
-/** antd-mobile 5 draws toasts and dialogs through an API React 19 dropped; this gives it the new one. Imported before the first of them. */
+/**
+ * Lets antd-mobile 5 show toasts and dialogs under React 19, which dropped the render API it uses. Import it before the
+ * first toast or dialog.
+ */
 import { unstableSetRender } from 'antd-mobile';
 import { createRoot, type Root } from 'react-dom/client';
 
@@ -9,7 +12,7 @@ unstableSetRender((node, container) => {
   roots.set(container, root);
   root.render(node);
   return async () => {
-    // React refuses to unmount a root while it renders.
+    // React refuses to unmount a root during a render.
     await Promise.resolve();
     root.unmount();
     roots.delete(container);

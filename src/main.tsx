@@ -1,4 +1,4 @@
-/** The console's entry in a browser: hands it what it may not make up by itself, and puts it on the page. */
+/** Starts the console in a browser: gives it clock, chance, storage and network, and renders it. */
 import './tokens.css';
 import './base.css';
 import { StrictMode } from 'react';
@@ -51,7 +51,7 @@ followRootFontSize(window);
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 try {
-  // The static demo brings the platform along; any other build leaves this out.
+  // Only the static demo contains the platform; other builds drop this line.
   if (import.meta.env.MODE === 'demo') await (await import('../mocks/tab')).startTab(base);
   const texts = loadTexts(language, 'start');
   const signedIn = readUserCookie(storage.cookies.read(COOKIES.user)) !== null;

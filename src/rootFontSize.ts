@@ -1,4 +1,4 @@
-/** The specification's root font size (9.07). Our own sizes are px; it serves whatever is written in rem. */
+/** The root font size of the specification (9.07). Our own stylesheets use px; it applies to sizes in rem. */
 
 const WIDEST = 540;
 const PAUSE = 300;
@@ -6,7 +6,7 @@ const PAUSE = 300;
 /** A tenth of the viewport's width in CSS pixels, the width capped at 540. */
 export const rootFontSize = (viewportWidth: number) => Math.min(viewportWidth, WIDEST) / 10;
 
-/** Sets it now, and 300 ms after the last change of the window's size. Returns the way to stop. */
+/** Sets the root font size now, and 300 ms after the last resize of the window. Returns a function that stops it. */
 export function followRootFontSize(
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>,
 ): () => void {

@@ -1,4 +1,4 @@
-/** Being led to another application after sign-in: only to those of the list, only the one who is signed in, and once. */
+/** The jump to another application after sign-in, and the ticket with which the application identifies the viewer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, SERVICES, type SignedIn } from '../contract';
 import { readEnvironment } from '../server/node/environment';
@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-const jump = (query: Record<string, string>) =>
-  tester.fetch(
-    new Request(
-      `http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams({ token: li.token, appCode: 'market', appDetailId: 'd1', roleId: li.roleId, isHttps: 'true', ...query })}`,
-    ),
-  );
+const jump = (changed: Record<string, string>) => {
+  const { token, roleId } = li;
+  const query = { token, appCode: 'market', appDetailId: 'd1', roleId, isHttps: 'true', ...changed };
+  const address = `http://platform.test${SERVICES.user}/user/sso/jump/v1?${new URLSearchParams(query)}`;
+  return tester.fetch(new Request(address));
+};
 const ticketOf = (response: Response) =>
   new URL(response.headers.get('location') ?? 'http://nowhere').searchParams.get('ticket') ?? '';
 const redeem = (input: Partial<{ appCode: string; secret: string; ticket: string }>) =>
@@ -44,14 +44,14 @@ describe('the jump', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes the scheme of the console where the application has none of its own [2.42]', async () => {
+  it('uses the scheme of the console for an address without a scheme [2.42]', async () => {
     expect((await jump({ appCode: 'local' })).headers.get('location')).toMatch(/^https:\/\/canteen\.test\//);
     expect((await jump({ appCode: 'local', isHttps: 'false' })).headers.get('location')).toMatch(
       /^http:\/\/canteen\.test\//,
     );
   });
 
-  it('takes the host of the console too where the application stands beside it', async () => {
+  it('uses the host of the console for a path', async () => {
     expect((await jump({ appCode: 'beside' })).headers.get('location')).toMatch(
       /^https:\/\/platform\.test\/library\/\?ticket=/,
     );
@@ -60,14 +60,14 @@ describe('the jump', () => {
     );
   });
 
-  it('leads nowhere else, whatever the address says', async () => {
+  it('leads only to addresses of the list', async () => {
     for (const appCode of ['', 'other', 'https://evil.test', '__proto__', '//evil.test'])
       expect([(await jump({ appCode })).status, appCode]).toEqual([404, appCode]);
     for (const appDetailId of ['', 'a&b=c', '//evil.test', 'd'.repeat(65)])
       expect((await jump({ appDetailId })).status).toBe(404);
   });
 
-  it('leads nobody who is not signed in, as somebody else, or with an expired password', async () => {
+  it('refuses a viewer who is signed out, uses a foreign role, or has an expired password', async () => {
     expect((await jump({ token: 'made-up' })).status).toBe(401);
     expect((await jump({ roleId: 'r-wu' })).status).toBe(401);
     tester.time.now += 91 * 24 * 3600_000;
@@ -77,7 +77,7 @@ describe('the jump', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('leaves no token and no ticket in the log', async () => {
+  it('logs neither token nor ticket', async () => {
     const ticket = ticketOf(await jump({}));
     expect(tester.lines.join('\n')).not.toContain(li.token);
     expect(tester.lines.join('\n')).not.toContain(ticket);
@@ -86,7 +86,7 @@ describe('the jump', () => {
 });
 
 describe('a ticket', () => {
-  it('tells the application who came, once', async () => {
+  it('gives the application the identity of the viewer, once', async () => {
     const ticket = ticketOf(await jump({}));
     expect((await redeem({ ticket })).data).toEqual({
       userId: 'u-li',
@@ -99,7 +99,7 @@ describe('a ticket', () => {
     expect((await redeem({ ticket })).status).toBe(404);
   });
 
-  it('is nothing to another application, or without the secret', async () => {
+  it('is refused to another application, and without the secret', async () => {
     const ticket = ticketOf(await jump({}));
     expect((await redeem({ ticket, secret: 'guess' })).status).toBe(CODES.forbidden);
     expect((await redeem({ ticket, appCode: 'local', secret: LOCAL.secret })).status).toBe(404);
@@ -113,7 +113,7 @@ describe('a ticket', () => {
   });
 });
 
-it('the list of applications is refused as a whole when an address in it is none', () => {
+it('a list of applications with one invalid address is refused as a whole', () => {
   expect(readEnvironment({ APPLICATIONS: JSON.stringify([MARKET, LOCAL, BESIDE]) }).settings.applications).toEqual([
     MARKET,
     LOCAL,

@@ -1,4 +1,4 @@
-/** Who is signed in, as the platform tells it, and the number of a pupil's card. */
+/** The record of the current user, and the number of a pupil's card. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { type Tester, testPlatform } from './harness/platform';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => tester.close());
 
-it('a parent is told with the child, a teacher without [3.04]', async () => {
+it('the record of a parent names the child; the record of a teacher does not [3.04]', async () => {
   const of = async (account: string) => (await tester.ask(user.currentUser, {}, await tester.signIn(account))).data;
   const at = {
     schoolId: 'school-a',
@@ -44,7 +44,7 @@ it('a parent is told with the child, a teacher without [3.04]', async () => {
   });
 });
 
-it('an account of several identities is told as the one it entered with [3.04]', async () => {
+it('the record of an account with several identities is that of the session [3.04]', async () => {
   const waiting = await tester.signIn('sun');
   const { data: parent } = await tester.ask(user.chooseIdentity, { roleId: 'r-sun-parent' }, waiting);
   expect((await tester.ask(user.currentUser, {}, parent)).data).toMatchObject({
@@ -55,7 +55,7 @@ it('an account of several identities is told as the one it entered with [3.04]',
   });
 });
 
-it('the number of a card is had by its pupil, for those who may see the pupil [3.08]', async () => {
+it('the number of a card is found by its pupil, within the scope of the session [3.08]', async () => {
   await tester.db.query(`update device set phone = '14500000001' where unique_id = '860000000000001'`);
   const phone = async (account: string, studentId: string) => {
     const { status, data } = await tester.ask(position.phoneByTeno, { studentId }, await tester.signIn(account));

@@ -1,4 +1,4 @@
-/** What people say of themselves: photo, names, and the applications they are shown. */
+/** Profiles: photo, names, and the list of applications. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, LARGEST_PHOTO, photoIdOf, type SignedIn } from '../contract';
 import { DEFAULT_SETTINGS } from '../server/settings';
@@ -43,7 +43,7 @@ const name = async (photoUrl?: string, as = li) =>
   (await tester.ask(user.updatePhoto, { ...(photoUrl !== undefined && { photoUrl }) }, as)).status;
 const photoUrl = async (as = li) => (await tester.ask(user.currentUser, {}, as)).data.photoUrl;
 const kept = async () => (await tester.db.query('select 1 from photo')).length;
-/** By hand: its id travels in the path. */
+/** Sent without `ask`, because the id is part of the path. */
 const read = async (address: string, as = li) => {
   const { requestOf } = await import('./harness/platform');
   const asked = requestOf(user.photo, {}, as, tester.time.now);
@@ -51,14 +51,14 @@ const read = async (address: string, as = li) => {
 };
 
 describe('a photo', () => {
-  it('is kept, named, told with the user, and read by its owner [7.07] [3.04]', async () => {
+  it('is stored, set, part of the user record, and readable by its owner [7.07] [3.04]', async () => {
     const { data } = await upload(JPEG);
     expect(await name(data.photoUrl)).toBe(200);
     expect(await photoUrl()).toBe(data.photoUrl);
     expect(await (await read(data.photoUrl)).json()).toMatchObject({ data: { type: 'image/jpeg', photo: JPEG } });
   });
 
-  it("is nobody else's to name or to read", async () => {
+  it('can be set and read by its owner only', async () => {
     const wu = await tester.signIn('wu');
     const { data } = await upload(JPEG);
     expect(await name(data.photoUrl, wu)).toBe(CODES.notFound);
@@ -66,7 +66,7 @@ describe('a photo', () => {
     expect(await photoUrl(wu)).toBeNull();
   });
 
-  it('goes when another takes its place, and when it is taken back; one that was never named goes with the next', async () => {
+  it('is deleted when another replaces it or the viewer removes it; an unused upload goes with the next one', async () => {
     const first = (await upload(JPEG)).data.photoUrl;
     await name(first);
     const second = (await upload(PNG)).data.photoUrl;
@@ -80,7 +80,7 @@ describe('a photo', () => {
     expect([await photoUrl(), await kept()]).toEqual([null, 0]);
   });
 
-  it('is JPEG or PNG by what it holds, and no larger than it may be', async () => {
+  it('must be JPEG or PNG by its content, and within the size limit', async () => {
     for (const other of [
       base64(0x47, 0x49, 0x46, 0x38),
       Buffer.from('<svg onload=alert(1)>').toString('base64'),
@@ -95,7 +95,7 @@ describe('a photo', () => {
     expect((await upload(large(LARGEST_PHOTO))).status).toBe(200);
   });
 
-  it('by address is https, a picture, and at a host of this installation', async () => {
+  it('given as an address must be an https picture at a host of this installation', async () => {
     expect(await name('https://photos.test/li.jpg?v=1.0')).toBe(200);
     expect(await photoUrl()).toBe('https://photos.test/li.jpg?v=1.0');
     const refused = [
@@ -122,7 +122,7 @@ describe('a name', () => {
   const renameChild = (studentName: string, studentId?: string, as = li) =>
     tester.ask(user.updateStudent, { studentName, ...(studentId && { studentId }) }, as);
 
-  it("of a parent is the parent's to correct [7.07] [4.18]", async () => {
+  it('of a parent can be corrected by the parent [7.07] [4.18]', async () => {
     expect((await rename(' 李强生 ')).data).toEqual({ parentName: '李强生' });
     expect((await tester.ask(user.currentUser, {}, li)).data).toMatchObject({
       realName: '李强生',
@@ -130,7 +130,7 @@ describe('a name', () => {
     });
   });
 
-  it("of a child is its guardian's to correct, and is found by its new spelling [7.07] [4.18]", async () => {
+  it('of a child can be corrected by its guardian, and is found by its new spelling [7.07] [4.18]', async () => {
     expect((await renameChild('李月华')).data).toEqual({ studentId: 's-ming', studentName: '李月华' });
     const [ofClass] = (await tester.ask(location.classStudents, {}, await tester.signIn('wu'))).data;
     expect(ofClass?.studentList.find(({ studentId }) => studentId === 's-ming')).toMatchObject({
@@ -140,14 +140,14 @@ describe('a name', () => {
     });
   });
 
-  it("of staff, and of anybody else's child, is not", async () => {
+  it('of staff and of other children cannot be corrected', async () => {
     const wu = await tester.signIn('wu');
     expect((await rename('吴', wu)).status).toBe(CODES.forbidden);
     expect((await renameChild('某', 's-ming', wu)).status).toBe(CODES.forbidden);
     expect((await renameChild('某', 's-fang')).status).toBe(CODES.notFound);
   });
 
-  it('is made of letters, and nothing else of a child is changed with it', async () => {
+  it('must consist of letters; nothing else of the child changes', async () => {
     for (const odd of ['', '   ', '李<b>', '李\u202e明', 'a'.repeat(33), '1李', '李\n明'])
       expect([odd, (await rename(odd)).status]).toEqual([odd, CODES.badInput]);
     await tester.ask(
@@ -167,7 +167,7 @@ describe('the applications', () => {
       ({ appCode, appDetailId }) => `${appCode} ${appDetailId}`,
     );
 
-  it("are those of the caller's school and role, with what they are called [7.07]", async () => {
+  it("are those of the viewer's school and role, with their names [7.07]", async () => {
     expect((await tester.ask(user.applicationList, {}, li)).data).toEqual([
       { appCode: 'canteen', appDetailId: 'canteen', name: SHOWN.name, about: SHOWN.about },
     ]);
@@ -178,15 +178,11 @@ describe('the applications', () => {
     ]);
   });
 
-  it('of another school or role are not led to either, whatever the address says [2.42]', async () => {
-    const jump = async (appCode: string, { token, roleId }: SignedIn) =>
-      (
-        await tester.fetch(
-          new Request(
-            `http://platform.test/api/user/user/sso/jump/v1?${new URLSearchParams({ token, roleId, appCode, appDetailId: 'd', isHttps: 'true' })}`,
-          ),
-        )
-      ).status;
+  it('of another school or role cannot be opened by address either [2.42]', async () => {
+    const jump = async (appCode: string, { token, roleId }: SignedIn) => {
+      const query = new URLSearchParams({ token, roleId, appCode, appDetailId: 'd', isHttps: 'true' });
+      return (await tester.fetch(new Request(`http://platform.test/api/user/user/sso/jump/v1?${query}`))).status;
+    };
     const wu = await tester.signIn('wu');
     expect([
       await jump('canteen', li),
@@ -197,7 +193,7 @@ describe('the applications', () => {
     expect([await jump('library', wu), await jump('bus', wu)]).toEqual([302, 404]);
   });
 
-  it('say nothing of their secrets', async () => {
+  it('contain no secrets', async () => {
     expect(JSON.stringify((await tester.ask(user.applicationList, {}, li)).data)).not.toMatch(/secret|address/);
   });
 });

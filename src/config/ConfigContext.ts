@@ -1,4 +1,4 @@
-/** The runtime configuration where components can read it. */
+/** Gives components the runtime configuration. */
 import { createContext, useContext } from 'react';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 

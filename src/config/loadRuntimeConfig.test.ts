@@ -5,12 +5,12 @@ import { loadRuntimeConfig } from './loadRuntimeConfig';
 
 const load = (answer: Response) => loadRuntimeConfig('/config.json', async () => answer);
 
-it('encryption and desensitisation are on, whatever it says [7.04]', async () => {
+it('encryption and desensitisation are on, whatever the file says [7.04]', async () => {
   const config = await load(Response.json({ encode: { constant: 'c', enabled: false }, desensitise: false }));
   expect([config.encode.enabled, config.desensitise]).toEqual([true, true]);
 });
 
-it('what it leaves out has a default', async () => {
+it('missing fields have defaults', async () => {
   expect(await load(Response.json({ encode: { constant: 'c' } }))).toMatchObject({
     apiHost: '',
     version: '2.0',
@@ -20,7 +20,7 @@ it('what it leaves out has a default', async () => {
   });
 });
 
-it('the constants of the specification are what it begins with: versions, platform, environment, the key on [9.04]', async () => {
+it('starts with the constants of the specification: versions, platform, environment, encryption on [9.04]', async () => {
   const { version, encode } = await load(Response.json({ encode: { constant: 'c' } }));
   expect({
     version,
@@ -31,7 +31,7 @@ it('the constants of the specification are what it begins with: versions, platfo
   }).toEqual({ version: '2.0', encodeVersion: '2.0', environment: 'prod', enabled: true, platformId: 2 });
 });
 
-it('without it, or with one that does not fit, the console does not start', async () => {
+it('without a file, or with one that does not fit, the console does not start', async () => {
   await expect(load(new Response('', { status: 404 }))).rejects.toThrow('HTTP 404');
   await expect(load(Response.json({}))).rejects.toThrow('encode');
 });

@@ -1,9 +1,9 @@
-/** Loads the runtime configuration, the first thing the console does. */
+/** Loads the runtime configuration. The console does this first. */
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 
 /**
- * Reads the configuration at an address. Whatever it says, encryption and desensitisation are then forced on (7.04).
- * Throws when it cannot be had or does not fit: without it no call can be made.
+ * Encryption and desensitisation are always on, whatever the file says (7.04).
+ * Throws when the file cannot be loaded or does not fit the schema: the console cannot make calls without it.
  */
 export async function loadRuntimeConfig(address: string, fetch: typeof globalThis.fetch): Promise<RuntimeConfig> {
   const response = await fetch(address, { cache: 'no-cache', headers: { accept: 'application/json' } });

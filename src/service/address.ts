@@ -1,4 +1,4 @@
-/** The address of a call: API host, base of the service, path with its values, and for GET the other values as query. */
+/** The address of a call: API host, base of the service, path with values, and for GET the rest as query. */
 import { type Call, pathOf, SERVICES } from '../../contract/call';
 
 const NAME_IN_PATH = /:(\w+)/g;

@@ -1,4 +1,4 @@
-/** Calls through the store: who asks, what a failure does, what is kept and what is aborted. */
+/** Calls through the store: credentials, failures, repeats, caching and aborts. */
 import { describe, expect, it, vi } from 'vitest';
 import { position } from '../../contract/position';
 import { user } from '../../contract/user';
@@ -45,20 +45,20 @@ describe('a failed call', () => {
     expect(told).toEqual([expected]);
   });
 
-  it('with a hidden toast tells nothing [7.06]', async () => {
+  it('with a hidden toast shows nothing [7.06]', async () => {
     const { store, told } = signedIn(() => refuse(3002));
     const { error } = await store.dispatch(live.initiate({ studentId: 's1' }));
     expect(error).toMatchObject({ kind: 'refused', code: 3002 });
     expect(told).toEqual([]);
   });
 
-  it('without a token is told like any other: 401 is its answer, not the end of a session', async () => {
+  it('without a token shows a toast for 401, and does not end a session', async () => {
     const { store, told } = signedIn(() => refuse(401, 401));
     await store.dispatch(image.initiate());
     expect(told).toEqual(['toast 401']);
   });
 
-  it('of a session that has ended meanwhile concerns nobody', async () => {
+  it('of an ended session shows nothing', async () => {
     let fail: (() => void) | undefined;
     const { store, told } = signedIn(() => new Promise((resolve) => (fail = () => resolve(refuse(9104)))));
     const running = store.dispatch(classes.initiate());
@@ -70,20 +70,20 @@ describe('a failed call', () => {
   });
 });
 
-it('an aborted call has nothing to tell, whatever its options', () => {
+it('an aborted call shows nothing, whatever its options', () => {
   expect(reactionTo({ kind: 'aborted', code: null, msg: '' }, {})).toBe('nothing');
   expect(reactionTo({ kind: 'timeout', code: null, msg: '' }, {})).toBe('toast');
 });
 
-describe('who asks', () => {
-  it('nobody signed in: a call that needs a session is not even sent', async () => {
+describe('credentials', () => {
+  it('without a session, a call that needs one is not sent', async () => {
     const { context, sent } = testContext(() => envelope([]));
     const { error } = await createStore(context).dispatch(classes.initiate());
     expect(error).toMatchObject({ code: 401 });
     expect(sent).toEqual([]);
   });
 
-  it('a call may stand in for another token and role [3.17]', async () => {
+  it('a call may use another token and role [3.17]', async () => {
     const { store, sent, context } = signedIn(() => refuse(404, 404));
     await store.dispatch(choose.initiate({ sent: { roleId: 'role-9' }, token: 'other', roleId: 'role-9' }));
     expect(sent[0]?.headers.get('token')).toBe('other');
@@ -93,7 +93,7 @@ describe('who asks', () => {
   });
 });
 
-it('the identities are those of the session, or behind another token [7.07]', async () => {
+it('the identities are those of the session, or of another token [7.07]', async () => {
   const { store, sent } = signedIn(() => envelope([]));
   await store.dispatch(sessionApi.endpoints.identities.initiate());
   await store.dispatch(sessionApi.endpoints.identities.initiate({ token: 'other', roleId: 'role-9' }));
@@ -103,7 +103,7 @@ it('the identities are those of the session, or behind another token [7.07]', as
 describe('a device whose clock is wrong', () => {
   const late = NOON + 3600_000;
 
-  it("takes the platform's time from its answer and tries once more", async () => {
+  it("takes the platform's time from the answer and repeats the call once", async () => {
     const { store, sent, told, context } = signedIn(({ headers }) => {
       const time = Number(context.transport.codec.decode(headers.get('api-token') ?? '').split('&')[2]);
       if (Math.abs(time - late) < 300_000) return envelope([]);
@@ -119,7 +119,7 @@ describe('a device whose clock is wrong', () => {
     expect(told).toEqual([]);
   });
 
-  it('tries no third time', async () => {
+  it('makes no third attempt', async () => {
     const { store, sent, told } = signedIn(() =>
       Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(late).toUTCString() } }),
     );
@@ -129,11 +129,11 @@ describe('a device whose clock is wrong', () => {
   });
 });
 
-describe('a signature that had arrived before', () => {
+describe('a replayed signature', () => {
   const stampOf = (request: Request | undefined, decode: (text: string) => string) =>
     Number(decode(request?.headers.get('api-token') ?? '').split('&')[2]);
 
-  it('is made anew for a read, once [7.02]', async () => {
+  it('is replaced for a query, once [7.02]', async () => {
     let times = 0;
     const { store, sent, told, context } = signedIn(() => ((times += 1) === 1 ? refuse(9107) : envelope([])));
     expect((await store.dispatch(classes.initiate())).data).toEqual([]);
@@ -142,7 +142,7 @@ describe('a signature that had arrived before', () => {
     expect(told).toEqual([]);
   });
 
-  it('is made anew also where the clock had to be set first: two pages may set it by one second', async () => {
+  it('is replaced after a clock correction too: two pages may correct to the same second', async () => {
     const answers = [
       () => Response.json({ success: false, code: 9105, msg: '' }, { headers: { date: new Date(0).toUTCString() } }),
       () => refuse(9107),
@@ -153,14 +153,14 @@ describe('a signature that had arrived before', () => {
     expect(told).toEqual([]);
   });
 
-  it('is made anew no second time', async () => {
+  it('is not replaced twice', async () => {
     const { store, sent, told } = signedIn(() => refuse(9107));
     await store.dispatch(classes.initiate());
     expect(sent.length).toBe(2);
     expect(told).toEqual(['toast 9107']);
   });
 
-  it('is not made anew for what changes something: the first may have come through', async () => {
+  it('is not replaced for a mutation: the first request may have succeeded', async () => {
     const { store, sent } = signedIn(() => refuse(9107));
     const { error } = await store.dispatch(live.initiate({ studentId: 's1' }));
     expect(sent.length).toBe(1);
@@ -168,7 +168,7 @@ describe('a signature that had arrived before', () => {
   });
 });
 
-describe('what is kept and what is aborted', () => {
+describe('caching and aborts', () => {
   it('a newer cancelable call aborts the older of its kind [7.11]', async () => {
     const { store, told } = signedIn(
       ({ signal }) =>
@@ -182,7 +182,7 @@ describe('what is kept and what is aborted', () => {
     await second;
   });
 
-  it('leaving the screen aborts what is cancelable', async () => {
+  it('leaving the screen aborts cancelable calls', async () => {
     const { store, context } = signedIn(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),

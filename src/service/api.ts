@@ -48,8 +48,10 @@ export const callPlatform: BaseQueryFn<CallRequest, unknown, Failure> = async (
 /**
  * Makes the call, and repeats it with a fresh signature after two refusals, once for each:
  * stale signature: the device clock is wrong; the platform's clock is taken from its answer.
- * replayed signature: the platform has seen the signature before (a browser sent the request twice, two tabs signed in the same millisecond,
- * or two pages corrected their clocks to the same second). Only a query is repeated: the first request of a mutation may have succeeded.
+ * replayed signature: the platform has seen the signature before (a browser sent the request twice, two tabs signed in
+ * the same millisecond,
+ * or two pages corrected their clocks to the same second). Only a query is repeated: the first request of a mutation
+ * may have succeeded.
  */
 async function withFreshSignature(
   attempt: () => Promise<unknown>,

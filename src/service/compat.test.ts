@@ -13,7 +13,7 @@ const constants = { constant: 'a constant', encodeVersion: '2.0', environment: '
 const codec = codecOf(constants);
 
 describe('the codec', () => {
-  it('gives back what it took, whatever it was [7.03]', () => {
+  it('decodes what it has encoded, for any text [7.03]', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => codec.decode(codec.encode(text)) === text),
       { seed: 7 },

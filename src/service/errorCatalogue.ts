@@ -1,10 +1,14 @@
-/** The error catalogue (8): how the console reacts to a failed call. Toasts and dialogs for failures come from here alone. */
+/**
+ * The error catalogue (8): how the console reacts to a failed call. Toasts and dialogs for failures come from here
+ * alone.
+ */
 import { CODES } from '../../contract/envelope';
 import type { CallOptions } from '../../contract/call';
 import type { Failure } from './failure';
 
 /**
- * nothing: the screen shows the failure itself. expired: a dialog, then the sign-in page. unsubscribed: the page of that name.
+ * nothing: the screen shows the failure itself. expired: a dialog, then the sign-in page. unsubscribed: the page of
+ * that name.
  * toast: a failure toast for 2 s.
  */
 export type FailureReaction = 'nothing' | 'expired' | 'unsubscribed' | 'toast';

@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * http: a status outside 200-299. refused: a business code in the envelope. network: no response. timeout: no response in time.
+ * http: a status outside 200-299. refused: a business code in the envelope. network: no response. timeout: no response
+ * in time.
  * parse: the answer does not fit the contract. aborted: the caller cancelled the call.
  */
 export type FailureKind = 'http' | 'refused' | 'network' | 'timeout' | 'parse' | 'aborted';
@@ -32,7 +33,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * The version that somebody else has saved in between, from the data of a refused call. Null when the call failed for another reason.
+ * The version that somebody else has saved in between, from the data of a refused call. Null when the call failed for
+ * another reason.
  * @param error the error of the query or mutation. @param conflict schema of the refusal's data.
  */
 export function conflictingVersion<Version>(

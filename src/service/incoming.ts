@@ -4,7 +4,10 @@ import { Envelope } from '../../contract/envelope';
 import { CallFailed, type Failure } from './failure';
 import type { IncomingAnswer, Transport } from './transport';
 
-/** Step five: decodes the text when its header says that it is encoded. Text that cannot be decoded stays as it is (7.03). */
+/**
+ * Step five: decodes the text when its header says that it is encoded. Text that cannot be decoded stays as it is
+ * (7.03).
+ */
 export const decodeText = (answer: IncomingAnswer, { codec }: Transport): IncomingAnswer =>
   answer.headers.has(ENCODE_HEADER) ? { ...answer, text: codec.decode(answer.text) } : answer;
 

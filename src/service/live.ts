@@ -1,12 +1,11 @@
-/** The live stream's client: keeps one connection open, says how it stands, and hands frames to whoever listens. */
+/** The client of the live stream: keeps one connection open, reports its state, and passes frames to listeners. */
 import { CODES } from '../../contract/envelope';
 import { HEARTBEAT, type LiveFrames } from '../../contract/live';
-import { backoff } from './backoff';
 import { CallFailed, type Failure } from './failure';
 import { type AnyFrame, liveConnection } from './liveConnection';
 import type { PageActivity } from './pageActivity';
 
-/** idle: not started, or refused. offline: nothing heard since that instant (ms, device clock). */
+/** idle: not started, or refused. offline: nothing received since that instant (ms, device clock). */
 export type LiveState =
   | { kind: 'idle' }
   | { kind: 'live' }
@@ -16,9 +15,9 @@ export type LiveState =
 export interface Live {
   start(): void;
   stop(): void;
-  /** Calls back with every frame of that name. Returns the way to stop. */
+  /** Calls the listener with every frame of that name. Returns a function that ends the subscription. */
   subscribe<Name extends keyof LiveFrames>(name: Name, listener: (frame: LiveFrames[Name]) => void): () => void;
-  /** Calls back when a connection opened that could not resume: what was loaded before it may be out of date. */
+  /** Calls the listener when a connection opens that cannot resume: earlier loads may be out of date. */
   onGap(listener: () => void): () => void;
   state(): LiveState;
   onState(listener: () => void): () => void;
@@ -27,34 +26,45 @@ export interface Live {
 export interface LiveOptions {
   fetch: typeof globalThis.fetch;
   address: string;
-  /** Token and signature, made anew for every attempt. */
+  /** Token and signature; called for every attempt, because a signature is valid once. */
   headers: () => Record<string, string>;
-  /** The device's clock, uncorrected: it shows that the device has slept. Milliseconds. */
+  /** The uncorrected device clock (ms). A jump of it shows that the device has slept. */
   deviceNow: () => number;
   /** 0 to 1. */
   random: () => number;
   page: PageActivity;
-  /** The platform's clock (ms), as it said. */
+  /** Called with the platform's clock (ms) when the device clock is off. */
   onClock: (platformNow: number) => void;
-  /** The platform will have none of it; the stream stays closed until it is started again. */
+  /** The platform refused the stream. It stays closed until `start` is called again. */
   onRefused: (failure: Failure) => void;
-  /** A listener threw: a defect of its own, which must not end the stream for everyone. */
+  /** A listener threw. The stream goes on for the other listeners. */
   onListenerError: (defect: unknown) => void;
 }
 
-/** The beat of the watch, and a pause between two beats that means sleep. Milliseconds. */
-const BEAT = 1_000;
-const SLEPT = 5_000;
-/** Without a word for this long the connection is taken for dead. */
-const SILENT = 2 * HEARTBEAT + BEAT;
-/** An attempt that has not brought the first frame by then is given up. */
-const NO_ANSWER = 10_000;
-/** After this long without a word the console calls itself offline. */
-const OFFLINE = 15_000;
-/** A connection that lasted this long was a good one: the next wait starts small again. */
-const GOOD = 10_000;
-/** The device's clock is corrected when it is further off than this. */
+/** Interval of the checks, and a pause between two checks that shows that the device has slept. Milliseconds. */
+const CHECK_INTERVAL = 1_000;
+const SLEEP_GAP = 5_000;
+/** A connection without a frame for this long counts as dead. Milliseconds. */
+const SILENCE_LIMIT = 2 * HEARTBEAT + CHECK_INTERVAL;
+/** An attempt without a first frame for this long is given up. Milliseconds. */
+const FIRST_FRAME_LIMIT = 10_000;
+/** The state is 'offline' after this long without a frame. Milliseconds. */
+const OFFLINE_AFTER = 15_000;
+/** After a connection that lasted this long, the waits between retries start small again. Milliseconds. */
+const STABLE_AFTER = 10_000;
+/** The clock is corrected when it is off by more than this. Milliseconds. */
 const CLOCK_SLACK = 5_000;
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+
+/**
+ * Milliseconds before retry number `attempt` (from 0). Doubles up to 30 s; half of it is random, so that consoles do
+ * not
+ * retry at the same time. @param chance 0 to 1
+ */
+export const backoff = (attempt: number, chance: number) =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + chance / 2);
 
 export function createLive({
   fetch,
@@ -74,44 +84,44 @@ export function createLive({
   let state: LiveState = { kind: 'idle' };
   let connection: { abort: AbortController; begunAt: number; liveAt: number | null } | null = null;
   let lastId = '';
-  let heardAt = 0;
+  let lastFrameAt = 0;
   let attempt = 0;
-  let clockTried = false;
+  let clockCorrected = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let watch: ReturnType<typeof setInterval> | undefined;
-  let beatAt = 0;
-  let unwatchPage = () => {};
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+  let checkedAt = 0;
+  let stopPageListener = () => {};
 
-  function become(next: LiveState) {
+  function setState(next: LiveState) {
     if (next.kind === state.kind) return;
     state = next;
     for (const listener of stateListeners) listener();
   }
-  const lost = () =>
-    become(
-      !page.onLine() || deviceNow() - heardAt > OFFLINE
-        ? { kind: 'offline', since: heardAt }
+  const setDisconnected = () =>
+    setState(
+      !page.onLine() || deviceNow() - lastFrameAt > OFFLINE_AFTER
+        ? { kind: 'offline', since: lastFrameAt }
         : { kind: 'reconnecting' },
     );
 
   function connect() {
     clearTimeout(retry);
     connection?.abort.abort();
-    const mine = { abort: new AbortController(), begunAt: deviceNow(), liveAt: null as number | null };
-    connection = mine;
-    if (state.kind !== 'offline') lost();
+    const current = { abort: new AbortController(), begunAt: deviceNow(), liveAt: null as number | null };
+    connection = current;
+    if (state.kind !== 'offline') setDisconnected();
     const resuming = lastId !== '';
-    const heard = ({ name, frame }: AnyFrame, id: string) => {
-      if (connection !== mine) return;
-      heardAt = deviceNow();
+    const onFrame = ({ name, frame }: AnyFrame, id: string) => {
+      if (connection !== current) return;
+      lastFrameAt = deviceNow();
       if (id) lastId = id;
-      if (mine.liveAt === null) {
-        mine.liveAt = heardAt;
-        clockTried = false;
-        become({ kind: 'live' });
+      if (current.liveAt === null) {
+        current.liveAt = lastFrameAt;
+        clockCorrected = false;
+        setState({ kind: 'live' });
         if (!resuming) for (const listener of gapListeners) listener();
       }
-      if (name === 'clock') keepTime(Date.parse(frame.now));
+      if (name === 'clock') correctClock(Date.parse(frame.now));
       for (const listener of listeners.get(name) ?? []) {
         try {
           listener(frame as never);
@@ -120,82 +130,83 @@ export function createLive({
         }
       }
     };
-    const all = { ...headers(), accept: 'text/event-stream', ...(resuming && { 'last-event-id': lastId }) };
-    void liveConnection(fetch, address, { headers: all, signal: mine.abort.signal }, { heard }).then(
-      () => connection === mine && again(mine.liveAt),
-      (error: unknown) => connection === mine && failed(error, mine.liveAt),
+    const requestHeaders = { ...headers(), accept: 'text/event-stream', ...(resuming && { 'last-event-id': lastId }) };
+    void liveConnection(fetch, address, { headers: requestHeaders, signal: current.abort.signal }, onFrame).then(
+      () => connection === current && scheduleRetry(current.liveAt),
+      (error: unknown) => connection === current && failed(error, current.liveAt),
     );
   }
 
   let platformAhead = 0;
-  function keepTime(platformNow: number) {
+  function correctClock(platformNow: number) {
     const ahead = platformNow - deviceNow();
     if (Math.abs(ahead - platformAhead) < CLOCK_SLACK) return;
     platformAhead = ahead;
     onClock(platformNow);
   }
 
-  function again(liveAt: number | null) {
+  function scheduleRetry(liveAt: number | null) {
     connection = null;
-    if (liveAt !== null && deviceNow() - liveAt > GOOD) attempt = 0;
-    lost();
+    if (liveAt !== null && deviceNow() - liveAt > STABLE_AFTER) attempt = 0;
+    setDisconnected();
     retry = setTimeout(connect, backoff(attempt++, random()));
   }
 
   function failed(error: unknown, liveAt: number | null) {
     if (!(error instanceof CallFailed)) throw error;
     const { failure, platformTime } = error;
-    if (failure.code === CODES.staleSignature && platformTime !== null && !clockTried) {
-      clockTried = true;
+    if (failure.code === CODES.staleSignature && platformTime !== null && !clockCorrected) {
+      clockCorrected = true;
       onClock(platformTime);
       connect();
     } else if (isFinal(failure)) {
       stop();
       onRefused(failure);
-    } else again(liveAt);
+    } else scheduleRetry(liveAt);
   }
 
-  function beat() {
+  function check() {
     const now = deviceNow();
-    const slept = now - beatAt > SLEPT && page.visible();
-    beatAt = now;
+    const slept = now - checkedAt > SLEEP_GAP && page.visible();
+    checkedAt = now;
     if (slept) connect();
     else if (
       connection &&
-      now - Math.max(heardAt, connection.begunAt) > (connection.liveAt === null ? NO_ANSWER : SILENT)
+      now - Math.max(lastFrameAt, connection.begunAt) > (connection.liveAt === null ? FIRST_FRAME_LIMIT : SILENCE_LIMIT)
     ) {
       const { abort, liveAt } = connection;
-      again(liveAt);
+      scheduleRetry(liveAt);
       abort.abort();
     }
-    if (state.kind === 'reconnecting') lost();
+    if (state.kind === 'reconnecting') setDisconnected();
   }
 
-  /** Network and page came or went: what is known to be stale is replaced at once, without waiting for a timer. */
+  /** The network or the page came or went. A connection that is known to be stale is replaced at once. */
   function pageChanged() {
-    if (!page.onLine()) become({ kind: 'offline', since: heardAt });
-    else if (page.visible() && (state.kind !== 'live' || deviceNow() - heardAt > HEARTBEAT + BEAT)) connect();
+    if (!page.onLine()) setState({ kind: 'offline', since: lastFrameAt });
+    else if (page.visible() && (state.kind !== 'live' || deviceNow() - lastFrameAt > HEARTBEAT + CHECK_INTERVAL))
+      connect();
   }
 
   function start() {
-    if (watch !== undefined) return;
-    heardAt = beatAt = deviceNow();
+    if (checkTimer !== undefined) return;
+    lastFrameAt = checkedAt = deviceNow();
     attempt = 0;
-    watch = setInterval(beat, BEAT);
-    unwatchPage = page.onChange(pageChanged);
+    checkTimer = setInterval(check, CHECK_INTERVAL);
+    stopPageListener = page.onChange(pageChanged);
     connect();
   }
 
   function stop() {
-    clearInterval(watch);
+    clearInterval(checkTimer);
     clearTimeout(retry);
-    watch = undefined;
-    unwatchPage();
+    checkTimer = undefined;
+    stopPageListener();
     connection?.abort.abort();
     connection = null;
     lastId = '';
-    clockTried = false;
-    become({ kind: 'idle' });
+    clockCorrected = false;
+    setState({ kind: 'idle' });
   }
 
   return {
@@ -206,18 +217,18 @@ export function createLive({
       listeners.set(name, set.add(listener));
       return () => set.delete(listener);
     },
-    onGap: (listener) => joined(gapListeners, listener),
+    onGap: (listener) => subscribeTo(gapListeners, listener),
     state: () => state,
-    onState: (listener) => joined(stateListeners, listener),
+    onState: (listener) => subscribeTo(stateListeners, listener),
   };
 }
 
-/** Trying again would not help: the viewer, not the line, is what the platform objects to. */
+/** True when a retry cannot help: the platform refuses the viewer, and the network is fine. */
 const isFinal = ({ kind, code }: Failure) =>
   (kind === 'refused' && code !== CODES.replayedSignature) ||
   (kind === 'http' && code !== null && code < 500 && code !== 408 && code !== 429);
 
-function joined(set: Set<() => void>, listener: () => void) {
+function subscribeTo(set: Set<() => void>, listener: () => void) {
   set.add(listener);
   return () => set.delete(listener);
 }

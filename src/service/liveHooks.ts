@@ -1,4 +1,4 @@
-/** The live stream as React sees it. */
+/** React hooks for the live stream. */
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveFrames } from '../../contract/live';
 import type { Live, LiveState } from './live';
@@ -11,13 +11,13 @@ export function useLive(): Live {
   return live;
 }
 
-/** How the stream stands, for the chip in the bar. */
+/** The state of the stream, kept current. */
 export function useLiveState(): LiveState {
   const live = useLive();
   return useSyncExternalStore(live.onState, live.state, live.state);
 }
 
-/** Opens the stream as long as the caller is mounted. Used once, by the shell of the signed-in. */
+/** Keeps the stream open while the component is mounted. Only the shell of the signed-in console uses it. */
 export function useLiveStream() {
   const live = useLive();
   useEffect(() => {
@@ -26,16 +26,16 @@ export function useLiveStream() {
   }, [live]);
 }
 
-/** Hears every frame of a name. Called as frames come, outside React's rendering: keep it short. */
-export function useLiveFrame<Name extends keyof LiveFrames>(name: Name, heard: (frame: LiveFrames[Name]) => void) {
+/** Calls `onFrame` with every frame of that name, outside React's rendering: keep it short. */
+export function useLiveFrame<Name extends keyof LiveFrames>(name: Name, onFrame: (frame: LiveFrames[Name]) => void) {
   const live = useLive();
-  const hear = useEffectEvent(heard);
-  useEffect(() => live.subscribe(name, (frame) => hear(frame)), [live, name]);
+  const frameEvent = useEffectEvent(onFrame);
+  useEffect(() => live.subscribe(name, (frame) => frameEvent(frame)), [live, name]);
 }
 
-/** Hears that frames may have been missed: whatever was loaded before should be loaded again. */
-export function useLiveGap(missed: () => void) {
+/** Calls `onMissed` when frames may have been missed: earlier loads should be repeated. */
+export function useLiveGap(onMissed: () => void) {
   const live = useLive();
-  const hear = useEffectEvent(missed);
-  useEffect(() => live.onGap(() => hear()), [live]);
+  const gapEvent = useEffectEvent(onMissed);
+  useEffect(() => live.onGap(() => gapEvent()), [live]);
 }

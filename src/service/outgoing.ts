@@ -12,7 +12,8 @@ import { pathNames } from './address';
 import type { OutgoingCall, Transport } from './transport';
 
 /**
- * Step one: drops `''`, `null`, `undefined`, `NaN`, `0` and `false` at the top level (5.08). The contract therefore reads an absent number
+ * Step one: drops `''`, `null`, `undefined`, `NaN`, `0` and `false` at the top level (5.08). The contract therefore
+ * reads an absent number
  * as 0 and an absent switch as off. Lists and objects stay, empty ones too: an empty list means 'none of them'.
  */
 export const dropEmpty = (request: OutgoingCall): OutgoingCall =>
@@ -33,7 +34,9 @@ export function sign(request: OutgoingCall, { codec, clock, config }: Transport)
   return { ...request, headers };
 }
 
-/** Step three: makes the body, encoded unless the call or the configuration says otherwise (7.03, 7.05). A GET has none. */
+/**
+ * Step three: makes the body, encoded unless the call or the configuration says otherwise (7.03, 7.05). A GET has none.
+ */
 export function encodeBody(request: OutgoingCall, { codec, config }: Transport): OutgoingCall {
   const { call, sent, headers } = request;
   if (call.method === 'GET') return request;

@@ -1,9 +1,10 @@
-/** What the live stream needs to know of the page it runs in. */
+/** Whether the page has a network and is visible, for the live stream. */
 
 export interface PageActivity {
   onLine(): boolean;
   visible(): boolean;
-  /** Calls back when the network comes or goes, and when the page is shown or hidden. Returns the way to stop. */
+  /** Calls the listener when the network comes or goes and when the page is shown or hidden. Returns a function that
+   * ends it. */
   onChange(changed: () => void): () => void;
 }
 
@@ -13,15 +14,15 @@ export function pageActivityOf(window: Window): PageActivity {
     onLine: () => navigator.onLine,
     visible: () => document.visibilityState === 'visible',
     onChange(changed) {
-      const heard: readonly (readonly [EventTarget, string])[] = [
+      const events: readonly (readonly [EventTarget, string])[] = [
         [window, 'online'],
         [window, 'offline'],
         [window, 'pageshow'],
         [document, 'visibilitychange'],
         [document, 'resume'],
       ];
-      for (const [target, name] of heard) target.addEventListener(name, changed);
-      return () => heard.forEach(([target, name]) => target.removeEventListener(name, changed));
+      for (const [target, name] of events) target.addEventListener(name, changed);
+      return () => events.forEach(([target, name]) => target.removeEventListener(name, changed));
     },
   };
 }

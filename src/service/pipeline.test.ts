@@ -72,7 +72,7 @@ describe('what is sent', () => {
     expect(request?.credentials).toBe('same-origin');
   });
 
-  it('says which version of which environment asks: the MD5 of both [7.04]', async () => {
+  it('sends the MD5 of version and environment [7.04]', async () => {
     const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing(ask));
     await answer;
     expect(sent[0]?.headers.get('version-id')).toBe(createHash('md5').update('2.0prod').digest('hex'));
@@ -103,7 +103,7 @@ describe('what is sent', () => {
     expect(readSignature(codec, signature)).toEqual({ path: '/thing/ask/v1', roleId: 'role-1', time: NOON });
   });
 
-  it('hides the token of a call that says so, and signs nothing without a role [7.02]', async () => {
+  it('sends no token for a call with hideToken, and no signature without a role [7.02]', async () => {
     const open = post('/thing/open/v1', { needs: 'anyone', input: z.object({}), output: Shape, hideToken: true });
     const { sent, answer } = run(() => envelope({ name: 'x' }), outgoing(open, {}, { roleId: '' }));
     await answer;
@@ -162,13 +162,13 @@ describe('what comes back', () => {
     expect(await answer).toEqual({ name: '小明' });
   });
 
-  it('is read as it is when it does not decrypt [7.03]', async () => {
+  it('is read unchanged when it does not decrypt [7.03]', async () => {
     const text = JSON.stringify({ success: true, code: 200, msg: '', data: { name: 'x' } });
     const { answer } = run(() => new Response(text, { headers: { 'encode-version': '2.0' } }), outgoing(ask));
     expect(await answer).toEqual({ name: 'x' });
   });
 
-  it("a code outside 200-299 is a failure with the platform's words [7.06]", async () => {
+  it("a code outside 200-299 is a failure with the platform's message [7.06]", async () => {
     const { answer } = run(() => envelope(null, 2002, 'Account or password is wrong'), outgoing(ask));
     expect(await failureOf(answer)).toEqual({ kind: 'refused', code: 2002, msg: 'Account or password is wrong' });
   });
@@ -200,7 +200,7 @@ describe('what comes back', () => {
     expect(await failureOf(answer)).toMatchObject({ kind: 'parse', code: null });
   });
 
-  it('what a refusal carries besides comes with the failure', async () => {
+  it('the data of a refusal is part of the failure', async () => {
     const theirs = { theirs: { version: 3 } };
     const { answer } = run(
       () => Response.json({ success: false, code: 409, msg: 'in between', data: theirs }, { status: 409 }),
@@ -220,7 +220,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('how long it may take', () => {
+describe('the time limit', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -236,14 +236,14 @@ describe('how long it may take', () => {
     expect(await failure).toEqual({ kind: 'timeout', code: null, msg: 'timeout of 60000 ms exceeded' });
   });
 
-  it('a call may be given another time [7.05] [8.06]', async () => {
+  it('a call may have another time limit [7.05] [8.06]', async () => {
     const { answer } = run(never, outgoing({ ...ask, options: { timeOut: 5_000 } }));
     const failure = failureOf(answer);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await failure).toEqual({ kind: 'timeout', code: null, msg: 'timeout of 5000 ms exceeded' });
   });
 
-  it('an aborted call says it was aborted and leaves no timer behind', async () => {
+  it('an aborted call fails as aborted and leaves no timer', async () => {
     const controller = new AbortController();
     const { answer } = run(never, outgoing(ask, {}, { signal: controller.signal }));
     const failure = failureOf(answer);

@@ -1,9 +1,9 @@
-/** Turns a call of the contract into the part of an RTK Query endpoint that the contract already knows. */
+/** Builds the part of an RTK Query endpoint that follows from a call of the contract. */
 import type { CallOutput, Call, CallInput } from '../../contract/call';
 import { CACHE_SECONDS } from './api';
 import type { CallRequest } from './transport';
 
-/** What a call sends; nothing at all where nothing need be sent. */
+/** The input of a call; may be left out when every field is optional. */
 export type Argument<C> =
   CallInput<C> extends Record<string, never>
     ? CallInput<C> | void
@@ -13,8 +13,9 @@ export type Argument<C> =
 
 /**
  * `build.query({ ...request(position.studentLocation), providesTags: [...] })`, and the same in `build.mutation`.
- * The argument is what the call sends, the result its answer, already checked against the contract; the error is a `Failure`.
- * The answer of a `cache` call is kept for 60 s; any other only as long as a screen shows it. Say `keepUnusedDataFor` after it for another rule.
+ * The argument is the call's input. The result is its output, checked against the contract. The error is a `Failure`.
+ * The answer of a `cache` call is kept for 60 s, any other only while a screen shows it. Put `keepUnusedDataFor` after
+ * this spread for another time.
  */
 export function request<C extends Call>(call: C) {
   return {
@@ -23,7 +24,7 @@ export function request<C extends Call>(call: C) {
   };
 }
 
-/** Like `request`, for a call made in the name of another token or role than the session's (3.17). */
+/** Like `request`, for a call with another token or role than the session's (3.17). */
 export function requestAs<C extends Call>(call: C) {
   return {
     query: ({ sent, token, roleId }: { sent: CallInput<C>; token: string; roleId: string }): CallRequest => ({
@@ -37,7 +38,7 @@ export function requestAs<C extends Call>(call: C) {
 }
 
 const derived = <C extends Call>(call: C) => ({
-  // The pipeline has parsed it with the call's own schema.
+  // The pipeline has parsed the answer with the schema of the call.
   transformResponse: (answer: unknown) => answer as CallOutput<C>,
   keepUnusedDataFor: call.options.cache ? CACHE_SECONDS : 0,
 });

@@ -1,10 +1,10 @@
-/** Aborts what nobody waits for: a newer call of the same kind, or another screen, ends a cancelable call. */
+/** The cancelable calls under way. A newer call to the same endpoint, or leaving the screen, aborts them. */
 import type { Call } from '../../contract/call';
 
 export interface RunningCalls {
-  /** A signal for a new call of this kind; it aborts with `outer`, and the older call of the kind aborts now. */
+  /** Aborts the running call to this endpoint and returns the signal for a new one, which also aborts with `outer`. */
   signalFor(call: Call, outer: AbortSignal): AbortSignal;
-  /** The screen was left. */
+  /** Aborts all of them; called when the screen is left. */
   abortAll(): void;
 }
 

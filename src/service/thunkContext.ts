@@ -1,4 +1,4 @@
-/** What the store's thunks may reach outside the store; made by the composition root. */
+/** What thunks may use besides the store. The composition root creates it. */
 import type { Clock } from '../time/clock';
 import type { Language } from '../../contract/language';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
@@ -14,8 +14,8 @@ export interface ThunkContext {
   runningCalls: RunningCalls;
   failureHandlers: FailureHandlers;
   storage: BrowserStorage;
-  /** Loads what the page needs of a language's texts; rejects when it cannot. */
+  /** Loads the texts that the page needs in a language; rejects when they do not load. */
   loadLanguage: (language: Language) => Promise<void>;
-  /** A text no one can guess. */
+  /** Returns a text that nobody can guess. */
   newSecret: () => string;
 }

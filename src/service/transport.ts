@@ -1,10 +1,10 @@
-/** What passes along the request pipeline, and what its steps may use besides. */
+/** The types that pass through the request pipeline, and what its steps use. */
 import type { Call } from '../../contract/call';
 import type { Codec } from '../../contract/compat';
 import type { RuntimeConfig } from '../../contract/runtimeConfig';
 import type { Clock } from '../time/clock';
 
-/** A call somebody wants made (3.17). `token` and `roleId` stand in for the session's own. */
+/** A call to be made (3.17). `token` and `roleId` replace those of the session. */
 export interface CallRequest {
   call: Call;
   sent: Record<string, unknown> | FormData;
@@ -12,19 +12,19 @@ export interface CallRequest {
   roleId?: string;
 }
 
-/** A request on its way out. */
+/** A request on its way to the platform. */
 export interface OutgoingCall {
   call: Call;
   sent: Record<string, unknown> | FormData;
   token: string;
   roleId: string;
   headers: Record<string, string>;
-  /** Text or form as it will travel; null until a step makes it, and for GET. */
+  /** The body as it is sent: text or form. Null until a step makes it, and for GET. */
   body: string | FormData | null;
   signal: AbortSignal;
 }
 
-/** An answer on its way in. */
+/** An answer of the platform before it is parsed. */
 export interface IncomingAnswer {
   call: Call;
   status: number;

@@ -1,4 +1,4 @@
-/** The last minute before the console signs itself out: any touch or key goes on. */
+/** The warning in the last minute before the automatic sign-out. Any touch or key continues the session. */
 import './autoLogout.css';
 import { useEffect, useId, useRef } from 'react';
 import { useAppText } from '../messages/app';
@@ -36,7 +36,7 @@ function Warning({ left, onStay }: { left: number; onStay: () => void }) {
         <p className="auto-logout__words" id={`${id}-words`}>
           {text('idleText')}
         </p>
-        {/* Read once through the description above; counting aloud would talk over everything else. */}
+        {/* Hidden from screen readers: a count every second would interrupt all other reading. */}
         <p className="auto-logout__left" aria-hidden="true">
           {text('idleLeft', { n: left })}
         </p>

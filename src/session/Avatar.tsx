@@ -28,7 +28,10 @@ export function Avatar({
   );
 }
 
-/** The address with the version of the pictures (9.06), so that a browser reloads a changed picture. An address with its own `v` stays as it is. */
+/**
+ * The address with the version of the pictures (9.06), so that a browser reloads a changed picture. An address with its
+ * own `v` stays as it is.
+ */
 export function pictureAddress(address: string): string {
   const versioned = new URL(address);
   if (!versioned.searchParams.has('v')) versioned.searchParams.set('v', PICTURE_VERSION);

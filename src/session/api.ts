@@ -1,4 +1,4 @@
-/** The calls every signed-in console makes: who am I, what may I open, who else am I. */
+/** The calls about the session: the viewer's record, authorities and identities. */
 import { analysis } from '../../contract/analysis';
 import { location } from '../../contract/location';
 import { user } from '../../contract/user';
@@ -29,7 +29,7 @@ export const sessionApi = api.injectEndpoints({
         if (answer) dispatch(authoritiesAdded(answer.data));
       },
     }),
-    /** Classes and pupils one may see. The answer is the specification's track area (3.12) and is kept there. */
+    /** Classes and pupils in the session's scope. The answer also goes to the track area of the store (3.12). */
     classStudents: build.query({
       ...request(location.classStudents),
       providesTags: ['ClassStudents'],
@@ -38,9 +38,9 @@ export const sessionApi = api.injectEndpoints({
         if (answer) dispatch(classStudentsArrived(answer.data));
       },
     }),
-    /** The own photo, where the platform keeps it. */
+    /** The viewer's photo, when the platform stores it. */
     photo: build.query({ ...request(user.photo), keepUnusedDataFor: 600 }),
-    /** Of the session's account, or of that behind another token (7.07). */
+    /** Identities of the session's account, or of the account behind another token (7.07). */
     identities: build.query({
       ...request(user.identities),
       query: (as: Pick<CallRequest, 'token' | 'roleId'> | void): CallRequest => ({

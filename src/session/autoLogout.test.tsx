@@ -1,4 +1,4 @@
-/** The console signs itself out when nobody uses it, and reports a sign-in once. */
+/** The automatic sign-out without use, and the login report. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { analysis, user } from '../../contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,7 +63,7 @@ describe('without use', () => {
     expect(tested.paths().filter((path) => path.endsWith('signout/v1'))).toHaveLength(1);
   });
 
-  it('any touch starts the half hour anew, before the warning and under it [9.05]', async () => {
+  it('any touch restarts the half hour, also during the warning [9.05]', async () => {
     const tested = await open();
     await pass(20 * MINUTE);
     fireEvent.pointerDown(document.body);
@@ -78,7 +78,7 @@ describe('without use', () => {
     expect(token(tested)).toBe('t');
   });
 
-  it('going on is one button', async () => {
+  it('one button continues the session', async () => {
     const tested = await open();
     await pass(29 * MINUTE + 5000);
     fireEvent.click(await screen.findByRole('button', { name: '继续使用' }));
@@ -87,14 +87,14 @@ describe('without use', () => {
     expect(token(tested)).toBe('t');
   });
 
-  it('a page that slept for hours is signed out when it is shown again', async () => {
+  it('a page that slept for hours is signed out when it becomes visible', async () => {
     const tested = await open();
     now += 5 * 60 * MINUTE;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(token(tested)).toBe(''));
   });
 
-  it('a corrected clock is no time passed', async () => {
+  it('a clock correction does not count as time without use', async () => {
     const tested = await open();
     tested.console.clock.correct(now + 60 * MINUTE);
     await pass(MINUTE);
@@ -102,7 +102,7 @@ describe('without use', () => {
     expect(token(tested)).toBe('t');
   });
 
-  it('an installation may do without', async () => {
+  it('an installation may turn it off', async () => {
     const tested = await open({ autoLogout: 0 });
     await pass(24 * 60 * MINUTE);
     expect(token(tested)).toBe('t');
@@ -110,7 +110,7 @@ describe('without use', () => {
 });
 
 describe('the login report', () => {
-  it('goes out once after a sign-in and takes its flag along [4.17] [7.09]', async () => {
+  it('is sent once after a sign-in and clears its flag [4.17] [7.09]', async () => {
     const reports = () => platform.inputsOf(analysis.report);
     const { console } = testConsole({ at: LANDING });
     render(<App console={console} />);
@@ -123,7 +123,7 @@ describe('the login report', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('of a session that was there already is not sent [4.17]', async () => {
+  it('is not sent for a session from a cookie [4.17]', async () => {
     const { console, paths } = testConsole({ at: LANDING, cookie: 't&1&r' });
     render(<App console={console} />);
     await screen.findByRole('heading');

@@ -1,4 +1,4 @@
-/** Where the console keeps what outlives a page: two storages and the cookies, under the specification's names (3.02). */
+/** The storages that outlive a page: local, session and cookies, with the names of the specification (3.02). */
 import type { CookieJar } from './cookieJar';
 
 export interface BrowserStorage {
@@ -8,7 +8,11 @@ export interface BrowserStorage {
 }
 
 export const COOKIES = { user: 'EDU_USERID', wechat: 'EDU_WXID', appCode: 'APPCODE', channel: 'CHANNEL' } as const;
-/** `loginReport` is the flag that the once-a-session login report is due (4.17). `draft` begins the names of all unsaved work, `weChatState` is what an authorisation begun here comes back with. */
+/**
+ * `loginReport`: flag that the login report of this session is due (4.17). `draft`: prefix of the names of unsaved
+ * work.
+ * `weChatState`: the state that WeChat must return at the end of an authorisation.
+ */
 export const SESSION_KEYS = {
   educationToken: 'HEEDU_TOKEN',
   loginReport: 'LOGIN_REPORT',

@@ -1,13 +1,13 @@
-/** Cookies by name. They can be read by scripts, as the specification has it; the platform never trusts them as such. */
+/** Cookies by name. Scripts can read them, as the specification demands; the platform does not rely on them alone. */
 
 export interface CookieJar {
   read(name: string): string | null;
-  /** Without `days` the cookie ends with the browser's session. */
+  /** Without `days` the cookie ends when the browser closes. */
   write(name: string, value: string, days?: number): void;
   remove(name: string): void;
 }
 
-/** @param page the document's cookie property and whether the page came over TLS. @param path the console's base path. */
+/** @param page the document. @param path base path of the console. @param secure whether the page came over TLS. */
 export function createCookieJar(
   page: { cookie: string },
   { path, secure }: { path: string; secure: boolean },

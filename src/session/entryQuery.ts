@@ -1,4 +1,4 @@
-/** What an address may bring with it when the console opens (4.02), and the address without it. */
+/** Reads the credentials in the address with which the console opens (4.02), and removes them from it. */
 
 export interface EntryQuery {
   token: string;
@@ -9,7 +9,7 @@ export interface EntryQuery {
   openId: string;
 }
 
-/** Values that say who somebody is. They leave the address at once, so that they reach no history, referrer or shared link. */
+/** Credentials leave the address at once, so that they reach no history, referrer or shared link. */
 const SECRETS = ['token', 'userType', 'roleId', 'openId'] as const;
 
 export function readEntryQuery(search: string): EntryQuery {
@@ -25,10 +25,10 @@ export function readEntryQuery(search: string): EntryQuery {
   };
 }
 
-/** The query part of an address without its secrets; '' or beginning with '?'. */
+/** The query part of an address without credentials; '' or a text that starts with '?'. */
 export function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search);
-  // Without a token the other values identify nobody by themselves and a screen may mean something else by them.
+  // Without a token the other values are no credentials, and a screen may use the same names for something else.
   if (!query.has('token')) return search;
   for (const name of SECRETS) query.delete(name);
   return query.size ? `?${query}` : '';

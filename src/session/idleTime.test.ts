@@ -12,6 +12,6 @@ it('a console is used for 29 minutes, warns for one, and is over after 30 [9.05]
   expect(idleState(0, HALF_HOUR, HALF_HOUR)).toEqual({ kind: 'over' });
 });
 
-it('a page that slept through it finds it over', () => {
+it('a page that slept longer than the limit is over', () => {
   expect(idleState(0, 24 * 3600_000, HALF_HOUR)).toEqual({ kind: 'over' });
 });

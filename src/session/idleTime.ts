@@ -1,4 +1,4 @@
-/** How long nobody has used the console in any of its tabs (9.05). Measured by the device clock, which the platform never corrects. */
+/** How long nobody has used the console in any of its tabs (9.05), by the uncorrected device clock. */
 import type { Thunk } from '../store/store';
 import { LOCAL_KEYS } from './browserStorage';
 

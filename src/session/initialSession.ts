@@ -1,4 +1,4 @@
-/** Who is signed in when the console opens: the address says it, or else the cookie (4.02, 4.03). */
+/** Who is signed in when the console opens: from the address, or else from the cookie (4.02, 4.03). */
 import type { EntryQuery } from './entryQuery';
 import { COOKIES, type BrowserStorage } from './browserStorage';
 
@@ -16,7 +16,10 @@ export interface InitialSession extends Credentials {
   channel: string;
 }
 
-/** Reads and keeps: what the address brought goes to the cookies, except in the mini-program, whose session lives in memory only. */
+/**
+ * Reads the session and stores the values of the address in cookies. In the mini-program the session stays in memory
+ * only.
+ */
 export function readInitialSession(query: EntryQuery, { cookies }: BrowserStorage): InitialSession {
   const channel = query.channel || cookies.read(COOKIES.channel) || '';
   const miniProgram = query.channel === MINI_PROGRAM;
@@ -31,7 +34,7 @@ export function readInitialSession(query: EntryQuery, { cookies }: BrowserStorag
   return { ...credentials, channel, openId: query.openId || cookies.read(COOKIES.wechat) || '' };
 }
 
-/** EDU_USERID: token, user type and role id joined by '&' (3.02). */
+/** The value of EDU_USERID: token, user type and role id joined by '&' (3.02). */
 export const userCookie = ({ token, level, roleId }: Credentials) => [token, level, roleId].join('&');
 
 export function readUserCookie(value: string | null): Credentials | null {

@@ -1,9 +1,9 @@
-/** Whether a list of authorities meets a requirement (6.03). */
+/** Requirements of routes and whether the viewer's authorities meet them (6.03). */
 
-/** One authority, any of several, or a judgement of its own; none asks for nothing. */
+/** One authority, any of several, or a function that decides. Null and undefined require nothing. */
 export type Requirement = string | readonly string[] | ((authorities: readonly string[]) => boolean) | null | undefined;
 
-/** Throws TypeError 'unsupported parameters' for anything that is no requirement. */
+/** Throws TypeError 'unsupported parameters' for any other type of requirement. */
 export function meetsRequirement(requirement: Requirement, authorities: readonly string[]): boolean {
   if (requirement === null || requirement === undefined) return true;
   if (typeof requirement === 'string') return authorities.includes(requirement);

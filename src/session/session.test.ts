@@ -1,4 +1,4 @@
-/** Who is signed in: read from address and cookie, kept, and forgotten. */
+/** The session: read from address and cookie, started and ended. */
 import { describe, expect, it } from 'vitest';
 import { sessionStarted } from '../store/global';
 import { settingsOpened } from '../store/setting';
@@ -29,13 +29,13 @@ const of = (search: string, cookie = '') => {
 };
 
 describe('the session when the console opens', () => {
-  it('is what the address says, and is kept in the cookie [4.02] [3.02]', () => {
+  it('comes from the address and is stored in the cookie [4.02] [3.02]', () => {
     const { session, cookies } = of('?token=t1&userType=2&roleId=r1&channel=xsk', 'EDU_USERID=old%261%26r0');
     expect(session).toEqual({ token: 't1', level: '2', roleId: 'r1', channel: 'xsk', openId: '' });
     expect(cookies.cookie).toBe('EDU_USERID=t1%262%26r1; CHANNEL=xsk');
   });
 
-  it('is what the cookie says when the address says nothing [4.02]', () => {
+  it('comes from the cookie when the address has none [4.02]', () => {
     expect(of('', 'EDU_USERID=t0%261%26r0').session).toEqual({
       token: 't0',
       level: '1',
@@ -45,13 +45,13 @@ describe('the session when the console opens', () => {
     });
   });
 
-  it("is nobody's without either, or with a cookie that is cut short", () => {
+  it('is empty without either, or with an incomplete cookie', () => {
     expect(of('').session.token).toBe('');
     expect(of('', 'EDU_USERID=t0%261').session.token).toBe('');
     expect(of('', 'EDU_USERID=%E0%A4%A').session.token).toBe('');
   });
 
-  it('in the mini-program leaves no trace outside memory [4.03]', () => {
+  it('in the mini-program stays in memory only [4.03]', () => {
     const { session, cookies } = of('?token=t1&userType=2&roleId=r1&channel=miniapp');
     expect(session).toMatchObject({ token: 't1', level: '2', roleId: 'r1', channel: 'miniapp' });
     expect(cookies.cookie).toBe('');
@@ -72,20 +72,20 @@ describe('the session when the console opens', () => {
 });
 
 describe('a token in the address', () => {
-  it('leaves it at once with all that goes with it; the rest stays', () => {
+  it('is removed at once with the other credentials; the rest stays', () => {
     expect(withoutSecrets('?token=t&userType=2&roleId=r&day=2026-11-20')).toBe('?day=2026-11-20');
     expect(withoutSecrets('?token=t')).toBe('');
   });
 
-  it('an address without one is left alone', () => {
+  it('an address without a token stays as it is', () => {
     expect(withoutSecrets('?roleId=r&a=b')).toBe('?roleId=r&a=b');
   });
 });
 
 const teacher = { token: 't1', userType: '1', roleId: 'r1' };
 
-describe('entering and leaving', () => {
-  it('entering keeps the cookie for the chosen days and raises the login report flag [4.06] [4.17]', () => {
+describe('start and end', () => {
+  it('the start stores the cookie for the chosen days and sets the flag of the login report [4.06] [4.17]', () => {
     const { context, cookies } = testContext(() => envelope(null));
     const store = createStore(context);
     store.dispatch(startSession(teacher, 7));
@@ -95,13 +95,13 @@ describe('entering and leaving', () => {
     expect(store.getState().global).toMatchObject({ token: 't1', level: '1', roleId: 'r1', authList: ['teacher'] });
   });
 
-  it('entering without being remembered ends with the browser', () => {
+  it('a session without days ends when the browser closes', () => {
     const { context, cookies } = testContext(() => envelope(null));
     createStore(context).dispatch(startSession(teacher, null));
     expect(cookies.ages.get('EDU_USERID')).toBe('session');
   });
 
-  it('entering in the mini-program keeps nothing [4.03]', () => {
+  it('the start in the mini-program stores nothing [4.03]', () => {
     const { context, cookies } = testContext(() => envelope(null));
     const store = createStore(context);
     store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: 'miniapp', barHidden: true }));
@@ -110,7 +110,7 @@ describe('entering and leaving', () => {
     expect(store.getState().global.token).toBe('t1');
   });
 
-  it('leaving clears local storage, both cookies, the education token and the state, and tells the platform with the old token [4.04]', async () => {
+  it('the end clears storages, cookies, education token and state, and calls the platform with the old token [4.04]', async () => {
     const { context, cookies, sent } = testContext(() => envelope(null));
     const store = createStore(context);
     store.dispatch(startSession(teacher, 7));
@@ -127,7 +127,7 @@ describe('entering and leaving', () => {
     expect(sent[0]?.headers.get('token')).toBe('t1');
   });
 
-  it('a sign-out the platform refuses opens no dialog', async () => {
+  it('a refused sign-out opens no dialog', async () => {
     const told: string[] = [];
     const { context, sent } = testContext(
       () => Response.json({ success: false, code: 9104, msg: '' }),
@@ -143,7 +143,7 @@ describe('entering and leaving', () => {
 });
 
 describe('a permission', () => {
-  it('is one authority, any of several, or a judgement [6.03]', () => {
+  it('is one authority, any of several, or a function [6.03]', () => {
     expect(meetsRequirement('teacher', ['teacher', 'HOME'])).toBe(true);
     expect(meetsRequirement('student', ['teacher'])).toBe(false);
     expect(meetsRequirement(['student', 'teacher'], ['teacher'])).toBe(true);
@@ -151,12 +151,12 @@ describe('a permission', () => {
     expect(meetsRequirement((authorities) => authorities.includes('HOME'), ['HOME'])).toBe(true);
   });
 
-  it('is given when nothing is asked for [6.03]', () => {
+  it('is granted without a requirement [6.03]', () => {
     expect(meetsRequirement(undefined, [])).toBe(true);
     expect(meetsRequirement(null, [])).toBe(true);
   });
 
-  it('of any other kind raises "unsupported parameters" [6.03]', () => {
+  it('of another type throws "unsupported parameters" [6.03]', () => {
     expect(() => meetsRequirement(7 as never, [])).toThrow('unsupported parameters');
   });
 });

@@ -7,7 +7,7 @@ const site = { origin: 'https://school.test', basePath: '/', apiHost: 'https://a
 const who = { token: 'tok', roleId: 'r1' };
 
 describe('after sign-in', () => {
-  it('one returns to the page that was wanted [2.41]', () => {
+  it('the viewer returns to the requested page [2.41]', () => {
     const login = loginAddress('/track?day=2026-11-20', 'wx 1');
     expect(login).toBe('/user/login?redirect=%2Ftrack%3Fday%3D2026-11-20&openId=wx+1');
     expect(signInTarget(login.slice(login.indexOf('?')), who, site)).toEqual({
@@ -16,7 +16,7 @@ describe('after sign-in', () => {
     });
   });
 
-  it('or to the other application that asked, with all it needs [2.42]', () => {
+  it('or to the application that asked, with its parameters [2.42]', () => {
     const landing = signInTarget('?appCode=a1&appDetailId=d1&redirect=%2Ftrack', who, site);
     expect(landing).toEqual({
       kind: 'outside',
@@ -24,7 +24,7 @@ describe('after sign-in', () => {
     });
   });
 
-  it('or else to the root [2.43]', () => {
+  it('or to the root [2.43]', () => {
     expect(signInTarget('', who, site)).toEqual({ kind: 'inside', path: '/' });
     expect(signInTarget('?appCode=a1', who, site)).toEqual({ kind: 'inside', path: '/' });
   });
@@ -63,7 +63,7 @@ describe('a redirect', () => {
     expect(path).not.toContain('alert');
   });
 
-  it('never leaves the site, whatever it is made of', () => {
+  it('never leaves the site, for generated addresses', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -1,4 +1,4 @@
-/** Entering the console with an identity, and leaving it (4.04, 4.06). */
+/** Starts a session with an identity, and ends it (4.04, 4.06). */
 import type { SignedIn } from '../../contract/user';
 import { api } from '../service/api';
 import { sessionStarted, sessionEnded } from '../store/global';
@@ -9,8 +9,8 @@ import { COOKIES, SESSION_KEYS } from './browserStorage';
 import { MINI_PROGRAM, userCookie } from './initialSession';
 
 /**
- * The identity is the session from now on. `days` is how long the browser remembers it; null is until it closes.
- * In the mini-program nothing is kept outside memory (4.03).
+ * Starts the session of an identity. In the mini-program it stays in memory only (4.03).
+ * @param days how long the browser remembers it; null until the browser closes.
  */
 export const startSession =
   ({ token, userType, roleId }: Pick<SignedIn, 'token' | 'userType' | 'roleId'>, days: number | null): Thunk =>
@@ -25,7 +25,7 @@ export const startSession =
     dispatch(api.util.resetApiState());
   };
 
-/** Forgets the session here and, when it still lives, on the platform. Where to go next is the caller's. */
+/** Ends the session in this browser and on the platform. The caller navigates. */
 export const endSession =
   (): Thunk =>
   (dispatch, getState, { storage, runningCalls }) => {
@@ -37,7 +37,7 @@ export const endSession =
     storage.session.removeItem(SESSION_KEYS.loginReport);
     dropDrafts(storage.session);
     runningCalls.abortAll();
-    // The session is left before the call goes out, so that its refusal (it may have expired) concerns nobody.
+    // The session ends before the call, so that a refusal of an expired session opens no dialog.
     dispatch(sessionEnded());
     dispatch(api.util.resetApiState());
     if (token) void dispatch(sessionApi.endpoints.signOut.initiate({ sent: {}, token, roleId }, { track: false }));
@@ -49,7 +49,7 @@ export const storeEducationToken =
   (_dispatch, _getState, { storage }) =>
     storage.session.setItem(SESSION_KEYS.educationToken, token);
 
-/** Unsaved work may hold places of a child: it does not outlive the session. */
+/** Removes unsaved work with the session: it may contain places of a child. */
 function dropDrafts(storage: Storage) {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const name of names) if (name.startsWith(`${SESSION_KEYS.draft} `)) storage.removeItem(name);

@@ -1,4 +1,4 @@
-/** Where work lies while it is unsaved, and when it goes. */
+/** Unsaved work: stored, found, dropped. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { settingsOpened } from '../store/setting';
@@ -18,7 +18,7 @@ function begun() {
   return { store, session: context.storage.session, now: context.clock.now() };
 }
 
-it('is found again as it was, with its time, by the same person for the same thing', () => {
+it('is found unchanged, with its time, by the same viewer for the same object', () => {
   const { store, now } = begun();
   expect(store.dispatch(keepUnsaved(key, work))).toBe(true);
   expect(store.dispatch(readUnsaved(key, Work))).toEqual({ keptAt: now, work });
@@ -31,7 +31,7 @@ it('is found again as it was, with its time, by the same person for the same thi
   for (const other of others) expect(store.dispatch(readUnsaved(other, Work))).toBeNull();
 });
 
-it('is gone once it is dropped, and with the session: it holds places of a child', () => {
+it('is removed when dropped and when the session ends: it holds places of a child', () => {
   const { store, session } = begun();
   store.dispatch(keepUnsaved(key, work));
   store.dispatch(dropUnsaved(key));
@@ -42,7 +42,7 @@ it('is gone once it is dropped, and with the session: it holds places of a child
   expect(session.length).toBe(0);
 });
 
-it('in the mini-program is not kept outside memory [4.03]', () => {
+it('in the mini-program is not stored outside memory [4.03]', () => {
   const { store, session } = begun();
   store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: MINI_PROGRAM, barHidden: true }));
   const before = session.length;
@@ -50,7 +50,7 @@ it('in the mini-program is not kept outside memory [4.03]', () => {
   expect(session.length).toBe(before);
 });
 
-it('that cannot be read is none', () => {
+it('counts as none when it cannot be read', () => {
   const { store, session } = begun();
   store.dispatch(keepUnsaved(key, work));
   const [name = ''] = Array.from({ length: session.length }, (_, index) => session.key(index) ?? '').filter((one) =>
@@ -62,7 +62,7 @@ it('that cannot be read is none', () => {
   }
 });
 
-it('finds no room in a full storage, and nothing breaks', () => {
+it('is not stored in a full storage, without an error', () => {
   const { store, session } = begun();
   session.setItem = () => {
     throw new DOMException('', 'QuotaExceededError');

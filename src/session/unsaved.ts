@@ -1,21 +1,23 @@
-/** Unsaved work outlives a reload and a lost connection: it lies in the tab's own storage until it is saved, thrown away, or the session is left. */
+/**
+ * Unsaved work in the tab's storage. It outlives a reload, and ends when it is saved, discarded, or the session ends.
+ */
 import * as z from 'zod/mini';
 import type { State, Thunk } from '../store/store';
 import { SESSION_KEYS } from './browserStorage';
 import { MINI_PROGRAM } from './initialSession';
 
-/** What it is, whose, and of which things; ids have no spaces. */
+/** Kind of work, its author, and the ids of what it belongs to. Ids contain no spaces. */
 export type UnsavedKey = readonly [what: 'fence' | 'water' | 'alert', userId: string, ...of: string[]];
 
 export interface Unsaved<Work> {
-  /** ms, by the platform's clock. */
+  /** Milliseconds, by the platform's clock. */
   keptAt: number;
   work: Work;
 }
 
 const nameOf = (key: UnsavedKey) => [SESSION_KEYS.draft, ...key].join(' ');
 
-/** Null when nothing is kept, or nothing that can be read. @param schema of work that may be half done: what it refuses is lost. */
+/** Null when nothing readable is stored. @param schema of half-done work; what it refuses is lost. */
 export const readUnsaved =
   <Work>(key: UnsavedKey, schema: z.ZodMiniType<Work>): Thunk<Unsaved<Work> | null> =>
   (_dispatch, _getState, { storage }) => {
@@ -28,10 +30,10 @@ export const readUnsaved =
     }
   };
 
-/** In the mini-program nothing is kept outside memory (4.03). */
+/** In the mini-program nothing is stored outside memory (4.03). */
 export const keepsUnsaved = ({ setting }: State) => setting.source !== MINI_PROGRAM;
 
-/** Whether it could be kept: a storage may be full. */
+/** Returns whether it could be stored: a storage may be full. */
 export const keepUnsaved =
   (key: UnsavedKey, work: unknown): Thunk<boolean> =>
   (_dispatch, getState, { storage, clock }) => {

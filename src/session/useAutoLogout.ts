@@ -1,4 +1,4 @@
-/** Signs out after so many minutes without use; says so a minute before (9.05). */
+/** Signs out after the configured minutes without use, with a warning in the last minute (9.05). */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
@@ -11,7 +11,7 @@ import { currentIdleState, noteUse } from './idleTime';
 
 const USE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Seconds left while the warning stands, else null; and the way to go on. */
+/** `left`: seconds until sign-out while the warning shows, else null. `stay` continues the session. */
 export function useAutoLogout(): { left: number | null; stay: () => void } {
   const text = useAppText();
   const dispatch = useAppDispatch();
@@ -32,7 +32,7 @@ export function useAutoLogout(): { left: number | null; stay: () => void } {
     void navigate(loginAddress(`${location.pathname}${location.search}`, openId));
   });
 
-  // To begin counts as use, so nothing but another session may begin anew.
+  // The start of the effect counts as a use, so only a new session may restart it.
   useEffect(() => {
     if (!token || limit <= 0) return undefined;
     dispatch(noteUse(true));

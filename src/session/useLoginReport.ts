@@ -1,11 +1,11 @@
-/** Reports a sign-in once, when its flag stands, and takes the flag away (4.17). */
+/** Sends the login report once per session, when its flag is set (4.17). */
 import { useEffect } from 'react';
 import { PLATFORM_ID } from '../../contract/analysis';
 import { type Thunk, useAppDispatch, useAppSelector } from '../store/store';
 import { sessionApi } from './api';
 import { SESSION_KEYS } from './browserStorage';
 
-/** The flag goes before the call does: a report that fails is not worth another. */
+/** Removes the flag first: a failed report is not repeated. */
 export const reportLogin =
   (): Thunk =>
   (dispatch, getState, { storage }) => {

@@ -1,10 +1,10 @@
-/** One thing that is worked on: what a visit before left unsaved of it, and how it is kept from here on. */
+/** The unsaved work of one editor: what an earlier visit left, and how to store it from now on. */
 import { useCallback, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { dropUnsaved, keepsUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from './unsaved';
 
-/** Key and schema are read once. */
+/** Key and schema are read at the first render only. */
 export function useUnsaved<Work>(key: UnsavedKey, schema: z.ZodMiniType<Work>) {
   const store = useAppDispatch();
   const [begun] = useState(() => ({ key, found: store(readUnsaved(key, schema)) }));

@@ -18,6 +18,8 @@ export function useViewer() {
 /** The viewer's userId; null until the user record is loaded. */
 export const useViewerId = (): string | null => useCurrentUserQuery().data?.userId ?? null;
 
-/** Whether the viewer's role holds a permission. Decides what the console offers; the platform checks every call again. */
+/**
+ * Whether the viewer's role holds a permission. Decides what the console offers; the platform checks every call again.
+ */
 export const usePermission = (permission: Permission): boolean =>
   useAppSelector(({ global }) => can(roleOf(global.level), permission));

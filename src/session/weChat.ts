@@ -1,17 +1,17 @@
-/** WeChat's authorisation: begun here, answered at /authBack, and its id kept for later (3.02). */
+/** WeChat sign-in: starts the authorisation that returns to /authBack, and stores the WeChat id (3.02). */
 import { openIdKnown } from '../store/global';
 import type { Thunk } from '../store/store';
 import { COOKIES, SESSION_KEYS } from './browserStorage';
 import { MINI_PROGRAM } from './initialSession';
 
-/** What goes along to sign-in with an id nobody is known by yet. */
+/** Router state of the sign-in page for a WeChat id that belongs to no account yet. */
 export interface OpenIdTicket {
   openIdTicket: string;
 }
 
 /**
- * The address where WeChat asks for leave. `back` is where it leads afterwards, absolute. The state it comes back with is known to this browser
- * alone: nobody can make somebody else sign in, unknowing, with an id of their own.
+ * Returns WeChat's authorisation address. Only this browser knows the state in it, so that an attacker cannot make
+ * somebody sign in with the attacker's id. @param back absolute address where WeChat returns to.
  */
 export const beginWeChat =
   (back: string): Thunk<string> =>
@@ -24,7 +24,7 @@ export const beginWeChat =
     return address.href;
   };
 
-/** Whether an authorisation was begun in this browser, and not ended yet. */
+/** Whether this browser began an authorisation with this state that has not ended. */
 export const weChatBegunHere =
   (state: string): Thunk<boolean> =>
   (_dispatch, _getState, { storage }) =>

@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from './global';
 
-/** 1 pending, and the three other lists the specification counts without naming them. */
+/** 1 is pending. The specification numbers the other three lists without names. */
 export type DetailType = 1 | 2 | 3 | 4;
 
 export interface PageInfo {
@@ -11,7 +11,7 @@ export interface PageInfo {
   total: number;
 }
 
-/** One entry of an approval list; its fields are not shown by the specification. */
+/** One entry of an approval list. The specification does not name its fields. */
 export type Approval = Record<string, unknown>;
 
 export interface FormField {
@@ -66,7 +66,7 @@ export const approvalProcess = createSlice({
       state.pageInfo = { pageSize: APPROVAL_PAGE, currentPage, total };
       if (detailType === 1) state.unReadNum = total;
     },
-    /** Fields without a form type or with empty text are dropped; the first node of type 1 is the designated one (4.20). */
+    /** Drops fields without a form type or with empty text; the first node of type 1 is the designated one (4.20). */
     detailArrived(
       state,
       { payload: { approvalList, processList } }: PayloadAction<ApprovalProcessState['approvalDetailInfo']>,

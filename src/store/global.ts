@@ -10,11 +10,11 @@ export interface GlobalState {
   roleId: string;
   openId: string;
   is_weixin: boolean;
-  /** Authorities: the role's own first, then what has been added (6.02). */
+  /** Authorities: those of the role first, then the added ones (6.02). */
   authList: string[];
-  /** Any call to the platform is under way (4.23). */
+  /** True while any call to the platform is under way (4.23). */
   showLoading: boolean;
-  /** How many. */
+  /** Number of calls under way. */
   callsUnderWay: number;
 }
 
@@ -31,7 +31,7 @@ const nobody: GlobalState = {
 
 const OF_PLATFORM = /^platform\/execute(?:Query|Mutation)\/(pending|fulfilled|rejected)$/;
 const begun = (action: UnknownAction) => OF_PLATFORM.exec(action.type)?.[1] === 'pending';
-/** A query that found its answer in the cache was never pending and is rejected with `condition`. */
+/** A query answered from the cache was never pending; RTK Query rejects it with `condition`. */
 const ended = (action: UnknownAction) => {
   const outcome = OF_PLATFORM.exec(action.type)?.[1];
   return (
@@ -60,7 +60,7 @@ export const global = createSlice({
       roleId,
       authList: startingAuthorities(roleOf(level)),
     }),
-    /** WeChat has said who it is. */
+    /** WeChat has returned the viewer's id. */
     openIdKnown(state, { payload }: PayloadAction<string>) {
       state.openId = payload;
     },
@@ -76,7 +76,7 @@ export const global = createSlice({
 
 export const { consoleOpened, sessionStarted, openIdKnown, authoritiesAdded, sessionEnded } = global.actions;
 
-/** The specification's auth state (3.03), which is nothing but another look at this area. */
+/** The auth state of the specification (3.03), derived from this area. */
 export const selectAuth = createSelector(
   [(state: { global: GlobalState }) => state.global],
   ({ token, level, roleId, authList }) => {

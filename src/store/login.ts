@@ -1,4 +1,4 @@
-/** How a sign-in stands: the specification's 'login' area (3.10). */
+/** The state of a sign-in: the specification's 'login' area (3.10). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CODES } from '../../contract/envelope';
 import { roleOf } from '../../contract/permissions';
@@ -7,23 +7,23 @@ import type { Failure } from '../service/failure';
 import { sessionEnded } from './global';
 
 export interface LoginState {
-  /** The image code is asked for. */
+  /** True when the platform asks for the image code. */
   showVerifyCode: boolean;
-  /** Its picture. */
+  /** The picture of the image code. */
   verifyInfo: { imageCodeId: string; svg: string } | null;
-  /** What went wrong in the platform's words, and the whole of it for saying it in the reader's language. */
+  /** The platform's message, and the failure itself for a text in the viewer's language. */
   errorMsg: string;
   failure: Failure | null;
   userType: number;
-  /** Days a sign-in lasts; 0 is until the browser closes. */
+  /** Days a sign-in lasts; 0 until the browser closes. */
   expires: number;
   studentList: { studentId: string; studentName: string }[];
-  /** Identities waiting for a choice; each carries its token, so they leave with the choice. */
+  /** Identities to choose from. Each carries a token, so the choice removes them. */
   identityList: SignedIn[];
   studentIdentityList: SignedIn[];
   showIdentity: boolean;
   showStudentSwitchIdentity: boolean;
-  /** The password is being changed before going on. */
+  /** True while the password must be changed first. */
   isUpdate: boolean;
 }
 
@@ -42,18 +42,18 @@ export const untouched: LoginState = {
   isUpdate: false,
 };
 
-/** Student identities are all but the teacher's; of more than one the console offers the switch (5.10). */
+/** All identities except the teacher's; with more than one, the console offers a switch (5.10). */
 export const studentIdentities = <One extends Pick<SignedIn, 'userType'>>(identities: readonly One[]): One[] =>
   identities.filter(({ userType }) => roleOf(userType) !== 'teacher');
 
-/** Codes whose message is not shown (4.07): one asks for the image code, the other is no error. */
+/** Codes without an error message (4.07): one asks for the image code, the other is success. */
 const SILENT: readonly (number | null)[] = [CODES.imageCodeNeeded, CODES.ok];
 
 export const login = createSlice({
   name: 'login',
   initialState: untouched,
   reducers: {
-    /** The platform knows who it is; with several identities one has to be chosen (4.05, 5.10). */
+    /** Credentials are accepted; with several identities the viewer chooses one (4.05, 5.10). */
     signInAnswered(state, { payload: identities }: PayloadAction<SignedIn[]>) {
       const ofStudents = studentIdentities(identities);
       return {
@@ -68,7 +68,7 @@ export const login = createSlice({
         showStudentSwitchIdentity: ofStudents.length > 1,
       };
     },
-    /** 4.07, and 4.08: whoever has seen the image code once sees a new one after every failure. */
+    /** A failed sign-in (4.07). Once the image code is shown, every failure brings a new one (4.08). */
     signInFailed(state, { payload: failure }: PayloadAction<Failure>) {
       const silent = SILENT.includes(failure.code);
       state.errorMsg = silent ? '' : failure.msg;
@@ -88,7 +88,7 @@ export const login = createSlice({
     passwordChangeBegun(state) {
       state.isUpdate = true;
     },
-    /** The choice is made: the other identities' tokens are forgotten. */
+    /** The viewer has chosen; the tokens of the other identities are removed. */
     identityChosen: ({ userType, expires, studentList }) => ({ ...untouched, userType, expires, studentList }),
     /** A student's new name (4.18). */
     studentNamed(

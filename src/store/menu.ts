@@ -1,4 +1,4 @@
-/** What can be opened from where: the specification's 'menu' area (3.16). It is drawn from the route table. */
+/** The menu: the specification's 'menu' area (3.16). It is built from the route table. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface MenuEntry {
@@ -10,9 +10,9 @@ export interface MenuEntry {
 
 export interface MenuState {
   menuData: MenuEntry[];
-  /** Every path with the entry it belongs to. */
+  /** Menu entries by path. */
   breadcrumbNameMap: Record<string, MenuEntry>;
-  /** The docked side of wide screens is folded away. */
+  /** True when the docked side panel of wide screens is folded away. */
   collapsed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How the console shows itself: the specification's 'setting' area, whose fields it leaves open. */
+/** How the console looks: the specification's 'setting' area, whose fields it leaves open. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LANGUAGES, type Language } from '../../contract/language';
 
@@ -10,7 +10,7 @@ export interface SettingState {
   theme: Theme;
   /** Where the console was opened from: 'miniapp', 'xsk', another channel, or '' for a browser (4.03). */
   source: string;
-  /** The shell around the console has a bar of its own: mini-program or WeChat (1.06). */
+  /** True inside WeChat or a mini-program, which have a bar of their own (1.06). */
   barHidden: boolean;
 }
 

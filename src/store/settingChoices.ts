@@ -1,4 +1,4 @@
-/** A chosen language or theme is used at once and remembered on this device. */
+/** Applies a chosen language or theme and remembers it on this device. */
 import type { Language } from '../../contract/language';
 import { LANGUAGE_FACTS } from '../messages/languages';
 import { LOCAL_KEYS } from '../session/browserStorage';

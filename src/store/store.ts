@@ -26,7 +26,7 @@ export const createStore = (outside: ThunkContext) =>
   configureStore({
     reducer,
     middleware: (defaults) =>
-      // Immer freezes the state already; walking ten thousand positions after every action to check it again is felt.
+      // Immer already freezes the state. Checking ten thousand positions after every action would be slow.
       defaults({ thunk: { extraArgument: outside }, immutableCheck: false, serializableCheck: false }).concat(
         api.middleware,
       ),

@@ -6,7 +6,7 @@ import { sessionEnded } from './global';
 export type KeyedStudent = ClassOfStudents['studentList'][number] & { key: string };
 export type KeyedClass = Omit<ClassOfStudents, 'studentList'> & { key: string; studentList: KeyedStudent[] };
 
-/** A pupil with the class it is in. `parentKey` is the class's key. */
+/** A pupil with its class. `parentKey` is the key of the class. */
 export interface StudentOfClass {
   key: string;
   parentKey: string;
@@ -47,7 +47,7 @@ export const track = createSlice({
   name: 'track',
   initialState: untracked,
   reducers: {
-    /** Only a successful list arrives here; one without success is ignored (4.19). */
+    /** The class list of a successful call; failed calls change nothing (4.19). */
     classStudentsArrived: (_, { payload }: PayloadAction<readonly ClassOfStudents[]>) => ({
       isInit: false,
       ...keyedClasses(payload),

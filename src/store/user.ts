@@ -1,4 +1,4 @@
-/** The user and what is switched on for them: the specification's 'user' area (3.06, 4.11-4.16). */
+/** The viewer's record and the functions enabled for it: the specification's 'user' area (3.06, 4.11-4.16). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { batteryPercent } from '../../contract/freshness';
 import type { Fix, Position } from '../../contract/position';
@@ -9,9 +9,9 @@ import { sessionEnded } from './global';
 export type CurrentLocation = Omit<Position, 'power'> & { power: number | null };
 
 export interface UserState {
-  /** True until the user's record has arrived. */
+  /** True until the record is loaded. */
   isInit: boolean;
-  /** The parent side: userType 2 or 3. */
+  /** True on the parent side: userType 2 or 3. */
   isStudent: boolean;
   isGansu: boolean;
   currentUser: CurrentUser | null;
@@ -46,7 +46,7 @@ const WITHOUT_HOME = '620102';
 
 const onParentSide = ({ userType }: Pick<CurrentUser, 'userType'>) => userType === '2' || userType === '3';
 
-/** What is on for whom; `source` is the channel the console was opened from. */
+/** The functions enabled for a viewer. @param source channel from which the console was opened. */
 export function enabledFor(user: CurrentUser, source: string) {
   const parent = onParentSide(user);
   return {

@@ -1,4 +1,4 @@
-/** A platform made of MSW handlers for screen tests: each handler answers one call of the contract, with typed input and output. */
+/** The platform of screen tests: MSW handlers, each for one call of the contract, with typed input and output. */
 import { delay, http, HttpResponse, type JsonBodyType, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -22,8 +22,8 @@ class RefusedAnswer extends Error {
 }
 
 /**
- * Ends an answer with a refusal, as the platform refuses: codes below 600 are the HTTP status too.
- * @param data what the refusal carries besides.
+ * Throws a refusal out of an answer. As on the platform, a code below 600 is also the HTTP status.
+ * @param data data of the refusal.
  */
 export function refuseWith(code: number, msg = 'words', data?: unknown): never {
   throw new RefusedAnswer(code, msg, data);
@@ -34,13 +34,13 @@ type Answering<C extends Call> = (
   request: Request,
 ) => HandlerOutput<C> | Promise<HandlerOutput<C>>;
 
-/** What each call has been sent since the test began, as its contract reads it. */
+/** The inputs of each call since the test began, parsed by the contract. */
 const received = new Map<Call, unknown[]>();
 
-/** Answers a call with a value, or with what a function makes of its input. */
+/** Answers a call with a value, or with the result of a function of its input. */
 export const answer = <C extends Call>(call: C, value: HandlerOutput<C> | Answering<C>): RequestHandler =>
   handlerOf(call, async (input, request) => {
-    // An answer is plain JSON and never a function.
+    // Answers are plain JSON, so a function is never the answer itself.
     const data = typeof value === 'function' ? await (value as Answering<C>)(input, request) : value;
     return HttpResponse.json({ success: true, code: CODES.ok, msg: '', data });
   });
@@ -48,10 +48,10 @@ export const answer = <C extends Call>(call: C, value: HandlerOutput<C> | Answer
 export const refuse = (call: Call, code: number, msg?: string, data?: unknown): RequestHandler =>
   answer(call, () => refuseWith(code, msg, data));
 
-/** The network fails before the call reaches the platform. */
+/** Fails a call as without a network. */
 export const offline = (call: Call): RequestHandler => handlerOf(call, () => HttpResponse.error());
 
-/** The call stays under way: its answer never comes. */
+/** Leaves a call under way: it is never answered. */
 export const loading = (call: Call): RequestHandler =>
   handlerOf(call, async () => {
     await delay('infinite');
@@ -66,7 +66,7 @@ function handlerOf<C extends Call>(
   return verb(`${apiHost}${SERVICES[call.service]}${pathOf(call)}`, async ({ request, params }) => {
     try {
       const parsed = call.input.safeParse({ ...(await sentOf(request.clone())), ...params });
-      // The platform too refuses what its contract does not allow.
+      // The platform also refuses an input that does not fit the contract.
       if (!parsed.success) refuseWith(CODES.badInput, parsed.error.message);
       const input = parsed.data as HandlerInput<C>;
       received.set(call, [...(received.get(call) ?? []), input]);
@@ -89,8 +89,8 @@ async function sentOf(request: Request): Promise<Record<string, unknown>> {
 }
 
 /**
- * Starts the server for the tests of a file. `handlers` stand in every test; a test puts its own before them with `use`. A call without a
- * handler is refused with 404.
+ * Starts the server for the tests of a file. `handlers` apply to every test; `use` puts handlers of one test before
+ * them. A call without a handler is refused with 404.
  */
 export function platformServer(...handlers: RequestHandler[]) {
   const unknown = http.all(`${apiHost}/*`, () =>
@@ -105,7 +105,7 @@ export function platformServer(...handlers: RequestHandler[]) {
   afterAll(() => server.close());
   return {
     use: server.use.bind(server),
-    /** The inputs a call was sent, oldest first. */
+    /** The inputs of a call in this test, oldest first. */
     inputsOf: <C extends Call>(call: C) => (received.get(call) ?? []) as HandlerInput<C>[],
   };
 }

@@ -1,4 +1,4 @@
-/** A console in a test's own page: jsdom for the browser, one function for the platform. */
+/** A console in the jsdom page of a test, with storage in memory and a clock that stands still. */
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createConsole, type ConsoleEnvironment } from '../app/createConsole';
 import { createCookieJar } from '../session/cookieJar';
@@ -6,7 +6,7 @@ import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from '.
 
 export interface TestConsoleOptions {
   at: string;
-  /** Answers in place of the network: the real platform. Left out, MSW answers (platformServer). */
+  /** Answers instead of the network: for tests on the real platform. Left out, MSW answers (platformServer). */
   answer?: Answerer;
   cookie?: string;
   config?: Partial<RuntimeConfig>;
@@ -15,7 +15,7 @@ export interface TestConsoleOptions {
   miniProgram?: ConsoleEnvironment['miniProgram'];
   deviceNow?: ConsoleEnvironment['deviceNow'];
   push?: ConsoleEnvironment['push'];
-  /** What the tab kept before a reload. */
+  /** The session storage that the tab had before a reload. */
   session?: Storage;
 }
 

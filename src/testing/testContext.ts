@@ -1,4 +1,6 @@
-/** Everything outside the store, for tests: memory for storages and cookies, a clock that stands, and a platform made of one function. */
+/**
+ * The thunk context of tests: storages and cookies in memory, a clock that stands still, and one function as platform.
+ */
 import { codecOf } from '../../contract/compat';
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createRunningCalls } from '../service/runningCalls';
@@ -12,7 +14,7 @@ export const NOON = Date.parse('2026-11-20T04:00:00Z');
 export const testConfig = (): RuntimeConfig =>
   RuntimeConfig.parse({ apiHost: 'http://platform.test', encode: { constant: 'test' }, passwordSuffix: '#end' });
 
-/** Map-backed Storage. */
+/** A Storage in memory. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -27,7 +29,9 @@ export function memoryStorage(): Storage {
   };
 }
 
-/** A document's cookie property as browsers have it: each write sets one, a read gives all. `ages` holds what was written of their life. */
+/**
+ * A cookie property as of a document: a write sets one cookie, a read returns all. `ages` holds the Max-Age of each.
+ */
 export function memoryCookies() {
   const kept = new Map<string, string>();
   const ages = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Tests of a list that one call fills, in its four states: under way, empty, refused and without network. */
+/** Tests the four states of a list that one call fills: loading, empty, failed and offline. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ interface ListStates<C extends Call> {
   empty: HandlerOutput<C>;
   /** Opens the screen of the list. */
   open: () => void;
-  /** The words of each state on the screen, and the button that reads again. */
+  /** The texts of the states on the screen, and the name of the retry button. */
   words: { loading: RegExp; empty: string; failed: string; offline: string; retry: string };
 }
 

@@ -4,7 +4,7 @@ import { createClock } from './clock';
 
 const NOON = Date.parse('2026-11-20T04:00:00Z');
 
-it('stamps the time, and never the same millisecond twice [7.02]', () => {
+it('gives signature times that never repeat a millisecond [7.02]', () => {
   let device = NOON;
   const clock = createClock(() => device);
   expect([clock.signatureTime(), clock.signatureTime(), clock.signatureTime()]).toEqual([NOON, NOON + 1, NOON + 2]);
@@ -14,7 +14,7 @@ it('stamps the time, and never the same millisecond twice [7.02]', () => {
   expect([clock.signatureTime(), clock.now()]).toEqual([NOON + 1002, NOON + 1002]);
 });
 
-it('set back a little it stamps on from where it was, set back a lot it stamps the time', () => {
+it('set back a little, signature times go on from the last one; set back far, they follow the clock', () => {
   const clock = createClock(() => NOON);
   clock.signatureTime();
   clock.correct(NOON - 6_000);

@@ -1,20 +1,22 @@
-/** The console's clock: the device's, corrected by what the platform says of its own. */
+/** The clock of the console: the device clock, corrected by the platform's time. */
 
 export interface Clock {
-  /** Milliseconds since 1970, as the platform counts them. */
+  /** Milliseconds since 1970, by the platform. */
   now(): number;
-  /** Like `now`, but never the same twice: what is signed with it serves once (7.02). */
+  /** Like `now`, but never the same value twice: the platform accepts a signature once (7.02). */
   signatureTime(): number;
-  /** Milliseconds since 1970, as the device counts them: for spans that no correction may stretch. */
+  /** Milliseconds since 1970, by the device: for spans that a correction must not change. */
   deviceNow(): number;
-  /** Takes the platform's word (ms) for what time it is. */
+  /** Sets the clock to the platform's time (ms). */
   correct(platformNow: number): void;
 }
 
-/** A clock set back by more than this counts anew: stamps ahead of it would be refused as stale. Milliseconds. */
+/**
+ * When the clock is set back by more than this, signature times follow it; the platform would refuse later ones. ms.
+ */
 const AHEAD = 2 * 60_000;
 
-/** `deviceNow` comes from the composition root. */
+/** @param deviceNow the device clock, from the composition root. */
 export function createClock(deviceNow: () => number): Clock {
   let offset = 0;
   let stamped = 0;

@@ -1,4 +1,4 @@
-/** The present, for components whose words depend on it. */
+/** The current time for components that show it. */
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Clock } from './clock';
 
@@ -10,7 +10,10 @@ export function useClock(): Clock {
   return clock;
 }
 
-/** Milliseconds since 1970 by the platform's clock, renewed every so many milliseconds while the page is shown, and at once when it is shown again. */
+/**
+ * Milliseconds since 1970 by the platform's clock. Updates every `every` ms while the page is visible, and when it
+ * becomes visible.
+ */
 export function useNow(every: number): number {
   const clock = useClock();
   const [now, setNow] = useState(() => clock.now());

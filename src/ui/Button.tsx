@@ -1,10 +1,14 @@
-/** The console's buttons, and router links that look like them. Plain elements: sign-in and error pages load no widget library. */
+/**
+ * The console's buttons, and router links that look like them. Plain elements: sign-in and error pages load no widget
+ * library.
+ */
 import './button.css';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 /**
- * primary: the one main action, filled. plain: outlined. link: words without a frame. danger: a link in red, for what removes something.
+ * primary: the one main action, filled. plain: outlined. link: words without a frame. danger: a link in red, for what
+ * removes something.
  * icon: a square sign without words, which needs an aria-label. unstyled: the caller's className alone.
  */
 export type ButtonKind = 'primary' | 'plain' | 'link' | 'danger' | 'icon' | 'unstyled';
@@ -28,7 +32,10 @@ const KIND_CLASS: Record<ButtonKind, string> = {
   unstyled: '',
 };
 
-/** The class names of a look, for other elements that must look like a button (a label around a file input, a phone link). */
+/**
+ * The class names of a look, for other elements that must look like a button (a label around a file input, a phone
+ * link).
+ */
 export const buttonClass = ({ kind = 'primary', wide = false, small = false, className = '' }: ButtonLook): string =>
   [KIND_CLASS[kind], wide ? 'button--wide' : '', small ? 'button--small' : '', className].filter(Boolean).join(' ');
 

@@ -1,4 +1,4 @@
-/** A choice among several that wrap over lines: one of them, or any number. Native radio buttons and checkboxes underneath. */
+/** A choice of one or of any number of chips, on native radio buttons and checkboxes. */
 import './choices.css';
 import './field.css';
 import { type ReactNode, useId } from 'react';
@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 interface Chip<Value> {
   value: Value;
   name: string;
-  /** Beside or in place of the name. */
+  /** Shown instead of the name. */
   shown?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface ChipsProps<Value> {
   note?: ReactNode;
 }
 
-/** @param several any number may be chosen. */
+/** @param several true when any number may be chosen. */
 function ChipField<Value extends string | number>({
   label,
   labelShown = true,
@@ -83,7 +83,7 @@ export function SomeOf<Value extends string | number>(
   },
 ) {
   const { chosen, onChange, ...rest } = props;
-  // In the order of the chips, so that the same choice is always written alike.
+  // In the order of the chips, so that the same choice always gives the same list.
   const choose = (value: Value, on: boolean) =>
     onChange(rest.chips.map((chip) => chip.value).filter((one) => (one === value ? on : chosen.includes(one))));
   return <ChipField several isChosen={(value) => chosen.includes(value)} onChoose={choose} {...rest} />;

@@ -1,11 +1,11 @@
-/** A calendar day, with what is wrong with it beside it. */
+/** A field for a calendar day, with its error below. */
 import './choices.css';
 import './field.css';
 import { useId } from 'react';
 
 interface DateFieldProps {
   label: string;
-  /** YYYY-MM-DD, or '' while there is none. */
+  /** YYYY-MM-DD; '' without a day. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;

@@ -1,10 +1,10 @@
-/** One labelled input with what is wrong with it said in place; plain elements, for pages that load no widget library. */
+/** One labelled input with its error below. Plain elements, for pages that load no widget library. */
 import './field.css';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
-  /** What is wrong; announced, and shown below. */
+  /** The error, shown below and announced. */
   error?: string | undefined;
   /** A small control at the end of the field. */
   aside?: ReactNode;

@@ -1,4 +1,7 @@
-/** A sheet on a phone: dragged, or stepped by its button, between three heights; the map above it stays in use. On a phone's side it stands beside the map. */
+/**
+ * A sheet on a phone, with three heights that a drag or its button changes. On a phone held sideways it stands beside
+ * the map.
+ */
 import { FloatingPanel, type FloatingPanelRef } from 'antd-mobile';
 import { DownOutline, UpOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -23,11 +26,11 @@ const onResize = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed);
 };
 
-/** CSS pixels of a bar above or below, notch included; 0 where it is hidden. What rings stands above the upper one. */
+/** CSS pixels of a bar with the notch; 0 when it is hidden. */
 const barHeight = (name: string) => document.querySelector(name)?.getBoundingClientRect().height ?? 0;
 const heightAbove = () => barHeight('.top-bar') + barHeight('.alert-bar');
 
-/** CSS pixels of it and its margin beside the map, and the most it takes of the window; sheet.css says the same. */
+/** Width and margin (CSS px) beside the map, and its largest share of the window. sheet.css repeats them. */
 const BESIDE = { width: 376, margin: 12, share: 0.46 };
 
 export function FloatingSheet({ labelledBy, anchor: first, head, action, children }: PanelProps) {
@@ -40,12 +43,12 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
   const below = useSyncExternalStore(onResize, () => barHeight('.tab-bar'));
   const [anchor, setAnchor] = useState<Anchor>(first);
   const [dragged, setDragged] = useState(false);
-  /** A hand has brought it where it stands; otherwise the stylesheet shows the way there. */
+  /** True when a drag set the height; otherwise the stylesheet animates the change. */
   const [byHand, setByHand] = useState(false);
   const heights = anchorHeights(windowHeight - above - below);
   const [, half] = heights;
   const height = heights[ANCHORS.indexOf(anchor)] ?? half;
-  // At its full height a sheet leaves no map to keep things in; the camera then keeps them above the half.
+  // A sheet at full height leaves no map. The camera then uses the area above the half height.
   useMapInset(
     'sheet',
     beside
@@ -53,7 +56,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
       : { bottom: below + Math.min(height, half) },
   );
 
-  // At once: the panel's own spring counts frames and not time, and on a busy machine would be seconds on its way. It is left to the hand.
+  // Without the panel's own spring: it counts frames instead of time, and takes seconds on a busy machine.
   useEffect(() => panel.current?.setHeight(height, { immediate: true }), [height]);
 
   const stepTo = (to: Anchor) => {
@@ -92,7 +95,7 @@ export function FloatingSheet({ labelledBy, anchor: first, head, action, childre
           )}
           {head}
         </div>
-        {/* Whoever tabs into what lies below the screen's edge should see it. */}
+        {/* Focus on content below the edge of the screen raises the sheet. */}
         <div className="sheet__body" onFocus={() => anchor === 'peek' && stepTo('half')}>
           {children}
         </div>

@@ -1,4 +1,4 @@
-/** A short form from the bottom of the screen: one question, answered or left by Escape, a tap beside it, or its cancel button. */
+/** A short form at the bottom of the screen. Escape, a tap beside it and its cancel button close it. */
 import './formPopup.css';
 import { Popup } from 'antd-mobile';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -9,7 +9,7 @@ export interface FormPopupProps {
   cancel: string;
   save: string;
   saving: boolean;
-  /** What is wrong; announced. Null when nothing is. */
+  /** The error, announced; null without one. */
   fault: string | null;
   onSave: () => void;
   onCancel: () => void;
@@ -64,8 +64,8 @@ function useEscape(cancel: () => void) {
     if (event.key === 'Escape' && !event.defaultPrevented) cancel();
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => escaped(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    const listener = (event: KeyboardEvent) => escaped(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }

@@ -1,11 +1,11 @@
-/** Why something could not be read, and the way to try again where that may help. */
+/** Says why a query failed, with a button to retry when that may help. */
 import { CODES } from '../../contract/envelope';
 import type { Failure } from '../service/failure';
 import { Notice } from './Notice';
 import { Button } from './Button';
 
 export interface LoadErrorProps {
-  /** As the query gives it. */
+  /** The error of the query. */
   failure: unknown;
   words: { unknown: string; offline: string; failed: string; retry: string };
   onRetry: () => void;

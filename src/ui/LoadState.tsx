@@ -1,9 +1,9 @@
-/** In the place of what has not been read yet: that it is under way, or why it did not come and the way to try again. */
+/** Stands in for content that is not loaded: says that it is loading, or why it failed, with a retry. */
 import { useUiText } from './messages';
 import { LoadError } from './LoadError';
 
 interface LoadStateProps {
-  /** As the query gives it; none while it is under way. */
+  /** The error of the query; undefined while it is loading. */
   failure: unknown;
   onRetry: () => unknown;
 }

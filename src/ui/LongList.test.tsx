@@ -1,4 +1,4 @@
-/** A long list draws as it is scrolled. */
+/** A long list renders rows as it is scrolled. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_LIST, LongList, rowsToDraw } from './LongList';
@@ -6,7 +6,7 @@ import { LONG_LIST, LongList, rowsToDraw } from './LongList';
 const HEIGHT = 100; // of a row, in CSS pixels
 const SCREEN = 800;
 
-it('rows to draw: none while enough lie ahead, then as many as are missing, and one at the least [9.08]', () => {
+it('rows to render: no more while enough lie ahead, then as many as are missing, at least one [9.08]', () => {
   expect(LONG_LIST).toEqual({ first: 10, page: 1, ahead: 1_000, end: 1_000, throttle: 50 });
   expect(rowsToDraw(10, 500, 1_000, HEIGHT)).toBe(10);
   expect(rowsToDraw(10, 500, 999, HEIGHT)).toBe(11);
@@ -45,7 +45,7 @@ describe('on the screen', () => {
       </LongList>,
     );
 
-  it('ten rows stand at first, then a thousand pixels more than fit, and more with every scroll [9.08]', async () => {
+  it('renders ten rows first, then up to a thousand pixels below the screen, and more on scroll [9.08]', async () => {
     open();
     expect(drawn()).toBe(10);
     await pass(500);
@@ -54,7 +54,7 @@ describe('on the screen', () => {
     expect(drawn()).toBe((SCREEN + 1_000 + LONG_LIST.ahead) / HEIGHT);
   });
 
-  it('is looked at once in 50 ms, however often it is scrolled [9.08]', async () => {
+  it('is checked once in 50 ms, however often it is scrolled [9.08]', async () => {
     open();
     await pass(500);
     const looks = vi.mocked(HTMLUListElement.prototype.getBoundingClientRect).mock.calls.length;
@@ -68,7 +68,7 @@ describe('on the screen', () => {
     expect(vi.mocked(HTMLUListElement.prototype.getBoundingClientRect).mock.calls.length).toBe(looks + 1);
   });
 
-  it('says once that its end is near, from a thousand pixels on [9.08]', async () => {
+  it('calls onEnd once, a thousand pixels before its end [9.08]', async () => {
     const onEnd = vi.fn<() => void>();
     open(onEnd, rows.slice(0, 30));
     await pass(500);

@@ -1,10 +1,18 @@
-/** A list that draws what one is about to see (9.08): ten rows at first, and more while its end lies within a thousand pixels of the screen. */
+/**
+ * A list that renders rows as they are needed (9.08): ten at first, more while its end is within 1000 px of the screen.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Rows at first and at least at a time; CSS pixels below the screen that are drawn, and from where the end counts as reached; milliseconds between two looks. */
+/**
+ * `first`: rows at first. `page`: least rows added at a time. `ahead`: CSS px below the screen that are rendered.
+ * `end`: CSS px from the end at which it counts as reached. `throttle`: ms between two checks.
+ */
 export const LONG_LIST = { first: 10, page: 1, ahead: 1_000, end: 1_000, throttle: 50 } as const;
 
-/** How many rows to draw, when `drawn` of `rows` reach `beyond` pixels below the screen and one is about `rowHeight` high. */
+/**
+ * Number of rows to render, when `drawn` of `rows` rows reach `beyond` px below the screen, each about `rowHeight` px
+ * high.
+ */
 export function rowsToDraw(drawn: number, rows: number, beyond: number, rowHeight: number): number {
   if (beyond >= LONG_LIST.ahead) return drawn;
   const missing = rowHeight > 0 ? Math.ceil((LONG_LIST.ahead - beyond) / rowHeight) : 0;
@@ -13,17 +21,18 @@ export function rowsToDraw(drawn: number, rows: number, beyond: number, rowHeigh
 
 interface LongListProps<Row> {
   rows: readonly Row[];
-  /** One `li`, with a key. */
+  /** Returns one `li` with a key. */
   children: (row: Row, index: number) => ReactNode;
   className?: string;
-  /** The last row is near: called once for as many rows as there are. */
+  /** Called when the end is near, once for each length of the list. */
   onEnd?: () => void;
 }
 
 export function LongList<Row>({ rows, children, className, onEnd }: LongListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const [drawn, setDrawn] = useState<number>(LONG_LIST.first);
-  const told = useRef(-1);
+  /** Number of rows at the last `onEnd`. */
+  const endedAt = useRef(-1);
 
   const look = useEffectEvent(() => {
     if (!list.current) return;
@@ -31,8 +40,8 @@ export function LongList<Row>({ rows, children, className, onEnd }: LongListProp
     const beyond = bottom - window.innerHeight;
     const shown = Math.min(drawn, rows.length);
     if (shown < rows.length) setDrawn(rowsToDraw(shown, rows.length, beyond, height / shown));
-    else if (beyond < LONG_LIST.end && told.current !== rows.length) {
-      told.current = rows.length;
+    else if (beyond < LONG_LIST.end && endedAt.current !== rows.length) {
+      endedAt.current = rows.length;
       onEnd?.();
     }
   });
@@ -46,7 +55,7 @@ export function LongList<Row>({ rows, children, className, onEnd }: LongListProp
       }, LONG_LIST.throttle);
     };
     soon();
-    // Whatever scrolls the list, be it a sheet or the page.
+    // Either a sheet or the page scrolls the list.
     document.addEventListener('scroll', soon, { capture: true, passive: true });
     window.addEventListener('resize', soon);
     return () => {

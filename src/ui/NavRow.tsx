@@ -1,9 +1,9 @@
-/** One line of a list of places to go to. */
+/** One row of a list of links. */
 import './navRow.css';
 import { RightOutline } from 'antd-mobile-icons';
 import { Link } from 'react-router-dom';
 
-/** @param aside what is to be known before one goes: a count, a state. */
+/** @param aside a count or a state, shown at the end of the row. */
 export function NavRow({ to, aside, children }: { to: string; aside?: string | undefined; children: string }) {
   return (
     <Link className="way" to={to}>

@@ -1,12 +1,14 @@
-/** A page or sheet that has one thing to say: a sign, a sentence, a way on. */
+/** A page or part of a sheet with one message: a sign, a sentence and an action. */
 import './notice.css';
 import './button.css';
 import type { ReactNode } from 'react';
 
-/** Drawn in the brand's colour on a soft disc; 24 x 24. */
+/** SVG paths in a 24 x 24 box, drawn in the brand colour on a soft disc. */
 const SIGNS = {
   lock: 'M7 10V8a5 5 0 0 1 10 0v2M6 10h12v10H6zM12 14v2.5',
-  lost: 'M12 21s6-5.6 6-10.5A6 6 0 0 0 6 10.5C6 15.4 12 21 12 21zM10.3 9.2a1.8 1.8 0 1 1 2.5 1.7c-.6.3-.8.7-.8 1.3M12 14.5v.1',
+  lost:
+    'M12 21s6-5.6 6-10.5A6 6 0 0 0 6 10.5C6 15.4 12 21 12 21z' +
+    'M10.3 9.2a1.8 1.8 0 1 1 2.5 1.7c-.6.3-.8.7-.8 1.3M12 14.5v.1',
   cloud: 'M7 18a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6 1.2A3.5 3.5 0 0 1 17 18M12 12v4M12 19v.1',
   bell: 'M6 17h12l-1.5-2.5V11a4.5 4.5 0 0 0-9 0v3.5zM10.5 20h3M12 6.5V4.5',
   card: 'M4 7h16v11H4zM4 11h16M8 15h3',
@@ -19,7 +21,7 @@ export type Sign = keyof typeof SIGNS;
 export interface NoticeProps {
   sign: Sign;
   title: ReactNode;
-  /** Level of the heading: 1 on a page of its own, 2 beside the sheets, 3 within one. */
+  /** Level of the heading: 1 for a page, 2 beside sheets, 3 inside a sheet. */
   level?: 1 | 2 | 3;
   action?: ReactNode;
   children?: ReactNode;

@@ -1,13 +1,13 @@
-/** A choice among few, all in sight. Radio buttons underneath, so keyboard and screen readers know it already. */
+/** A choice among few options, all visible, on native radio buttons. */
 import './segments.css';
 import { useId } from 'react';
 
 export interface Choice<Value extends string> {
   value: Value;
   name: string;
-  /** What is shown when that is not the name. */
+  /** Shown instead of the name. */
   shown?: string;
-  /** Language of the name when it is not the page's. */
+  /** Language of the name, when it differs from the page's. */
   lang?: string;
 }
 
@@ -16,7 +16,7 @@ export interface SegmentsProps<Value extends string> {
   choices: readonly Choice<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** As wide as what it stands in: the steps of an editor. */
+  /** As wide as its container, for the steps of an editor. */
   wide?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One of a list that may be long: the system's own picker. */
+/** A choice from a list that may be long, with the system's picker. */
 import './choices.css';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-/** What a sheet does for whoever opens, moves and closes it. */
+/** A sheet: focus, map inset, closing, heights and drags. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
@@ -81,7 +81,7 @@ describe.each([
     expect(link).toHaveFocus();
   });
 
-  it('says how much of the map it covers, until it is gone', async () => {
+  it('reports how much of the map it covers until it closes', async () => {
     const { router, covers } = open(['/device'], wide);
     expect(covers.get('sheet')?.[wide ? 'right' : 'bottom']).toBeGreaterThan(100);
     await act(() => router.navigate('/home'));
@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe('closing', () => {
-  it('goes back where the page it closes to lies behind it', async () => {
+  it('goes back when that leads to the page it closes to', async () => {
     const { router } = open(['/home']);
     await act(() => router.navigate('/device'));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -98,14 +98,14 @@ describe('closing', () => {
     expect(router.state.historyAction).toBe('POP');
   });
 
-  it('takes the place of the present page where it does not', async () => {
+  it('replaces the page when going back leads elsewhere', async () => {
     const { router } = open(['/device/sos']);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/device'));
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('is left to a dialog on top while there is one', async () => {
+  it('by Escape closes a dialog on top first', async () => {
     const { router } = open(['/device']);
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'dialog');
@@ -115,7 +115,7 @@ describe('closing', () => {
 });
 
 describe('on a phone', () => {
-  it('a button steps between half and full, for those who do not drag', async () => {
+  it('a button steps between half and full height, without a drag', async () => {
     open(['/device']);
     const button = screen.getByRole('button', { name: 'Expand' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -123,7 +123,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Shrink' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('the map keeps its upper half for the camera even under a full sheet', async () => {
+  it('the camera keeps the upper half of the map under a full sheet', async () => {
     const { covers } = open(['/device']);
     const half = covers.get('sheet')?.bottom;
     await userEvent.click(screen.getByRole('button', { name: 'Expand' }));
@@ -150,7 +150,7 @@ describe('a sheet on a phone where things move', () => {
       /\((-?\d+)px\)/.exec(sheet.querySelector<HTMLElement>('.adm-floating-panel')?.style.transform ?? '')?.[1] ?? 0,
     ) * -1;
 
-  it('stands where it opens, and again when what rings takes some of its room, without a way there', async () => {
+  it('opens without animation, and moves without animation when the alert bar takes room', async () => {
     open(['/device']);
     const sheet = screen.getByRole('region', { name: 'Card' });
     const moved = watchMoving(sheet);
@@ -164,7 +164,7 @@ describe('a sheet on a phone where things move', () => {
     expect(moved()).toBe(false);
   });
 
-  it('stands at another height as soon as its button is pressed, and the stylesheet shows the way', async () => {
+  it('changes its height at once by its button, animated by the stylesheet', async () => {
     open(['/device']);
     const sheet = screen.getByRole('region', { name: 'Card' });
     const moved = watchMoving(sheet);
@@ -175,7 +175,7 @@ describe('a sheet on a phone where things move', () => {
     expect(moved()).toBe(false);
   });
 
-  it('is left to the hand that drags it: where it is let go, the stylesheet moves nothing', async () => {
+  it('stays where a drag ends, without animation', async () => {
     open(['/device']);
     const sheet = screen.getByRole('region', { name: 'Card' });
     const handle = sheet.querySelector('.adm-floating-panel-header');

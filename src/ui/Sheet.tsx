@@ -1,4 +1,7 @@
-/** What a route opens over the map: a panel to drag on a phone, docked beside the map from 900 px. The URL alone says whether it is open. */
+/**
+ * The panel of a route over the map: draggable on a phone, docked beside the map from 900 px. Only the URL says whether
+ * it is open.
+ */
 import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline } from 'antd-mobile-icons';
@@ -10,15 +13,15 @@ import { useWide } from './useWide';
 import { Button } from './Button';
 
 export interface SheetProps {
-  /** Names the sheet for everyone; its heading. */
+  /** The heading, which also names the sheet for screen readers. */
   title: ReactNode;
-  /** Beside the title: at most one small control. */
+  /** At most one small control beside the title. */
   aside?: ReactNode;
-  /** Path the sheet closes to; '/home' when left out. */
+  /** The path that closing leads to; '/home' when left out. */
   closesTo?: string;
-  /** How far it opens on a phone; 'half' when left out. Content should make sense at each. */
+  /** Height on a phone at first; 'half' when left out. */
   anchor?: Anchor;
-  /** The one primary action, always in the thumb's reach. */
+  /** The primary action, always visible at the bottom. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -68,19 +71,19 @@ function DockedPanel({ labelledBy, head, action, children }: PanelProps) {
 
 function useEscape(close: () => void) {
   const escaped = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog or a popup on top, or a field with suggestions, has the first word.
+    // A dialog, popup or field with suggestions handles Escape first.
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], .adm-mask'))
       return;
     close();
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => escaped(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    const listener = (event: KeyboardEvent) => escaped(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }
 
-/** The heading takes the focus when the sheet opens; where it was before gets it back. */
+/** Focuses the heading when the sheet opens, and the earlier element when it closes. */
 function useFocusOnOpen(heading: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const before = document.activeElement;

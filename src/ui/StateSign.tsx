@@ -1,4 +1,4 @@
-/** The sign of a pupil's state: colour and shape as on the map, 12 px, beside its word. */
+/** The sign of a pupil's state, with colour and shape as on the map. 12 px, beside the word. */
 import type { PupilState } from '../../contract/freshness';
 import './stateSign.css';
 

@@ -1,4 +1,4 @@
-/** One thing that is on or off, with what it means below. */
+/** A switch with its label and a note below. */
 import './choices.css';
 import { type ReactNode, useId } from 'react';
 

@@ -1,4 +1,4 @@
-/** Chooses light, dark, or what the system has. */
+/** Chooses the light or dark theme, or that of the system. */
 import { useAppText } from '../messages/app';
 import { THEMES } from '../store/setting';
 import { chooseTheme } from '../store/settingChoices';

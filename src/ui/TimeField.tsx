@@ -1,15 +1,15 @@
-/** A time of day, with what is wrong with it beside it. */
+/** A field for a time of day, with its error below. */
 import './choices.css';
 import './field.css';
 import { useId } from 'react';
 
 export interface TimeFieldProps {
   label: string;
-  /** 'HH:MM'; '24:00' is shown as the midnight it is; '' while there is none. */
+  /** 'HH:MM'; '24:00' is shown as 00:00; '' without a time. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** The end of a window: midnight is written '24:00'. */
+  /** True for the end of a time window: midnight is '24:00'. */
   isEnd?: boolean;
 }
 

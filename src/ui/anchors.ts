@@ -3,10 +3,10 @@
 export type Anchor = 'peek' | 'half' | 'full';
 export const ANCHORS: readonly Anchor[] = ['peek', 'half', 'full'];
 
-/** Handle, heading and a line or two. */
+/** CSS pixels of the lowest height: handle, heading and one or two lines. */
 const PEEK = 148;
 
-/** Heights in CSS pixels, lowest first, for so much room between the bars; the last takes all of it. Always rising, however little room there is. */
+/** The three heights in CSS px, rising, for the room (CSS px) between the bars. The last one takes all of it. */
 export function anchorHeights(room: number): [peek: number, half: number, full: number] {
   const full = Math.max(room, 120);
   const peek = Math.min(PEEK, Math.round(full * 0.4));

@@ -1,6 +1,6 @@
-/** Says something to screen readers that sighted people read elsewhere. */
+/** Announces a text to screen readers that is visible elsewhere. */
 
-/** Urgent words interrupt what is being read; others wait. */
+/** 'assertive' interrupts the screen reader; 'polite' waits. */
 export function announce(words: string, urgency: 'polite' | 'assertive') {
   const id = `announcer-${urgency}`;
   const region =
@@ -8,7 +8,7 @@ export function announce(words: string, urgency: 'polite' | 'assertive') {
     document.body.appendChild(Object.assign(document.createElement('div'), { id, className: 'sr-only' }));
   region.setAttribute('aria-live', urgency);
   region.textContent = '';
-  // A live region is read when its text changes, also when the same words come again.
+  // A live region is read when its text changes. The same text must be removed first.
   requestAnimationFrame(() => {
     region.textContent = words;
   });

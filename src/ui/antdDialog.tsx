@@ -1,7 +1,38 @@
-/** antd-mobile's dialog as a question. */
-import { show } from './antdShown';
-import { uiTextNow } from './messages';
+/** antd-mobile's dialog, and a question with one or two buttons in it. */
+import '../antdReact19';
+import { Dialog, type DialogShowProps } from 'antd-mobile';
 import type { Question } from './question';
+import { uiTextNow } from './messages';
+
+/** Milliseconds after which an opening dialog counts as complete. */
+const OPENING = 400;
+
+interface ShowDialogProps extends Omit<DialogShowProps, 'afterShow' | 'closeOnAction'> {
+  /** True when the browser's Back closes the dialog. */
+  leavable: boolean;
+}
+
+/** Shows a dialog until the returned `close` is called, or until Back when it is leavable. */
+export function showDialog({ leavable, afterClose, ...shown }: ShowDialogProps): { close: () => void } {
+  let setComplete = () => {};
+  const complete = new Promise<void>((resolve) => {
+    setComplete = resolve;
+    setTimeout(resolve, OPENING);
+  });
+  // Waits for the opening: a dialog closed before its first frame stays on the page, invisible, because the library's
+  // spring never comes to rest.
+  const close = () => void complete.then(() => dialog.close());
+  const dialog = Dialog.show({
+    ...shown,
+    afterShow: () => setComplete(),
+    afterClose() {
+      window.removeEventListener('popstate', close);
+      afterClose?.();
+    },
+  });
+  if (leavable) window.addEventListener('popstate', close);
+  return { close };
+}
 
 export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), cancel }: Question) =>
   new Promise<boolean>((resolve) => {
@@ -13,8 +44,8 @@ export const askWithAntd = ({ title, content, confirm = uiTextNow()('confirm'), 
       resolve(yes);
       dialog.close();
     };
-    // A question with one answer cannot be left without it.
-    const dialog = show({
+    // A dialog with one button must be confirmed.
+    const dialog = showDialog({
       title,
       content,
       actions: [actions],

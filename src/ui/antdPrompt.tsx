@@ -1,16 +1,17 @@
-/** antd-mobile's dialog as a question with something to type. */
+/** A prompt with text fields, in antd-mobile's dialog. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { show } from './antdShown';
+import { showDialog } from './antdDialog';
+import type { Prompt, PromptAnswers, PromptKind } from './question';
 import { Field } from './Field';
 import { uiTextNow } from './messages';
-import type { Prompt, PromptAnswers, PromptKind } from './question';
 
-/** Milliseconds until the field is focused: a keyboard that rises while the dialog still opens makes it jump (9.10). */
+/** Milliseconds until the field is focused (9.10). A keyboard that opens earlier makes the dialog jump. */
 export const FOCUS_AFTER = 500;
 
-let asked = 0;
+/** Number of prompts so far, for their ids. */
+let prompts = 0;
 
-type Names = 'words' | 'account' | 'password';
+type FieldName = 'words' | 'account' | 'password';
 
 export function promptWithAntd<Kind extends PromptKind>({
   kind,
@@ -23,8 +24,8 @@ export function promptWithAntd<Kind extends PromptKind>({
 }: Prompt<Kind>): Promise<PromptAnswers[Kind] | null> {
   const text = uiTextNow();
   return new Promise((resolve) => {
-    const id = `prompt-${(asked += 1)}`;
-    const end = (typed: Record<Names, string> | null) => {
+    const id = `prompt-${(prompts += 1)}`;
+    const end = (typed: Record<FieldName, string> | null) => {
       dialog.close();
       resolve(
         typed &&
@@ -33,7 +34,7 @@ export function promptWithAntd<Kind extends PromptKind>({
             : typed.words) as PromptAnswers[Kind]),
       );
     };
-    const dialog = show({
+    const dialog = showDialog({
       leavable: true,
       title,
       content: (
@@ -70,16 +71,16 @@ interface PromptFormProps {
   label: string;
   value: string;
   text: ReturnType<typeof uiTextNow>;
-  /** The dialog's own button reaches the form by it. */
+  /** Id of the form; the dialog's button submits the form by it. */
   id: string;
-  onEnd: (typed: Record<Names, string> | null) => void;
+  onEnd: (typed: Record<FieldName, string> | null) => void;
 }
 
 function PromptForm({ kind, content, label, value, text, id, onEnd }: PromptFormProps) {
   const first = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Record<Names, string>>({ words: value, account: '', password: '' });
+  const [typed, setTyped] = useState<Record<FieldName, string>>({ words: value, account: '', password: '' });
   const [tried, setTried] = useState(false);
-  const names: readonly Names[] = kind === 'login-password' ? ['account', 'password'] : ['words'];
+  const names: readonly FieldName[] = kind === 'login-password' ? ['account', 'password'] : ['words'];
 
   useEffect(() => {
     const timer = setTimeout(() => first.current?.focus(), FOCUS_AFTER);

@@ -15,7 +15,10 @@ async function once<Answer>(title: string, no: Answer, put: () => Promise<Answer
   }
 }
 
-/** Resolves to true when confirmed; to false when not, or when the same question is open. A tap beside it does not close it. */
+/**
+ * Resolves to true when confirmed; to false when not, or when the same question is open. A tap beside it does not close
+ * it.
+ */
 export const ask = (question: Question): Promise<boolean> =>
   once(question.title, false, async () => (await import('./antdDialog')).askWithAntd(question));
 

@@ -1,7 +1,7 @@
-/** Bars, sheets and drawers say how much of the map they cover; whoever holds the map listens. */
+/** How much of the map bars, sheets and drawers cover. */
 import { createContext, useContext, useEffect } from 'react';
 
-/** CSS pixels from each edge of the map. */
+/** Covered CSS pixels from each edge of the map. */
 export interface MapInset {
   top?: number;
   right?: number;
@@ -9,14 +9,14 @@ export interface MapInset {
   left?: number;
 }
 
-/** Takes what something named covers; null frees it again. Without a map it falls on deaf ears. */
-export const MapInsetContext = createContext<(name: string, cover: MapInset | null) => void>(() => {});
+/** Reports the inset of a named part of the screen; null removes it. Does nothing without a map. */
+export const MapInsetContext = createContext<(name: string, inset: MapInset | null) => void>(() => {});
 
-/** Says what something named covers, for as long as the caller is mounted. */
+/** Reports the inset of a named part while the component is mounted. */
 export function useMapInset(name: string, { top = 0, right = 0, bottom = 0, left = 0 }: MapInset) {
-  const say = useContext(MapInsetContext);
+  const report = useContext(MapInsetContext);
   useEffect(() => {
-    say(name, { top, right, bottom, left });
-    return () => say(name, null);
-  }, [say, name, top, right, bottom, left]);
+    report(name, { top, right, bottom, left });
+    return () => report(name, null);
+  }, [report, name, top, right, bottom, left]);
 }

@@ -1,13 +1,16 @@
-/** How people are found by what is typed: by name, by pinyin, by initials. Pure. */
+/** Finds people by name, pinyin or initials. */
 
-/** Folds width and case, drops spaces and the apostrophes some write in pinyin. */
+/** Normalises width and case, and removes spaces and the apostrophes of pinyin. */
 export const foldedName = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s'’]/g, '');
 
-/** Somebody is found by a part of the name, the beginning of the pinyin of any part of it, or the initials; everybody by nothing. */
+/**
+ * True when the search is a part of the name, a part of the pinyin, or the start of the initials. An empty search
+ * matches all.
+ */
 export function matchesName(
   { name, spelling, initials }: { name: string; spelling: string; initials: string },
   search: string,

@@ -1,4 +1,4 @@
-/** Questions over the screen, and questions with something to type. */
+/** Dialogs with a question, and prompts. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,7 +52,7 @@ describe('a prompt', () => {
     expect(await answer).toBeNull();
   });
 
-  it('confirms nothing empty, and Escape leaves it', async () => {
+  it('does not confirm empty fields, and Escape closes it', async () => {
     const answer = prompt({ kind: 'default', title: 'x', label: '名称' });
     await press('确定');
     const field = (await dialog()).getByLabelText('名称');
@@ -82,7 +82,7 @@ describe('the field', () => {
   });
 });
 
-it('the second of two hurried taps asks nothing again, and is answered with no', async () => {
+it('the second of two quick taps opens no second dialog and gets no', async () => {
   const [first, second] = [ask({ title: '解绑', content: '' }), ask({ title: '解绑', content: '' })];
   expect(await second).toBe(false);
   await press('确定');
@@ -99,7 +99,7 @@ it('the second of two hurried taps asks nothing again, and is answered with no',
   expect(await later).toBe(true);
 });
 
-it('Back leads away from a question too, and answers it with no; one that has a single way out stays', async () => {
+it('Back closes a question with no; a dialog with one button stays', async () => {
   const [question, typed, news] = [
     ask({ title: '退出登录', content: '', cancel: '取消' }),
     prompt({ kind: 'default', title: '名字' }),
@@ -113,7 +113,7 @@ it('Back leads away from a question too, and answers it with no; one that has a 
   expect(await news).toBe(true);
 });
 
-it('a question that is answered in the moment it appears leaves the page all the same', async () => {
+it('a question answered while it opens leaves the page', async () => {
   const answered = new MutationObserver(() => {
     const button = document.querySelector<HTMLButtonElement>('.adm-dialog-button');
     if (!button) return;
@@ -125,7 +125,7 @@ it('a question that is answered in the moment it appears leaves the page all the
   await waitFor(() => expect(document.querySelector('.adm-dialog')).toBeNull());
 });
 
-it('a question without words of its own says OK, and has one way out unless there is another [9.10]', async () => {
+it('a question has an OK button by default, and a cancel button only when named [9.10]', async () => {
   const answer = ask({ title: '提示', content: '好了' });
   expect((await dialog()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['确定']);
   await press('确定');

@@ -1,4 +1,4 @@
-/** Short messages: their kinds, how long they stay, and whether one can tap beside them. */
+/** Toasts: kinds, durations, and whether they block taps. */
 import { screen, waitFor } from '@testing-library/react';
 import { Toast } from 'antd-mobile';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(() => void vi.spyOn(Toast, 'show'));
 const KINDS = ['info', 'success', 'fail', 'offline', 'loading'] satisfies ToastKind[];
 
 describe('a toast', () => {
-  it.each(KINDS)('of kind %s shows its words with a sign of its own, and is announced [4.24]', async (kind) => {
+  it.each(KINDS)('of kind %s shows its text with its sign, and is announced [4.24]', async (kind) => {
     await toast(kind, `说 ${kind}`);
     expect(await screen.findByText(`说 ${kind}`, { selector: '.adm-toast-wrap *' })).toBeVisible();
     expect(document.querySelector('.adm-toast-icon')?.childElementCount).toBe(1);
@@ -26,7 +26,7 @@ describe('a toast', () => {
     );
   });
 
-  it('stays 3 s when nothing is said, and 8 s when it is long; a failure stays 2 s [4.24] [9.03]', async () => {
+  it('stays 3 s by default, 8 s when long, and 2 s for a failure [4.24] [9.03]', async () => {
     await toast('info', '短');
     expect(told()?.duration).toBe(3_000);
     await toast('info', '长', { duration: TOAST.long });
@@ -34,14 +34,14 @@ describe('a toast', () => {
     expect(TOAST.failure).toBe(2_000);
   });
 
-  it('keeps taps off the screen below unless told otherwise [4.24]', async () => {
+  it('blocks taps on the screen below by default [4.24]', async () => {
     await toast('info', '遮');
     expect(told()?.tappableBeside).toBe(false);
     await toast('info', '不遮', { mask: false });
     expect(told()?.tappableBeside).toBe(true);
   });
 
-  it('in passing is a notification of a second and a half, over nothing [9.03]', async () => {
+  it('as a notification stays 1.5 s and blocks nothing [9.03]', async () => {
     await notify('好了');
     expect(told()).toEqual({ duration: 1_500, tappableBeside: true });
     expect(await screen.findByText('好了', { selector: '.adm-toast-wrap *' })).toBeVisible();

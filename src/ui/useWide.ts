@@ -5,7 +5,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const useWide = () => useMedia('(min-width: 900px)');
 
 /**
- * True where a sheet stands beside the map: on a wide window, on a phone held sideways, and on a desktop page at 200 % zoom. A sheet below
+ * True where a sheet stands beside the map: on a wide window, on a phone held sideways, and on a desktop page at 200 %
+ * zoom. A sheet below
  * the map would leave no room for the map there. The stylesheets repeat these numbers.
  */
 export const useBeside = () => useMedia('(min-width: 900px), (min-width: 640px) and (max-height: 500px)');

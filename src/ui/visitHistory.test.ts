@@ -18,11 +18,11 @@ function travel(first: string) {
 }
 
 describe('the page before this one', () => {
-  it('is none at the beginning of a visit', () => {
+  it('is null at the start of a visit', () => {
     expect(travel('/position').trail.previousPath()).toBeNull();
   });
 
-  it('is where one came from, also after going back and on again', () => {
+  it('is the page before, also after going back and forward', () => {
     const { trail, go } = travel('/home');
     go('PUSH', '/position');
     go('PUSH', '/track');
@@ -33,7 +33,7 @@ describe('the page before this one', () => {
     expect(trail.previousPath()).toBe('/position');
   });
 
-  it("stays when a page takes another's place", () => {
+  it('stays when a page is replaced', () => {
     const { trail, go } = travel('/home');
     go('PUSH', '/position');
     go('REPLACE', '/track');
@@ -47,7 +47,7 @@ describe('the page before this one', () => {
     expect(trail.previousPath()).toBeNull();
   });
 
-  it('does not change while the same page tells of itself again', () => {
+  it('does not change when the router reports the same page again', () => {
     const { trail, go } = travel('/home');
     go('PUSH', '/position');
     go('PUSH', '/position');

@@ -1,21 +1,23 @@
-/** Which page one came from, so that closing a sheet can go back to it instead of opening it once more. */
+/** The pages of this visit, so that closing a sheet can go back instead of opening the page before it again. */
 import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 export interface VisitHistory {
-  /** Path of the entry before the present one in this visit's history; null at its beginning. */
+  /** Path of the entry before the current one; null at the start of the visit. */
   previousPath(): string | null;
-  /** Leaves the whole page for what was shown before it; null where a browser's own Back does that. Calls `stay` when there was nothing before. */
+  /**
+   * Leaves the page for the one below it in a mini-program; null in a browser. Calls `stay` when there is none below.
+   */
   leavePage: ((stay: () => void) => void) | null;
 }
 
-/** What the trail reads of a router. */
+/** The part of the router that the visit history reads. */
 export interface HistorySource {
   state: { location: { key: string; pathname: string }; historyAction: 'POP' | 'PUSH' | 'REPLACE' };
   subscribe(listener: (state: HistorySource['state']) => void): () => void;
 }
 
-/** Keeps the entries of this visit in step with the browser's history, which does not show them. */
+/** Follows the router. The browser's own history does not reveal its entries. */
 export function createVisitHistory(router: HistorySource, leavePage: VisitHistory['leavePage'] = null): VisitHistory {
   let entries = [router.state.location];
   let at = 0;
@@ -27,7 +29,7 @@ export function createVisitHistory(router: HistorySource, leavePage: VisitHistor
     } else if (historyAction === 'REPLACE') entries = entries.with(at, location);
     else {
       const known = entries.findIndex(({ key }) => key === location.key);
-      // An entry of an earlier visit: nothing is known of what lies around it.
+      // An entry of an earlier visit: its neighbours are unknown.
       if (known === -1) entries = [location];
       at = Math.max(0, known);
     }
@@ -37,7 +39,9 @@ export function createVisitHistory(router: HistorySource, leavePage: VisitHistor
 
 export const VisitHistoryContext = createContext<VisitHistory>({ previousPath: () => null, leavePage: null });
 
-/** Goes to the page a sheet closes to: back in history when it lies there, in this entry's place otherwise. */
+/**
+ * Returns a function that closes a sheet: back in history when that leads to the page, else by replacing this entry.
+ */
 export function useCloseSheet(closesTo: string): () => void {
   const visits = useContext(VisitHistoryContext);
   const navigate = useNavigate();

@@ -17,5 +17,8 @@ export const isLandline = (number: string) => LANDLINE.test(number.trim());
 /** Parts of letters, digits and the usual marks; no dot at an end or beside another. */
 const EMAIL = /^[\w%+-]+(?:\.[\w%+-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/i;
 
-/** The specification allows 2 to 4 letters in the top-level domain; longer ones exist and are refused. At most 254 characters (RFC 5321). */
+/**
+ * An e-mail address of at most 254 characters (RFC 5321). As specified, a top-level domain has 2 to 4 letters; longer
+ * ones exist and are refused.
+ */
 export const isEmail = (address: string) => address.length <= 254 && EMAIL.test(address);

@@ -1,12 +1,12 @@
-/** Names of pictures, web addresses and colours (5.06). */
+/** Formats of picture names, web addresses and colours (5.06). */
 
 const IMAGE = /\.(?:gif|bmp|png|jpe?g)$/i;
 const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** Whether a file's name or an address's path ends like a picture. */
+/** Whether the name of a file, or the path of an address, has the ending of a picture. */
 export const isImageName = (name: string) => IMAGE.test(name.split(/[?#]/)[0] ?? '');
 
-/** Only http and https: no other scheme is ever followed. */
+/** An http or https address; other schemes are refused. */
 export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address);
 
 /** '#0b5f58' or '#fff'. */

@@ -1,19 +1,18 @@
 /** Numbers of bank cards, other cards and national identity cards (5.04, 5.05, 9.06). */
 
-/** The leading pairs of card numbers in use: the specification says 'certain' and shows none; these are the issuers' (ISO/IEC 7812). */
+/** The first two digits of card numbers in use (ISO/IEC 7812); the specification does not list them. */
 const PAIRS = new Set(
-  '10 18 22 23 24 25 26 27 30 35 37 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 58 60 62 63 65 66 67 68 69 81 84 87 88 90 91 92 94 95 96 98 99'.split(
-    ' ',
-  ),
+  `10 18 22 23 24 25 26 27 30 35 37 40 41 42 43 44 45 46 47 48 49 50 51 52
+   53 54 55 56 58 60 62 63 65 66 67 68 69 81 84 87 88 90 91 92 94 95 96 98 99`.split(/\s+/),
 );
 
 const BANK = /^(?:\d{16}|\d{19})$/;
 const OTHER = /^\d{5,35}$/;
 
-/** 16 or 19 digits with a known leading pair. Whether the card exists is its bank's to say. */
+/** A bank card: 16 or 19 digits with known first digits. Only the bank knows whether it exists. */
 export const isBankCard = (number: string) => BANK.test(number) && PAIRS.has(number.slice(0, 2));
 
-/** 5 to 35 digits. */
+/** Another card: 5 to 35 digits. */
 export const isOtherCard = (number: string) => OTHER.test(number);
 
 /** The first two digits: provinces and their like (GB/T 2260), 91 for those born abroad. */
@@ -26,7 +25,10 @@ const PROVINCES = new Set(
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECKS = '10X98765432';
 
-/** A national identity number of the mainland, 18 characters (GB 11643-1999). @param now milliseconds: nobody is born later. */
+/**
+ * A national identity number of the mainland, 18 characters (GB 11643-1999). @param now milliseconds; a later date of
+ * birth is refused.
+ */
 export function isNationalId(number: string, now: number): boolean {
   const match = /^(\d{2})\d{4}(\d{4})(\d{2})(\d{2})\d{3}[\dx]$/i.exec(number);
   if (!match) return false;

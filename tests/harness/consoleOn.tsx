@@ -1,11 +1,14 @@
-/** The console in a test's own page, on the real platform: what it asks is answered by SQL. */
+/** The console in a test's own page, on the real platform with its database. */
 import { render } from '@testing-library/react';
 import { DEFAULT_SETTINGS } from '../../server/settings';
 import { App } from '../../src/app/App';
 import { testConsole } from '../../src/testing/testConsole';
 import type { Tester } from './platform';
 
-/** Signed in as the first identity of an account, with the platform's clock. @param session what the tab kept before a reload */
+/**
+ * Renders it signed in as the first identity of an account, with the platform's clock.
+ * @param session the session storage that the tab had before a reload
+ */
 export async function consoleOn(tester: Tester, account: string, at: string, session?: Storage) {
   const { token, userType, roleId } = await tester.signIn(account);
   const tested = testConsole({

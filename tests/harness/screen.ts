@@ -1,4 +1,4 @@
-/** What jsdom lacks for antd-mobile, and a clean, strict start for every screen test. */
+/** Setup of every screen test: adds what jsdom lacks for antd-mobile, cleans the page, and fails on console.error. */
 import '@testing-library/jest-dom/vitest';
 import '../../src/antdReact19';
 import '../../src/testing/allTexts';
@@ -9,16 +9,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
-// A phone in the light that moves as usual.
+// A phone with the light theme and normal motion.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
-// A popup that still moves keeps its pointer events off, and user-event refuses to click it.
+// A moving popup has no pointer events, so that user-event cannot click it.
 reduceMotion();
 
-// On a busy machine a screen takes its time; one that never comes is told of all the same. Milliseconds.
+// Milliseconds; screens are slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A toast renders in a root of its own, outside of any act(); nothing a test could do about it.
+// A toast renders in a root of its own, outside of act().
 const HARMLESS = /not wrapped in act/;
 let complaints: string[] = [];
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   cleanup();
   Toast.clear();
   Dialog.clear();
-  // They leave a moment later, and React must find them where it put them.
+  // Toasts and dialogs leave a moment later, and React must find their nodes where it put them.
   await vi.waitFor(() => expect(document.body.querySelector('[class^="adm-"]')).toBeNull(), { timeout: 20_000 });
   document.body.replaceChildren();
   await reactIsDone();
@@ -44,9 +44,8 @@ afterEach(async () => {
 });
 
 /**
- * What React still has in hand (effects of a root that has just left, a render that was put off) it takes up in later
- * turns of the loop; after the last test of a file there is no window then, and it fails. Each piece of it may ask for
- * one more turn.
+ * Waits for React's pending work (effects of unmounted roots, deferred renders), which it does in later turns of the
+ * event loop. After the last test of a file there is no window any more, and that work would fail.
  */
 async function reactIsDone(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resume) => setImmediate(resume));
