@@ -1,12 +1,11 @@
 /** Alerts through the real intake: a card cries once, for those it concerns; they take, close and reopen it, and the log keeps it all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertAct, CODES, contract, type MyAlert } from '../contract';
+import { contract } from '../contract';
 import type { CommandDriver } from '../server/commands/driver';
 import { createPlatform } from '../server/createPlatform';
 import { importRoster } from '../server/roster/importRoster';
 import { openPglite } from '../server/store/pglite';
 import { type AlertStage, alertStage, at, fixAt, iso, lines, MING, watchFrame } from './harness/alerts';
-import { draftFor } from './harness/fences';
 import { GATEWAY_KEY } from './harness/platform';
 import { TEST_SCHOOL } from './harness/testSchool';
 
@@ -117,7 +116,7 @@ describe('an SOS [2.23]', () => {
     await stage.press(2.8, { batt: 60 });
     const alert = await stage.only('li');
     expect(alert).toMatchObject({ subject: { presses: 2, power: 60 }, version: 2, seenTime: null });
-    expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'again']);
+    expect(lines(await stage.detailOf('li', alert.alertId))).toEqual(['raised', 'again']);
   });
 
   it('is nothing new when the same messages come again, in any order, even after it was closed', async () => {
@@ -252,231 +251,7 @@ describe('where the child is now', () => {
     expect((await stage.only('li')).where, 'a late fix is no news').toMatchObject({ fixTime: iso(1.5) });
     await stage.act('li', alertId, { kind: 'close', reason: 'safe', note: '' });
     await stage.say(5, fixAt(500));
-    expect(lines(await stage.roomOf('li', alertId))).toEqual(['raised', 'located', 'closed by 李强']);
-  });
-});
-
-describe('who has it in hand', () => {
-  let alertId: string;
-  beforeEach(async () => {
-    await stage.press(1);
-    ({ alertId } = await stage.only('li'));
-  });
-  const refused = async (account: string, act: AlertAct) => {
-    const { status, data } = await stage.act(account, alertId, act);
-    expect(status, JSON.stringify(act)).toBe(CODES.conflict);
-    return (data as unknown as { theirs: MyAlert }).theirs;
-  };
-  const done = async (account: string, act: AlertAct) => {
-    const { status, data } = await stage.act(account, alertId, act);
-    expect(status, JSON.stringify(act)).toBe(200);
-    return data;
-  };
-
-  it('the first who takes it; the second sees who was first, and may take it over', async () => {
-    await done('wu', { kind: 'take' });
-    expect(await refused('li', { kind: 'take' })).toMatchObject({ state: 'taken', taken: { by: { name: '吴老师' } } });
-    expect(await refused('li', { kind: 'close', reason: 'safe', note: '' })).toMatchObject({ state: 'taken' });
-    expect(await refused('li', { kind: 'release' })).toMatchObject({ state: 'taken' });
-    const { alert } = await done('li', { kind: 'take', over: true });
-    expect(alert.taken?.by.name).toBe('李强');
-    await done('li', { kind: 'take' });
-    expect(lines(await stage.roomOf('wu', alertId))).toEqual(['raised', 'taken by 吴老师', 'taken by 李强']);
-  });
-
-  it('exactly one of many who take it at once', async () => {
-    const taken = await Promise.all(
-      ['wu', 'li', 'wu', 'li', 'wu', 'li'].map((account) => stage.act(account, alertId, { kind: 'take' })),
-    );
-    const { state, taken: by, version } = (await stage.roomOf('li', alertId)).alert;
-    expect({ state, version }).toEqual({ state: 'taken', version: 2 });
-    for (const [index, { status }] of taken.entries())
-      expect(status).toBe((index % 2 === 0 ? '吴老师' : '李强') === by?.by.name ? 200 : CODES.conflict);
-  });
-
-  it('nobody once it is released, and it rings for the others anew', async () => {
-    await done('wu', { kind: 'take' });
-    await stage.see('li', 'all');
-    const parent = await stage.listen('li');
-    stage.tester.time.now = at(10);
-    await done('wu', { kind: 'release' });
-    expect(await parent.next('alert', ({ version }) => version === 3)).toMatchObject({
-      state: 'open',
-      seenTime: null,
-      taken: null,
-      escalation: { level: 0, nextTime: iso(12) },
-    });
-    expect((await stage.only('wu')).seenTime).not.toBeNull();
-  });
-
-  it('closed with a reason it stays in the inbox below what is open, and is reopened with one', async () => {
-    const { alert } = await done('li', { kind: 'close', reason: 'by-mistake', note: '按着玩' });
-    expect(alert).toMatchObject({
-      state: 'closed',
-      closed: { by: { name: '李强' }, reason: 'by-mistake', note: '按着玩' },
-      escalation: { nextTime: null },
-    });
-    for (const act of [{ kind: 'take' }, { kind: 'release' }, { kind: 'close', reason: 'safe', note: '' }] as const)
-      await refused('wu', act);
-    await done('wu', { kind: 'note', note: '已经问过孩子' });
-    await done('wu', { kind: 'reopen', note: '孩子没有回教室' });
-    await refused('wu', { kind: 'reopen', note: '再一次' });
-    const { alert: again, log } = await stage.roomOf('li', alertId);
-    expect(again).toMatchObject({ state: 'open', closed: null, seenTime: null });
-    expect(log.map(({ version, what, note, reason }) => [version, what, note, reason])).toEqual([
-      [1, 'raised', '', null],
-      [2, 'closed', '按着玩', 'by-mistake'],
-      [3, 'noted', '已经问过孩子', null],
-      [4, 'reopened', '孩子没有回教室', null],
-    ]);
-  });
-
-  it('is not reopened while the same goes on under another alert', async () => {
-    await done('li', { kind: 'close', reason: 'safe', note: '' });
-    await stage.press(20);
-    await refused('li', { kind: 'reopen', note: '还是要看看' });
-  });
-
-  it('who was called, and that only an answer counts, stands with the person called', async () => {
-    await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'mailbox' });
-    const { recipients, log } = await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'answered' });
-    expect(recipients.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([
-      ['李强', 'guardian', '13900000004'],
-      ['吴老师', 'class-teacher', '13900000002'],
-      ['赵校长', 'school', null],
-    ]);
-    expect(recipients[0]?.lastCall).toMatchObject({ outcome: 'answered', by: { name: '吴老师' } });
-    expect(log.map(({ call }) => call)).toEqual([
-      null,
-      { name: '李强', outcome: 'mailbox' },
-      { name: '李强', outcome: 'answered' },
-    ]);
-    const { status } = await stage.act('wu', alertId, {
-      kind: 'call',
-      name: '张伟',
-      userId: 'u-zhang',
-      outcome: 'answered',
-    });
-    expect(status, 'nobody of this alert').toBe(CODES.badInput);
-  });
-
-  it('nobody else’s: unknown to those it was not told to, and to a teacher who has left the class', async () => {
-    for (const other of ['sun', 'zhang', 'admin', 'far']) {
-      expect((await stage.room(other, alertId)).status, other).toBe(CODES.notFound);
-      expect((await stage.act(other, alertId, { kind: 'take' })).status, other).toBe(CODES.notFound);
-    }
-    await stage.tester.db.query(`delete from teaching where role_id = 'r-wu'`);
-    expect((await stage.room('wu', alertId)).status).toBe(CODES.notFound);
-    expect(await stage.counts('wu')).toEqual({ open: 0, unread: 0, byKind: [] });
-  });
-
-  it('its log is only ever added to: the store refuses anything else, even a gap', async () => {
-    await done('li', { kind: 'note', note: '我在路上' });
-    const { db } = stage.tester;
-    await expect(db.query(`update alert_log set note = 'x' where version = 2`)).rejects.toThrow('only ever added to');
-    await expect(db.query('delete from alert_log where version = 2')).rejects.toThrow('only ever added to');
-    await expect(db.query('truncate alert_log')).rejects.toThrow('only ever added to');
-    await expect(
-      db.query(`insert into alert_log (alert_id, version, at, what) values ($1, 4, now(), 'noted')`, [alertId]),
-    ).rejects.toThrow('comes next or not at all');
-    expect(lines(await stage.roomOf('li', alertId))).toEqual(['raised', 'noted by 李强']);
-  });
-
-  it('its room shows the fixes half an hour around it, and staff who look are written down', async () => {
-    for (const minute of [-40, -20, 2, 25, 40]) await stage.say(minute, fixAt(minute));
-    expect((await stage.roomOf('wu', alertId)).fixes.map(({ fixTime }) => fixTime)).toEqual([
-      iso(-20),
-      iso(2),
-      iso(25),
-    ]);
-    const { data } = await stage.tester.ask(position.accessLog, {}, await stage.as('li'));
-    expect(data).toContainEqual(expect.objectContaining({ viewer: '吴老师', what: 'track' }));
-  });
-});
-
-describe('a fence that rings [2.26]', () => {
-  const walk = async (steps: [minute: number, east: number][]) => {
-    for (const [minute, east] of steps) await stage.say(minute, fixAt(east));
-  };
-  const save = async (account: string, fence: ReturnType<typeof draftFor>) =>
-    stage.tester.ask(position.saveFence, { fence }, await stage.as(account));
-
-  it('is a note to the guardians of a family’s fence, and to nobody else', async () => {
-    await save('li', draftFor(['s-ming']));
-    await walk([
-      [0, 600],
-      [1, 500],
-      [2, 300],
-      [3, 20],
-      [4, 5],
-      [5, 0],
-      [6, 0],
-      [15, 2],
-    ]);
-    expect(await stage.only('li')).toMatchObject({
-      kind: 'fence',
-      urgency: 'note',
-      subject: { crossing: 'arrive', fenceName: '学校', early: false },
-      escalation: { nextTime: null },
-    });
-    expect((await stage.inbox('wu')).alerts).toEqual([]);
-    const [crossing] = (await stage.tester.ask(position.crossings, {}, await stage.as('li'))).data;
-    expect((await stage.only('li')).subject).toMatchObject({ crossingId: crossing?.crossingId });
-  });
-
-  it('of a way that is told an hour late, all at once, and still true is told once', async () => {
-    await save('li', draftFor(['s-ming']));
-    await walk([
-      [0, 600],
-      [1, 300],
-      [3, 5],
-      [4, 0],
-      [5, 0],
-      [20, 3],
-    ]);
-    const steps = [
-      [21, 40],
-      [22, 200],
-      [23, 350],
-      [24, 500],
-      [90, 900],
-      [90.5, 900],
-    ] as const;
-    await stage.batch(
-      91,
-      steps.map(([minute, east]) => [minute, fixAt(east)]),
-    );
-    expect((await stage.inbox('li')).alerts.map(({ subject }) => 'crossing' in subject && subject.crossing)).toEqual([
-      'leave',
-      'arrive',
-    ]);
-  });
-
-  it('of the school goes to whom its rules name, and leaving early is no mere note', async () => {
-    const presence = { days: [1, 2, 3, 4, 5, 6, 7] as never, schoolDaysOnly: false, hereBy: null, stayUntil: '16:10' };
-    await save(
-      'admin',
-      draftFor([], {
-        scope: { kind: 'classes', classIds: ['class-1'] },
-        rules: { presence, told: { guardians: 'all', teachers: true, admins: true } },
-      }),
-    );
-    await walk([
-      [0, 0],
-      [1, 2],
-      [20, 3],
-      [21, 40],
-      [22, 200],
-      [23, 350],
-      [24, 500],
-      [25, 700],
-    ]);
-    for (const account of ['li', 'wu', 'admin'])
-      expect(await stage.only(account), account).toMatchObject({
-        kind: 'fence',
-        urgency: 'soon',
-        subject: { crossing: 'leave', early: true },
-      });
+    expect(lines(await stage.detailOf('li', alertId))).toEqual(['raised', 'located', 'closed by 李强']);
   });
 });
 
@@ -501,7 +276,7 @@ it('a guardian’s own trial comes by every way, to that guardian alone, and rin
   expect(data).toMatchObject({ kind: 'test', urgency: 'soon', hush: null, state: 'open' });
   await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
   expect(await stage.only('li')).toMatchObject({ alertId: data.alertId, version: 2 });
-  const { recipients } = await stage.roomOf('li', data.alertId);
+  const { recipients } = await stage.detailOf('li', data.alertId);
   expect(recipients.map(({ name, deliveries }) => [name, deliveries.map(({ channel }) => channel)])).toEqual([
     ['李强', ['app', 'push', 'gateway']],
   ]);

@@ -55,7 +55,7 @@ describe('an SOS that nobody takes [2.23]', () => {
     const alert = await stage.only('admin');
     expect(alert.escalation).toEqual({ level: 2, nextTime: null });
     await stage.clockAt(60);
-    expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'escalated', 'escalated']);
+    expect(lines(await stage.detailOf('li', alert.alertId))).toEqual(['raised', 'escalated', 'escalated']);
     expect(await rungs()).toEqual(['1 u-li', '1 u-wu', '2 u-admin', '3 u-admin', '3 u-li', '3 u-wu']);
   });
 
@@ -81,7 +81,7 @@ describe('an SOS that nobody takes [2.23]', () => {
     );
     processes.forEach((one) => one.stop());
     const alert = await stage.only('admin');
-    expect(lines(await stage.roomOf('li', alert.alertId))).toEqual(['raised', 'escalated']);
+    expect(lines(await stage.detailOf('li', alert.alertId))).toEqual(['raised', 'escalated']);
     expect(await rungs()).toEqual(['1 u-li', '1 u-wu', '2 u-admin']);
   });
 

@@ -1,11 +1,10 @@
-/** The inbox: its order and pages, counts that agree with it, and what a person wants to be told of. */
+/** The inbox: its order, its pages, and counts that agree with it. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AlertCounts,
   type AlertKind,
   AlertKind as Kinds,
-  type AlertPreferences,
   type AlertSubject,
   CODES,
   contract,
@@ -234,7 +233,7 @@ describe('the counts', () => {
     await expect
       .poll(frames, { timeout: 10_000 })
       .toMatchObject([{ alertId }, { alertId, version: 1, seenTime: null }]);
-    const { recipients } = await stage.roomOf('li', alertId);
+    const { recipients } = await stage.detailOf('li', alertId);
     expect(recipients.map(({ name, seenTime }) => [name, seenTime])).toEqual([
       ['李强', null],
       ['吴老师', iso(0)],
@@ -266,76 +265,5 @@ describe('the counts', () => {
     const [alertId = ''] = await raise(alertOf());
     await stage.see('wu', [alertId]);
     expect(await stage.counts('li')).toMatchObject({ unread: 1 });
-  });
-});
-
-describe('what a person wants to be told of', () => {
-  const save = async (account: string, preferences: Partial<AlertPreferences>) =>
-    stage.tester.ask(
-      position.saveAlertPreferences,
-      { preferences: { kinds: [], quietHours: [], mutes: [], ...preferences } },
-      await stage.as(account),
-    );
-  const channelsOf = async (alertId: string) =>
-    (
-      await stage.tester.db.query<{ channel: string }>(
-        'select distinct channel from alert_delivery where alert_id = $1 order by channel',
-        [alertId],
-      )
-    ).map(({ channel }) => channel);
-  const ringing = async (more: Partial<NewAlert> = {}) => {
-    const [alertId = ''] = await raise(alertOf(more));
-    return { hush: (await stage.roomOf('li', alertId)).alert.hush, channels: await channelsOf(alertId) };
-  };
-
-  it('starts with every kind, by console and phone', async () => {
-    const { data } = await stage.tester.ask(position.alertPreferences, {}, await stage.as('li'));
-    expect(data.kinds.map(({ kind }) => kind)).toEqual(Kinds.options);
-    expect(data).toMatchObject({ quietHours: [], mutes: [] });
-    expect(await ringing()).toEqual({ hush: null, channels: ['app', 'push'] });
-  });
-
-  it('is silent in quiet hours, which run over midnight by the school’s clock; an SOS is not', async () => {
-    await save('li', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '22:00', to: '07:00' }] });
-    stage.tester.time.now = Date.parse('2026-03-02T16:30:00Z'); // half past midnight in Shanghai
-    expect(await ringing()).toEqual({ hush: 'quiet-hours', channels: [] });
-    expect(await ringing({ urgency: 'now', subject: SUBJECTS.sos as AlertSubject })).toEqual({
-      hush: null,
-      channels: ['app', 'gateway', 'push'],
-    });
-    stage.tester.time.now = Date.parse('2026-03-02T23:30:00Z');
-    expect(await ringing()).toEqual({ hush: null, channels: ['app', 'push'] });
-  });
-
-  it('is silent while muted, by kind and pupil, until the mute ends or is ended', async () => {
-    const mute = async (kind: AlertKind | null, studentId: string | null, until: string) =>
-      stage.tester.ask(position.muteAlerts, { mute: { kind, studentId, until } }, await stage.as('li'));
-    expect((await mute('battery', 's-ming', iso(60))).data.mutes).toHaveLength(1);
-    expect((await mute('battery', 's-ming', iso(30))).data.mutes).toEqual([
-      { kind: 'battery', studentId: 's-ming', until: iso(30) },
-    ]);
-    expect(await ringing()).toEqual({ hush: 'muted', channels: [] });
-    expect((await ringing({ subject: SUBJECTS.silence as AlertSubject })).hush).toBeNull();
-    stage.tester.time.now = at(31);
-    expect((await ringing()).hush).toBeNull();
-    await mute(null, null, iso(90));
-    expect((await ringing()).hush).toBe('muted');
-    expect((await mute(null, null, iso(0))).data.mutes).toEqual([]);
-    expect((await mute(null, 's-hua', iso(90))).status, 'not one’s own child').toBe(CODES.notFound);
-  });
-
-  it('comes by the ways that are switched on; with none it is a line in the inbox', async () => {
-    const off = { kind: 'battery' as const, app: false, push: false, gateway: false };
-    await save('li', { kinds: [off] });
-    expect(await ringing()).toEqual({ hush: 'switched-off', channels: [] });
-    await save('li', { kinds: [{ ...off, gateway: true }] });
-    expect(await ringing()).toEqual({ hush: 'switched-off', channels: ['gateway'] });
-    expect((await stage.inbox('li')).alerts).toHaveLength(2);
-  });
-
-  it('is each one’s own', async () => {
-    await save('wu', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '00:00', to: '24:00' }] });
-    expect((await ringing({ audience: AUDIENCES['guardians-and-school'] })).hush).toBeNull();
-    expect((await stage.inbox('wu')).alerts[0]?.hush).toBe('quiet-hours');
   });
 });

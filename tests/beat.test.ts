@@ -44,7 +44,7 @@ describe('by the clock, without a request', () => {
   it('a delivery to a closed console becomes offline', async () => {
     const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
     const deliveries = async () =>
-      (await stage.roomOf('li', data.alertId)).recipients[0]?.deliveries.map(({ channel, state, trouble }) => [
+      (await stage.detailOf('li', data.alertId)).recipients[0]?.deliveries.map(({ channel, state, trouble }) => [
         channel,
         state,
         trouble,

@@ -61,7 +61,7 @@ describe('a walk to the pond [2.24]', () => {
     expect(now.distance).toBeGreaterThan(20);
     expect(now.distance).toBeLessThan(40);
     expect(now.closing).toBeGreaterThan(1);
-    const { alert, area: known, recipients } = await stage.roomOf('li', (await stage.only('li')).alertId);
+    const { alert, area: known, recipients } = await stage.detailOf('li', (await stage.only('li')).alertId);
     expect(known).toMatchObject({ areaId: area.areaId, name: '东塘', mayEdit: false });
     expect(alert.where).toMatchObject({ source: 'gps' });
     expect(recipients.map(({ name, duty, dutyName, level, phone }) => [name, duty, dutyName, level, phone])).toEqual([
@@ -83,7 +83,7 @@ describe('a walk to the pond [2.24]', () => {
     await walk(AWAY);
     const after = await stage.only('li');
     expect(after).toMatchObject({ state: 'open', urgency: 'now', subject: { verdict: 'left' } });
-    expect(lines(await stage.roomOf('li', after.alertId)).filter((what) => what !== 'located')).toEqual([
+    expect(lines(await stage.detailOf('li', after.alertId)).filter((what) => what !== 'located')).toEqual([
       'raised',
       'worse',
       'better',
@@ -136,7 +136,7 @@ describe('a walk to the pond [2.24]', () => {
     const console_ = await stage.listen('sun');
     await walk([...TO_THE_SHORE, ...INTO_IT]);
     const { alertId } = await stage.only('li');
-    const chainOf = async () => (await stage.roomOf('li', alertId)).recipients;
+    const chainOf = async () => (await stage.detailOf('li', alertId)).recipients;
     expect((await chainOf()).map(({ name, person, duty, level }) => [name, person?.role ?? null, duty, level])).toEqual(
       [
         ['李强', 'student', 'guardian', 0],
@@ -148,12 +148,12 @@ describe('a walk to the pond [2.24]', () => {
       ],
     );
     for (const account of ['admin', 'sun']) expect((await stage.inbox(account)).alerts, account).toEqual([]);
-    expect((await stage.room('sun', alertId)).status).toBe(CODES.notFound);
+    expect((await stage.detail('sun', alertId)).status).toBe(CODES.notFound);
 
     await stage.clockAt(minute + 2.1);
     expect(await stage.only('admin')).toMatchObject({ alertId, escalation: { level: 1 } });
     expect(await console_.next('alert')).toMatchObject({ alertId, kind: 'water', studentName: '李明' });
-    expect((await stage.roomOf('sun', alertId)).fixes.length).toBeGreaterThan(0);
+    expect((await stage.detailOf('sun', alertId)).fixes.length).toBeGreaterThan(0);
     const { studentLocation, studentDayTrack, alerts } = contract.position;
     const asSun = await stage.as('sun');
     expect(

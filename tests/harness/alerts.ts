@@ -95,7 +95,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
   }
   const inbox = async (account: string, asked: Parameters<typeof tester.ask<typeof position.alerts>>[1] = {}) =>
     (await tester.ask(position.alerts, asked, await as(account))).data;
-  const room = async (account: string, alertId: string) =>
+  const detail = async (account: string, alertId: string) =>
     tester.ask(position.alertDetail, { alertId }, await as(account));
 
   return {
@@ -112,8 +112,8 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
       expect(alerts).toHaveLength(1);
       return alerts[0] as MyAlert;
     },
-    room,
-    roomOf: async (account: string, alertId: string): Promise<AlertDetail> => (await room(account, alertId)).data,
+    detail,
+    detailOf: async (account: string, alertId: string): Promise<AlertDetail> => (await detail(account, alertId)).data,
     act: async (account: string, alertId: string, act: AlertAct) =>
       tester.ask(position.actOnAlert, { alertId, act }, await as(account)),
     see: async (account: string, alertIds: 'all' | string[]) =>
