@@ -1,0 +1,188 @@
+/** Web Push: encryption, receipts, retries, and whose browser a push goes to. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODES, contract } from '../contract';
+import { CLAIM_TTL, retryDelay } from '../server/delivery/retryPolicy';
+import { browserAt, vapidClaims } from './harness/deliveryReceivers';
+import { type DeliveryStage, deliveryStage, eventually, vapidKeys } from './harness/deliveryStage';
+
+const { actOnAlert, pushKey, addPush, removePush, showPush } = contract.position;
+
+let stage: DeliveryStage;
+beforeEach(async () => {
+  stage = await deliveryStage();
+});
+afterEach(() => stage.close());
+
+describe('Web Push', () => {
+  it("comes encrypted for the one browser, signed by the platform's key, and says no more than a lock screen may", async () => {
+    const browser = await stage.subscribe(stage.li, 'phone-of-li');
+    expect((await stage.tester.ask(pushKey, {}, stage.li)).data.key).toBe(vapidKeys.publicKey);
+    await stage.press();
+    await eventually(() => stage.service.arrived.length).toBe(1);
+    const [message] = stage.service.arrived;
+    if (!message) throw new Error('no message');
+    const { path, headers, body } = message;
+    expect(path).toBe('/phone-of-li');
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      urgency: 'high',
+      ttl: String(4 * 3600),
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+    });
+    const { key, claims } = vapidClaims(headers.authorization);
+    expect(key).toBe(vapidKeys.publicKey);
+    expect(claims).toMatchObject({ aud: stage.service.url, sub: 'mailto:school@example.org' });
+    expect(claims.exp * 1000).toBeLessThanOrEqual(Date.now() + 24 * 3600_000);
+
+    const said = browser.open(body);
+    const [alert] = await stage.inbox();
+    expect(JSON.parse(said)).toEqual({
+      alertId: alert?.alertId,
+      kind: 'sos',
+      urgency: 'now',
+      who: '李',
+      time: alert?.time,
+      receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    for (const secret of ['李明', '30.92', '120.92', '13900000004', '李强']) expect(said).not.toContain(secret);
+    expect(() => browserAt('http://other.test').open(body)).toThrow();
+    expect(JSON.stringify(stage.gateway.arrived.map((one) => one.body.toString()))).not.toContain('receipt');
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      trouble: null,
+    });
+  });
+
+  it('is delivered when the browser says that it has shown it, by what only it could read, once, and without a session', async () => {
+    const browser = await stage.subscribe(stage.li, 'phone-of-li');
+    await stage.press();
+    await eventually(() => stage.service.arrived.length).toBe(1);
+    const { receipt } = JSON.parse(browser.open(stage.service.arrived[0]?.body ?? Buffer.of())) as { receipt: string };
+    await eventually(async () => (await stage.deliveries()).push?.state).toBe('sent');
+    const say = async (one: string) => (await stage.tester.ask(showPush, { receipt: one }, null)).status;
+    expect(await say('00000000-0000-4000-8000-000000000000')).toBe(200);
+    expect((await stage.deliveries()).push?.state).toBe('sent');
+    stage.tester.time.now += 1_000;
+    expect(await say(receipt)).toBe(200);
+    const shown = (await stage.deliveries()).push;
+    expect(shown).toMatchObject({
+      state: 'delivered',
+      time: new Date(stage.tester.time.now).toISOString(),
+      trouble: null,
+    });
+    stage.tester.time.now += 1_000;
+    expect(await say(receipt), 'said again').toBe(200);
+    expect((await stage.deliveries()).push).toEqual(shown);
+    expect(await say('not-a-receipt')).toBe(CODES.badInput);
+  });
+
+  it('that is shown before the push service has answered is delivered all the same, and not sent again', async () => {
+    const browser = await stage.subscribe(stage.li, 'quick');
+    stage.service.answers(0);
+    await stage.press();
+    await eventually(() => stage.service.arrived.length).toBe(1);
+    const { receipt } = JSON.parse(browser.open(stage.service.arrived[0]?.body ?? Buffer.of())) as { receipt: string };
+    await stage.tester.ask(showPush, { receipt }, null);
+    expect((await stage.deliveries()).push?.state).toBe('delivered');
+    await stage.later(CLAIM_TTL);
+    expect(stage.service.arrived).toHaveLength(1);
+    expect((await stage.deliveries()).push?.state).toBe('delivered');
+  });
+
+  it('whose receipts are guessed at is closed to guesses for a second, and to nobody after it', async () => {
+    const guess = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    const codes = await Promise.all(
+      Array.from(
+        { length: 80 },
+        async (_, n) => (await stage.tester.ask(showPush, { receipt: guess(n) }, null)).status,
+      ),
+    );
+    expect([
+      codes.filter((code) => code === 200).length,
+      codes.filter((code) => code === CODES.tooMany).length,
+    ]).toEqual([50, 30]);
+    stage.tester.time.now += 1_000;
+    expect((await stage.tester.ask(showPush, { receipt: guess(0) }, null)).status).toBe(200);
+  });
+
+  it('to a browser that has left takes its address away', async () => {
+    await stage.subscribe(stage.li, 'left');
+    stage.service.answers(410);
+    await stage.press();
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({ state: 'failed', trouble: 'gone' });
+    expect(await stage.tester.db.query('select 1 from push_address')).toEqual([]);
+  });
+
+  it('that cannot get through is tried again, ever slower, with the same message; what is refused is given up', async () => {
+    await stage.subscribe(stage.li, 'slow');
+    stage.service.answers(503, 429, 201);
+    await stage.press();
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      trouble: 'unreachable',
+    });
+    await stage.later(retryDelay(1, 0.5) - 1);
+    expect(stage.service.arrived).toHaveLength(1);
+    await stage.later(1);
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({ state: 'waiting', attempts: 2 });
+    await stage.later(retryDelay(2, 0.5));
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({
+      state: 'sent',
+      attempts: 3,
+      trouble: null,
+    });
+    expect(retryDelay(2, 0.5)).toBeGreaterThan(retryDelay(1, 0.5));
+
+    stage.service.answers(400);
+    await stage.settled();
+    await stage.press((stage.tester.time.now += 60_000));
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({
+      state: 'failed',
+      trouble: 'refused',
+    });
+    expect(stage.service.arrived).toHaveLength(4);
+  });
+
+  it('is not sent of what is over by then', async () => {
+    await stage.subscribe(stage.li, 'late');
+    stage.service.answers(503, 201);
+    await stage.press();
+    await eventually(async () => (await stage.deliveries()).push?.trouble).toBe('unreachable');
+    const [alert] = await stage.inbox();
+    await stage.tester.ask(
+      actOnAlert,
+      { alertId: alert?.alertId ?? '', act: { kind: 'close', reason: 'by-mistake', note: '' } },
+      stage.li,
+    );
+    await stage.later(retryDelay(1, 0.5));
+    await eventually(async () => (await stage.deliveries()).push?.state).toBe('failed');
+    expect(stage.service.arrived).toHaveLength(1);
+  });
+
+  it('goes to push services alone, to whoever signed in last, and is taken back by its owner', async () => {
+    for (const endpoint of [
+      'http://169.254.169.254/latest',
+      'https://intranet.example/x',
+      'https://evil-push.apple.com.example/x',
+    ]) {
+      expect((await stage.tester.ask(addPush, { ...browserAt(endpoint).address }, stage.li)).status).toBe(
+        CODES.unprocessable,
+      );
+    }
+    const zhang = await stage.tester.signIn('zhang');
+    const shared = await stage.subscribe(stage.li, 'shared-tablet');
+    expect((await stage.tester.ask(addPush, shared.address, zhang)).status).toBe(200);
+    await stage.press();
+    await eventually(async () => (await stage.deliveries()).push).toMatchObject({
+      state: 'failed',
+      trouble: 'not-set-up',
+    });
+    await stage.tester.ask(removePush, { endpoint: shared.address.endpoint }, stage.li);
+    expect(await stage.tester.db.query('select user_id from push_address')).toEqual([{ user_id: 'u-zhang' }]);
+    await stage.tester.ask(removePush, { endpoint: shared.address.endpoint }, zhang);
+    expect(await stage.tester.db.query('select user_id from push_address')).toEqual([]);
+    expect(stage.service.arrived).toEqual([]);
+  });
+});
