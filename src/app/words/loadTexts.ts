@@ -24,7 +24,10 @@ const neededParts = new Set<TextPart>(['start']);
 /** Marks a part as loaded that the caller has added itself. */
 export const markLoaded = (language: Language, part: TextPart) => void loads.set(`${part}.${language}`, DONE);
 
-/** Resolves when the part is in the catalogue. Loads it at most once; a load that failed is tried again at the next call. */
+/**
+ * Resolves when the part is in the catalogue. Loads it at most once; a load that failed is tried again at the next
+ * call.
+ */
 export function loadTexts(language: Language, part: TextPart): Promise<void> {
   neededParts.add(part);
   const name = `${part}.${language}`;
