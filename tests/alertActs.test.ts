@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-describe('who has it in hand', () => {
+describe('an alert in hand', () => {
   let alertId: string;
   beforeEach(async () => {
     await stage.press(1);
@@ -28,7 +28,7 @@ describe('who has it in hand', () => {
     return data;
   };
 
-  it('the first who takes it; the second sees who was first, and may take it over', async () => {
+  it('belongs to the first person who takes it; the second sees who was first, and can take it over', async () => {
     await done('wu', { kind: 'take' });
     expect(await refused('li', { kind: 'take' })).toMatchObject({ state: 'taken', taken: { by: { name: '吴老师' } } });
     expect(await refused('li', { kind: 'close', reason: 'safe', note: '' })).toMatchObject({ state: 'taken' });
@@ -39,7 +39,7 @@ describe('who has it in hand', () => {
     expect(lines(await stage.detailOf('wu', alertId))).toEqual(['raised', 'taken by 吴老师', 'taken by 李强']);
   });
 
-  it('exactly one of many who take it at once', async () => {
+  it('is taken by exactly one of many who try at once', async () => {
     const taken = await Promise.all(
       ['wu', 'li', 'wu', 'li', 'wu', 'li'].map((account) => stage.act(account, alertId, { kind: 'take' })),
     );
@@ -49,7 +49,7 @@ describe('who has it in hand', () => {
       expect(status).toBe((index % 2 === 0 ? '吴老师' : '李强') === by?.by.name ? 200 : CODES.conflict);
   });
 
-  it('nobody once it is released, and it rings for the others anew', async () => {
+  it('belongs to nobody once it is released, and rings for the others again', async () => {
     await done('wu', { kind: 'take' });
     await stage.see('li', 'all');
     const parent = await stage.listen('li');
@@ -64,7 +64,7 @@ describe('who has it in hand', () => {
     expect((await stage.only('wu')).seenTime).not.toBeNull();
   });
 
-  it('closed with a reason it stays in the inbox below what is open, and is reopened with one', async () => {
+  it('is closed with a reason and stays in the inbox below open ones; it is reopened with a reason', async () => {
     const { alert } = await done('li', { kind: 'close', reason: 'by-mistake', note: '按着玩' });
     expect(alert).toMatchObject({
       state: 'closed',
@@ -86,13 +86,13 @@ describe('who has it in hand', () => {
     ]);
   });
 
-  it('is not reopened while the same goes on under another alert', async () => {
+  it('is not reopened while the same episode has another open alert', async () => {
     await done('li', { kind: 'close', reason: 'safe', note: '' });
     await stage.press(20);
     await refused('li', { kind: 'reopen', note: '还是要看看' });
   });
 
-  it('who was called, and that only an answer counts, stands with the person called', async () => {
+  it('shows the calls to its recipients; only an answer counts', async () => {
     await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'mailbox' });
     const { recipients, log } = await done('wu', { kind: 'call', name: '李强', userId: 'u-li', outcome: 'answered' });
     expect(recipients.map(({ name, duty, phone }) => [name, duty, phone])).toEqual([
@@ -115,7 +115,7 @@ describe('who has it in hand', () => {
     expect(status, 'nobody of this alert').toBe(CODES.badInput);
   });
 
-  it('nobody else’s: unknown to those it was not told to, and to a teacher who has left the class', async () => {
+  it('is unknown to people who did not get it, and to a teacher who has left the class', async () => {
     for (const other of ['sun', 'zhang', 'admin', 'far']) {
       expect((await stage.detail(other, alertId)).status, other).toBe(CODES.notFound);
       expect((await stage.act(other, alertId, { kind: 'take' })).status, other).toBe(CODES.notFound);
@@ -125,7 +125,7 @@ describe('who has it in hand', () => {
     expect(await stage.counts('wu')).toEqual({ open: 0, unread: 0, byKind: [] });
   });
 
-  it('its log is only ever added to: the store refuses anything else, even a gap', async () => {
+  it('has a log that only grows: the store refuses changes and gaps', async () => {
     await done('li', { kind: 'note', note: '我在路上' });
     const { db } = stage.tester;
     await expect(db.query(`update alert_log set note = 'x' where version = 2`)).rejects.toThrow('only ever added to');
@@ -137,7 +137,7 @@ describe('who has it in hand', () => {
     expect(lines(await stage.detailOf('li', alertId))).toEqual(['raised', 'noted by 李强']);
   });
 
-  it('its room shows the fixes half an hour around it, and staff who look are written down', async () => {
+  it('shows the fixes of half an hour before and after, and logs staff who look', async () => {
     for (const minute of [-40, -20, 2, 25, 40]) await stage.say(minute, fixAt(minute));
     expect((await stage.detailOf('wu', alertId)).fixes.map(({ fixTime }) => fixTime)).toEqual([
       iso(-20),

@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-describe('a fence that rings [2.26]', () => {
+describe('a crossing of a fence [2.26]', () => {
   const walk = async (steps: [minute: number, east: number][]) => {
     for (const [minute, east] of steps) await stage.say(minute, fixAt(east));
   };
   const save = async (account: string, fence: ReturnType<typeof draftFor>) =>
     stage.tester.ask(position.saveFence, { fence }, await stage.as(account));
 
-  it('is a note to the guardians of a family’s fence, and to nobody else', async () => {
+  it('is a note to the guardians of a guardian’s fence, and to nobody else', async () => {
     await save('li', draftFor(['s-ming']));
     await walk([
       [0, 600],
@@ -42,7 +42,7 @@ describe('a fence that rings [2.26]', () => {
     expect((await stage.only('li')).subject).toMatchObject({ crossingId: crossing?.crossingId });
   });
 
-  it('of a way that is told an hour late, all at once, and still true is told once', async () => {
+  it('that arrives an hour late with the whole trip notifies once', async () => {
     await save('li', draftFor(['s-ming']));
     await walk([
       [0, 600],
@@ -70,7 +70,7 @@ describe('a fence that rings [2.26]', () => {
     ]);
   });
 
-  it('of the school goes to whom its rules name, and leaving early is no mere note', async () => {
+  it('of a school’s fence goes to whom its rules name, and leaving early is more than a note', async () => {
     const presence = { days: [1, 2, 3, 4, 5, 6, 7] as never, schoolDaysOnly: false, hereBy: null, stayUntil: '16:10' };
     await save(
       'admin',

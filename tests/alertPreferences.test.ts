@@ -40,7 +40,7 @@ const raise = async (...alerts: NewAlert[]): Promise<string[]> =>
   (await stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), alerts))).filter(
     (id) => id !== null,
   );
-describe('what a person wants to be told of', () => {
+describe('alert preferences', () => {
   const save = async (account: string, preferences: Partial<AlertPreferences>) =>
     stage.tester.ask(
       position.saveAlertPreferences,
@@ -59,14 +59,14 @@ describe('what a person wants to be told of', () => {
     return { hush: (await stage.detailOf('li', alertId)).alert.hush, channels: await channelsOf(alertId) };
   };
 
-  it('starts with every kind, by console and phone', async () => {
+  it('start with every kind, on console and phone', async () => {
     const { data } = await stage.tester.ask(position.alertPreferences, {}, await stage.as('li'));
     expect(data.kinds.map(({ kind }) => kind)).toEqual(Kinds.options);
     expect(data).toMatchObject({ quietHours: [], mutes: [] });
     expect(await ringing()).toEqual({ hush: null, channels: ['app', 'push'] });
   });
 
-  it('is silent in quiet hours, which run over midnight by the school’s clock; an SOS is not', async () => {
+  it('silence alerts in quiet hours, which may cross midnight by the school’s clock, but not an SOS', async () => {
     await save('li', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '22:00', to: '07:00' }] });
     stage.tester.time.now = Date.parse('2026-03-02T16:30:00Z'); // half past midnight in Shanghai
     expect(await ringing()).toEqual({ hush: 'quiet-hours', channels: [] });
@@ -78,7 +78,7 @@ describe('what a person wants to be told of', () => {
     expect(await ringing()).toEqual({ hush: null, channels: ['app', 'push'] });
   });
 
-  it('is silent while muted, by kind and pupil, until the mute ends or is ended', async () => {
+  it('silence muted kinds and pupils until the mute ends or is ended', async () => {
     const mute = async (kind: AlertKind | null, studentId: string | null, until: string) =>
       stage.tester.ask(position.muteAlerts, { mute: { kind, studentId, until } }, await stage.as('li'));
     expect((await mute('battery', 's-ming', iso(60))).data.mutes).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('what a person wants to be told of', () => {
     expect((await mute(null, 's-hua', iso(90))).status, 'not one’s own child').toBe(CODES.notFound);
   });
 
-  it('comes by the ways that are switched on; with none it is a line in the inbox', async () => {
+  it('select the channels; without any the alert is only in the inbox', async () => {
     const off = { kind: 'battery' as const, app: false, push: false, gateway: false };
     await save('li', { kinds: [off] });
     expect(await ringing()).toEqual({ hush: 'switched-off', channels: [] });
@@ -104,7 +104,7 @@ describe('what a person wants to be told of', () => {
     expect((await stage.inbox('li')).alerts).toHaveLength(2);
   });
 
-  it('is each one’s own', async () => {
+  it('belong to one person', async () => {
     await save('wu', { quietHours: [{ days: [1, 2, 3, 4, 5, 6, 7] as never, from: '00:00', to: '24:00' }] });
     expect((await ringing({ audience: AUDIENCES['guardians-and-school'] })).hush).toBeNull();
     expect((await stage.inbox('wu')).alerts[0]?.hush).toBe('quiet-hours');

@@ -1,4 +1,4 @@
-/** Alerts through the real intake: a card cries once, for those it concerns; they take, close and reopen it, and the log keeps it all. */
+/** Alerts that a card reports, through the real intake: SOS, a fall, the card taken off, and the pupil's place. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import type { CommandDriver } from '../server/commands/driver';
@@ -10,7 +10,7 @@ import { GATEWAY_KEY } from './harness/platform';
 import { TEST_SCHOOL } from './harness/testSchool';
 
 const { position } = contract;
-/** On a busy machine a notice may take its time. */
+/** On a slow machine a notice may take longer. */
 const PATIENT = { timeout: 10_000 };
 
 let stage: AlertStage;
@@ -41,7 +41,7 @@ const forward = async (minute: number, attributes: object, protocol = 'watch') =
 };
 
 describe('an SOS [2.23]', () => {
-  it('is in the inbox of the family and the class’s teachers, with where and how full, and in nobody else’s', async () => {
+  it('is in the inbox of guardians and class teachers only, with place and battery', async () => {
     await stage.say(0, { ...fixAt(300), batt: 62 });
     await stage.press(1);
     const alert = await stage.only('li');
@@ -65,7 +65,7 @@ describe('an SOS [2.23]', () => {
       expect((await stage.inbox(other)).alerts, other).toHaveLength(0);
   });
 
-  it('rings at every open console of family and teacher, whichever process it is open at, and each sees what the other does', async () => {
+  it('rings on the consoles of guardians and teachers in every process, and each sees the others’ acts', async () => {
     const other = await createPlatform(stage.tester.platform);
     const consoles = [
       await stage.listen('li'),
@@ -101,12 +101,12 @@ describe('an SOS [2.23]', () => {
     other.stop();
   });
 
-  it('is heard behind a low battery in the same status word', async () => {
+  it('is recognised next to a low battery in the same status word', async () => {
     await forward(1, { alarm: 'lowBattery', raw: watchFrame((1 << 17) | (1 << 16)) });
     expect(await stage.only('li')).toMatchObject({ kind: 'sos', where: null });
   });
 
-  it('is one press while the card repeats itself, and another after a word in which all was well', async () => {
+  it('counts one press while the card repeats itself, and another after a report without it', async () => {
     await stage.press(1);
     await stage.press(1.5);
     await stage.press(2.3);
@@ -119,7 +119,7 @@ describe('an SOS [2.23]', () => {
     expect(lines(await stage.detailOf('li', alert.alertId))).toEqual(['raised', 'again']);
   });
 
-  it('is nothing new when the same messages come again, in any order, even after it was closed', async () => {
+  it('is not raised again when the same messages arrive again, in any order, even after it was closed', async () => {
     await stage.press(1);
     await stage.press(5);
     const { alertId } = await stage.only('li');
@@ -131,7 +131,7 @@ describe('an SOS [2.23]', () => {
     expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 
-  it('is not raised anew while the card repeats what has been closed, and is when it is pressed again', async () => {
+  it('is not raised again while the card repeats a closed alarm, but when the button is pressed again', async () => {
     await stage.press(1);
     const { alertId } = await stage.only('li');
     await stage.act('li', alertId, { kind: 'close', reason: 'by-mistake', note: '' });
@@ -143,39 +143,39 @@ describe('an SOS [2.23]', () => {
     expect((await stage.inbox('li')).alerts.map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 
-  it('is raised however late it comes; after half a day it wakes nobody any more', async () => {
+  it('is raised however late it arrives; after half a day it is no longer urgent', async () => {
     await stage.press(1, {}, { late: 40 });
     expect(await stage.only('li')).toMatchObject({ time: iso(1), raisedTime: iso(41), urgency: 'now' });
     await stage.press(2, {}, { id: '860000000000003', late: 13 * 60 });
     expect(await stage.only('zhang')).toMatchObject({ urgency: 'soon', escalation: { level: 0, nextTime: null } });
   });
 
-  it('tells where it was pressed, by the fix that came with it, even when the card has gone on since', async () => {
+  it('has the place where it was pressed, by the fix in its report, even when the pupil has moved on', async () => {
     await stage.say(30, fixAt(900));
     await stage.press(1, fixAt(20), { late: 40 });
     expect((await stage.only('li')).where).toMatchObject({ fixTime: iso(1), place: '归途小学', accuracy: 10 });
   });
 
-  it('of a card that nobody wears is nobody’s', async () => {
+  it('of a card without a pupil raises nothing', async () => {
     await stage.tester.db.query(`update device set student_id = null where unique_id = $1`, [MING]);
     await stage.press(1);
     expect((await stage.inbox('li')).alerts).toEqual([]);
   });
 
-  it('is told in a resumed stream, when it came while the console was away', async () => {
+  it('arrives in a resumed stream when the console was away', async () => {
     const first = await stage.listen('li');
     const lastId = first.frames.at(-1)?.id ?? '';
     first.close();
     const other = await stage.listen('wu');
     await stage.press(1);
-    // It has been told to every console that was open.
+    // Every open console got it.
     await other.next('alert');
     const again = await stage.listen('li', { lastId });
     expect(await again.next('alert')).toMatchObject({ kind: 'sos' });
     expect(await again.next('alertCounts')).toMatchObject({ open: 1 });
   });
 
-  it('goes to the class’s own teacher, where the school says who that is', async () => {
+  it('goes only to the class teacher where the school names one', async () => {
     await stage.tester.db.query(`insert into teaching (role_id, class_id) values ('r-sun', 'class-1')`);
     await stage.press(1);
     for (const teacher of ['wu', 'sun']) expect((await stage.inbox(teacher)).alerts, teacher).toHaveLength(1);
@@ -197,8 +197,8 @@ describe('an SOS [2.23]', () => {
   });
 });
 
-describe('what else a card cries', () => {
-  it('a fall rings like an SOS, a card taken off is told once however often it says so', async () => {
+describe('the other alarms of a card', () => {
+  it('a fall rings like an SOS; a card taken off rings once however often it is reported', async () => {
     await stage.say(1, { alarm: 'removing' });
     await stage.say(5, { alarm: 'removing' });
     await stage.say(6, { alarm: 'fallDown' });
@@ -208,14 +208,14 @@ describe('what else a card cries', () => {
     ]);
   });
 
-  it('several alarms of one message are an alert each', async () => {
+  it('several alarms in one message raise an alert each', async () => {
     await stage.say(1, { alarm: 'lowBattery,removing,sos' });
     expect((await stage.inbox('wu')).alerts.map(({ kind }) => kind)).toEqual(['sos', 'removed']);
   });
 });
 
-describe('where the child is now', () => {
-  it('is asked of the card at once, and again while it goes on, by one process', async () => {
+describe('the place of an open alert', () => {
+  it('is requested from the card at once, and repeatedly by one process', async () => {
     const asked: number[] = [];
     const driver: CommandDriver = {
       send: async () => {
@@ -239,7 +239,7 @@ describe('where the child is now', () => {
     other.stop();
   });
 
-  it('is kept fresh as the child moves, a line in the log at a time', async () => {
+  it('is updated while the pupil moves, with a line in the log each time', async () => {
     await stage.say(0, fixAt(300));
     await stage.press(1);
     const { alertId } = await stage.only('li');
@@ -255,7 +255,7 @@ describe('where the child is now', () => {
   });
 });
 
-it('works the same in a tab, on the store that has one connection', async () => {
+it('alerts work the same in a tab, on a store with one connection', async () => {
   await stage.close();
   stage = await alertStage({ db: await openPglite() });
   const parent = await stage.listen('li');
@@ -271,7 +271,7 @@ it('works the same in a tab, on the store that has one connection', async () => 
   await expect(stage.tester.db.query('delete from alert_log')).rejects.toThrow('only ever added to');
 });
 
-it('a guardian’s own trial comes by every way, to that guardian alone, and rings again when tried again', async () => {
+it('a test alert uses every channel, reaches only its guardian, and notifies again when repeated', async () => {
   const { data } = await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
   expect(data).toMatchObject({ kind: 'test', urgency: 'soon', hush: null, state: 'open' });
   await stage.tester.ask(position.testAlert, {}, await stage.as('li'));
@@ -283,7 +283,7 @@ it('a guardian’s own trial comes by every way, to that guardian alone, and rin
   expect((await stage.inbox('wu')).alerts).toEqual([]);
 });
 
-it('logs tell neither who, nor where, nor what was noted', async () => {
+it('logs contain no names, places or notes', async () => {
   await stage.press(1, fixAt(20));
   const { alertId } = await stage.only('li');
   await stage.act('li', alertId, { kind: 'close', reason: 'other', note: '在奶奶家' });

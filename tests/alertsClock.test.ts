@@ -1,4 +1,4 @@
-/** What the clock does for alerts: more people for what nobody takes, each round once whoever looks, and an end for what is over. */
+/** What happens to alerts by the clock: escalation rounds, and alerts that close by themselves. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../contract';
 import { createPlatform } from '../server/createPlatform';
@@ -31,7 +31,7 @@ const newAlert = (more: Partial<NewAlert> = {}): NewAlert => ({
 });
 const raise = (more?: Partial<NewAlert>) =>
   stage.tester.db.transaction((tx) => stage.raise(tx, new Date(stage.tester.time.now), [newAlert(more)]));
-/** To whom it rang, and in which round, by the console's channel. */
+/** The recipients who were notified, with their rounds, by the console channel. */
 const rungs = async () =>
   (
     await stage.tester.db.query<{ user_id: string; ring: number }>(
@@ -59,7 +59,7 @@ describe('an SOS that nobody takes [2.23]', () => {
     expect(await rungs()).toEqual(['1 u-li', '1 u-wu', '2 u-admin', '3 u-admin', '3 u-li', '3 u-wu']);
   });
 
-  it('ends its rounds when it is taken, and begins them anew when it is released', async () => {
+  it('ends its rounds when it is taken, and starts them again when it is released', async () => {
     await stage.press(1);
     const { alertId } = await stage.only('li');
     await stage.act('li', alertId, { kind: 'take' });
@@ -72,7 +72,7 @@ describe('an SOS that nobody takes [2.23]', () => {
     expect(await stage.only('admin')).toMatchObject({ alertId, escalation: { level: 1 } });
   });
 
-  it('goes each round once, however many processes look and however often one is started anew', async () => {
+  it('runs each round once, however many processes run and restart', async () => {
     await stage.press(1);
     stage.tester.time.now = at(3);
     const processes = await Promise.all([1, 2, 3].map(() => createPlatform(stage.tester.platform)));
@@ -85,7 +85,7 @@ describe('an SOS that nobody takes [2.23]', () => {
     expect(await rungs()).toEqual(['1 u-li', '1 u-wu', '2 u-admin']);
   });
 
-  it('goes at once to the next where nobody is first', async () => {
+  it('goes to the second round at once when the first has nobody', async () => {
     await stage.tester.db.query(`delete from teaching where class_id = 'class-1'`);
     await stage.press(1, {}, { id: '860000000000001' });
     await stage.tester.db.query(`delete from identity where role_id = 'r-sun-parent'`);
@@ -94,7 +94,7 @@ describe('an SOS that nobody takes [2.23]', () => {
     expect((await stage.inbox('admin')).alerts.map(({ studentId }) => studentId)).toEqual(['s-fang']);
   });
 
-  it('keeps the rounds that the installation has set', async () => {
+  it('uses the rounds of the installation’s settings', async () => {
     await stage.close();
     stage = await alertStage({ settings: { ...DEFAULT_SETTINGS, alertRounds: [30, 40, 60] } });
     await stage.press(1);
@@ -104,8 +104,8 @@ describe('an SOS that nobody takes [2.23]', () => {
   });
 });
 
-describe('an end by itself', () => {
-  it('a note ends when everyone who was told has seen it', async () => {
+describe('closing by itself', () => {
+  it('a note closes when all its recipients have seen it', async () => {
     await raise();
     await stage.clockAt(1);
     const { alertId } = await stage.only('li');
@@ -115,7 +115,7 @@ describe('an end by itself', () => {
     expect(await stage.only('li')).toMatchObject({ state: 'closed', closed: { by: null, reason: 'over' } });
   });
 
-  it('what is not urgent ends after a day, what is urgent never', async () => {
+  it('an alert that is not urgent closes after a day, an urgent one never', async () => {
     await raise({ urgency: 'soon' });
     await stage.press(1);
     await stage.clockAt(23 * 60);
@@ -127,7 +127,7 @@ describe('an end by itself', () => {
     ]);
   });
 
-  it('better news ends it for everyone; what comes then is another alert', async () => {
+  it('better news closes it for everyone; a later report raises another alert', async () => {
     const [first] = await raise({ urgency: 'soon' });
     const parent = await stage.listen('li');
     expect(await raise({ urgency: 'soon', cause: 'second' }), 'it is told already').toEqual([null]);
@@ -143,7 +143,7 @@ describe('an end by itself', () => {
     expect(await raise({ urgency: 'soon', cause: 'third' })).not.toEqual([null]);
   });
 
-  it('whoever has it in hand keeps what may still matter', async () => {
+  it('an alert in hand stays open where it may still matter', async () => {
     await raise({ urgency: 'soon' });
     const { alertId } = await stage.only('li');
     await stage.act('li', alertId, { kind: 'take' });
@@ -155,7 +155,7 @@ describe('an end by itself', () => {
     expect((await stage.only('li')).state).toBe('taken');
   });
 
-  it('alerts are forgotten with the fixes of their time, log and all', async () => {
+  it('alerts are deleted with the fixes of their time, with their logs', async () => {
     await stage.press(1);
     const { db } = stage.tester;
     await db.query('delete from alert where raised_at < $1', [new Date(at(2))]);
@@ -164,7 +164,7 @@ describe('an end by itself', () => {
   });
 });
 
-it('nothing rings twice when the platform is started anew', async () => {
+it('nothing rings twice after a restart of the platform', async () => {
   await stage.press(1);
   for (let start = 0; start < 3; start++) {
     const again = await createPlatform(stage.tester.platform);

@@ -60,7 +60,7 @@ async function all(
 }
 
 describe('the order', () => {
-  it('is what is not closed first, the most urgent first, then what is; the newest first within each', async () => {
+  it('has open alerts first, by urgency, then the closed ones; the newest first within each', async () => {
     const urgencies = ['note', 'now', 'soon', 'now', 'note'] as const;
     const ids: string[] = [];
     for (const urgency of urgencies) {
@@ -79,7 +79,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('goes on from page to page without a gap or a double, whatever comes in between', async () => {
+  it('continues from page to page without a gap or a duplicate, whatever arrives in between', async () => {
     await raise(...Array.from({ length: 120 }, (_, index) => alertOf({ urgency: index % 3 === 0 ? 'note' : 'soon' })));
     const { alerts, pages } = await all('li');
     expect(pages).toBe(3);
@@ -94,11 +94,11 @@ describe('the order', () => {
     );
   });
 
-  it('refuses a page that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     expect((await stage.tester.ask(position.alerts, { after: 'x' }, await stage.as('li'))).status).toBe(CODES.badInput);
   });
 
-  it('is narrowed by pupil, kind, state, time, and to what is unread', async () => {
+  it('can be filtered by pupil, kind, state, time and unread', async () => {
     const [battery = ''] = await raise(alertOf());
     stage.tester.time.now = at(10);
     const [sos = ''] = await raise(
@@ -137,7 +137,7 @@ describe('the counts', () => {
     return { ...of(alerts), byKind };
   };
 
-  it('agree with the list after whatever people and cards do, for each of them', async () => {
+  it('agree with the list whatever people and cards do, for each viewer', async () => {
     const accounts = ['li', 'wu', 'sun', 'admin'] as const;
     const step = fc.oneof(
       fc.record({
@@ -189,7 +189,7 @@ describe('the counts', () => {
               );
           }
         }
-        // What is over ends before it is counted, not in between.
+        // Let alerts close before counting, not in between.
         await stage.clockAt((stage.tester.time.now - at(0)) / 60_000);
         for (const account of accounts) {
           const { alerts } = await all(account);
@@ -201,7 +201,7 @@ describe('the counts', () => {
     );
   }, 120_000);
 
-  it('come with the alert to each console, of each role its own', async () => {
+  it('arrive with the alert on each console, different for each role', async () => {
     await raise(alertOf({ audience: AUDIENCES.guardians }));
     const [parent, other, teacher] = [await stage.listen('li'), await stage.listen('li'), await stage.listen('wu')];
     await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }));
@@ -210,7 +210,7 @@ describe('the counts', () => {
     expect(await teacher.next('alertCounts', ({ open }) => open > 0)).toMatchObject({ open: 1, unread: 1 });
   });
 
-  it('are told to a person’s other consoles when something is seen', async () => {
+  it('are sent to a person’s other consoles when an alert is seen', async () => {
     await raise(
       alertOf({ audience: AUDIENCES['guardians-and-school'] }),
       alertOf({ audience: AUDIENCES['guardians-and-school'] }),
@@ -224,7 +224,7 @@ describe('the counts', () => {
     expect(await stage.counts('li'), 'others have not').toMatchObject({ unread: 2 });
   });
 
-  it('come with word to the others, whose chain then says who has seen it', async () => {
+  it('arrive with the news for other viewers who has seen the alert', async () => {
     const parent = await stage.listen('li');
     const [alertId = ''] = await raise(alertOf({ audience: AUDIENCES['guardians-and-school'] }));
     await parent.next('alert');
@@ -241,7 +241,7 @@ describe('the counts', () => {
     ]);
   });
 
-  it('know a person’s two roles for one pair of eyes, and each role’s inbox for its own', async () => {
+  it('mark an alert as seen in both roles of a person, and count each role’s inbox separately', async () => {
     await stage.tester.db.query(`insert into teaching (role_id, class_id) values ('r-sun', 'class-1')`);
     await raise(
       alertOf({ studentId: 's-fang', audience: AUDIENCES['guardians-and-school'] }),
@@ -261,7 +261,7 @@ describe('the counts', () => {
     expect([await counts('1'), await counts('2')]).toEqual([0, 1]);
   });
 
-  it('are not moved by marking what is not one’s own', async () => {
+  it('do not change when somebody marks alerts that are not theirs', async () => {
     const [alertId = ''] = await raise(alertOf());
     await stage.see('wu', [alertId]);
     expect(await stage.counts('li')).toMatchObject({ unread: 1 });

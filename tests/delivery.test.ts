@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe('the gateway', () => {
-  it('gets a signed message with the number and a sentence ready to be sent', async () => {
+  it('gets a signed message with the number and a ready sentence', async () => {
     await stage.press();
     await eventually(() => stage.gateway.arrived.filter(({ body }) => body.includes('u-li')).length).toBe(1);
     const message = stage.gateway.arrived.find(({ body }) => body.includes('u-li'));
@@ -39,7 +39,7 @@ describe('the gateway', () => {
     await eventually(async () => (await stage.deliveries()).gateway).toMatchObject({ state: 'sent' });
   });
 
-  it('is tried again under the same key, so that it can tell a double from a second message', async () => {
+  it('gets a retry under the same key, so that it can recognise a duplicate', async () => {
     stage.gateway.answers(500, 500, 500, 500, 204);
     await stage.press();
     const keysOfLi = () =>
@@ -61,33 +61,33 @@ describe('the gateway', () => {
     expect((await stage.deliveries()).gateway).toMatchObject({ state: 'sent', trouble: null });
   });
 
-  it('that was away is told the last ring, not every one', async () => {
+  it('that was away gets only the last notification', async () => {
     stage.gateway.answers(503);
     await stage.press();
     await stage.settled();
     expect((await stage.deliveries()).gateway).toMatchObject({ attempts: 1, trouble: 'unreachable' });
     const before = stage.gateway.arrived.length;
     stage.gateway.answers(201);
-    // Pressed again when the first message is due once more.
+    // The second press comes when the first message is due again.
     await stage.press((stage.tester.time.now += 60_000));
     await eventually(async () => (await stage.deliveries()).gateway?.state).toBe('sent');
     await stage.settled();
     expect(stage.gateway.arrived.slice(before).filter(({ body }) => body.includes('u-li'))).toHaveLength(1);
   });
 
-  it('that does not answer keeps no push waiting', async () => {
+  it('that does not answer delays no push', async () => {
     await stage.subscribe(stage.li, 'phone');
     stage.gateway.answers(0);
     await stage.press();
     await eventually(() => stage.gateway.arrived.length).toBeGreaterThan(0);
     await eventually(() => stage.service.arrived.length).toBe(1);
-    // Rings again while the gateway still holds the first.
+    // The second press comes while the gateway still holds the first message.
     await stage.press((stage.tester.time.now += 60_000));
     await eventually(() => stage.service.arrived.length).toBe(2);
     expect((await stage.deliveries()).gateway).toMatchObject({ state: 'waiting' });
   });
 
-  it('is used by one of two platforms on a store', async () => {
+  it('gets each message once from two platforms on one store', async () => {
     const other = await createPlatform(stage.tester.platform, { channels: stage.channels });
     try {
       await stage.press();
@@ -104,7 +104,7 @@ describe('the gateway', () => {
 });
 
 describe('a console', () => {
-  it('that is open is sent the alert, and says when it has shown it', async () => {
+  it('that is open gets the alert, and confirms that it has shown it', async () => {
     const one = await stage.openConsole(stage.li);
     await stage.press();
     const { alertId } = await one.next('alert');
@@ -118,7 +118,7 @@ describe('a console', () => {
     expect((await stage.deliveries()).app).toMatchObject({ state: 'delivered' });
   });
 
-  it('that is not open is offline, and what rang meanwhile was missed if it is still open', async () => {
+  it('that is not open is offline; an alert that rang meanwhile and is still open was missed', async () => {
     stage.gateway.answers(503);
     await stage.press();
     await stage.later(CONSOLE_TIMEOUT);
@@ -133,7 +133,7 @@ describe('a console', () => {
     expect(await stage.inbox()).toMatchObject([{ missed: true }]);
   });
 
-  it('misses nothing when a phone was reached in time', async () => {
+  it('has missed nothing when a phone was reached in time', async () => {
     await stage.press();
     await eventually(async () => (await stage.deliveries()).gateway?.state).toBe('sent');
     await stage.later(MISSED_AFTER + CONSOLE_TIMEOUT);
@@ -141,7 +141,7 @@ describe('a console', () => {
     expect(await stage.inbox()).toMatchObject([{ missed: false }]);
   });
 
-  it('misses nothing when it was closed by then', async () => {
+  it('has missed nothing when the alert is closed by then', async () => {
     stage.gateway.answers(503);
     await stage.press();
     const wu = await stage.tester.signIn('wu');
@@ -156,7 +156,7 @@ describe('a console', () => {
     expect(await stage.inbox()).toMatchObject([{ missed: false }]);
   });
 
-  it('opened within the minute has missed nothing', async () => {
+  it('that opens within a minute has missed nothing', async () => {
     stage.gateway.answers(503);
     await stage.press();
     await stage.later(MISSED_AFTER - 1);
@@ -166,7 +166,7 @@ describe('a console', () => {
   });
 });
 
-it('a test alert goes every way there is, and the chain says how far it came', async () => {
+it('a test alert uses every channel, and its recipients show the deliveries', async () => {
   await stage.subscribe(stage.li, 'phone');
   await stage.openConsole(stage.li);
   const { data } = await stage.tester.ask(testAlert, {}, stage.li);
@@ -182,7 +182,7 @@ it('a test alert goes every way there is, and the chain says how far it came', a
   });
 });
 
-it('logs no name, number, place or address of a browser', async () => {
+it('logs contain no name, number, place or browser address', async () => {
   await stage.subscribe(stage.li, 'phone-of-li');
   stage.service.answers(500);
   stage.gateway.answers(500);

@@ -1,4 +1,7 @@
-/** An alert whose fix is stored is delivered, whatever is killed in between: real processes, a real webhook, a console that comes back. */
+/**
+ * An alert whose fix is stored is delivered even if the platform is killed in between. With real processes and a real
+ * webhook.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -61,7 +64,7 @@ const ROSTER: Roster = {
   places: [],
 };
 
-/** However slow the machine, nobody is told anew because nobody has taken an alert. Seconds. */
+/** Escalation rounds so late that none happens in the test, however slow the machine. Seconds. */
 const NO_ROUNDS = '86400,86401';
 
 let gateway: DeliveryReceiver;
@@ -80,7 +83,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** One call over the wire, unencoded: the platform answers in kind. */
+/** One call over HTTP without encoding; the platform then answers without encoding too. */
 async function ask<C extends Call>(
   { url }: PlatformProcess,
   call: C,
@@ -108,7 +111,7 @@ async function signIn(at: PlatformProcess): Promise<SignedIn> {
   return identity;
 }
 
-/** A card presses SOS, and says so again until it is heard, as cards do. */
+/** A card reports SOS, and repeats the report until it is accepted. */
 async function press(card: string, time: number): Promise<void> {
   const query = new URLSearchParams({
     id: card,
@@ -130,7 +133,7 @@ it(
   'ten times kill -9 between storing a fix and delivering its alert: none lost, none doubled',
   { timeout: 600_000 },
   async () => {
-    /** What the teacher's console was sent, in all its lives; it knows an alert by its id. */
+    /** The alerts that the teacher's console got over all its connections, by id. */
     const shown = new Map<string, MyAlert>();
     let teacher: SignedIn | null = null;
     let lastId = '';
@@ -157,7 +160,8 @@ it(
       const stream = await listen(platform);
       const before = gateway.arrived.length;
       const pupils = PUPILS.slice(round * EACH, (round + 1) * EACH);
-      // In one round after the other: killed once the fix is acknowledged; killed when the gateway has the message and has not answered; killed while the fix is under way.
+      // The rounds take turns: the process dies after the fix is acknowledged, while the gateway has the message and
+      // has not answered, or while the fix is under way.
       const way = round % 3;
       if (way === 1) gateway.answers(0);
       const pressed = Promise.all(pupils.map(({ card }) => press(card, now)));
@@ -171,7 +175,7 @@ it(
       note(stream);
       stream.close();
       gateway.answers(201);
-      // The cards that were not heard try the next platform; so none is left over for the next round.
+      // Cards without an acknowledgement retry with the next process before the next round begins.
       if (way !== 0) {
         platform = await place.start();
         const again = await listen(platform);
@@ -186,7 +190,8 @@ it(
 
     platform = await place.start();
     const last = await listen(platform);
-    // Every guardian's number, and the teacher's for every pupil: what a process had claimed when it died is due again after a while.
+    // Every guardian gets a message, and the teacher one per pupil. A delivery that a dead process had claimed is due
+    // again after CLAIM_TTL.
     const keys = () => new Set(gateway.arrived.map(({ headers }) => headers['idempotency-key']));
     await expect.poll(() => keys().size, { timeout: 120_000, interval: 200 }).toBe(PUPILS.length * 2);
     await expect.poll(() => (note(last), shown.size), { timeout: 60_000 }).toBe(PUPILS.length);
@@ -205,11 +210,11 @@ it(
     await platform.stop();
     platform = null;
 
-    // One alert a pupil, each once in the inbox and once among those the console knows.
+    // One alert per pupil: once in the inbox, and once on the console.
     expect(inbox).toHaveLength(PUPILS.length);
     expect(new Set(inbox.map(({ studentId }) => studentId)).size).toBe(PUPILS.length);
     expect(new Set(shown.keys())).toEqual(new Set(inbox.map(({ alertId }) => alertId)));
-    // Counted by key, each message came once; counted by arrival some came twice, as a gateway that had not answered is told again.
+    // Each key arrived; some arrived twice, because a gateway that did not answer gets a retry.
     const told = gateway.arrived.map(({ headers, body }) => ({
       key: headers['idempotency-key'],
       message: JSON.parse(body.toString()) as { alertId: string; to: { userId: string } },
@@ -218,7 +223,9 @@ it(
     expect(new Set(told.map(({ message }) => `${message.alertId} ${message.to.userId}`)).size).toBe(keys().size);
     const rows = await place.withDatabase((db) =>
       db.query<{ channel: string; state: string; count: number }>(
-        `select channel, state, count(*)::int as count from alert_delivery where channel = 'gateway' or role = 'teacher' group by channel, state order by channel, state`,
+        `select channel, state, count(*)::int as count from alert_delivery
+         where channel = 'gateway' or role = 'teacher'
+         group by channel, state order by channel, state`,
       ),
     );
     expect(rows.filter(({ channel }) => channel === 'gateway')).toEqual([

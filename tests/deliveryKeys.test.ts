@@ -1,4 +1,4 @@
-/** The key pair of Web Push: made once, kept, and asked of the environment first. */
+/** The key pair of Web Push: from the environment, or made once and stored. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("is the same at every start, for two that start at once too, and nobody else's to read", async () => {
+it('the key pair is the same at every start, even of two at once, and only its owner can read it', async () => {
   const inside = join(folder, 'not-there-yet');
   const [one, other] = await Promise.all([storedVapidKeys(inside), storedVapidKeys(inside)]);
   expect(other).toEqual(one);
@@ -21,7 +21,7 @@ it("is the same at every start, for two that start at once too, and nobody else'
   expect(await readFile(join(inside, 'vapid.json'), 'utf8')).toContain(one.publicKey);
 });
 
-it('comes from the environment as a pair, or not at all', () => {
+it('the key pair comes from the environment whole, or not at all', () => {
   expect(readEnvironment({}).webPush).toEqual({ keys: undefined, subject: 'mailto:webmaster@localhost', hosts: [] });
   expect(
     readEnvironment({ VAPID_PUBLIC_KEY: 'p', VAPID_PRIVATE_KEY: 's', PUSH_HOSTS: 'push.example, other.example' })
@@ -32,7 +32,7 @@ it('comes from the environment as a pair, or not at all', () => {
   );
 });
 
-it('a webhook without a secret that is one is no webhook', () => {
+it('a webhook needs a secret', () => {
   expect(readEnvironment({}).alertWebhook).toBeUndefined();
   expect(() => readEnvironment({ ALERT_WEBHOOK: 'https://sms.example/in', ALERT_WEBHOOK_SECRET: 'short' })).toThrow(
     'ALERT_WEBHOOK_SECRET',

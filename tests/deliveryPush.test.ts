@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe('Web Push', () => {
-  it("comes encrypted for the one browser, signed by the platform's key, and says no more than a lock screen may", async () => {
+  it("is encrypted for one browser, signed by the platform's key, and fit for a lock screen", async () => {
     const browser = await stage.subscribe(stage.li, 'phone-of-li');
     expect((await stage.tester.ask(pushKey, {}, stage.li)).data.key).toBe(vapidKeys.publicKey);
     await stage.press();
@@ -54,7 +54,7 @@ describe('Web Push', () => {
     });
   });
 
-  it('is delivered when the browser says that it has shown it, by what only it could read, once, and without a session', async () => {
+  it('is delivered when the browser sends its secret receipt, once, and without a session', async () => {
     const browser = await stage.subscribe(stage.li, 'phone-of-li');
     await stage.press();
     await eventually(() => stage.service.arrived.length).toBe(1);
@@ -77,7 +77,7 @@ describe('Web Push', () => {
     expect(await say('not-a-receipt')).toBe(CODES.badInput);
   });
 
-  it('that is shown before the push service has answered is delivered all the same, and not sent again', async () => {
+  it('that is shown before the push service has answered is delivered, and not sent again', async () => {
     const browser = await stage.subscribe(stage.li, 'quick');
     stage.service.answers(0);
     await stage.press();
@@ -90,7 +90,7 @@ describe('Web Push', () => {
     expect((await stage.deliveries()).push?.state).toBe('delivered');
   });
 
-  it('whose receipts are guessed at is closed to guesses for a second, and to nobody after it', async () => {
+  it('refuses guessed receipts for a second, and accepts them after it', async () => {
     const guess = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
     const codes = await Promise.all(
       Array.from(
@@ -106,7 +106,7 @@ describe('Web Push', () => {
     expect((await stage.tester.ask(showPush, { receipt: guess(0) }, null)).status).toBe(200);
   });
 
-  it('to a browser that has left takes its address away', async () => {
+  it('to a browser that has unsubscribed removes its address', async () => {
     await stage.subscribe(stage.li, 'left');
     stage.service.answers(410);
     await stage.press();
@@ -114,7 +114,7 @@ describe('Web Push', () => {
     expect(await stage.tester.db.query('select 1 from push_address')).toEqual([]);
   });
 
-  it('that cannot get through is tried again, ever slower, with the same message; what is refused is given up', async () => {
+  it('that cannot be sent is retried after growing waits; a refused one is given up', async () => {
     await stage.subscribe(stage.li, 'slow');
     stage.service.answers(503, 429, 201);
     await stage.press();
@@ -145,7 +145,7 @@ describe('Web Push', () => {
     expect(stage.service.arrived).toHaveLength(4);
   });
 
-  it('is not sent of what is over by then', async () => {
+  it('is not sent for a closed alert', async () => {
     await stage.subscribe(stage.li, 'late');
     stage.service.answers(503, 201);
     await stage.press();
@@ -161,7 +161,7 @@ describe('Web Push', () => {
     expect(stage.service.arrived).toHaveLength(1);
   });
 
-  it('goes to push services alone, to whoever signed in last, and is taken back by its owner', async () => {
+  it('goes only to known push services and to the person who signed in last', async () => {
     for (const endpoint of [
       'http://169.254.169.254/latest',
       'https://intranet.example/x',

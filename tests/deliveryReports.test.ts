@@ -1,4 +1,4 @@
-/** What the gateway says back over the network of messages it has taken, signed with the secret it shares with the platform. */
+/** The gateway's signed reports about its messages, over the network. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract, type Delivery, type MyAlert, type SignedIn } from '../contract';
@@ -17,13 +17,13 @@ const MINUTE = 60_000;
 
 let gateway: DeliveryReceiver;
 let tester: Tester;
-/** The platform's own port, on the store of `tester` and by its clock. */
+/** A platform on a port, with the store and clock of `tester`. */
 let running: Running;
 let li: SignedIn;
 beforeEach(async () => {
   gateway = await deliveryReceiver();
   const clock = () => new Date(tester.time.now);
-  // Gives up nothing by the clock of the machine.
+  // Without the time limit of an attempt, which a slow machine could exceed.
   const patient: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
   const channels = {
     push: null,
@@ -50,7 +50,7 @@ interface Sending {
   secret?: string;
   /** Seconds since 1970. */
   time?: number;
-  /** What arrives, when that is not what was signed. */
+  /** The body that arrives, if it differs from the signed one. */
   body?: string;
 }
 async function post(
@@ -68,13 +68,13 @@ async function post(
 }
 const now = () => new Date(tester.time.now).toISOString();
 const inbox = async (): Promise<MyAlert[]> => (await tester.ask(alerts, {}, li)).data.alerts;
-/** How far the alert's message to the father has come, as the room's chain says. */
+/** The delivery of the alert to the father through the gateway. */
 async function delivery(): Promise<Delivery | undefined> {
   const [alert] = await inbox();
   const { data } = await tester.ask(alertDetail, { alertId: alert?.alertId ?? '' }, li);
   return data.recipients.find(({ name }) => name === '李强')?.deliveries.find(({ channel }) => channel === 'gateway');
 }
-/** The child presses SOS; resolves to the key of the father's message when the gateway has it. */
+/** Presses SOS. Resolves to the key of the father's message once the gateway has it. */
 async function cry(): Promise<string> {
   await tester.report({
     id: '860000000000001',
@@ -90,7 +90,7 @@ async function cry(): Promise<string> {
 }
 const sent = () => expect.poll(async () => (await delivery())?.state, { timeout: 30_000 }).toBe('sent');
 
-it('delivered, it is so in the room, from when the gateway says; said again, or that it failed, changes nothing', async () => {
+it('a report of delivery has the gateway’s time; a repeated or later failed report changes nothing', async () => {
   const key = await cry();
   await sent();
   const time = now();
@@ -103,7 +103,7 @@ it('delivered, it is so in the room, from when the gateway says; said again, or 
   expect(await delivery()).toEqual(delivered);
 });
 
-it('failed, it is not delivered; it may come through after all', async () => {
+it('a report of failure can be followed by a report of delivery', async () => {
   const key = await cry();
   await sent();
   expect(await post({ key, state: 'failed', time: now() })).toBe(204);
@@ -115,7 +115,7 @@ it('failed, it is not delivered; it may come through after all', async () => {
   expect(await delivery()).toMatchObject({ state: 'delivered', time: now() });
 });
 
-it('that comes before the gateway has answered for the message holds, and nothing is sent again', async () => {
+it('a report that arrives before the gateway’s answer counts, and nothing is sent again', async () => {
   gateway.answers(503);
   const key = await cry();
   await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
@@ -127,7 +127,7 @@ it('that comes before the gateway has answered for the message holds, and nothin
   expect(await delivery()).toMatchObject({ state: 'delivered', trouble: null });
 });
 
-it('has the gateway’s time as far as that can be: not before it rang, not after now', async () => {
+it('the reported time is limited to the span from the notification until now', async () => {
   const key = await cry();
   await sent();
   const rang = now();
@@ -138,7 +138,7 @@ it('has the gateway’s time as far as that can be: not before it rang, not afte
   expect((await delivery())?.time).toBe(now());
 });
 
-it('reaches nobody in time who hears of it late: what rang was missed', async () => {
+it('a late delivery leaves the alert missed', async () => {
   gateway.answers(503);
   const key = await cry();
   await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
@@ -147,7 +147,7 @@ it('reaches nobody in time who hears of it late: what rang was missed', async ()
   expect(await inbox()).toMatchObject([{ missed: true }]);
 });
 
-it('reached in time who is said only later to have got it: nothing was missed', async () => {
+it('a late report of a delivery in time leaves nothing missed', async () => {
   gateway.answers(503);
   const key = await cry();
   await expect.poll(async () => (await delivery())?.trouble, { timeout: 30_000 }).toBe('unreachable');
@@ -158,7 +158,7 @@ it('reached in time who is said only later to have got it: nothing was missed', 
   expect(await inbox()).toMatchObject([{ missed: false }]);
 });
 
-it('is believed when it is signed with the secret, as it arrived, within five minutes', async () => {
+it('a report needs the signature of the secret over the unchanged body, within five minutes', async () => {
   const key = await cry();
   await sent();
   const report = { key, state: 'delivered', time: now() };
@@ -173,7 +173,7 @@ it('is believed when it is signed with the secret, as it arrived, within five mi
   expect((await delivery())?.state).toBe('delivered');
 });
 
-it('of what is none, or of a message that is not the gateway’s, is refused', async () => {
+it('a malformed report, or one about an unknown message, is refused', async () => {
   const key = await cry();
   await sent();
   expect(await post({ key: 'f'.repeat(64), state: 'delivered', time: now() })).toBe(404);
@@ -193,7 +193,7 @@ it('of what is none, or of a message that is not the gateway’s, is refused', a
   expect((await delivery())?.state).toBe('sent');
 });
 
-it('has nobody to come from where no gateway is set up', async () => {
+it('every report is refused where no gateway is set up', async () => {
   const alone = await startPlatform({ ...readEnvironment({ PORT: '0' }), db: await freshDb(), log: silentLog });
   const answer = await fetch(`${alone.url}delivery/report/v1`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);

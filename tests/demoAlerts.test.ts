@@ -1,4 +1,4 @@
-/** What the demo shows on purpose: every kind of alert within minutes, to somebody one can sign in as, and labelled. */
+/** The incidents of the demo: alerts of many kinds within minutes, for accounts that one can sign in with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type MyAlert } from '../contract';
 import { createDemoWorld, DEMO_KEY } from '../mocks/demoWorld';
@@ -23,13 +23,13 @@ beforeAll(async () => {
   tester = await testPlatform({ settings: { ...DEFAULT_SETTINGS, demo: true } });
   tester.time.now = BEGUN;
   incidents = createIncidents(world, BEGUN);
-  // The village's people have the names of the demo's.
+  // The test school's accounts have the names of the demo's.
   await tester.db.query('delete from account');
   await seed(tester.platform, world);
 }, 60_000);
 afterAll(() => tester.close());
 
-/** The cards that something happens to say what they say, and the clock goes with them. */
+/** Sends the reports of the cards with incidents until a time, and moves the clock with them. */
 async function live(until: number): Promise<void> {
   const besides = incidents.besides(BEGUN - 1, until);
   const cards = new Set(besides.map(({ imei }) => imei));
@@ -56,7 +56,7 @@ async function inbox(account: string): Promise<MyAlert[]> {
 describe('within six minutes', () => {
   beforeAll(() => live(BEGUN + 6 * MINUTE), 120_000);
 
-  it('a parent has an SOS, a fever and a low battery, and the class’s teacher an SOS, a walk into the lake and a card taken off', async () => {
+  it('a guardian has SOS, fever and low battery; the class teacher SOS, the lake and a card taken off', async () => {
     const kinds = async (account: string) =>
       (await inbox(account))
         .map(({ kind, urgency, studentName }) => [kind, urgency, studentName])
@@ -75,11 +75,11 @@ describe('within six minutes', () => {
     expect((await kinds('xu')).map(([kind]) => kind)).toEqual(['water']);
   });
 
-  it('each says that it is made on purpose', async () => {
+  it('each is marked as made by the demo', async () => {
     for (const account of ['lin', 'chen', 'xu']) for (const { demo } of await inbox(account)) expect(demo).toBe(true);
   });
 
-  it('the lake says who answers for it, in order', async () => {
+  it('the lake lists its guards in order', async () => {
     const alert = (await inbox('xu')).find(({ kind }) => kind === 'water');
     const { data } = await tester.ask(
       contract.user.signIn,
@@ -98,11 +98,11 @@ describe('within six minutes', () => {
   });
 });
 
-describe('what is said besides', () => {
+describe('the reports of the demo’s incidents', () => {
   const said = (reports: readonly CardReport[]) =>
     reports.map(({ imei, time, alarm, temperature }) => [imei, time, alarm, temperature]);
 
-  it('is the same asked at once or in pieces, begins with the demo, and comes again every three hours', () => {
+  it('are the same asked at once or in pieces, begin with the demo, and repeat every three hours', () => {
     const whole = incidents.besides(BEGUN - 1, BEGUN + 10 * MINUTE);
     const pieces = Array.from({ length: 100 }, (_, index) =>
       incidents.besides(BEGUN - 1 + index * 6_000.01, BEGUN - 1 + (index + 1) * 6_000.01),
@@ -114,7 +114,7 @@ describe('what is said besides', () => {
     expect([0, 60, 120, 179].map((minute) => cries(BEGUN + minute * MINUTE))).toEqual([3, 0, 0, 3]);
   });
 
-  it('takes nobody across the town in a second: who walks to the lake is nowhere else meanwhile', () => {
+  it('move nobody across the town in a second: a pupil on the way to the lake is nowhere else', () => {
     const [walker] = incidents.besides(BEGUN - 1, BEGUN).map(({ imei }) => imei);
     const elsewhere = [...reportsBetween(world.town, world.roster, BEGUN - 3 * MINUTE, BEGUN + 10 * MINUTE)].filter(
       ({ imei }) => imei === walker,

@@ -69,7 +69,7 @@ const added = () => platform.inputsOf(alerts.addPush);
 const removed = () => platform.inputsOf(alerts.removePush);
 const theSwitch = () => screen.findByRole('switch', { name: '推送到这个浏览器' });
 
-it("is turned on with the platform's key, which is given the address, and off again", async () => {
+it("push is turned on with the platform's key and the browser's address, and off again", async () => {
   const { state, device } = browser();
   open(device);
   const toggle = await theSwitch();
@@ -85,7 +85,7 @@ it("is turned on with the platform's key, which is given the address, and off ag
   expect(state.address).toBeNull();
 });
 
-it('stays off when the person says no', async () => {
+it('push stays off when the person refuses', async () => {
   const { device } = browser({ says: false });
   open(device);
   const toggle = await theSwitch();
@@ -96,7 +96,7 @@ it('stays off when the person says no', async () => {
   expect(added()).toEqual([]);
 });
 
-it('belongs to whoever is signed in, goes on when the session ends by itself, and ends when one signs out', async () => {
+it('push belongs to the signed-in person, survives an expired session, and ends with a sign-out', async () => {
   const { state, device } = browser({ subscribed: true });
   const { console } = open(device, '/profile');
   await waitFor(() => expect(added()).toEqual([ADDRESS]));
@@ -113,7 +113,7 @@ it('belongs to whoever is signed in, goes on when the session ends by itself, an
   await waitFor(() => expect(state.address).toBeNull());
 });
 
-it('a notification that is tapped opens its alert in the console that is open', async () => {
+it('a tapped notification opens its alert in the open console', async () => {
   const { state, device } = browser();
   open(device, '/profile');
   await screen.findByRole('region', { name: '我的' });

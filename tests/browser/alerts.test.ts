@@ -22,7 +22,7 @@ const MING = '860000000000001';
 const FANG = '860000000000002';
 const HUA = '860000000000003';
 const WIDE = { width: 1280, height: 800 };
-/** Milliseconds after which more people are told of an alert nobody has taken, and a little. */
+/** Milliseconds after which the second escalation round has run. */
 const ROUND = 125_000;
 const MINUTE = 60_000;
 
@@ -37,7 +37,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
   const stateOf = async (page: StagePage, studentId: string) =>
     (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
 
-  it('a call for help nobody takes reaches more people by the clock; it is taken over, ended, and opened again with a reason [2.23]', async () => {
+  it('an SOS that nobody takes escalates; it is taken over, closed, and reopened with a reason [2.23]', async () => {
     const li = await open('li');
     const admin = await open('admin', WIDE);
     const before = await unread(admin);
@@ -89,7 +89,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await admin.done();
   });
 
-  it('what is read on one console is read on the other, and every number agrees with its list', async () => {
+  it('an alert seen on one console is seen on the other, and every number agrees with its list', async () => {
     const phone = await open('zhang');
     const desk = await open('zhang', WIDE);
     await stage.report({ id: HUA, lng: 120.915, lat: 30.925, alarm: 'sos' });
@@ -115,7 +115,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await desk.done();
   });
 
-  it('two at once are two lines; one console may be silenced, the others go on; of two who take it one has it, and both know who', async () => {
+  it('two alerts are two lines; one console is silenced alone; of two takers one has the alert', async () => {
     const wu = await open('wu', WIDE);
     const li = await open('li');
     await stage.report({ id: FANG, lng: 120.926, lat: 30.924, alarm: 'sos' });
@@ -129,7 +129,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await expectLines(wu, 2);
     expect(await sound(li)).toBe('on');
 
-    // Both have pressed before the platform hears of either.
+    // Both people press before the platform gets either call.
     const held = await Promise.all([wu, li].map((page) => holdBack(page, '**/alert/act/v1')));
     for (const page of [wu, li])
       await page.locator('.alert-bar__line', { hasText: '李明' }).getByRole('button', { name: '我来处理' }).click();
@@ -144,11 +144,11 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await li.done();
   });
 
-  it('what rang while nobody could be reached says that it was missed', async () => {
+  it('an alert that rang while nobody could be reached is marked as missed', async () => {
     await stage.report({ id: HUA, lng: 120.915, lat: 30.925 });
     stage.later(60_000);
     await stage.report({ id: HUA, lng: 120.915, lat: 30.925, alarm: 'sos' });
-    // Who comes back at once has missed nothing.
+    // Somebody who comes back within a minute has missed nothing.
     stage.later(MINUTE);
     const zhang = await open('zhang');
     await expectLines(zhang, 1);
@@ -158,7 +158,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await zhang.done();
   });
 
-  it('without a network the inbox keeps what it has and says as of when; back again it is as it was', async () => {
+  it('without a network the inbox keeps its alerts, says how old they are, and recovers', async () => {
     const zhang = await open('zhang');
     await zhang.goto('alerts');
     await zhang.locator('.alert-row').first().waitFor();
@@ -170,7 +170,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await zhang.done();
   });
 
-  it('words somebody began to write outlive the room and a reload, and go when they are sent', async () => {
+  it('an unsent note survives a closed page and a reload, and goes when it is sent', async () => {
     const zhang = await open('zhang', WIDE);
     await zhang.goto('alerts');
     await zhang.locator('.alert-row').first().click();
@@ -183,7 +183,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await zhang.done();
   });
 
-  it('a note that does not go through is said in sight of its button, which keeps the focus, and goes at the second attempt', async () => {
+  it('an error of a note shows next to its button, which keeps the focus; the second attempt succeeds', async () => {
     const zhang = await open('zhang');
     await zhang.goto('alerts');
     await zhang.locator('.alert-row').first().click();
@@ -207,14 +207,14 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await zhang.done();
   });
 
-  it('all of it works by keyboard: a line that rings, the room, and a form that gives the focus back', async () => {
+  it('the bar, the alert’s page and its forms work by keyboard, and a form gives the focus back', async () => {
     const zhang = await open('zhang', WIDE);
     const focused = () => zhang.evaluate(() => document.activeElement?.textContent ?? '');
     await stage.report({ id: HUA, lng: 120.915, lat: 30.925 });
     stage.later(60_000);
     await stage.report({ id: HUA, lng: 120.915, lat: 30.925, alarm: 'sos' });
     await expectLines(zhang, 1);
-    // It rings without taking the focus from whoever is typing.
+    // A ringing alert does not take the focus.
     expect(await zhang.evaluate(() => document.activeElement?.closest('.alert-bar'))).toBeNull();
     await zhang.locator('.alert-bar__words').focus();
     await zhang.keyboard.press('Tab');
@@ -233,7 +233,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await zhang.done();
   });
 
-  it('settings are kept, urgent alerts are said to come whatever they are, and a trial shows how it came', async () => {
+  it('preferences are stored, do not apply to urgent alerts, and a test alert shows its deliveries', async () => {
     const li = await open('li');
     await li.goto('profile/alerts');
     await li.getByText('不管怎么设置都会响').waitFor();
@@ -242,7 +242,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await li.getByRole('button', { name: '保存' }).click();
     await li.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
     await li.reload();
-    // What comes before it hears the stream is read, and not said to have been shown.
+    // The console confirms only alerts from the live stream, so wait for the stream.
     await li.locator('.live-chip[data-state="live"]').waitFor();
     await li.getByRole('region', { name: '时段 1' }).waitFor();
     expect(await li.getByRole('checkbox', { name: '电量：页面' }).isChecked()).toBe(false);
@@ -258,7 +258,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
     await li.done();
   });
 
-  it('every screen of alerts and waters passes WCAG 2.2 AA by day and by night, on a phone and beside the map', async () => {
+  it('every screen of alerts and waters passes WCAG 2.2 AA by day and night, on phone and desktop', async () => {
     const admin = await open('admin', WIDE);
     await admin.goto('water');
     await admin.locator('input[type="file"]').setInputFiles(lakeFile('西湖'));
@@ -274,7 +274,7 @@ describe.skipIf(CHROMIUM === null)('alerts in the browser (skipped without Chrom
       await page.goto('alerts');
       await page.locator('.alert-row').first().click();
       await page.locator('.alert-detail__handler').waitFor();
-      expect(await faultsOf(page), 'the room').toEqual([]);
+      expect(await faultsOf(page), 'the page of an alert').toEqual([]);
       await page.done();
     }
   });

@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
   const expectRow = (page: StagePage, kind: string, words: RegExp) =>
     eventually(() => rowOf(page, kind).innerText()).toMatch(words);
 
-  it("a fever rings at the family's console and at nobody else's, is read there, and ends by itself with better news [2.22]", async () => {
+  it("a fever rings only on the guardian's console, and closes by itself with better news [2.22]", async () => {
     const li = await open('li');
     const wu = await open('wu', WIDE);
     const noticed = expectNotice(li, /李明 · 体温.*体温 38\.7 ℃，高于 [\d.]+ ℃/);
@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await wu.done();
   });
 
-  it('a card that says nothing for half an hour is told to the family, who see it again when it speaks', async () => {
+  it('half an hour without reports raises an alert for the guardian, which a new report closes', async () => {
     const li = await open('li');
     const noticed = expectNotice(li, /李明 · 失联.*\d\d:\d\d 起没有消息/);
     await pass(31);
@@ -95,7 +95,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await li.done();
   });
 
-  it('what is muted is a line in the inbox until the mute has ended, and rings again after it', async () => {
+  it('a muted alert is only in the inbox until the mute ends, and rings again after it', async () => {
     const li = await open('li');
     await li.goto('alerts');
     await li.getByRole('button', { name: '暂时静音' }).click();
@@ -123,7 +123,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await li.done();
   });
 
-  it('in quiet hours, and of a kind switched off, nothing rings but a call for help', async () => {
+  it('in quiet hours, and for a kind that is switched off, only an SOS rings', async () => {
     const li = await open('li');
     await li.goto('profile/alerts');
     await li.getByRole('checkbox', { name: '体温：页面' }).uncheck();
@@ -153,7 +153,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await li.done();
   });
 
-  it('what rang while the phone had no network is said to have been missed when it is back, with the page still open', async () => {
+  it('an alert that rang while the phone had no network is marked as missed on the open page', async () => {
     const wire = await wireTo(stage.url);
     const zhang = await stage.page();
     await zhang.goto(`${wire.url}user/login`);

@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
   const stateOf = async (page: StagePage, studentId: string) =>
     (await drawnDots(page)).find(({ id }) => id === studentId)?.state;
 
-  it('an administrator brings a lake in from a file, is told what was refused, and makes it dangerous', async () => {
+  it('an administrator imports a lake from a file, sees what was refused, and sets its danger', async () => {
     const admin = await open('admin', WIDE);
     await admin.goto('water');
     await admin.getByText('还没有水域').waitFor();
@@ -63,10 +63,10 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await admin.done();
   });
 
-  it('a child walks to the lake: parent and teacher are told how far and which way; one takes it, the other sees who; one ends it [1.02] [2.24]', async () => {
+  it('a walk to the lake: both people see distance and direction, one takes and closes it [1.02] [2.24]', async () => {
     const li = await open('li');
     const wu = await open('wu', WIDE);
-    // A notice goes by itself: looked for from before it comes, at both consoles at once.
+    // A notice disappears by itself: start waiting before it comes, on both consoles.
     const noticed = Promise.all([li, wu].map((page) => expectNotice(page, /李明 · 水域.*离西湖 \d+ 米/)));
     await walkTo(stage, MING, [320, 260, 200, 140, 90]);
     await noticed;
@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
       await expectUnread(page, 1);
       await eventually(() => stateOf(page, 's-ming')).toBe('water');
     }
-    // What the list says is what the map shows.
+    // The list shows the same state as the map.
     await wu.getByRole('treeitem', { name: /^李明, 水边/ }).waitFor();
     await wu.getByRole('treeitem', { name: /一年级1班.+水边 1/ }).waitFor();
 
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     for (const page of [li, wu]) {
       await expectLines(page, 1);
       await eventually(() => lines(page).innerText()).toMatch(/在西湖里/);
-      // The words of the tab stand still for whoever wants less motion.
+      // With reduced motion the title of the tab does not blink.
       await eventually(() => page.title()).toBe('【水域】李明');
     }
     expect(await faultsOf(li)).toEqual([]);
@@ -121,7 +121,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await wu.done();
   });
 
-  it('the family finds the water alert at the specification’s pages, map first where it is about the place [2.24]', async () => {
+  it('a guardian finds the water alert on the specification’s pages, its place map first [2.24]', async () => {
     const li = await open('li');
     await li.goto('device/water-area-report');
     const row = li.locator('.alert-row');
@@ -141,7 +141,7 @@ describe.skipIf(CHROMIUM === null)('water alerts in the browser (skipped without
     await li.done();
   });
 
-  it('a teacher plans a supervised swim: nothing rings then, and the water says why', async () => {
+  it('during a supervised swim nothing rings, and the water’s page says why', async () => {
     const wu = await open('wu', WIDE);
     await wu.goto('water');
     await wu.getByRole('link', { name: /西湖/ }).click();

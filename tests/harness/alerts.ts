@@ -1,4 +1,4 @@
-/** A platform whose alerts are tried: what cards say to it, what people see and do, and its clock. */
+/** A platform for tests of alerts: reports of cards, what people see and do, and the clock. */
 import { expect } from 'vitest';
 import { type AlertAct, type AlertDetail, contract, type MyAlert, type SignedIn } from '../../contract';
 import { autoCloseSweep } from '../../server/alerts/autoClose';
@@ -14,11 +14,11 @@ import { MORNING } from './testSchool';
 const { position } = contract;
 export const MING = '860000000000001';
 
-/** Milliseconds; tokens of an account with several identities last no longer until one is chosen. */
+/** A token of an account with several identities expires after this time unless one is chosen. Milliseconds. */
 const SIGNED_IN_FOR = 5 * 60_000;
 
 type Fetch = Tester['fetch'];
-/** Through which platform process, by which card, and how many minutes later than said. */
+/** by: the platform process. id: the card. late: minutes from the report's time until it arrives. */
 interface ReportOptions {
   by?: Fetch;
   id?: string;
@@ -26,23 +26,24 @@ interface ReportOptions {
 }
 type ReportFields = Record<string, string | number>;
 
-/** A minute after nine, ms. */
+/** Milliseconds since 1970 at so many minutes after nine. */
 export const at = (minute: number) => MORNING + minute * 60_000;
 export const iso = (minute: number) => new Date(at(minute)).toISOString();
 
-/** A children's watch's position frame with a status word, as the hexadecimal bytes a gateway passes on. */
+/** A position frame of the watch protocol with a status word, as the hexadecimal bytes that a gateway passes on. */
 export function watchFrame(status: number): string {
-  const frame = `[3G*1234567890*00A2*AL,020326,010000,V,0,N,0,E,0.00,0.0,0.0,0,80,12,0,0,${status.toString(16).padStart(8, '0')},0]`;
+  const word = status.toString(16).padStart(8, '0');
+  const frame = `[3G*1234567890*00A2*AL,020326,010000,V,0,N,0,E,0.00,0.0,0.0,0,80,12,0,0,${word},0]`;
   return Array.from(frame, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-/** The words of a fix so many metres east (and north) of the campus's middle. */
+/** The fields of a fix so many metres east and north of the middle of the campus. */
 export function fixAt(east: number, north = 0): ReportFields {
   const { lng, lat } = place(east, north);
   return { lon: lng, lat, accuracy: 10, source: 'gps', speed: 2 };
 }
 
-/** The log as one reads it. */
+/** The log as text. */
 export const lines = ({ log }: AlertDetail) => log.map(({ what, by }) => (by ? `${what} by ${by.name}` : what));
 
 export async function alertStage(options: Parameters<typeof testPlatform>[0] = {}) {
@@ -52,7 +53,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
   const { platform, time } = tester;
   const ring = createNotifier(deliveryQueue);
 
-  /** Signed in, and again when the clock has gone on: a token that nobody uses ends. */
+  /** Signs in, and again after the clock has moved: an unused token expires. */
   async function as(account: string): Promise<SignedIn> {
     const known = entries.get(account);
     if (known && time.now - known.at < SIGNED_IN_FOR) return known.entry;
@@ -60,7 +61,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     entries.set(account, { entry, at: time.now });
     return entry;
   }
-  /** What a card says at a minute after nine; the clock is set to when it is heard. */
+  /** Sends a card's report of a minute after nine, and sets the clock to its arrival. */
   async function say(
     minute: number,
     words: ReportFields = {},
@@ -73,7 +74,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     const response = await by(new Request(`http://platform.test/intake/osmand/${GATEWAY_KEY}?${query}`));
     expect(response.status).toBe(200);
   }
-  /** What Ming's card has kept, told in one message at a minute after nine. */
+  /** Sends stored reports of Ming's card in one message. */
   async function batch(
     minute: number,
     kept: readonly (readonly [minute: number, words: ReportFields])[],
@@ -106,7 +107,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
     press: (minute: number, words: ReportFields = {}, how: ReportOptions = {}) =>
       say(minute, { alarm: 'sos', batt: 61, ...words }, how),
     inbox,
-    /** The one alert that an account has. */
+    /** The only alert of an account. */
     async only(account: string): Promise<MyAlert> {
       const { alerts } = await inbox(account);
       expect(alerts).toHaveLength(1);
@@ -132,7 +133,7 @@ export async function alertStage(options: Parameters<typeof testPlatform>[0] = {
       return one;
     },
     raise: createRaise(platform, ring),
-    /** What the clock does at a minute after nine, in a process of its own. */
+    /** Moves the clock to a minute after nine and runs the periodic work, as another process would. */
     async clockAt(minute: number): Promise<void> {
       time.now = at(minute);
       await escalation(platform, ring).run();

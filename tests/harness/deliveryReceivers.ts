@@ -1,4 +1,4 @@
-/** Receiving ends of alerts: a push service with a browser behind it, and a gateway for SMS, on a real port. */
+/** Receivers of alerts on a real port: a push service with a browser behind it, and an SMS gateway. */
 import {
   createDecipheriv,
   createECDH,
@@ -22,9 +22,9 @@ export interface ReceivedRequest {
 export interface DeliveryReceiver {
   /** 'http://127.0.0.1:40123' */
   url: string;
-  /** All that has come in, oldest first, whatever was answered. */
+  /** All requests, oldest first. */
   arrived: ReceivedRequest[];
-  /** What it answers from here on: one status after the other, the last one for good; 0 is no answer at all. */
+  /** Sets the next statuses; the last one stays. 0: no answer. */
   answers(...statuses: number[]): void;
   close(): Promise<void>;
 }
@@ -56,14 +56,17 @@ export async function deliveryReceiver(): Promise<DeliveryReceiver> {
   };
 }
 
-/** A browser that has subscribed: its address, and the only key that opens what is sent there. */
+/** A subscribed browser: its push address, and the function that decrypts its pushes. */
 export function browserAt(endpoint: string): { address: PushAddress; open(body: Buffer): string } {
   const own = createECDH('prime256v1');
   const publicKey = own.generateKeys();
   const auth = randomBytes(16);
   return {
     address: { endpoint, keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } },
-    /** RFC 8291 over RFC 8188: one record of aes128gcm. Throws when it was not made for this browser. */
+    /**
+     * Decrypts a push (RFC 8291 over RFC 8188, one record of aes128gcm).
+     * @throws when it was encrypted for another browser
+     */
     open(body) {
       const salt = body.subarray(0, 16);
       const idLength = body.readUInt8(20);
@@ -88,7 +91,7 @@ export function browserAt(endpoint: string): { address: PushAddress; open(body: 
   };
 }
 
-/** What a VAPID header (RFC 8292) says, once its signature is found good; throws when it is not. */
+/** The key and claims of a VAPID header (RFC 8292). @throws when its signature is wrong */
 export function vapidClaims(authorization: string | undefined): {
   key: string;
   claims: { aud: string; exp: number; sub: string };
@@ -117,7 +120,7 @@ export function vapidClaims(authorization: string | undefined): {
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as never };
 }
 
-/** Whether a message of the webhook bears the signature of a secret. */
+/** Whether a request of the webhook has the signature of the secret. */
 export function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const expected = `sha256=${createHmac('sha256', secret)
     .update(`${String(headers['x-homeward-time'])}.`)

@@ -1,4 +1,4 @@
-/** A console's live stream, as frames that can be waited for. */
+/** Opens a console's live stream and waits for its frames. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect } from 'vitest';
 import {
@@ -18,13 +18,13 @@ export interface LiveStream {
   status: number;
   /** Every frame so far, oldest first. */
   frames: { event: keyof LiveFrames; id: string; at: number; json: unknown }[];
-  /** Resolves with the first frame, already here or to come, that fits; rejects after `patience` ms. */
+  /** Resolves with the first matching frame, received or still to come; rejects after `timeout` ms. */
   next<Name extends keyof LiveFrames>(
     event: Name,
     fits?: (frame: LiveFrames[Name]) => boolean,
-    patience?: number,
+    timeout?: number,
   ): Promise<LiveFrames[Name]>;
-  /** Reads nothing more, as a phone in a lift does not, until it is told to go on. */
+  /** Stops reading until `goOn`, like a phone without a network. */
   hold(): { goOn(): void };
   /** Resolves when the platform has ended the stream. */
   ended: Promise<void>;
@@ -68,12 +68,12 @@ export async function openLiveStream(
     status: response.status,
     frames,
     ended: read().catch(() => undefined),
-    next: (event, fits = () => true, patience = 15_000) =>
+    next: (event, fits = () => true, timeout = 15_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
           reject(new Error(`no such ${event} frame; there were ${JSON.stringify(frames.map((frame) => frame.event))}`));
-        }, patience);
+        }, timeout);
         const look = () => {
           const found = frames.find((frame) => frame.event === event && fits(frame.json as never));
           if (!found) return;
@@ -93,7 +93,7 @@ export async function openLiveStream(
   };
 }
 
-/** Resolves when all that these consoles have been sent by now has come: a heartbeat is sent, and comes behind it. */
+/** Resolves when these consoles have received everything sent so far: sends a heartbeat and waits for it. */
 export async function caughtUp(
   { runScheduled }: Pick<Tester, 'runScheduled'>,
   ...consoles: LiveStream[]
