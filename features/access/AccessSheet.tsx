@@ -3,6 +3,7 @@ import './access.css';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../contract/day';
+import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { LongList } from '../../src/ui/LongList';
@@ -11,13 +12,12 @@ import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
 import { LoadState } from '../../src/ui/LoadState';
 import { useAccessLogQuery } from './api';
-import { useText } from './messages';
 
 /** The platform returns at most this many entries. */
 const LIST_LIMIT = 200;
 
 export function AccessSheet() {
-  const text = useText();
+  const text = useText('access');
   const { studentId: own } = useViewer();
   const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
@@ -39,7 +39,7 @@ export function AccessSheet() {
 }
 
 function AccessLog({ studentId }: { studentId: string }) {
-  const text = useText();
+  const text = useText('access');
   const intl = useIntl();
   const { timeZone } = useViewer();
   const { data: entries, error, refetch } = useAccessLogQuery({ studentId });

@@ -1,15 +1,15 @@
 /** The active mutes, each with its end and a button that ends it now. */
+import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { Button } from '../../src/ui/Button';
 import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useMuteAlertsMutation } from './api';
-import { useText } from './messages';
 import { activeMutes } from './mutes';
 import { useAlertWording } from './useAlertWording';
 
 export function ActiveMutes() {
-  const text = useText();
+  const text = useText('alerts');
   const { when } = useAlertWording();
   const now = useNow(30_000);
   const names = usePupilNames();

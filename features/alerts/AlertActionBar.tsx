@@ -1,15 +1,15 @@
 /** The main action on an alert's page: take it, then close it. An error stands above the button, always in sight. */
 import { useState } from 'react';
 import { alertKind, type MyAlert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { ask } from '../../src/ui/dialog';
 import { Button } from '../../src/ui/Button';
 import { CloseForm } from './CloseForm';
-import { useRoomText } from './roomMessages';
 import { nextAct } from './alertRules';
 import type { AlertActing } from './useActOnAlert';
 
 export function AlertActionBar({ alert, me, acting }: { alert: MyAlert; me: string | null; acting: AlertActing }) {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null);
   const next = nextAct(alert, me);
   const holder = alert.taken?.by.name ?? '';

@@ -9,13 +9,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyAlert } from '../../contract';
 import { useCovers } from '../../map/camera/safeArea';
+import { useText } from '../../src/messages/texts';
 import { showsNotice } from './alertIndex';
 import { HandledLine, NoticeLine, RingingLine } from './AlertBarLines';
 import { INBOX, useOpenAlertId } from './alertPaths';
 import { AlertStream } from './AlertStream';
 import { headline, kindWords } from './alertWords';
 import { MAX_BAR_LINES, useBarLines } from './barLines';
-import { useText } from './messages';
 import { useOpenAlerts } from './useOpenAlerts';
 import { useRinging } from './useRinging';
 import { useAlertWording } from './useAlertWording';
@@ -24,7 +24,7 @@ import { useAlertWording } from './useAlertWording';
 const TOP_BAR = 48;
 
 export function AlertBar() {
-  const text = useText();
+  const text = useText('alerts');
   const wording = useAlertWording();
   const alerts = useOpenAlerts();
   const openId = useOpenAlertId();

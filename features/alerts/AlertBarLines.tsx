@@ -5,6 +5,7 @@ import { CloseOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { alertKind, type MyAlert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
@@ -13,7 +14,6 @@ import { AlertSign } from './AlertSign';
 import { kindWords, whatHappened, handlerWords } from './alertWords';
 import { useActOnAlertMutation } from './api';
 import { conflictingAlert } from './useActOnAlert';
-import { useText } from './messages';
 import { useAlertWording } from './useAlertWording';
 
 /** Milliseconds for which a notice and a handled alert stay. */
@@ -21,7 +21,7 @@ const NOTICE_MS = 12_000;
 const HANDLED_MS = 6_000;
 
 export function RingingLine({ alert }: { alert: MyAlert }) {
-  const text = useText();
+  const text = useText('alerts');
   const navigate = useNavigate();
   const [act, { isLoading }] = useActOnAlertMutation();
 
@@ -42,7 +42,7 @@ export function RingingLine({ alert }: { alert: MyAlert }) {
 }
 
 export function NoticeLine({ alert, onDone }: { alert: MyAlert; onDone: (alertId: string) => void }) {
-  const text = useText();
+  const text = useText('alerts');
   useExpiry(NOTICE_MS, alert.alertId, onDone);
   return (
     <BarLine alert={alert} tone="soon" says={useHappened(alert)}>
@@ -87,7 +87,7 @@ function BarLine({
   says: string;
   children?: ReactNode;
 }) {
-  const text = useText();
+  const text = useText('alerts');
   return (
     <div
       className="alert-bar__line"

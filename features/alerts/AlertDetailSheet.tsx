@@ -7,6 +7,7 @@ import './inbox.css';
 import { DotLoading } from 'antd-mobile';
 import { useEffect, useEffectEvent } from 'react';
 import { type AlertDetail, CODES, type MyAlert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { useViewer, useViewerId } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
@@ -19,12 +20,10 @@ import { hushWords, kindWords, reasonWords, whatHappened } from './alertWords';
 import { useAlertDetailQuery, useSeeAlertsMutation } from './api';
 import { RecipientList } from './RecipientList';
 import { LogList } from './LogList';
-import { useText } from './messages';
 import { NoteForm } from './NoteForm';
 import { AlertActionBar } from './AlertActionBar';
 import { AlertFacts } from './AlertFacts';
 import { AlertMap } from './AlertMap';
-import { useRoomText } from './roomMessages';
 import { type AlertActing, useActOnAlert } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 
@@ -38,8 +37,8 @@ interface AlertDetailSheetProps {
 }
 
 export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: AlertDetailSheetProps) {
-  const text = useRoomText();
-  const alertText = useText();
+  const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const wording = useAlertWording();
   const me = useViewerId();
   const acting = useActOnAlert(alertId);
@@ -86,8 +85,8 @@ export function AlertDetailSheet({ alertId, title, closesTo, anchor = 'half' }: 
 }
 
 function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: string | null; acting: AlertActing }) {
-  const text = useRoomText();
-  const alertText = useText();
+  const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const wording = useAlertWording();
   const { studentSide } = useViewer();
   const offline = useLiveState().kind === 'offline';
@@ -123,7 +122,7 @@ function AlertDetailBody({ detail, me, acting }: { detail: AlertDetail; me: stri
 
 /** A link to the water, the crossing or the temperatures behind the alert. */
 function SubjectLink({ alert: { subject, studentId }, studentSide }: { alert: MyAlert; studentSide: boolean }) {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   const way = (to: string, words: string) => (
     <ButtonLink kind="plain" to={to}>
       {words}
@@ -142,8 +141,8 @@ function AlertHandler({
   alert: MyAlert;
   me: string | null;
 }) {
-  const text = useRoomText();
-  const alertText = useText();
+  const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const { when } = useAlertWording();
   const sentence = () => {
     if (closed) {

@@ -1,12 +1,12 @@
 /** The facts about an alert in a list, each with its uncertainty. */
 import type { ReactNode } from 'react';
 import type { Alert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { minutesToShore, compassPoint } from './alertRules';
-import { useRoomText } from './roomMessages';
 import { useAlertWording } from './useAlertWording';
 
 export function AlertFacts({ alert }: { alert: Alert }) {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   const { metres, when } = useAlertWording();
   const { subject, where, time } = alert;
   const facts: [name: string, value: ReactNode][] = [[text('when'), when(time)]];

@@ -6,6 +6,7 @@ import './alertList.css';
 import { DotLoading } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import type { MyAlert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useLiveState } from '../../src/service/liveHooks';
 import { Notice } from '../../src/ui/Notice';
 import { Button } from '../../src/ui/Button';
@@ -13,7 +14,6 @@ import type { AlertFilter } from './alertFilter';
 import { byInboxOrder } from './alertIndex';
 import { AlertRow } from './AlertRow';
 import { useInboxInfiniteQuery } from './api';
-import { useText } from './messages';
 import { useAlertWording } from './useAlertWording';
 
 interface AlertListProps {
@@ -24,7 +24,7 @@ interface AlertListProps {
 }
 
 export function AlertList({ filter, pathOf, empty }: AlertListProps) {
-  const text = useText();
+  const text = useText('alerts');
   const wording = useAlertWording();
   const offline = useLiveState().kind === 'offline';
   const {

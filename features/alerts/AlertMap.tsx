@@ -11,8 +11,8 @@ import { useCamera } from '../../map/camera/useCamera';
 import { useLabelFont } from '../../map/layers/useLabelFont';
 import { useMapImage } from '../../map/layers/useMapImage';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
+import { useText } from '../../src/messages/texts';
 import { WEIGHT } from '../../src/water/weight';
-import { useRoomText } from './roomMessages';
 import { alertMapShapes } from './alertMapShapes';
 import { useAlertWording } from './useAlertWording';
 
@@ -37,7 +37,7 @@ const ARROWS = { day: arrowIn(DAY.after, DAY.halo), night: arrowIn(NIGHT.after, 
 
 export function AlertMap({ detail }: { detail: AlertDetail }) {
   const { map, dark } = useMapScene();
-  const text = useRoomText();
+  const text = useText('alertRoom');
   const { metres } = useAlertWording();
   const camera = useCamera();
   const looks = dark ? NIGHT : DAY;

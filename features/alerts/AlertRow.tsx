@@ -1,14 +1,14 @@
 /** An alert in a list: what, who, when, who has it in hand, and whether the viewer has seen it. */
 import { Link } from 'react-router-dom';
 import { alertKind, type MyAlert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { AlertSign } from './AlertSign';
 import { hushWords, kindWords, whatHappened, handlerWords } from './alertWords';
-import { useText } from './messages';
 import { useAlertWording } from './useAlertWording';
 
 export function AlertRow({ alert, to }: { alert: MyAlert; to: string }) {
-  const text = useText();
+  const text = useText('alerts');
   const wording = useAlertWording();
   const me = useViewerId();
   const { kind, state, where, seenTime, missed, hush, demo } = alert;

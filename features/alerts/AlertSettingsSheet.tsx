@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { alertKind, type AlertPreferences, type Channel, type KindPreference, roleOf } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
 import { windowFault, TimeWindowsField } from '../../src/fences/TimeWindowsField';
-import { titles } from '../../src/messages/titles';
+import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
 import { LoadError } from '../../src/ui/LoadError';
 import { Sheet } from '../../src/ui/Sheet';
@@ -15,10 +15,8 @@ import { Button } from '../../src/ui/Button';
 import { ActiveMutes } from './ActiveMutes';
 import { kindWords } from './alertWords';
 import { useAlertPreferencesQuery, useSaveAlertPreferencesMutation } from './api';
-import { useText } from './messages';
 import { MuteForm } from './MuteForm';
 import { PushSection } from './PushSection';
-import { useSettingText } from './settingMessages';
 import { TestAlertSection } from './TestAlertSection';
 
 const CHANNELS: readonly Channel[] = ['app', 'push', 'gateway'];
@@ -27,8 +25,8 @@ const MOST_WINDOWS = 10;
 const NIGHT: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:30', to: '06:30' };
 
 export function AlertSettingsSheet() {
-  const text = useSettingText();
-  const title = titles();
+  const text = useText('alertSettings');
+  const title = useText('title');
   const { data, error, isFetching, refetch } = useAlertPreferencesQuery();
   if (data) return <Settings saved={data} />;
   const words = { unknown: text('unknown'), offline: text('offline'), failed: text('failed'), retry: text('retry') };
@@ -46,9 +44,9 @@ export function AlertSettingsSheet() {
 }
 
 function Settings({ saved }: { saved: AlertPreferences }) {
-  const text = useSettingText();
-  const alertText = useText();
-  const title = titles();
+  const text = useText('alertSettings');
+  const alertText = useText('alerts');
+  const title = useText('title');
   const guardian = useAppSelector(({ global }) => roleOf(global.level) === 'student');
   const [draft, setDraft] = useState<Pick<AlertPreferences, 'kinds' | 'quietHours'> | null>(null);
   const [tried, setTried] = useState(false);
@@ -124,8 +122,8 @@ function KindTable({
   kinds: readonly KindPreference[];
   onChange: (kinds: KindPreference[]) => void;
 }) {
-  const text = useSettingText();
-  const alertText = useText();
+  const text = useText('alertSettings');
+  const alertText = useText('alerts');
   const rows = kinds.filter(({ kind }) => alertKind(kind).configurable);
   const put = (changed: KindPreference) => onChange(kinds.map((one) => (one.kind === changed.kind ? changed : one)));
   return (

@@ -1,11 +1,10 @@
 /** The form that closes an alert, or opens it again. */
 import { useId, useState } from 'react';
 import { type AlertKind, alertKind, type CloseReason } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { reasonWords } from './alertWords';
-import { useText } from './messages';
 import { LONGEST_NOTE } from './NoteForm';
-import { useRoomText } from './roomMessages';
 import type { AlertActing } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
@@ -18,8 +17,8 @@ interface CloseFormProps {
 }
 
 export function CloseForm({ alertId, kind, what, acting, onDone }: CloseFormProps) {
-  const text = useRoomText();
-  const alertText = useText();
+  const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const note = useId();
   const [reason, setReason] = useState<Exclude<CloseReason, 'over'> | null>(null);
   const [words, setWords] = useDraft(alertId, what);

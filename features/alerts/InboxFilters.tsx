@@ -1,12 +1,12 @@
 /** The filters of the inbox. The address holds the chosen values. */
 import { useSearchParams } from 'react-router-dom';
 import { AlertKind } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { kindWords } from './alertWords';
-import { useText } from './messages';
 
 export function InboxFilters() {
-  const text = useText();
+  const text = useText('alerts');
   const names = usePupilNames();
   const [search, setSearch] = useSearchParams();
   const narrow = (name: string, value: string) =>

@@ -3,6 +3,7 @@ import './inbox.css';
 import { SetOutline } from 'antd-mobile-icons';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button, ButtonLink } from '../../src/ui/Button';
@@ -12,13 +13,12 @@ import { alertPath } from './alertPaths';
 import { useSeeAlertsMutation } from './api';
 import { filterFromSearch } from './alertFilter';
 import { InboxFilters } from './InboxFilters';
-import { useText } from './messages';
 import { ActiveMutes } from './ActiveMutes';
 import { MuteForm } from './MuteForm';
 import { useOpenAlerts, useUnreadAlerts } from './useOpenAlerts';
 
 export function InboxSheet() {
-  const text = useText();
+  const text = useText('alerts');
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterFromSearch(search), [search]);
   const narrowed = Object.keys(filter).length > 0;

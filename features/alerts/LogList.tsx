@@ -1,13 +1,12 @@
 /** The log of an alert, the newest line first. */
 import type { LogLine } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { reasonWords } from './alertWords';
-import { useText } from './messages';
-import { useRoomText } from './roomMessages';
 import { useAlertWording } from './useAlertWording';
 
 export function LogList({ log }: { log: readonly LogLine[] }) {
-  const text = useRoomText();
-  const alertText = useText();
+  const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const { when } = useAlertWording();
   return (
     <section className="alert-detail__part" aria-label={text('log')}>

@@ -1,19 +1,19 @@
 /** The form that mutes alerts: which kind, which pupil, and until when. */
 import { useState } from 'react';
 import { AlertKind } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock } from '../../src/time/useNow';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { kindWords } from './alertWords';
 import { useMuteAlertsMutation } from './api';
-import { useText } from './messages';
 import { MUTE_MORNING, muteEnd, type MuteSpan, suggestedEnd } from './mutes';
 
 const SPANS: readonly MuteSpan[] = ['hour', 'tomorrow', 'custom'];
 
 export function MuteForm({ onDone }: { onDone: () => void }) {
-  const text = useText();
+  const text = useText('alerts');
   const clock = useClock();
   const { timeZone } = useViewer();
   const names = usePupilNames();

@@ -1,7 +1,7 @@
 /** The form that adds a note to the log. The text stays until the platform has accepted it. */
 import { type FormEvent, useId, useState } from 'react';
+import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { useRoomText } from './roomMessages';
 import type { AlertActing } from './useActOnAlert';
 import { useDraft } from './useDraft';
 
@@ -9,7 +9,7 @@ import { useDraft } from './useDraft';
 export const LONGEST_NOTE = 500;
 
 export function NoteForm({ alertId, acting }: { alertId: string; acting: AlertActing }) {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   const id = useId();
   const [note, setNote] = useDraft(alertId, 'note');
   const [empty, setEmpty] = useState(false);

@@ -1,13 +1,13 @@
 /** The open alerts of one pupil, on the pupil's sheet. Draws nothing without any. */
+import { useText } from '../../src/messages/texts';
 import './alertList.css';
 import { byInboxOrder } from './alertIndex';
 import { alertPath } from './alertPaths';
 import { AlertRow } from './AlertRow';
-import { useText } from './messages';
 import { useOpenAlerts } from './useOpenAlerts';
 
 export function PupilAlerts({ studentId }: { studentId: string }) {
-  const text = useText();
+  const text = useText('alerts');
   const open = Object.values(useOpenAlerts())
     .filter((alert) => alert.studentId === studentId && alert.state !== 'closed')
     .sort(byInboxOrder);

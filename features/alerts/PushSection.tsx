@@ -1,10 +1,10 @@
 /** The section of the settings for push in this browser: its state and the switch. */
+import { useText } from '../../src/messages/texts';
 import { usePush } from '../../src/push/usePush';
 import { SwitchRow } from '../../src/ui/SwitchRow';
-import { useSettingText } from './settingMessages';
 
 export function PushSection() {
-  const text = useSettingText();
+  const text = useText('alertSettings');
   const { state, busy, turnOn, turnOff } = usePush();
   const switchable = state === 'on' || state === 'off' || state === 'failed';
   return (

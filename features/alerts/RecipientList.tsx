@@ -3,10 +3,9 @@
  */
 import { useState } from 'react';
 import { CallOutcome, type AlertRecipient } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { hushWords } from './alertWords';
-import { useText } from './messages';
-import { useRoomText } from './roomMessages';
 import type { AlertActing } from './useActOnAlert';
 import { useAlertWording } from './useAlertWording';
 
@@ -17,7 +16,7 @@ interface RecipientListProps {
 }
 
 export function RecipientList({ recipients, me, acting }: RecipientListProps) {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   return (
     <section className="alert-detail__part" aria-label={text('chain')}>
       <h3>{text('chain')}</h3>
@@ -54,8 +53,8 @@ function RecipientEntry({
   own: boolean;
   acting: AlertActing;
 }) {
-  const text = useRoomText();
-  const alertText = useText();
+  const text = useText('alertRoom');
+  const alertText = useText('alerts');
   const { when } = useAlertWording();
   const [called, setCalled] = useState(false);
   const { name, duty, dutyName, phone, person, level, seenTime, takenTime, deliveries, lastCall, hush } = recipient;
@@ -129,7 +128,7 @@ function RecipientEntry({
 
 /** The deliveries to one person, one line per channel. */
 export function Deliveries({ deliveries }: Pick<AlertRecipient, 'deliveries'>) {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   return deliveries.map(({ channel, state, trouble, attempts }) => {
     const values = {
       channel: text(`channel.${channel}`),

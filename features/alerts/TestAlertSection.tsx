@@ -1,16 +1,16 @@
 /** The section of the settings in which a guardian sends a test alert and watches its deliveries. */
+import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { Button } from '../../src/ui/Button';
 import { useAlertDetailQuery, useTestAlertMutation } from './api';
 import { Deliveries } from './RecipientList';
-import { useSettingText } from './settingMessages';
 import { useAlertWording } from './useAlertWording';
 
 /** Milliseconds between two reads of the deliveries. */
 const POLL_MS = 2_000;
 
 export function TestAlertSection() {
-  const text = useSettingText();
+  const text = useText('alertSettings');
   const [send, { data: sent, isLoading, isError }] = useTestAlertMutation();
   return (
     <section className="settings__part" aria-label={text('test')}>
@@ -30,7 +30,7 @@ export function TestAlertSection() {
 }
 
 function TestDeliveries({ alertId, time }: { alertId: string; time: string }) {
-  const text = useSettingText();
+  const text = useText('alertSettings');
   const { when } = useAlertWording();
   const me = useViewerId();
   const { data } = useAlertDetailQuery({ alertId }, { pollingInterval: POLL_MS });

@@ -1,8 +1,8 @@
 /** Sentences about alerts. Pure: the caller passes the texts and the formats. */
 import type { Alert, AlertKind, CloseReason, Hush } from '../../contract';
-import type { useText } from './messages';
+import type { Text } from '../../src/messages/texts';
 
-export type AlertText = ReturnType<typeof useText>;
+export type AlertText = Text<'alerts'>;
 
 export interface AlertWording {
   text: AlertText;

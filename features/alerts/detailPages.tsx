@@ -1,11 +1,11 @@
 /** The pages that show one alert: ours for any kind, and the specification's for SOS and water (2.23, 2.24). */
 import { useParams, useSearchParams } from 'react-router-dom';
-import { titles } from '../../src/messages/titles';
+import { useText } from '../../src/messages/texts';
 import { INBOX, SOS, WATER } from './alertPaths';
 import { AlertDetailSheet } from './AlertDetailSheet';
 
 export function AlertSheet() {
-  const title = titles();
+  const title = useText('title');
   const alertId = useParams()['alertId'] ?? '';
   return <AlertDetailSheet key={alertId} alertId={alertId} title={title('alert')} closesTo={INBOX} />;
 }
@@ -32,7 +32,7 @@ function NamedAlertSheet({
   closesTo: string;
   anchor?: 'peek';
 }) {
-  const name = titles();
+  const name = useText('title');
   const alertId = useSearchParams()[0].get('alert') ?? '';
   return (
     <AlertDetailSheet

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertDetail, alertKind, type Fix, type Language } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
+import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
-import { useText } from './messages';
 import { headline, type AlertWording, whatHappened, handlerWords } from './alertWords';
 import { filterFromSearch } from './alertFilter';
 import { sampleAlert, SAMPLE_WATER } from './sampleAlert';
@@ -12,7 +12,7 @@ import { minutesToShore, nextAct, compassPoint } from './alertRules';
 import { pointTowards, alertMapShapes } from './alertMapShapes';
 
 const wording = (language: Language): AlertWording => ({
-  text: useText.of(intlOf(language)),
+  text: textOf('alerts', intlOf(language)),
   metres: (metres) => `${metres} m`,
   when: (instant) => instant.slice(11, 16),
 });

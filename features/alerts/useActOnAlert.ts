@@ -1,10 +1,10 @@
 /** Sends what a person does about one alert, and explains a refusal. */
 import { useState } from 'react';
 import { type AlertAct, AlertConflict, type MyAlert } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { conflictingVersion } from '../../src/service/failure';
 import { useAppDispatch } from '../../src/store/store';
 import { alertReceived, alertsApi, useActOnAlertMutation } from './api';
-import { useRoomText } from './roomMessages';
 import { useAlertWording } from './useAlertWording';
 
 export interface AlertActing {
@@ -20,7 +20,7 @@ export interface AlertActing {
 
 /** A refusal because of another person's act shows the alert as that person left it. */
 export function useActOnAlert(alertId: string): AlertActing {
-  const text = useRoomText();
+  const text = useText('alertRoom');
   const { when } = useAlertWording();
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useActOnAlertMutation();

@@ -1,16 +1,16 @@
 /** /app: the school's applications (2.17). A tap opens one with the user signed in, as the sign-in page does (2.42). */
 import './appSheet.css';
 import { useConfig } from '../../src/config/ConfigContext';
+import { useText } from '../../src/messages/texts';
 import { applicationAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { Notice } from '../../src/ui/Notice';
 import { Sheet } from '../../src/ui/Sheet';
 import { LoadState } from '../../src/ui/LoadState';
 import { useApplicationsQuery } from './api';
-import { useText } from './messages';
 
 export function AppSheet() {
-  const text = useText();
+  const text = useText('applications');
   const enabled = useAppSelector(({ user }) => user.isInit || user.applicationEnable);
   return (
     <Sheet title={text('title')} anchor="full">
@@ -26,7 +26,7 @@ export function AppSheet() {
 }
 
 function Applications() {
-  const text = useText();
+  const text = useText('applications');
   const language = useAppSelector(({ setting }) => setting.language);
   const { apiHost } = useConfig();
   const { token, roleId } = useAppSelector(({ global }) => global);

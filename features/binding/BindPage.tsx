@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
 import { Button, ButtonLink } from '../../src/ui/Button';
 import { useBindCardMutation, useCheckImeiQuery } from './api';
 import { CardEntry } from './CardEntry';
@@ -11,7 +12,6 @@ import { CardFacts } from './CardFacts';
 import { scannedCardFromQuery, type ScannedCard } from './scannedCard';
 import { BindingConsent } from './BindingConsent';
 import { GuardianOnly } from './GuardianOnly';
-import { useText } from './messages';
 
 export function BindPage() {
   return (
@@ -22,7 +22,7 @@ export function BindPage() {
 }
 
 function Bind() {
-  const text = useText();
+  const text = useText('binding');
   const { search } = useLocation();
   const [card, setCard] = useState(() => scannedCardFromQuery(search));
   return (
@@ -34,7 +34,7 @@ function Bind() {
 }
 
 function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => void }) {
-  const text = useText();
+  const text = useText('binding');
   const intl = useIntl();
   const { data: found, error, isFetching } = useCheckImeiQuery({ imei: card.imei });
   if (isFetching) return <output className="entry__text">{text('checking')}</output>;
@@ -82,7 +82,7 @@ function FoundCard({ card, onAnother }: { card: ScannedCard; onAnother: () => vo
 
 /** The code holds both numbers, so whoever has scanned it holds the card. */
 function BindByCode({ imei, rfid }: { imei: string; rfid: string }) {
-  const text = useText();
+  const text = useText('binding');
   const intl = useIntl();
   const navigate = useNavigate();
   const [bind, { error, isLoading }] = useBindCardMutation();
@@ -101,7 +101,7 @@ function BindByCode({ imei, rfid }: { imei: string; rfid: string }) {
 
 /** Without the radio number, a code to the guardian's phone is the proof. */
 function BindByPhone({ imei }: { imei: string }) {
-  const text = useText();
+  const text = useText('binding');
   return (
     <ButtonLink wide to="/device/mobileCheck" state={{ imei }}>
       {text('next')}

@@ -1,12 +1,12 @@
 /** /device/bindSuccess: the card is bound, and links to what comes next (2.13). */
 import { useLocation } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
 import { ButtonLink } from '../../src/ui/Button';
 import { CardFacts } from './CardFacts';
 import { GuardianOnly } from './GuardianOnly';
-import { useText } from './messages';
 
 export function BindSuccessPage() {
-  const text = useText();
+  const text = useText('binding');
   const bound = useLocation().state as { imei: string } | null;
   return (
     <GuardianOnly>

@@ -1,9 +1,9 @@
 /** A guardian's separate consent, with a button to refuse. The box is not ticked beforehand (PIPL 29, 31). */
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
 import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 
 interface BindingConsentProps {
   busy: boolean;
@@ -13,7 +13,7 @@ interface BindingConsentProps {
 }
 
 export function BindingConsent({ busy, wrong, onAgree }: BindingConsentProps) {
-  const text = useText();
+  const text = useText('binding');
   const navigate = useNavigate();
   const [given, setGiven] = useState(false);
   const [missed, setMissed] = useState(false);

@@ -1,6 +1,6 @@
 /** Shows the camera and reads the first QR code in it. The picture stays on the device. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useText } from './messages';
+import { useText } from '../../src/messages/texts';
 import { readQr } from './readQr';
 
 /** Milliseconds between two attempts to read. */
@@ -13,7 +13,7 @@ interface CameraProps {
 }
 
 export function Camera({ onRead, onProblem }: CameraProps) {
-  const text = useText();
+  const text = useText('binding');
   const video = useRef<HTMLVideoElement>(null);
   const read = useEffectEvent(onRead);
   const problem = useEffectEvent(onProblem);

@@ -1,15 +1,15 @@
 /** Enters a card: by camera, from a picture, or typed (3.09). */
 import './binding.css';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
 import { Button, buttonClass } from '../../src/ui/Button';
 import { Camera } from './Camera';
 import { parseScannedCard, type ScannedCard } from './scannedCard';
-import { useText } from './messages';
 import { readQr } from './readQr';
 
 export function CardEntry({ onCard }: { onCard: (card: ScannedCard) => void }) {
-  const text = useText();
+  const text = useText('binding');
   const [number, setNumber] = useState('');
   const [tried, setTried] = useState(false);
   const [cameraOn, setCameraOn] = useState(false);

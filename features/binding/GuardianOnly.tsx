@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { roleOf } from '../../contract/permissions';
 import { EntryPage } from '../../src/entry/EntryPage';
+import { useText } from '../../src/messages/texts';
 import { loginAddress } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { ButtonLink } from '../../src/ui/Button';
-import { useText } from './messages';
 
 export function GuardianOnly({ children }: { children: ReactNode }) {
-  const text = useText();
+  const text = useText('binding');
   const { token, level, openId } = useAppSelector(({ global }) => global);
   const { pathname, search } = useLocation();
   const here = useHref(`${pathname}${search}`);

@@ -2,6 +2,7 @@
 import './binding.css';
 import { useIntl } from 'react-intl';
 import type { TenoInfo } from '../../contract/card';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { ask } from '../../src/ui/dialog';
@@ -13,10 +14,9 @@ import { Button, ButtonLink } from '../../src/ui/Button';
 import { useTenoInfoQuery, useUpdateStatusMutation } from './api';
 import { CardFacts } from './CardFacts';
 import { lastContactText } from './lastContactText';
-import { useText } from './messages';
 
 export function LossSheet() {
-  const text = useText();
+  const text = useText('binding');
   const { data: card, error, refetch } = useTenoInfoQuery();
   return (
     <Sheet title={text('loss')} closesTo="/profile" anchor="full">
@@ -32,7 +32,7 @@ export function LossSheet() {
 }
 
 function LossStatus({ card: { imei, rfid, lostTime, studentName } }: { card: TenoInfo }) {
-  const text = useText();
+  const text = useText('binding');
   const intl = useIntl();
   const now = useNow(30_000);
   const { timeZone } = useViewer();

@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
 import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
 import { ButtonLink } from '../../src/ui/Button';
 import { useBindImeiMutation, useSendBindCodeMutation } from './api';
 import { CardFacts } from './CardFacts';
 import { BindingConsent } from './BindingConsent';
 import { GuardianOnly } from './GuardianOnly';
-import { useText } from './messages';
 
 export function MobileCheckPage() {
-  const text = useText();
+  const text = useText('binding');
   const chosen = useLocation().state as { imei: string } | null;
   return (
     <GuardianOnly>
@@ -32,7 +32,7 @@ export function MobileCheckPage() {
 }
 
 function Check({ imei }: { imei: string }) {
-  const text = useText();
+  const text = useText('binding');
   const intl = useIntl();
   const navigate = useNavigate();
   const [sendCode] = useSendBindCodeMutation();

@@ -1,15 +1,15 @@
 /** /device/searchContact: the school's staff who can help with a card (2.13). */
 import './binding.css';
 import { useState } from 'react';
+import { useText } from '../../src/messages/texts';
 import { buttonClass } from '../../src/ui/Button';
 import { Field } from '../../src/ui/Field';
 import { LoadState } from '../../src/ui/LoadState';
 import { useContactsQuery } from './api';
 import { GuardianOnly } from './GuardianOnly';
-import { useText } from './messages';
 
 export function SearchContactPage() {
-  const text = useText();
+  const text = useText('binding');
   return (
     <GuardianOnly>
       <h1 className="entry__title">{text('contactTitle')}</h1>
@@ -20,7 +20,7 @@ export function SearchContactPage() {
 }
 
 function Contacts() {
-  const text = useText();
+  const text = useText('binding');
   const { data: contacts, error, refetch } = useContactsQuery();
   const [name, setName] = useState('');
   const found = contacts?.filter((contact) => contact.name.includes(name.trim()));

@@ -3,6 +3,7 @@ import './binding.css';
 import { useIntl } from 'react-intl';
 import { batteryPercent } from '../../contract/freshness';
 import type { TenoInfo } from '../../contract/card';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { ask } from '../../src/ui/dialog';
@@ -14,10 +15,9 @@ import { Button, ButtonLink } from '../../src/ui/Button';
 import { useRemoveImeiMutation, useTenoInfoQuery } from './api';
 import { CardFacts } from './CardFacts';
 import { lastContactText } from './lastContactText';
-import { useText } from './messages';
 
 export function TenoInfoSheet() {
-  const text = useText();
+  const text = useText('binding');
   const { data: card, error, refetch } = useTenoInfoQuery();
   return (
     <Sheet title={text('tenoinfo')} closesTo="/device" anchor="full">
@@ -38,7 +38,7 @@ export function TenoInfoSheet() {
 }
 
 function BoundCard({ card: { imei, rfid, phone, model, power, lastTime, studentName } }: { card: TenoInfo }) {
-  const text = useText();
+  const text = useText('binding');
   const intl = useIntl();
   const now = useNow(30_000);
   const { timeZone } = useViewer();

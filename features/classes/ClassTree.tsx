@@ -5,9 +5,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchBar } from 'antd-mobile';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useText } from '../../src/messages/texts';
 import type { KeyedClass } from '../../src/store/track';
 import './classTree.css';
-import { useText } from './messages';
 import type { PupilNotes } from './pupilNotes';
 import { type TreeRow, treeRows } from './treeRows';
 import { ClassTreeRow } from './ClassTreeRow';
@@ -31,7 +31,7 @@ const ROW_HEIGHT = { class: 48, student: 56 };
 const OPEN_AT_START = 2;
 
 export function ClassTree({ classes, notes, selectedId, shownIds, onSelect, onChoose, onShowAll }: ClassTreeProps) {
-  const text = useText();
+  const text = useText('classes');
   const [search, setSearch] = useState('');
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(
     () => new Set(classes.length <= OPEN_AT_START ? classes.map(({ key }) => key) : []),

@@ -1,8 +1,8 @@
 /** One row of the class tree: a class with the counts of its pupils' states, or a pupil with a note. */
 import { DownOutline } from 'antd-mobile-icons';
 import { countStates, type PupilState } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { StateSign } from '../../src/ui/StateSign';
-import { useText } from './messages';
 import type { PupilNotes } from './pupilNotes';
 import type { TreeRow } from './treeRows';
 
@@ -17,7 +17,7 @@ interface ClassTreeRowProps {
 }
 
 export function ClassTreeRow({ row, notes, active, selected, chosen, onActivate, onChoose }: ClassTreeRowProps) {
-  const text = useText();
+  const text = useText('classes');
   const name = row.kind === 'class' ? row.node.className : row.node.studentName;
   const note = row.kind === 'student' ? notes.of(row.node.studentId) : null;
   const counts =

@@ -2,15 +2,14 @@
 import { useEffect, useRef } from 'react';
 import type { Crossing } from '../../contract';
 import { useInstantWords } from '../../src/fences/useInstantWords';
-import { useFenceText } from '../../src/fences/messages';
 import { crossingSentence } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { api } from '../../src/service/api';
 import { useLiveFrame, useLiveGap } from '../../src/service/liveHooks';
 import { useViewer } from '../../src/session/useViewer';
 import { useAppDispatch } from '../../src/store/store';
 import { useClock, useNow } from '../../src/time/useNow';
 import { toast, TOAST } from '../../src/ui/toast';
-import { useText } from './messages';
 
 /** ms for which crossings are collected: a class at the gate gives one toast and one refresh. */
 const COLLECT_MS = 1_000;
@@ -22,8 +21,8 @@ const isRoutine = ({ kind, early }: Crossing) => kind !== 'absent' && !early;
 
 /** Renders nothing itself. Mounted once, in the shell of the console. */
 export function CrossingToasts() {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('crossings');
+  const fenceText = useText('fence');
   const dispatch = useAppDispatch();
   const clock = useClock();
   const { timeZone } = useViewer();

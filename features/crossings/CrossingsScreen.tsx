@@ -6,9 +6,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type Crossing } from '../../contract';
 import { dayAfter, dayOf } from '../../contract/day';
 import { CrossingSign } from '../../src/fences/CrossingSign';
-import { useFenceText } from '../../src/fences/messages';
 import { type InstantWords, useInstantWords } from '../../src/fences/useInstantWords';
 import { crossingSentence } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -20,10 +20,9 @@ import { Sheet } from '../../src/ui/Sheet';
 import { SwitchRow } from '../../src/ui/SwitchRow';
 import { Button } from '../../src/ui/Button';
 import { useCrossingListInfiniteQuery, useFenceNamesQuery } from './api';
-import { useText } from './messages';
 
 export function CrossingsScreen() {
-  const text = useText();
+  const text = useText('crossings');
   const names = usePupilNames();
   const { studentSide } = useViewer();
   const [search, setSearch] = useSearchParams();
@@ -112,7 +111,7 @@ export function CrossingsScreen() {
 }
 
 function Days({ crossings }: { crossings: readonly Crossing[] }) {
-  const text = useText();
+  const text = useText('crossings');
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(60_000);
@@ -147,8 +146,8 @@ function Days({ crossings }: { crossings: readonly Crossing[] }) {
 }
 
 function CrossingRow({ crossing, words }: { crossing: Crossing; words: InstantWords }) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('crossings');
+  const fenceText = useText('fence');
   const { crossingId, studentName, fenceName, time, silence, late, toldTime, answer } = crossing;
   return (
     <li>

@@ -2,15 +2,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Crossing } from '../../contract';
 import type { InstantWords } from '../../src/fences/useInstantWords';
+import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useAnswerCrossingMutation } from './api';
-import { useText } from './messages';
 
 /** Most characters of a note, as the contract says. */
 const LONGEST = 500;
 
 export function FeedbackForm({ crossing: { crossingId, answer }, words }: { crossing: Crossing; words: InstantWords }) {
-  const text = useText();
+  const text = useText('crossings');
   const id = useId();
   const [submit, { isLoading, isError }] = useAnswerCrossingMutation();
   const [writing, setWriting] = useState(false);

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import type { Crossing, WhyStep } from '../../contract';
 import type { Fence } from '../../contract/fence';
 import { CrossingSign } from '../../src/fences/CrossingSign';
-import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { crossingSentence, delayWords, rulesWords } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { LoadError } from '../../src/ui/LoadError';
@@ -17,14 +17,13 @@ import { Sheet } from '../../src/ui/Sheet';
 import { FeedbackForm } from './FeedbackForm';
 import { useWhyCrossingQuery } from './api';
 import { evidenceWords, markWords, type CrossingTexts, alertTimeWords } from './evidenceWords';
-import { useText } from './messages';
 import { EvidenceStepList } from './EvidenceStepList';
 import { relevantSteps } from './evidenceStep';
 import { WhyOverlay, type WhyScreenProps } from './WhyOverlay';
 
 /** A viewer who may not see the pupil gets the notice for unknown crossings. */
 export function WhyCrossing({ crossingId, drawFence }: WhyScreenProps & { crossingId: string }) {
-  const text = useText();
+  const text = useText('crossings');
   const { data, isError, error, refetch } = useWhyCrossingQuery({ crossingId });
   return (
     <Sheet
@@ -54,8 +53,8 @@ function Explanation({
   steps,
   drawFence,
 }: { crossing: Crossing; fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('crossings');
+  const fenceText = useText('fence');
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const texts: CrossingTexts = { text, fence: fenceText, words };

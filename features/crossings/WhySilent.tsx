@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WhyStep } from '../../contract';
 import type { Fence } from '../../contract/fence';
-import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { listed, rulesWords } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { usePupilNames } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock, useNow } from '../../src/time/useNow';
@@ -19,14 +19,13 @@ import { Sheet } from '../../src/ui/Sheet';
 import { TimeField } from '../../src/ui/TimeField';
 import { Button } from '../../src/ui/Button';
 import { useFenceNamesQuery, useWhySilentQuery } from './api';
-import { useText } from './messages';
 import { defaultSilentQuery, silentQueryInstants } from './silentQuery';
 import { EvidenceStepList } from './EvidenceStepList';
 import { relevantSteps, REJECTION_REASONS } from './evidenceStep';
 import { WhyOverlay, type WhyScreenProps } from './WhyOverlay';
 
 export function WhySilent({ drawFence }: WhyScreenProps) {
-  const text = useText();
+  const text = useText('crossings');
   const [search] = useSearchParams();
   const { studentSide, studentId: ownId } = useViewer();
   const names = usePupilNames();
@@ -48,7 +47,7 @@ export function WhySilent({ drawFence }: WhyScreenProps) {
 }
 
 function PeriodForm({ studentId }: { studentId: string }) {
-  const text = useText();
+  const text = useText('crossings');
   const clock = useClock();
   const names = usePupilNames();
   const { timeZone } = useViewer();
@@ -117,7 +116,7 @@ function PeriodResult({
   drawFence,
   ...period
 }: { studentId: string; fenceId: string; from: string; to: string } & WhyScreenProps) {
-  const text = useText();
+  const text = useText('crossings');
   const { currentData, isError, error, refetch } = useWhySilentQuery(period);
   if (isError)
     return (
@@ -140,8 +139,8 @@ function PeriodResult({
 const NO_MARKS: readonly [] = [];
 
 function PeriodExplanation({ fence, steps, drawFence }: { fence: Fence; steps: WhyStep[] } & WhyScreenProps) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('crossings');
+  const fenceText = useText('fence');
   const { timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -1,15 +1,14 @@
 /** Describes the evidence of a crossing in sentences, which say no more than was measured. Pure. */
 import type { Crossing } from '../../contract';
 import type { Mark } from '../../contract/fence';
-import type { FenceText } from '../../src/fences/messages';
 import type { InstantWords } from '../../src/fences/useInstantWords';
 import { durationWords, metresWords } from '../../src/fences/words';
-import type { CrossingText } from './messages';
+import type { Text } from '../../src/messages/texts';
 
 /** Texts and formatted times for describing a crossing. */
 export interface CrossingTexts {
-  text: CrossingText;
-  fence: FenceText;
+  text: Text<'crossings'>;
+  fence: Text<'fence'>;
   words: InstantWords;
 }
 

@@ -3,9 +3,9 @@ import { useIntl } from 'react-intl';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { useSignInTarget } from '../../src/entry/signInSteps';
 import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { Button, ButtonLink } from '../../src/ui/Button';
-import { useText } from './messages';
 import { type Exchange, useProviderEntry } from './useProviderEntry';
 
 interface ProviderEntryProps {
@@ -15,7 +15,7 @@ interface ProviderEntryProps {
 }
 
 export function ProviderEntry({ exchange, target }: ProviderEntryProps) {
-  const text = useText();
+  const text = useText('entries');
   const intl = useIntl();
   const { state, nextSearch, retry } = useProviderEntry(exchange, target);
 
@@ -40,7 +40,7 @@ export function ProviderEntry({ exchange, target }: ProviderEntryProps) {
 /** Signed in: opens the target page. */
 function Continue() {
   useSignInTarget();
-  const text = useText();
+  const text = useText('entries');
   return (
     <EntryPage>
       <output className="entry__text">{text('leading')}</output>
@@ -57,7 +57,7 @@ interface EntryFailedProps {
 
 /** Not signed in: why, and what to do. */
 export function EntryFailed({ why, search, retry = null }: EntryFailedProps) {
-  const text = useText();
+  const text = useText('entries');
   return (
     <EntryPage>
       <h1 className="entry__title">{text('failedTitle')}</h1>

@@ -7,12 +7,12 @@
  */
 import { useState } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
 import { storeEducationToken } from '../../src/session/startSession';
 import { weChatBegunHere, endWeChat } from '../../src/session/weChat';
 import { loginAddress, pathWithinSite } from '../../src/session/signInTarget';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { entryApi } from './api';
-import { useText } from './messages';
 import { EntryFailed, ProviderEntry } from './ProviderEntry';
 import type { Exchange } from './useProviderEntry';
 
@@ -52,7 +52,7 @@ function cardFromSearch(search: string) {
 
 /** Signs in when the platform knows the WeChat id; otherwise opens sign-in, which binds the id. */
 export function AuthBack() {
-  const text = useText();
+  const text = useText('entries');
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   // Kept from the first render, because the token is then removed from the address.

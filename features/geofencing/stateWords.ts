@@ -2,9 +2,9 @@
 import type { FenceSide } from '../../contract';
 import type { Fence } from '../../contract/fence';
 import type { InstantWords } from '../../src/fences/useInstantWords';
-import type { useText } from './messages';
+import type { Text } from '../../src/messages/texts';
 
-type GeoText = ReturnType<typeof useText>;
+type GeoText = Text<'geofencing'>;
 
 /** '在里面，09:03 起': the side, and since when it has been so. */
 export function sideWords(text: GeoText, { side, since, fixTime }: FenceSide, { whole }: InstantWords): string {

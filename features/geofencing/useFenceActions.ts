@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { CODES } from '../../contract';
 import type { Fence, FenceDraft } from '../../contract/fence';
+import { useText } from '../../src/messages/texts';
 import { usePauseFenceMutation, useRemoveFenceMutation, useSaveFenceMutation } from './api';
-import { useText } from './messages';
 
 /** The part of a fence that a person decides and that is saved. */
 export const fenceDraftOf = ({ name, colour, shape, rules, scope }: Fence): FenceDraft => ({
@@ -19,7 +19,7 @@ export const fenceDraftOf = ({ name, colour, shape, rules, scope }: Fence): Fenc
  * `busy` is true while one of them runs.
  */
 export function useFenceActions() {
-  const text = useText();
+  const text = useText('geofencing');
   const [saveFence, saving] = useSaveFenceMutation();
   const [removeFence, removing] = useRemoveFenceMutation();
   const [pauseFence, pausing] = usePauseFenceMutation();

@@ -2,9 +2,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reading, TemperatureDays } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { CHART, dayChart, nearestPoint } from './charts';
 import { ChartGround } from './ChartGround';
-import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
 import { dateWords } from './healthWords';
 
@@ -19,7 +19,7 @@ interface DayLineProps {
 }
 
 export function DayLine({ read: { limits, timeZone }, readings, day, chosen, say, onChoose }: DayLineProps) {
-  const text = useText();
+  const text = useText('health');
   const intl = useIntl();
   const { scale, points, line, hours } = dayChart(readings, limits, day, timeZone);
   const last = readings.length - 1;

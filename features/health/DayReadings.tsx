@@ -4,10 +4,10 @@ import { useIntl } from 'react-intl';
 import { spanMs } from '../../contract/day';
 import type { Reading, TemperatureDays } from '../../contract';
 import { isBodyTemperature } from '../../contract/health';
+import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
 import { Notice } from '../../src/ui/Notice';
 import { DayLine } from './DayLine';
-import { useText } from './messages';
 import { VerdictSign } from './VerdictSign';
 import { temperatureVerdict } from './temperatureVerdict';
 import { clockWords, dateWords, degrees } from './healthWords';
@@ -15,7 +15,7 @@ import { clockWords, dateWords, degrees } from './healthWords';
 const MINUTE = spanMs(1, 'minutes');
 
 export function DayReadings({ read, day, today }: { read: TemperatureDays; day: string; today: string }) {
-  const text = useText();
+  const text = useText('health');
   const intl = useIntl();
   const now = useNow(MINUTE);
   const [chosen, setChosen] = useState<string | null>(null);

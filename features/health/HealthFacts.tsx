@@ -3,20 +3,20 @@ import './healthFacts.css';
 import { useIntl } from 'react-intl';
 import type { CardHealth } from '../../contract';
 import { isBodyTemperature } from '../../contract/health';
+import { type Text, useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { temperaturePath } from '../../src/ui/pupilPaths';
 import { ButtonLink } from '../../src/ui/Button';
 import { POLL_INTERVAL, pollInterval, useCardHealthQuery } from './api';
 import { sparkline } from './charts';
-import { type HealthText, useText } from './messages';
 import { clockWords, degrees } from './healthWords';
 
 /** CSS px of the battery chart beside the text. */
 const SPARK = { width: 96, height: 28 };
 
 export function HealthFacts({ studentId }: { studentId: string }) {
-  const text = useText();
+  const text = useText('health');
   const intl = useIntl();
   const now = useNow(POLL_INTERVAL);
   const { studentSide, timeZone } = useViewer();
@@ -90,7 +90,7 @@ export function HealthFacts({ studentId }: { studentId: string }) {
 
 /** How long the battery lasts, with the range of the forecast, if there is one. */
 function batteryWords(
-  text: HealthText,
+  text: Text<'health'>,
   battery: NonNullable<CardHealth['battery']>,
   now: number,
   clock: (instant: string) => string,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { can, type TemperatureLimits } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';
 import { useViewer } from '../../src/session/useViewer';
 import { announce } from '../../src/ui/announce';
@@ -9,13 +10,12 @@ import { FormPopup } from '../../src/ui/FormPopup';
 import { Button } from '../../src/ui/Button';
 import { useSaveTemperatureLimitsMutation } from './api';
 import { temperatureLimitsFault, type LimitsDraft } from './temperatureVerdict';
-import { useText } from './messages';
 import { degrees } from './healthWords';
 
 const STEP = 0.1;
 
 export function Limits({ limits, onEdit }: { limits: TemperatureLimits; onEdit: () => void }) {
-  const text = useText();
+  const text = useText('health');
   const intl = useIntl();
   const { studentSide } = useViewer();
   return (
@@ -44,7 +44,7 @@ export function LimitsForm({
   limits: TemperatureLimits;
   onDone: () => void;
 }) {
-  const text = useText();
+  const text = useText('health');
   const [draft, setDraft] = useState<LimitsDraft>({ low: limits.low.toFixed(1), high: limits.high.toFixed(1) });
   const [tried, setTried] = useState(false);
   const [save, { isLoading, error }] = useSaveTemperatureLimitsMutation();
@@ -101,7 +101,7 @@ function Degrees({
   wrong: boolean;
   onChange: (value: string) => void;
 }) {
-  const text = useText();
+  const text = useText('health');
   const turn = (by: number) => onChange((Math.round((Number(value) + by) * 10) / 10).toFixed(1));
   const known = Number.isFinite(Number(value)) && value.trim() !== '';
   return (

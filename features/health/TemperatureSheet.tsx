@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { dayAfter, dayOf, isDay } from '../../contract/day';
+import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -19,14 +20,13 @@ import { Sheet } from '../../src/ui/Sheet';
 import { POLL_INTERVAL, pollInterval, useTemperatureDaysQuery } from './api';
 import { DayReadings } from './DayReadings';
 import { Limits, LimitsForm } from './Limits';
-import { useText } from './messages';
 import { WeekReadings } from './WeekReadings';
 import { dateWords } from './healthWords';
 
 const WEEK = 7;
 
 export function TemperatureSheet() {
-  const text = useText();
+  const text = useText('health');
   const [search, setSearch] = useSearchParams();
   const { studentSide, timeZone } = useViewer();
   const named = useParams()['studentId'];
@@ -126,7 +126,7 @@ interface StepperProps {
 
 /** Back and forth by a day or by a week. */
 function Stepper({ day, from, today, weekly, onShow }: StepperProps) {
-  const text = useText();
+  const text = useText('health');
   const intl = useIntl();
   const step = weekly ? WEEK : 1;
   const unit = weekly ? 'week' : 'day';

@@ -1,10 +1,10 @@
 /** A week's temperatures: the range of each day as a chart, and a table with links to the days. */
 import { useIntl } from 'react-intl';
 import type { TemperatureDays } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { Notice } from '../../src/ui/Notice';
 import { CHART, daySpan, type WeekBar, weekChart } from './charts';
 import { ChartGround } from './ChartGround';
-import { useText } from './messages';
 import { VERDICT_SHAPES } from './VerdictSign';
 import { dateWords, degrees } from './healthWords';
 
@@ -12,7 +12,7 @@ import { dateWords, degrees } from './healthWords';
 const markY = ({ verdict, top, bottom }: NonNullable<WeekBar['span']>) => (verdict === 'high' ? top - 10 : bottom + 10);
 
 export function WeekReadings({ read, onDay }: { read: TemperatureDays; onDay: (day: string) => void }) {
-  const text = useText();
+  const text = useText('health');
   const intl = useIntl();
   if (read.days.every(({ readings }) => readings.length === 0)) {
     return (

@@ -1,7 +1,7 @@
 /** Texts of times and temperatures. */
 import type { IntlShape } from 'react-intl';
 import { dayOf, spanMs } from '../../contract/day';
-import type { HealthText } from './messages';
+import type { Text } from '../../src/messages/texts';
 
 const ONE_DAY = spanMs(1, 'days');
 
@@ -10,7 +10,13 @@ const ONE_DAY = spanMs(1, 'days');
  * @param now milliseconds
  * @param timeZone IANA zone of the school
  */
-export function clockWords(intl: IntlShape, text: HealthText, instant: string, now: number, timeZone: string): string {
+export function clockWords(
+  intl: IntlShape,
+  text: Text<'health'>,
+  instant: string,
+  now: number,
+  timeZone: string,
+): string {
   const at = Date.parse(instant);
   const time = intl.formatTime(at, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = dayOf(at, timeZone);
@@ -21,7 +27,7 @@ export function clockWords(intl: IntlShape, text: HealthText, instant: string, n
 }
 
 /** Temperature with one decimal, as thermometers show it. */
-export const degrees = (intl: IntlShape, text: HealthText, celsius: number): string =>
+export const degrees = (intl: IntlShape, text: Text<'health'>, celsius: number): string =>
   text('celsius', { celsius: oneDecimal(intl, celsius) });
 export const oneDecimal = (intl: IntlShape, figure: number): string =>
   intl.formatNumber(figure, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

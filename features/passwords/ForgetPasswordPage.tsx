@@ -5,16 +5,15 @@ import { passwordFlaw } from '../../contract/password';
 import { useConfig } from '../../src/config/ConfigContext';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { ImageCodeField } from '../../src/entry/ImageCodeField';
-import { useEntryText } from '../../src/entry/messages';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
+import { useText } from '../../src/messages/texts';
 import { usePasswordPictureMutation, useResetPasswordMutation, useSendPasswordCodeMutation } from './api';
-import { useText } from './messages';
 import { NewPasswordField } from './NewPasswordField';
 import { PasswordForm } from './PasswordForm';
 import { BackToSignIn, useSignInAgain } from './SignInAgain';
 
 export function ForgetPasswordPage() {
-  const text = useText();
+  const text = useText('passwords');
   const { search } = useLocation();
   return (
     <EntryPage>
@@ -27,7 +26,7 @@ export function ForgetPasswordPage() {
 }
 
 function ResetForm({ search }: { search: string }) {
-  const entryText = useEntryText();
+  const entryText = useText('entry');
   const signInAgain = useSignInAgain(search);
   const { passwordSuffix } = useConfig();
   const [fetchPicture, { data: picture }] = usePasswordPictureMutation();

@@ -1,7 +1,7 @@
 /** The field for a new password. It checks the password by the platform's rule. */
 import { PASSWORD_LENGTH, passwordFlaw } from '../../contract/password';
 import { PasswordField } from '../../src/entry/PasswordField';
-import { useText } from './messages';
+import { useText } from '../../src/messages/texts';
 
 interface NewPasswordFieldProps {
   password: string;
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
 }
 
 export function NewPasswordField({ password, names = [], tried, onChange }: NewPasswordFieldProps) {
-  const text = useText();
+  const text = useText('passwords');
   const flaw = passwordFlaw(password, names);
   return (
     <>

@@ -4,8 +4,8 @@ import { CODES } from '../../contract/envelope';
 import { passwordFlaw } from '../../contract/password';
 import { useConfig } from '../../src/config/ConfigContext';
 import { PasswordField } from '../../src/entry/PasswordField';
+import { useText } from '../../src/messages/texts';
 import { useUpdatePasswordMutation } from './api';
-import { useText } from './messages';
 import { NewPasswordField } from './NewPasswordField';
 import { PasswordForm } from './PasswordForm';
 
@@ -18,7 +18,7 @@ interface PasswordChangeProps {
 }
 
 export function PasswordChange({ as, account, onDone }: PasswordChangeProps) {
-  const text = useText();
+  const text = useText('passwords');
   const { passwordSuffix } = useConfig();
   const [update] = useUpdatePasswordMutation();
   const [oldPassword, setOld] = useState('');

@@ -5,9 +5,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
 import type { Failure } from '../../src/service/failure';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 
 interface PasswordFormProps {
   /** The fields are complete and valid. */
@@ -25,7 +25,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ ready, onTry, send, wordsFor, onDone, submit: words, children }: PasswordFormProps) {
-  const text = useText();
+  const text = useText('passwords');
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');

@@ -2,18 +2,18 @@
 import { CODES } from '../../contract/envelope';
 import { useConfig } from '../../src/config/ConfigContext';
 import { PhoneCodeFields, usePhoneCode } from '../../src/entry/PhoneCode';
+import { useText } from '../../src/messages/texts';
 import { prompt } from '../../src/ui/dialog';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { useSendMobileCodeMutation, useSetMobileMutation } from './api';
-import { useText } from './messages';
 import { PasswordForm } from './PasswordForm';
 
 const CLOSES_TO = '/profile';
 
 export function SetMobileSheet() {
-  const text = useText();
+  const text = useText('passwords');
   const close = useCloseSheet(CLOSES_TO);
   const { passwordSuffix } = useConfig();
   const [sendCode] = useSendMobileCodeMutation();

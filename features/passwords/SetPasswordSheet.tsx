@@ -1,15 +1,15 @@
 /** /profile/set/password: changes the password; the session goes on (2.34). */
+import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
 import { toast } from '../../src/ui/toast';
 import { useCloseSheet } from '../../src/ui/visitHistory';
-import { useText } from './messages';
 import { PasswordChange } from './PasswordChange';
 
 const CLOSES_TO = '/profile';
 
 export function SetPasswordSheet() {
-  const text = useText();
+  const text = useText('passwords');
   const close = useCloseSheet(CLOSES_TO);
   const { token, roleId } = useAppSelector(({ global }) => global);
   const account = useAppSelector(({ user }) => user.currentUser?.userName);

@@ -1,12 +1,12 @@
 /** Back to sign-in, before and after the change of a password. */
 import { Link, useNavigate } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { toast, TOAST } from '../../src/ui/toast';
-import { useText } from './messages';
 
 /** Returns a function that shows a toast and opens sign-in. @param search the query of the sign-in page */
 export function useSignInAgain(search: string) {
-  const text = useText();
+  const text = useText('passwords');
   const navigate = useNavigate();
   return () => {
     void toast('success', text('done'), { duration: TOAST.long, mask: false });
@@ -15,7 +15,7 @@ export function useSignInAgain(search: string) {
 }
 
 export function BackToSignIn({ search }: { search: string }) {
-  const text = useText();
+  const text = useText('passwords');
   return (
     <p className="entry__small">
       <Link to={`${LOGIN}${search}`}>{text('backToSignIn')}</Link>

@@ -5,14 +5,14 @@
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
 import type { PasswordChangeState } from '../../src/entry/signInSteps';
+import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { ButtonLink } from '../../src/ui/Button';
-import { useText } from './messages';
 import { PasswordChange } from './PasswordChange';
 import { BackToSignIn, useSignInAgain } from './SignInAgain';
 
 export function UpdatePasswordPage() {
-  const text = useText();
+  const text = useText('passwords');
   const change = useLocation().state as PasswordChangeState | null;
   return (
     <EntryPage>
@@ -32,7 +32,7 @@ export function UpdatePasswordPage() {
 }
 
 function ChangeForm({ change: { token, roleId, search } }: { change: PasswordChangeState }) {
-  const text = useText();
+  const text = useText('passwords');
   const signInAgain = useSignInAgain(search);
   return (
     <>

@@ -2,10 +2,10 @@
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { Receipt } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useLiveFrame } from '../../src/service/liveHooks';
 import { Button } from '../../src/ui/Button';
 import { useCancelLocateMutation, useLocateMutation } from './api';
-import { useText } from './messages';
 
 type LocateRequest = { state: 'idle' | 'failed'; commandId: null } | { state: Receipt['state']; commandId: string };
 
@@ -14,7 +14,7 @@ const PENDING: readonly LocateRequest['state'][] = ['asked', 'queued', 'delivere
 
 /** Give it the student id as its key, so that another pupil starts without a request. */
 export function LocateNow({ studentId }: { studentId: string }) {
-  const text = useText();
+  const text = useText('positions');
   const [locate, { isLoading }] = useLocateMutation();
   const [cancel] = useCancelLocateMutation();
   const [request, setRequest] = useState<LocateRequest>(IDLE);

@@ -3,13 +3,13 @@ import { ActionSheet } from 'antd-mobile';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type Position, pupilState } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { StateSign } from '../../src/ui/StateSign';
 import { useNow } from '../../src/time/useNow';
 import { Button, buttonClass } from '../../src/ui/Button';
 import { usePupilAlertMarks } from './alertMarks';
 import { usePhoneQuery } from './api';
 import { LocateNow } from './LocateNow';
-import { useText } from './messages';
 import { MAP_APPS, type MapApp, navigationAddress } from './navigation';
 import { PositionFacts } from './PositionFacts';
 import './positionCard.css';
@@ -37,7 +37,7 @@ export function PositionCard({
   onFences,
   children,
 }: PositionCardProps) {
-  const text = useText();
+  const text = useText('positions');
   const intl = useIntl();
   const now = useNow(10_000);
   const mark = usePupilAlertMarks().get(position.studentId) ?? null;
@@ -98,7 +98,7 @@ export function PositionCard({
 
 /** A card without a number says so instead of offering a call to nowhere. */
 function CallButton({ studentId }: { studentId: string }) {
-  const text = useText();
+  const text = useText('positions');
   const { data } = usePhoneQuery({ studentId });
   if (!data) return null;
   return data.phone ? (
@@ -111,7 +111,7 @@ function CallButton({ studentId }: { studentId: string }) {
 }
 
 function NavigateButton({ lng, lat, name }: { lng: number; lat: number; name: string }) {
-  const text = useText();
+  const text = useText('positions');
   const [choosing, setChoosing] = useState(false);
   return (
     <>

@@ -1,13 +1,13 @@
 /** The details of a position: time of fix, contact and receipt, source and accuracy, course, battery. */
 import { useIntl } from 'react-intl';
 import type { Position } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useNow } from '../../src/time/useNow';
-import { useText } from './messages';
 import { positionTime } from './timeOfDay';
 import { batteryWords, compassWord, sourceWords } from './words';
 
 export function PositionFacts({ position, timeZone }: { position: Position; timeZone: string }) {
-  const text = useText();
+  const text = useText('positions');
   const intl = useIntl();
   const now = useNow(30_000);
   const clock = (instant: string) => positionTime(intl, text, instant, now, timeZone);

@@ -4,13 +4,13 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CODES } from '../../contract';
 import { useCamera } from '../../map/camera/useCamera';
+import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { Notice } from '../../src/ui/Notice';
 import { geofencingPath, trackPath } from '../../src/ui/pupilPaths';
 import { Sheet } from '../../src/ui/Sheet';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 import { PositionCard } from './PositionCard';
 import { usePosition } from './usePosition';
 
@@ -19,7 +19,7 @@ const PUPIL_ZOOM = 16.5;
 
 /** @param Facts facts of other features about the pupil, shown below the position */
 export function PupilSheet({ Facts }: { Facts?: ComponentType<{ studentId: string }> }) {
-  const text = useText();
+  const text = useText('positions');
   const navigate = useNavigate();
   const camera = useCamera();
   const [search, setSearch] = useSearchParams();

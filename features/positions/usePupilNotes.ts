@@ -2,18 +2,18 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { PUPIL_STATES, type PupilState, pupilState } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { usePupilAlertMarks } from './alertMarks';
 import { usePositionsQuery } from './api';
-import { useText } from './messages';
 import { positionIn, statesAt } from './positionRecord';
 import { positionTime } from './timeOfDay';
 import { rowNote } from './words';
 
 /** Notes by student id: the state, the state in a word, and one line of text. */
 export function usePupilNotes() {
-  const text = useText();
+  const text = useText('positions');
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(10_000);

@@ -3,8 +3,8 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import type { Fix, Language, Position } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
+import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
-import { useText } from './messages';
 import { positionTime } from './timeOfDay';
 import {
   agoWords,
@@ -51,7 +51,7 @@ const inShanghai = (language: Language) => {
   return createIntl({ locale, defaultLocale: locale, messages, timeZone: 'Asia/Shanghai' });
 };
 const [zh, en] = [inShanghai('zh'), inShanghai('en')];
-const [inZh, inEn] = [useText.of(zh), useText.of(en)];
+const [inZh, inEn] = [textOf('positions', zh), textOf('positions', en)];
 const clock = (instant: string) => positionTime(zh, inZh, instant, NOW, 'Asia/Shanghai');
 
 it('a headline has the known place and the age of the fix', () => {

@@ -1,10 +1,10 @@
 /** Positions in words. No sentence claims more than the accuracy of the fix supports. */
 import { freshFor, type Position, batteryPercent, pupilState } from '../../contract';
 import { spanMs } from '../../contract/day';
+import type { Text } from '../../src/messages/texts';
 import { isLow, isMoving } from './dotOf';
-import type { useText } from './messages';
 
-export type PositionText = ReturnType<typeof useText>;
+export type PositionText = Text<'positions'>;
 
 const MINUTE = spanMs(1, 'minutes');
 const HOUR = spanMs(1, 'hours');

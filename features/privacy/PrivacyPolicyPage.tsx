@@ -3,11 +3,11 @@ import './privacy.css';
 import { useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';
 import { useConfig } from '../../src/config/ConfigContext';
+import { type Text, useText } from '../../src/messages/texts';
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 
-type Key = Parameters<ReturnType<typeof useText>>[0];
+type Key = Parameters<Text<'privacy'>>[0];
 
 /** The points that the law requires (PIPL 17, 30; children's provisions 10). */
 const SECTIONS: readonly { title: Key; paragraphs?: readonly Key[]; list?: readonly Key[] }[] = [
@@ -25,7 +25,7 @@ const SECTIONS: readonly { title: Key; paragraphs?: readonly Key[]; list?: reado
 ];
 
 export function PrivacyPolicyPage() {
-  const text = useText();
+  const text = useText('privacy');
   const navigate = useNavigate();
   const { privacyContact, keepDays } = useConfig();
   const values = { days: keepDays, contact: privacyContact };

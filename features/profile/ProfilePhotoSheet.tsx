@@ -3,6 +3,7 @@ import './profilePhotoSheet.css';
 import { type ChangeEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
 import { Avatar } from '../../src/session/Avatar';
 import { useAppSelector } from '../../src/store/store';
 import { ask } from '../../src/ui/dialog';
@@ -10,11 +11,10 @@ import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { Button, buttonClass } from '../../src/ui/Button';
 import { useUpdatePhotoMutation, useUploadPhotoMutation } from './api';
-import { useText } from './messages';
 import { squarePicture } from './squarePicture';
 
 export function ProfilePhotoSheet() {
-  const text = useText();
+  const text = useText('profilePhoto');
   const intl = useIntl();
   const user = useAppSelector((state) => state.user.currentUser);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../src/config/ConfigContext';
 import { PasswordField } from '../../src/entry/PasswordField';
+import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
 import { useSignInMutation, useWeChatSignInMutation } from './api';
-import { useText } from './messages';
 import { SignInForm } from './SignInForm';
 
 export function AccountForm() {
-  const text = useText();
+  const text = useText('signIn');
   const { passwordSuffix } = useConfig();
   const [signIn] = useSignInMutation();
   const [weChatSignIn] = useWeChatSignInMutation();

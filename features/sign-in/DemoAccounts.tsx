@@ -1,14 +1,14 @@
 /** Buttons that sign in as the demo accounts. An installation with real children has none. */
 import type { DemoAccount } from '../../contract/runtimeConfig';
 import { useConfig } from '../../src/config/ConfigContext';
+import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useAppSelector } from '../../src/store/store';
 import { useSignInMutation } from './api';
-import { useText } from './messages';
 import { useSignIn } from './useSignIn';
 
 export function DemoAccounts() {
-  const text = useText();
+  const text = useText('signIn');
   const language = useAppSelector(({ setting }) => setting.language);
   const { demoAccounts, passwordSuffix } = useConfig();
   const [signIn, { isLoading }] = useSignInMutation();

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { roleOf } from '../../contract/permissions';
 import type { SignedIn } from '../../contract/user';
-import { roleKey, useText } from './messages';
+import { useText } from '../../src/messages/texts';
+import { roleKey } from './messages';
 
 export type Identity = Omit<SignedIn, 'token'>;
 
@@ -20,7 +21,7 @@ export function IdentityList<Listed extends Identity>({
   busy,
   onChoose,
 }: IdentityListProps<Listed>) {
-  const text = useText();
+  const text = useText('signIn');
   return (
     <ul className="identities">
       {identities.map((identity) => {

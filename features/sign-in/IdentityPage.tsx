@@ -5,14 +5,14 @@ import type { SignedIn } from '../../contract/user';
 import { useChooseIdentityMutation } from '../../src/session/api';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { useEnterAs, useSignInTarget } from '../../src/entry/signInSteps';
+import { useText } from '../../src/messages/texts';
 import { LOGIN } from '../../src/session/signInTarget';
 import { useAppSelector } from '../../src/store/store';
 import { IdentityList } from './IdentityList';
-import { useText } from './messages';
 
 export function IdentityPage() {
   useSignInTarget();
-  const text = useText();
+  const text = useText('signIn');
   const { search } = useLocation();
   const { identityList, expires } = useAppSelector(({ login }) => login);
   const signedIn = useAppSelector(({ global }) => global.token !== '');

@@ -1,15 +1,15 @@
 /** The names that a guardian may correct: their own and the child's (4.18). The school sets the names of staff. */
 import { useIntl } from 'react-intl';
 import { failureText } from '../../src/messages/failures';
+import { useText } from '../../src/messages/texts';
 import { useAppSelector } from '../../src/store/store';
 import { Button } from '../../src/ui/Button';
 import { prompt } from '../../src/ui/dialog';
 import { notify, TOAST, toast } from '../../src/ui/toast';
 import { useNameParentMutation, useNameStudentMutation } from './api';
-import { useText } from './messages';
 
 export function OwnNames() {
-  const text = useText();
+  const text = useText('signIn');
   const intl = useIntl();
   const user = useAppSelector((state) => state.user.currentUser);
   const [nameParent] = useNameParentMutation();
@@ -38,7 +38,7 @@ export function OwnNames() {
 
 /** @param label says whose name it is @param onName resolves after the platform has taken or refused the name */
 function NameRow({ label, name, onName }: { label: string; name: string; onName: (name: string) => Promise<unknown> }) {
-  const text = useText();
+  const text = useText('signIn');
   async function change() {
     const typed = await prompt({ kind: 'default', title: label, label, value: name });
     if (typed !== null && typed.trim() !== name) await onName(typed.trim());

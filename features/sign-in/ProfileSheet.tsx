@@ -2,6 +2,7 @@
 import './identity.css';
 import './profile.css';
 import { useHref, useNavigate } from 'react-router-dom';
+import { useText } from '../../src/messages/texts';
 import { studentIdentities } from '../../src/store/login';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { useIdentitiesQuery, useSignOutEverywhereMutation } from '../../src/session/api';
@@ -15,17 +16,15 @@ import { LanguageSwitch } from '../../src/ui/LanguageSwitch';
 import { Sheet } from '../../src/ui/Sheet';
 import { ThemeSwitch } from '../../src/ui/ThemeSwitch';
 import { NavRow } from '../../src/ui/NavRow';
-import { useAppText } from '../../src/messages/app';
-import { titles } from '../../src/messages/titles';
 import { Button } from '../../src/ui/Button';
-import { roleKey, useText } from './messages';
+import { roleKey } from './messages';
 import { OwnNames } from './OwnNames';
 import { WeChatRow } from './WeChatRow';
 
 export function ProfileSheet() {
-  const text = useText();
-  const appText = useAppText();
-  const title = titles();
+  const text = useText('signIn');
+  const appText = useText('app');
+  const title = useText('title');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const root = useHref('/');

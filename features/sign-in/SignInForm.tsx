@@ -4,11 +4,10 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { failureText } from '../../src/messages/failures';
 import { ImageCodeField } from '../../src/entry/ImageCodeField';
-import { useEntryText } from '../../src/entry/messages';
+import { useText } from '../../src/messages/texts';
 import type { OpenIdTicket } from '../../src/session/weChat';
 import { useAppSelector } from '../../src/store/store';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 import { type SignInOutcome, useSignIn } from './useSignIn';
 
 /** Days that a sign-in is remembered (9.02). */
@@ -34,8 +33,8 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ ready, onTry, send, aside, children }: SignInFormProps) {
-  const text = useText();
-  const entryText = useEntryText();
+  const text = useText('signIn');
+  const entryText = useText('entry');
   const intl = useIntl();
   const { failure, showVerifyCode, verifyInfo } = useAppSelector(({ login }) => login);
   const openId = useAppSelector(({ global }) => global.openId);

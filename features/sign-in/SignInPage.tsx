@@ -4,11 +4,11 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryPage } from '../../src/entry/EntryPage';
 import { useSignInTarget } from '../../src/entry/signInSteps';
+import { useText } from '../../src/messages/texts';
 import { errorRead } from '../../src/store/login';
 import { useAppDispatch } from '../../src/store/store';
 import { AccountForm } from './AccountForm';
 import { DemoAccounts } from './DemoAccounts';
-import { useText } from './messages';
 import { PhoneForm } from './PhoneForm';
 import { WeChatSignIn } from './WeChatSignIn';
 
@@ -30,7 +30,7 @@ const privacyLink = (words: ReactNode[]) => (
 
 export function SignInPage() {
   useSignInTarget();
-  const text = useText();
+  const text = useText('signIn');
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const [method, setMethod] = useState(() => methodFromSearch(search));

@@ -2,16 +2,16 @@
 import './identity.css';
 import { useNavigate } from 'react-router-dom';
 import { useEnterAs } from '../../src/entry/signInSteps';
+import { useText } from '../../src/messages/texts';
 import { useChooseIdentityMutation, useIdentitiesQuery } from '../../src/session/api';
 import { useAppSelector } from '../../src/store/store';
 import { Sheet } from '../../src/ui/Sheet';
 import { notify } from '../../src/ui/toast';
 import { LoadState } from '../../src/ui/LoadState';
 import { type Identity, IdentityList } from './IdentityList';
-import { useText } from './messages';
 
 export function SwitchIdentitySheet() {
-  const text = useText();
+  const text = useText('signIn');
   const navigate = useNavigate();
   const { token, roleId: current } = useAppSelector(({ global }) => global);
   const expires = useAppSelector(({ login }) => login.expires);

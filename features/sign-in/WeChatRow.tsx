@@ -1,13 +1,13 @@
 /** The profile's row about WeChat sign-in, with a button that ends it. Shown when a WeChat id is bound to the account. */
 import { useConfig } from '../../src/config/ConfigContext';
+import { useText } from '../../src/messages/texts';
 import { ask } from '../../src/ui/dialog';
 import { notify } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { useUnbindWeChatMutation, useWeChatBindingQuery } from './api';
-import { useText } from './messages';
 
 export function WeChatRow() {
-  const text = useText();
+  const text = useText('signIn');
   const { weChat } = useConfig();
   const { data } = useWeChatBindingQuery(undefined, { skip: !weChat.authorize });
   const [unbind, { isLoading }] = useUnbindWeChatMutation();

@@ -1,13 +1,13 @@
 /** The button for WeChat sign-in in WeChat's browser. After WeChat has sent an id without an account it says to sign in and bind it. */
 import { useHref, useLocation } from 'react-router-dom';
 import { useConfig } from '../../src/config/ConfigContext';
+import { useText } from '../../src/messages/texts';
 import { beginWeChat, type OpenIdTicket } from '../../src/session/weChat';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 
 export function WeChatSignIn() {
-  const text = useText();
+  const text = useText('signIn');
   const dispatch = useAppDispatch();
   const { weChat } = useConfig();
   const { search, state } = useLocation();

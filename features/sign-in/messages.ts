@@ -1,8 +1,4 @@
 /** Texts of sign-in, identities and profile. */
-import { texts } from '../../src/messages/texts';
-import type zh from './messages.zh';
-
-export const useText = texts<typeof zh>('signIn');
 
 type Role = 'role.0' | 'role.1' | 'role.2' | 'role.3';
 

@@ -15,13 +15,13 @@ import {
 import { useIntl } from 'react-intl';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
+import { useText } from '../../src/messages/texts';
 import { schoolBellsOf } from './replay/schoolBells';
 import { emptyTrack } from './day/loadedTrack';
 import { extentOf } from './overlays/extentOf';
 import { dayEventsOf } from './events/dayEvents';
 import { eventShapes } from './events/eventLooks';
 import { EventsOverlay } from './events/EventsOverlay';
-import { useText } from './messages';
 import { Player } from './replay/Player';
 import { PlayheadMarker } from './overlays/PlayheadMarker';
 import { Replay } from './replay/Replay';
@@ -55,7 +55,7 @@ const startOf = ({ story }: AnalysedDay) => (story.end < story.to ? story.end : 
 
 export function DayView({ analysed, crossingsAndAlerts, name, studentSide, children }: DayViewProps) {
   const intl = useIntl();
-  const text = useText();
+  const text = useText('track');
   const camera = useCamera();
   const { map } = useMapScene();
   const day = analysed ?? EMPTY_DAY;

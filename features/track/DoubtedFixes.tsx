@@ -1,8 +1,8 @@
 /** Shows doubted fixes one at a time, because a day may have thousands. */
 import { useMemo, useState } from 'react';
 import { type DayStory, nthFix, reasonsOf } from '../../contract/track';
+import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
-import { useText } from './messages';
 import { TRACK_ICONS } from './trackIcons';
 import type { StoryWords } from './story/storyWords';
 import type { AnalysedDay } from './day/analysedDay';
@@ -19,7 +19,7 @@ export function DoubtedFixes({
   words: StoryWords;
   onFix: (fix: number) => void;
 }) {
-  const text = useText();
+  const text = useText('track');
   const doubted = useMemo(() => doubtedRows(story), [story]);
   const [n, setN] = useState(0);
   const index = doubted[Math.min(n, doubted.length - 1)] ?? 0;

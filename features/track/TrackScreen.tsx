@@ -6,6 +6,7 @@ import './track.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf, isDay, spanMs } from '../../contract/day';
+import { useText } from '../../src/messages/texts';
 import { useAddressedPupil } from '../../src/session/usePupilNames';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
@@ -14,8 +15,6 @@ import { DayStepper } from './calendar/DayStepper';
 import { DayView } from './DayView';
 import { EmptyDay } from './calendar/EmptyDay';
 import { FileDay } from './file/FileDay';
-import { useFileText } from './file/fileMessages';
-import { useText } from './messages';
 import { MonthGrid } from './calendar/MonthGrid';
 import { OpenFile } from './file/OpenFile';
 import { DayNotRead, LoadingDay } from './dayFallbacks';
@@ -27,8 +26,8 @@ import { useTrackDay } from './day/useTrackDay';
 const MINUTE = spanMs(1, 'minutes');
 
 export function TrackScreen() {
-  const text = useText();
-  const fileText = useFileText();
+  const text = useText('track');
+  const fileText = useText('trackFile');
   const [search, setSearch] = useSearchParams();
   const { studentSide, timeZone } = useViewer();
   const { studentId, name = '' } = useAddressedPupil();

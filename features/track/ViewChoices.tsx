@@ -1,10 +1,10 @@
 /** Choices of the view: line colour with its legend, doubted fixes, usual trips, and the school's hours. */
 import './viewChoices.css';
 import { memo } from 'react';
+import { useText } from '../../src/messages/texts';
 import { Segments } from '../../src/ui/Segments';
 import type { SchoolBell } from './replay/schoolBells';
 import { DoubtedFixes, doubtedRows } from './DoubtedFixes';
-import { useText } from './messages';
 import type { StoryWords } from './story/storyWords';
 import type { AnalysedDay } from './day/analysedDay';
 import { TrackLegend } from './overlays/TrackLegend';
@@ -42,7 +42,7 @@ export const ViewChoices = memo(function ViewChoices({
   schoolBells,
   events,
 }: ViewChoicesProps) {
-  const text = useText();
+  const text = useText('track');
   return (
     <section className="view-choices" aria-label={text('look')}>
       <Segments
@@ -91,7 +91,7 @@ export const ViewChoices = memo(function ViewChoices({
 
 /** The lessons and breaks behind the short bars at the top of the scrubber. */
 function SchoolHours({ schoolBells, words }: { schoolBells: readonly SchoolBell[] | null; words: StoryWords }) {
-  const text = useText();
+  const text = useText('track');
   if (!schoolBells || schoolBells.length === 0)
     return <p className="track__quiet">{text(schoolBells ? 'bellsFree' : 'bellsNone')}</p>;
   return (

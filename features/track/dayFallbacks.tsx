@@ -1,11 +1,11 @@
 /** Shown instead of a day: while it is loading, and when it cannot be shown. */
 import { DotLoading } from 'antd-mobile';
+import { useText } from '../../src/messages/texts';
 import { LoadError } from '../../src/ui/LoadError';
-import { useText } from './messages';
 import type { DayFailure } from './day/useTrackDay';
 
 export function LoadingDay() {
-  const text = useText();
+  const text = useText('track');
   return (
     <div role="status" className="track__loading">
       {text('loading')} <DotLoading />
@@ -14,7 +14,7 @@ export function LoadingDay() {
 }
 
 export function DayNotRead({ failure, onRetry }: { failure: DayFailure; onRetry: () => void }) {
-  const text = useText();
+  const text = useText('track');
   return (
     <LoadError
       failure={failure}

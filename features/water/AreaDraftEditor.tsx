@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { type WaterArea, WaterAreaConflict } from '../../contract';
 import { faultsOfWater } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
-import { useDraftText } from '../../src/drawing/draftMessages';
 import { DrawBoard } from '../../src/drawing/DrawBoard';
 import { StoredDraftNotice, useAskDiscard } from '../../src/drawing/StoredDraftNotice';
 import { PenTools } from '../../src/drawing/PenTools';
@@ -16,6 +15,7 @@ import { useStoredDraftCamera } from '../../src/drawing/useStoredDraftCamera';
 import { usePenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import { useConfig } from '../../src/config/ConfigContext';
+import { useText } from '../../src/messages/texts';
 import { announce } from '../../src/ui/announce';
 import { Segments } from '../../src/ui/Segments';
 import { Sheet } from '../../src/ui/Sheet';
@@ -26,9 +26,7 @@ import { areaFaults, draftOf } from './areaDraft';
 import { AreaFields } from './AreaFields';
 import { useSaveWaterAreaMutation, useWaterAreasQuery } from './api';
 import { landmarksOf } from './landmarks';
-import { useText } from './messages';
 import { polygonsOf, draftShapesOf } from './outline';
-import { useOutlineText } from './outlineMessages';
 import { OutlineStep } from './OutlineStep';
 import { useAreaDraft } from './useAreaDraft';
 import { WATER_COLOUR, WATER_DRAWING } from './waterDrawing';
@@ -45,9 +43,9 @@ interface AreaDraftEditorProps {
 }
 
 export function AreaDraftEditor({ userId, area, title, closesTo, onDone }: AreaDraftEditorProps) {
-  const text = useText();
-  const outlineText = useOutlineText();
-  const draftText = useDraftText();
+  const text = useText('water');
+  const outlineText = useText('waterOutline');
+  const draftText = useText('draft');
   const mayDiscard = useAskDiscard();
   const describedBy = useId();
   const navigate = useNavigate();

@@ -1,18 +1,17 @@
 /** A water area drawn or changed, once it is known who does so: what is unsaved of it is theirs alone. */
 import { DotLoading } from 'antd-mobile';
 import type { WaterArea } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useViewerId } from '../../src/session/useViewer';
 import { Sheet } from '../../src/ui/Sheet';
 import { useCloseSheet } from '../../src/ui/visitHistory';
 import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
 import { AreaDraftEditor } from './AreaDraftEditor';
-import { useText } from './messages';
-import { useOutlineText } from './outlineMessages';
 
 /** @param area null for a new one. */
 export function AreaEditor({ area }: { area: WaterArea | null }) {
-  const text = useText();
-  const outlineText = useOutlineText();
+  const text = useText('water');
+  const outlineText = useText('waterOutline');
   const userId = useViewerId();
   const closesTo = area ? waterAreaPath(area.areaId) : WATERS;
   const close = useCloseSheet(closesTo);

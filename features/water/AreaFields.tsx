@@ -4,11 +4,11 @@ import { Danger, type WaterGuard } from '../../contract';
 import type { Hours } from '../../contract/fence/rules';
 import { NEAR_SHORE } from '../../contract/water';
 import { TimeWindowsField } from '../../src/fences/TimeWindowsField';
+import { useText } from '../../src/messages/texts';
 import { OneOf } from '../../src/ui/Chips';
 import { Field } from '../../src/ui/Field';
 import { areaFaults, type AreaForm, SUMMER } from './areaDraft';
 import { GuardsField } from './GuardsField';
-import { useText } from './messages';
 
 const AFTERNOON: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '11:00', to: '19:00' };
 /** Windows one area may have (contract). */
@@ -22,7 +22,7 @@ interface AreaFieldsProps {
 }
 
 export function AreaFields({ form, tried, onChange }: AreaFieldsProps) {
-  const text = useText();
+  const text = useText('water');
   const faults = tried ? areaFaults(form) : [];
   const fields = useRef<HTMLDivElement>(null);
   // Whoever has tried to save it stands where something is missing.
@@ -95,7 +95,7 @@ function SeasonFields({
   wrong: boolean;
   onChange: (season: { from: string; to: string }) => void;
 }) {
-  const text = useText();
+  const text = useText('water');
   return (
     <div className="water-form__pair">
       <Field

@@ -3,11 +3,11 @@ import './guards.css';
 import { DeleteOutline, UpOutline } from 'antd-mobile-icons';
 import { useState } from 'react';
 import type { StaffMember, WaterGuard } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { Field } from '../../src/ui/Field';
 import { Button } from '../../src/ui/Button';
 import { useWaterStaffQuery } from './api';
 import { NEW_GUARD } from './areaDraft';
-import { useGuardText } from './guardMessages';
 import { StaffPicker } from './StaffPicker';
 import { useStaffWords } from './useStaffWords';
 
@@ -21,7 +21,7 @@ interface GuardsFieldProps {
 }
 
 export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
-  const text = useGuardText();
+  const text = useText('guards');
   const { data: staff } = useWaterStaffQuery({});
   const [picking, setPicking] = useState(false);
   const put = (index: number, more: Partial<WaterGuard>) =>
@@ -113,7 +113,7 @@ export function GuardsField({ chain, tried, onChange }: GuardsFieldProps) {
 
 /** Who an account of the school is, and how it will be told. */
 function StaffNote({ staff, roleId }: { staff: readonly StaffMember[] | undefined; roleId: string }) {
-  const text = useGuardText();
+  const text = useText('guards');
   const { place } = useStaffWords();
   const member = staff?.find((one) => one.roleId === roleId);
   if (staff && !member) return <p className="guards__gone">{text('staffGone')}</p>;

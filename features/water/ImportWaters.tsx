@@ -1,9 +1,9 @@
 /** Brings waters in from a GeoJSON file, and says of each that was refused why. */
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { WaterImport } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { Button } from '../../src/ui/Button';
 import { useImportWaterAreasMutation } from './api';
-import { useText } from './messages';
 
 /** Bytes; the contract's call takes no more. */
 const LARGEST = 16 * 1024 * 1024;
@@ -13,7 +13,7 @@ const LISTED = 10;
 type Outcome = { made: WaterImport } | { fault: 'importFailed' | 'importTooLarge' | 'why.not-geojson' };
 
 export function ImportWaters() {
-  const text = useText();
+  const text = useText('water');
   const field = useRef<HTMLInputElement>(null);
   const [send, { isLoading }] = useImportWaterAreasMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -57,7 +57,7 @@ export function ImportWaters() {
 }
 
 function Made({ areas, refused }: WaterImport) {
-  const text = useText();
+  const text = useText('water');
   return (
     <>
       <p>{areas.length > 0 ? text('imported', { n: areas.length }) : text('importedNone')}</p>

@@ -1,12 +1,11 @@
 /** Where a child is to the waters around, in words; nothing where there are none. */
 import './water.css';
-import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { metresWords } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { useWaterNearbyQuery } from './api';
-import { useText } from './messages';
 import { nearbyWords } from './waterWords';
 
 /** As many as one takes in; milliseconds from one look to the next. */
@@ -14,8 +13,8 @@ const MOST = 3;
 const LOOK = 60_000;
 
 export function NearestWaters({ studentId }: { studentId: string }) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('water');
+  const fenceText = useText('fence');
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(useNow(LOOK), timeZone);
   const { data } = useWaterNearbyQuery(

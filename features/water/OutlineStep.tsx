@@ -5,9 +5,9 @@ import { DrawForm } from '../../src/drawing/DrawForm';
 import type { DrawAction } from '../../src/drawing/drawKeys';
 import { fenceShapeOf } from '../../src/drawing/draftShape';
 import type { PenViewStore } from '../../map/pen/penView';
+import { useText } from '../../src/messages/texts';
 import { Select } from '../../src/ui/Select';
 import type { Outline, OutlineAction } from './outline';
-import { useOutlineText } from './outlineMessages';
 import { WATER_DRAWING } from './waterDrawing';
 
 interface OutlineStepProps {
@@ -22,7 +22,7 @@ interface OutlineStepProps {
 }
 
 export function OutlineStep({ outline, perform, act, ...form }: OutlineStepProps) {
-  const text = useOutlineText();
+  const text = useText('waterOutline');
   const { waters, at, drawing } = outline;
   // What is half drawn, or wrong, is finished first: it could not be found again among the others.
   const settled = !drawing.placing && form.faults.length === 0;

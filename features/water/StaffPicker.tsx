@@ -1,10 +1,10 @@
 /** Chooses those who answer for a water from the school's staff: searched by name or pinyin, several at once. */
 import { useState } from 'react';
 import type { WaterGuard } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { matchesName } from '../../src/ui/nameSearch';
 import { useWaterStaffQuery } from './api';
-import { useGuardText } from './guardMessages';
 import { useStaffWords } from './useStaffWords';
 
 interface StaffPickerProps {
@@ -17,7 +17,7 @@ interface StaffPickerProps {
 }
 
 export function StaffPicker({ taken, most, onPick, onCancel }: StaffPickerProps) {
-  const text = useGuardText();
+  const text = useText('guards');
   const { duty, place } = useStaffWords();
   const { data: staff, isError } = useWaterStaffQuery({});
   const [search, setSearch] = useState('');

@@ -1,13 +1,13 @@
 /** Plans a supervised swim: when, which classes, who watches over it. */
 import { useState } from 'react';
 import type { WaterArea } from '../../contract';
+import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { useViewer } from '../../src/session/useViewer';
 import { useClock } from '../../src/time/useNow';
 import { SomeOf } from '../../src/ui/Chips';
 import { FormPopup } from '../../src/ui/FormPopup';
 import { useSaveSwimMutation } from './api';
-import { useText } from './messages';
 import { plannedSwim, type SwimDraft, type SwimFault, suggestedSwim } from './swimDraft';
 
 interface SwimFormProps {
@@ -17,7 +17,7 @@ interface SwimFormProps {
 }
 
 export function SwimForm({ areaId, areas, onDone }: SwimFormProps) {
-  const text = useText();
+  const text = useText('water');
   const clock = useClock();
   const { timeZone } = useViewer();
   const { data: classes } = useClassStudentsQuery();

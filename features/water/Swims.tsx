@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { can, roleOf, type Swim, type WaterArea } from '../../contract';
 import { useInstantWords } from '../../src/fences/useInstantWords';
+import { useText } from '../../src/messages/texts';
 import { useClassStudentsQuery } from '../../src/session/api';
 import { useViewer } from '../../src/session/useViewer';
 import { useAppSelector } from '../../src/store/store';
 import { useNow } from '../../src/time/useNow';
 import { Button } from '../../src/ui/Button';
 import { useRemoveSwimMutation, useSwimsQuery } from './api';
-import { useText } from './messages';
 import { SwimForm } from './SwimForm';
 
 interface SwimsProps {
@@ -18,7 +18,7 @@ interface SwimsProps {
 }
 
 export function Swims({ areaId, areas }: SwimsProps) {
-  const text = useText();
+  const text = useText('water');
   const staff = useAppSelector(({ global }) => can(roleOf(global.level), 'swim:write'));
   const now = useNow(60_000);
   const { data } = useSwimsQuery();
@@ -54,7 +54,7 @@ export function Swims({ areaId, areas }: SwimsProps) {
 }
 
 function One({ swim, area, mayChange, now }: { swim: Swim; area: string | null; mayChange: boolean; now: number }) {
-  const text = useText();
+  const text = useText('water');
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(now, timeZone);
   const { data: classes } = useClassStudentsQuery();

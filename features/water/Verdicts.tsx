@@ -1,13 +1,13 @@
 /** What was told of pupils at a water, and why nothing was: the answer to 'why this alert' and to 'why no alert'. */
 import { useInstantWords } from '../../src/fences/useInstantWords';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { Button } from '../../src/ui/Button';
 import { useWaterVerdictsInfiniteQuery } from './api';
-import { useText } from './messages';
 
 export function Verdicts({ areaId }: { areaId: string }) {
-  const text = useText();
+  const text = useText('water');
   const { timeZone } = useViewer();
   const { whole } = useInstantWords(useNow(60_000), timeZone);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

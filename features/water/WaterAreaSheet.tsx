@@ -8,9 +8,9 @@ import type { WaterArea } from '../../contract';
 import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
 import { useMapScene } from '../../map/mapScene';
-import { useFenceText } from '../../src/fences/messages';
 import { useInstantWords } from '../../src/fences/useInstantWords';
 import { hoursWords, metresWords } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { ask } from '../../src/ui/dialog';
@@ -21,7 +21,6 @@ import { toast } from '../../src/ui/toast';
 import { Button } from '../../src/ui/Button';
 import { useRemoveWaterAreaMutation, useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
-import { useText } from './messages';
 import { Swims } from './Swims';
 import { Verdicts } from './Verdicts';
 import { WATERS } from '../../src/water/waterPaths';
@@ -29,7 +28,7 @@ import { WaterSign } from './WaterSign';
 import { nearOf, seasonWords } from './waterWords';
 
 export function WaterAreaSheet() {
-  const text = useText();
+  const text = useText('water');
   const areaId = useParams()['areaId'] ?? '';
   const { data: areas, error, isFetching, refetch } = useWaterAreasQuery();
   const area = areas?.find((one) => one.areaId === areaId);
@@ -70,8 +69,8 @@ function useShown(area: WaterArea | undefined) {
 }
 
 function Area({ area }: { area: WaterArea }) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('water');
+  const fenceText = useText('fence');
   const intl = useIntl();
   const navigate = useNavigate();
   const { timeZone } = useViewer();

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { can, roleOf, type WaterArea } from '../../contract';
-import { useFenceText } from '../../src/fences/messages';
 import { metresWords } from '../../src/fences/words';
+import { useText } from '../../src/messages/texts';
 import { useViewer } from '../../src/session/useViewer';
 import { useAppSelector } from '../../src/store/store';
 import { useNow } from '../../src/time/useNow';
@@ -18,8 +18,6 @@ import { Button } from '../../src/ui/Button';
 import { useWaterAreasQuery } from './api';
 import { AreaEditor } from './AreaEditor';
 import { ImportWaters } from './ImportWaters';
-import { useText } from './messages';
-import { useOutlineText } from './outlineMessages';
 import { Swims } from './Swims';
 import { WATERS, waterAreaPath } from '../../src/water/waterPaths';
 import { WaterSign } from './WaterSign';
@@ -29,9 +27,9 @@ import { nearOf, seasonWords } from './waterWords';
 const MANY = 8;
 
 export function WaterListSheet() {
-  const text = useText();
+  const text = useText('water');
   const admin = useAppSelector(({ global }) => can(roleOf(global.level), 'water:write'));
-  const outlineText = useOutlineText();
+  const outlineText = useText('waterOutline');
   const navigate = useNavigate();
   const drawing = useSearchParams()[0].get('draw') !== null;
   const [search, setSearch] = useState('');
@@ -77,8 +75,8 @@ export function WaterListSheet() {
 }
 
 function Row({ area }: { area: WaterArea }) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('water');
+  const fenceText = useText('fence');
   const intl = useIntl();
   const { timeZone } = useViewer();
   const now = useNow(60_000);

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useViewer } from '../../src/session/useViewer';
 import { useNow } from '../../src/time/useNow';
 import { type WaterAreaShape, WaterAreaLayers } from '../../map/layers/WaterAreaLayers';
+import { useText } from '../../src/messages/texts';
 import { WEIGHT } from '../../src/water/weight';
 import { useWaterAreasQuery } from './api';
-import { useText } from './messages';
 import { isWatched } from './waterWords';
 
 interface WatersOverlayProps {
@@ -16,7 +16,7 @@ interface WatersOverlayProps {
 const HOUR = 3600_000;
 
 export function WatersOverlay({ selectedId, onTap }: WatersOverlayProps) {
-  const text = useText();
+  const text = useText('water');
   const { timeZone } = useViewer();
   const now = useNow(HOUR);
   const { data } = useWaterAreasQuery();

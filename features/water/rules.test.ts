@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { WaterArea } from '../../contract';
 import { intlOf } from '../../src/messages/catalogue';
+import { textOf } from '../../src/messages/texts';
 import '../../src/testing/allTexts';
 import { areaFaults, draftOf, formOf } from './areaDraft';
-import { useText } from './messages';
 import { plannedSwim, type SwimDraft, suggestedSwim } from './swimDraft';
 import { nearbyWords, nearOf, seasonWords } from './waterWords';
 
 const ZONE = 'Asia/Shanghai';
-const zh = useText.of(intlOf('zh'));
-const en = useText.of(intlOf('en'));
+const zh = textOf('water', intlOf('zh'));
+const en = textOf('water', intlOf('en'));
 const write = (utc: number) => new Date(utc).toISOString().slice(5, 10);
 
 const LAKE: WaterArea = {

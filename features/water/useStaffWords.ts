@@ -1,9 +1,9 @@
 /** Somebody of the staff in words: what one is at the school, of which classes, by which number. */
 import type { StaffMember } from '../../contract';
-import { useGuardText } from './guardMessages';
+import { useText } from '../../src/messages/texts';
 
 export function useStaffWords() {
-  const text = useGuardText();
+  const text = useText('guards');
   const duty = ({ role, leads }: Pick<StaffMember, 'role' | 'leads'>) =>
     text(role === 'admin' ? 'role.admin' : leads.length > 0 ? 'role.leads' : 'role.teacher');
   return {

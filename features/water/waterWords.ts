@@ -2,9 +2,9 @@
 import { NEAR_SHORE, type NearbyWater, type Season, type WaterArea } from '../../contract';
 import { dayOf } from '../../contract/day';
 import { inSeason } from '../../contract/water';
-import type { useText } from './messages';
+import type { Text } from '../../src/messages/texts';
 
-export type WaterText = ReturnType<typeof useText>;
+export type WaterText = Text<'water'>;
 
 /** '05-01' as '5.1', '1 May' and the like. @param write gives month and day of a UTC instant in the reader's language. */
 const monthDay = (day: string, write: (utc: number) => string) => write(Date.parse(`2024-${day}T00:00:00Z`));

@@ -3,8 +3,7 @@ import './loading.css';
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
-import { useAppText } from '../messages/app';
-import { titles } from '../messages/titles';
+import { useText } from '../messages/texts';
 import { usePushSync } from '../push/usePushSync';
 import { AutoLogout } from '../session/AutoLogout';
 import { useLoginReport } from '../session/useLoginReport';
@@ -36,7 +35,7 @@ export function Root() {
  * (1.08).
  */
 function usePageTitle() {
-  const text = titles();
+  const text = useText('title');
   const { title } = useConfig();
   const language = useAppSelector(({ setting }) => setting.language);
   const name = mostSpecific(useMatches(), 'title');
@@ -48,7 +47,7 @@ function usePageTitle() {
 
 /** Draws the menu again when the session changes. */
 function useMenu() {
-  const text = titles();
+  const text = useText('title');
   const dispatch = useAppDispatch();
   const routes = useRouteTable();
   const token = useAppSelector(({ global }) => global.token);
@@ -74,7 +73,7 @@ function useRemainingTexts() {
 
 /** Shown while the first page's chunks load, once that takes longer than 200 ms (2.01). */
 export function FirstPageLoading() {
-  const text = useAppText();
+  const text = useText('app');
   return (
     <output className="opening">
       <span className="opening__dots" aria-hidden="true" />

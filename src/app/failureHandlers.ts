@@ -2,8 +2,9 @@
  * Shows failures of calls as the error catalogue demands: a toast, the dialog of an expired session, or the page for
  * identities without a subscription.
  */
-import { failures, failureText } from '../messages/failures';
+import { failureText } from '../messages/failures';
 import { intlOf } from '../messages/catalogue';
+import { textOf } from '../messages/texts';
 import type { FailureHandlers } from '../service/errorCatalogue';
 import type { Failure } from '../service/failure';
 import { endSession } from '../session/startSession';
@@ -26,7 +27,7 @@ export function createFailureHandlers({ store, toLogin, goTo }: FailureHandlersO
   async function expired(failure: Failure) {
     if (dialogOpen) return;
     dialogOpen = true;
-    const text = failures.of(intl());
+    const text = textOf('failure', intl());
     try {
       await clearToast();
       await ask({

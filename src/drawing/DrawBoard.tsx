@@ -11,11 +11,11 @@ import { Crosshair } from '../../map/pen/Crosshair';
 import { PenHandle } from '../../map/pen/PenHandle';
 import { type PenView, type PenViewStore, usePenView } from '../../map/pen/penView';
 import { usePen, usePenHover } from '../../map/pen/usePen';
+import { useText } from '../messages/texts';
 import { type DrawAction, actionForKey, type DrawKey } from './drawKeys';
 import type { DrawingState } from './drawing';
 import { FaultMarks } from './FaultMarks';
 import { ICONS } from './icons';
-import { useDrawText } from './messages';
 import { PendingEdges } from './PendingEdges';
 import { cornerAt, cornerRefsOf, isRingComplete, centreOf, isSameCorner, type DraftShape } from './draftShape';
 import { pathOf, ShapeSvg } from './ShapeSvg';
@@ -44,7 +44,7 @@ export function DrawBoard({ views, ...props }: DrawBoardProps) {
 type BoardProps = Omit<DrawBoardProps, 'views'> & { view: PenView };
 
 function Board({ view, state, colour, faults, otherVersion, active, describedBy, perform }: BoardProps) {
-  const text = useDrawText();
+  const text = useText('draw');
   const { placing } = state;
   const hover = usePenHover(active && placing);
   const pressed = (event: DrawKey & { preventDefault(): void }) => {

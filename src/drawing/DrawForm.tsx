@@ -7,13 +7,13 @@ import type { Fault, FenceShape } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import type { PenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
+import { useText } from '../messages/texts';
 import type { DrawAction } from './drawKeys';
 import type { DrawRules } from './drawRules';
 import type { Drawing } from './drawing';
 import { FaultList } from './FaultList';
 import { ICONS } from './icons';
 import { ShapeMeasures } from './ShapeMeasures';
-import { useDrawText } from './messages';
 import { MovePad } from './MovePad';
 import { linesOf } from './draftShape';
 import { ShapeSizeField } from './ShapeSizeField';
@@ -49,7 +49,7 @@ export function DrawForm({
   preview,
   children,
 }: DrawFormProps) {
-  const text = useDrawText();
+  const text = useText('draw');
   const camera = useCamera();
   const { draftShape, ring } = drawing;
   return (

@@ -1,9 +1,9 @@
 /** Lists the faults of a shape in sentences, each with a button that moves the map there. */
 import type { Fault } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
+import { useText } from '../messages/texts';
 import { Button } from '../ui/Button';
 import { faultWords } from './faultWords';
-import { useDrawText } from './messages';
 import type { Tool } from './draftShape';
 
 export function FaultList({
@@ -15,7 +15,7 @@ export function FaultList({
   tool: Tool;
   onShow: (at: LngLat) => void;
 }) {
-  const text = useDrawText();
+  const text = useText('draw');
   return (
     <div className="draw-form__faults" role="alert">
       <p>{text('faults')}</p>

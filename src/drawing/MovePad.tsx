@@ -1,8 +1,8 @@
 /** Buttons for what a drag does: they move the selected corner or the whole shape, and rotate it. */
 import { useSyncExternalStore } from 'react';
 import type { PenViewStore } from '../../map/pen/penView';
+import { useText } from '../messages/texts';
 import { type DrawAction, nudgeMetres, ROTATION_STEP } from './drawKeys';
-import { useDrawText } from './messages';
 import { canAddHole, type DrawingState } from './drawing';
 import { ICONS } from './icons';
 
@@ -13,7 +13,7 @@ interface MovePadProps {
 }
 
 export function MovePad({ state: { draftShape, selected, placing }, views, perform }: MovePadProps) {
-  const text = useDrawText();
+  const text = useText('draw');
   const n = useSyncExternalStore(views.subscribe, () => nudgeMetres(views.read()?.metresPerPixel ?? 1, false));
   const by = (to: 'n' | 's' | 'e' | 'w', sign: keyof typeof ICONS, east: number, north: number) => (
     <button

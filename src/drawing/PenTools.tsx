@@ -3,9 +3,9 @@ import './penTools.css';
 import type { ReactNode } from 'react';
 import { useMapScene } from '../../map/mapScene';
 import type { PenViewStore } from '../../map/pen/penView';
+import { useText } from '../messages/texts';
 import { Button } from '../ui/Button';
 import { type DrawAction, nextSize } from './drawKeys';
-import { useDrawText } from './messages';
 import { type Drawing, canAddHole, isEmptyHole, canFinish } from './drawing';
 import { ICONS } from './icons';
 import { linesOf, sizeOf } from './draftShape';
@@ -17,7 +17,7 @@ interface PenToolsProps {
 }
 
 export function PenTools({ drawing, views, perform }: PenToolsProps) {
-  const text = useDrawText();
+  const text = useText('draw');
   // Without a map there is no crosshair to place a corner at.
   const { map } = useMapScene();
   const { draftShape, ring, selected } = drawing;

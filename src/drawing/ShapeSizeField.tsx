@@ -1,7 +1,7 @@
 /** The size field of a circle or corridor. Renders nothing for polygons. */
+import { useText } from '../messages/texts';
 import type { DrawAction } from './drawKeys';
 import type { DrawRules } from './drawRules';
-import { useDrawText } from './messages';
 import { type DraftShape, sizeOf } from './draftShape';
 import { SizeField } from './SizeField';
 
@@ -14,7 +14,7 @@ export function ShapeSizeField({
   rules: DrawRules;
   perform: (action: DrawAction) => void;
 }) {
-  const text = useDrawText();
+  const text = useText('draw');
   const size = sizeOf(draftShape);
   if (size === null || (draftShape.tool !== 'circle' && draftShape.tool !== 'corridor')) return null;
   return (

@@ -1,8 +1,8 @@
 /** A length in metres: slider, steps of ten, and typed. */
 import { useState } from 'react';
+import { useText } from '../messages/texts';
 import { Field } from '../ui/Field';
 import { SIZE_STEP, nextSize } from './drawKeys';
-import { useDrawText } from './messages';
 import { ICONS } from './icons';
 
 interface SizeFieldProps {
@@ -21,7 +21,7 @@ interface SizeFieldProps {
 const parseMetres = (typed: string) => (/^\d{1,6}(\.\d)?$/.test(typed.trim()) ? Number(typed) : null);
 
 export function SizeField({ label, value, least, most, reach, onChange }: SizeFieldProps) {
-  const text = useDrawText();
+  const text = useText('draw');
   const [typed, setTyped] = useState<string | null>(null);
   // A typed number applies at once. An invalid one restores the size from before typing.
   const [before, setBefore] = useState(value);

@@ -1,11 +1,11 @@
 /** The notice above a draft that was restored from an earlier visit, and the question before a draft is discarded. */
 import './storedDraftNotice.css';
 import { useInstantWords } from '../fences/useInstantWords';
+import { useText } from '../messages/texts';
 import { useViewer } from '../session/useViewer';
 import { useNow } from '../time/useNow';
 import { Button } from '../ui/Button';
 import { ask } from '../ui/dialog';
-import { useDraftText } from './draftMessages';
 
 interface StoredDraftNoticeProps {
   /** When (ms) the restored draft was stored. Null for a draft begun in this visit. */
@@ -16,7 +16,7 @@ interface StoredDraftNoticeProps {
 }
 
 export function StoredDraftNotice({ keptAt, keeps, onDiscard }: StoredDraftNoticeProps) {
-  const text = useDraftText();
+  const text = useText('draft');
   const { timeZone } = useViewer();
   const time = useInstantWords(useNow(60_000), timeZone);
   return (
@@ -36,7 +36,7 @@ export function StoredDraftNotice({ keptAt, keeps, onDiscard }: StoredDraftNotic
 
 /** Returns a function that asks whether to discard the draft. Its promise resolves to true for yes. */
 export function useAskDiscard(): () => Promise<boolean> {
-  const text = useDraftText();
+  const text = useText('draft');
   return () =>
     ask({ title: text('discard'), content: text('discardAsk'), confirm: text('discard'), cancel: text('keep') });
 }

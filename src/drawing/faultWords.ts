@@ -1,10 +1,10 @@
 /** Describes a fault of a shape in a sentence. Pure. */
 import type { Fault } from '../../contract/fence';
-import type { DrawText } from './messages';
+import type { Text } from '../messages/texts';
 import type { Tool } from './draftShape';
 
 /** @param tool how the shape is drawn: a circle's size is a radius, a corridor's a width. */
-export function faultWords(text: DrawText, { code, ring, value, limit }: Fault, tool: Tool): string {
+export function faultWords(text: Text<'draw'>, { code, ring, value, limit }: Fault, tool: Tool): string {
   const figures = { value: value === null ? null : Math.round(value), limit };
   switch (code) {
     case 'too-small':

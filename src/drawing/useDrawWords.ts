@@ -2,12 +2,11 @@
 import { useMemo } from 'react';
 import { measuresOf } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
-import { useFenceText } from '../fences/messages';
 import { areaWords, metresWords } from '../fences/words';
+import { useText } from '../messages/texts';
 import type { DrawAction } from './drawKeys';
 import type { Drawing, DrawingState } from './drawing';
 import type { DrawRules } from './drawRules';
-import { useDrawText } from './messages';
 import {
   cornerAt,
   cornerRefsOf,
@@ -30,8 +29,8 @@ export interface DrawWords {
 
 /** @param places known places, by which positions are described. Keep the array's identity between renders. */
 export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlace[]): DrawWords {
-  const text = useDrawText();
-  const fence = useFenceText();
+  const text = useText('draw');
+  const fence = useText('fence');
   return useMemo(() => {
     const metres = (n: number) => metresWords(fence, n);
     // A size the user chose is spoken exactly, not rounded.

@@ -3,12 +3,12 @@ import './entry.css';
 import './brandMap.css';
 import '../ui/button.css';
 import type { ReactNode } from 'react';
+import { useText } from '../messages/texts';
 import { LanguageSwitch } from '../ui/LanguageSwitch';
 import { BrandMap } from './BrandMap';
-import { useEntryText } from './messages';
 
 export function EntryPage({ children }: { children: ReactNode }) {
-  const text = useEntryText();
+  const text = useText('entry');
   return (
     <div className="entry">
       <header className="entry__brand">

@@ -1,7 +1,7 @@
 /** The field for an image code, with its picture (4.08). */
+import { useText } from '../messages/texts';
 import './fields.css';
 import { Field } from '../ui/Field';
-import { useEntryText } from './messages';
 
 interface ImageCodeFieldProps {
   /** SVG source; undefined until it is fetched. */
@@ -13,7 +13,7 @@ interface ImageCodeFieldProps {
 }
 
 export function ImageCodeField({ picture, code, error, onChange, onNewPicture }: ImageCodeFieldProps) {
-  const text = useEntryText();
+  const text = useText('entry');
   return (
     <Field
       label={text('imageCode')}

@@ -1,11 +1,11 @@
 /** A password field with a button that shows the password. */
 import './fields.css';
 import { useState } from 'react';
+import { useText } from '../messages/texts';
 import { Field, type FieldProps } from '../ui/Field';
-import { useEntryText } from './messages';
 
 export function PasswordField(props: Omit<FieldProps, 'type' | 'aside'>) {
-  const text = useEntryText();
+  const text = useText('entry');
   const [shown, setShown] = useState(false);
   return (
     <Field

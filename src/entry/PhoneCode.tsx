@@ -1,8 +1,8 @@
 /** The fields for a mobile number and the code that is sent to it, with the button that sends it. */
 import { type ReactNode, useState } from 'react';
+import { useText } from '../messages/texts';
 import { Field } from '../ui/Field';
 import { bareMobile, isMobile } from '../validation/contacts';
-import { useEntryText } from './messages';
 import { type SendCodeResult, SendCodeButton, type SendCodeButtonProps } from './SendCodeButton';
 
 /** Which fields show their faults. Asking for a code checks the number alone. */
@@ -53,7 +53,7 @@ interface PhoneCodeFieldsProps {
 }
 
 export function PhoneCodeFields({ code: { mobile, verifyCode, fields }, send, label, children }: PhoneCodeFieldsProps) {
-  const text = useEntryText();
+  const text = useText('entry');
   const [result, setResult] = useState<SendCodeResult | null>(null);
   const { typed, change, checked, showNumberFault } = fields;
   const valid = isMobile(mobile);

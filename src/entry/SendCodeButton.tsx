@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { failureText } from '../messages/failures';
+import { useText } from '../messages/texts';
 import type { Failure } from '../service/failure';
 import { Button } from '../ui/Button';
-import { useEntryText } from './messages';
 import { useCountdown } from './useCountdown';
 
 /** Seconds between two codes (9.01). */
@@ -25,7 +25,7 @@ export interface SendCodeButtonProps {
 }
 
 export function SendCodeButton({ send, onResult }: SendCodeButtonProps) {
-  const text = useEntryText();
+  const text = useText('entry');
   const intl = useIntl();
   const { left, start } = useCountdown();
   const [sending, setSending] = useState(false);

@@ -4,12 +4,12 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { passwordAge } from '../../contract/password';
 import type { SignedIn } from '../../contract/user';
 import { useConfig } from '../config/ConfigContext';
+import { useText } from '../messages/texts';
 import { startSession } from '../session/startSession';
 import { signInTarget } from '../session/signInTarget';
 import { expiresChosen, passwordChangeBegun, signInAnswered } from '../store/login';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { ask } from '../ui/dialog';
-import { useEntryText } from './messages';
 
 /** Days that a sign-in is remembered; null: until the browser closes. */
 export type RememberDays = number | null;
@@ -42,7 +42,7 @@ export function useContinueSignIn() {
 
 /** Starts the session of an identity. Asks for a new password first when the old one has expired or soon will (5.11-5.13). */
 export function useEnterAs() {
-  const text = useEntryText();
+  const text = useText('entry');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { search } = useLocation();

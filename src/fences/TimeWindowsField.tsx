@@ -2,15 +2,14 @@
 import './timeWindowsField.css';
 import { DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../contract/fence/rules';
+import { useText } from '../messages/texts';
 import { SomeOf } from '../ui/Chips';
 import { TimeField } from '../ui/TimeField';
 import { Button } from '../ui/Button';
-import { useFenceText } from './messages';
-import { useWindowText } from './windowMessages';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** Message keys of `useWindowText`. */
+/** Keys of the texts of windows. */
 export type WindowFault = 'faultDays' | 'faultTime' | 'faultSame';
 
 /** The message key of what is wrong with a window. Null when it may be saved. */
@@ -32,8 +31,8 @@ export interface TimeWindowsFieldProps {
 }
 
 export function TimeWindowsField({ windows, onChange, first, most, tried }: TimeWindowsFieldProps) {
-  const text = useWindowText();
-  const dayText = useFenceText();
+  const text = useText('windows');
+  const dayText = useText('fence');
   const name = (day: number) => dayText(`day.${day}` as 'day.1');
   const put = (index: number, window: Hours) => onChange(windows.map((one, at) => (at === index ? window : one)));
   return (

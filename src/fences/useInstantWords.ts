@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { dayAfter, dayOf } from '../../contract/day';
-import { useFenceText } from './messages';
+import { useText } from '../messages/texts';
 
 /** Formats an instant (ISO or ms). */
 export interface InstantWords {
@@ -15,7 +15,7 @@ export interface InstantWords {
 /** @param now ms. @param timeZone the school's IANA time zone. */
 export function useInstantWords(now: number, timeZone: string): InstantWords {
   const intl = useIntl();
-  const text = useFenceText();
+  const text = useText('fence');
   const today = dayOf(now, timeZone);
   return useMemo(() => {
     const ms = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant));

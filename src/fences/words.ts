@@ -1,7 +1,7 @@
 /** Describes fences and crossings in sentences. Pure: the caller passes the texts and formatted times. */
 import type { Crossed, FenceRules, Hours, Presence } from '../../contract/fence';
 import { LIMITS } from '../../contract/fence/limits';
-import type { FenceText } from './messages';
+import type { Text } from '../messages/texts';
 
 const KINDS = ['arrive', 'leave', 'pass'] as const;
 const WEEKDAYS = '1,2,3,4,5';
@@ -17,13 +17,13 @@ export function crossingVariant({ kind, early, side }: Omit<CrossingFacts, 'time
 
 /** The sentence of a crossing: '小雨 07:52 到达学校'. @param words.time formatted for the reader. */
 export const crossingSentence = (
-  text: FenceText,
+  text: Text<'fence'>,
   crossing: CrossingFacts,
   words: { name: string; fence: string; time: string },
 ): string => text(`told.${crossingVariant(crossing)}`, words);
 
 /** '周一至周五', '周一、周三'. @param days ISO weekdays in any order. */
-export function daysWords(text: FenceText, days: readonly number[]): string {
+export function daysWords(text: Text<'fence'>, days: readonly number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b);
   if (sorted.length === 7) return text('everyDay');
   if (sorted.join() === WEEKDAYS) return text('weekdays');
@@ -35,18 +35,18 @@ export function daysWords(text: FenceText, days: readonly number[]): string {
 }
 
 /** Joins words to a list: 'a, b, c'. */
-export const listed = (text: FenceText, words: readonly string[]): string =>
+export const listed = (text: Text<'fence'>, words: readonly string[]): string =>
   words.slice(1).reduce((first, rest) => text('listed', { first, rest }), words[0] ?? '');
 
 /** '周一至周五 07:00–09:00'. The text tells when a window ends on the next day. */
-export function hoursWords(text: FenceText, { days, from, to }: Hours): string {
+export function hoursWords(text: Text<'fence'>, { days, from, to }: Hours): string {
   const words = { days: daysWords(text, days), from, to };
   if (from === '00:00' && (to === '24:00' || to === '00:00')) return text('wholeDay', words);
   return text(from < to ? 'hours' : 'overnight', words);
 }
 
 /** The times of a presence rule: '周一至周五 07:50 前应到'. */
-export function presenceWords(text: FenceText, { days, schoolDaysOnly, hereBy, stayUntil }: Presence): string[] {
+export function presenceWords(text: Text<'fence'>, { days, schoolDaysOnly, hereBy, stayUntil }: Presence): string[] {
   const words = daysWords(text, days);
   const on = schoolDaysOnly ? text('presenceSchoolDays', { words }) : words;
   return [
@@ -56,7 +56,7 @@ export function presenceWords(text: FenceText, { days, schoolDaysOnly, hereBy, s
 }
 
 /** When a fence sends alerts: for which crossings, at which hours, and when the pupil must be present. */
-export function rulesWords(text: FenceText, rules: FenceRules): string[] {
+export function rulesWords(text: Text<'fence'>, rules: FenceRules): string[] {
   const kinds = KINDS.filter((kind) => rules[kind]);
   const hours = rules.hours.length === 0 ? [text('always')] : rules.hours.map((each) => hoursWords(text, each));
   const ringing =
@@ -77,7 +77,7 @@ export function rulesWords(text: FenceText, rules: FenceRules): string[] {
 
 /** The delays of a rule: time inside before an arrival counts, and the shortest time between two alerts. */
 export function delayWords(
-  text: FenceText,
+  text: Text<'fence'>,
   { dwell, atRest, coolDown }: Pick<FenceRules, 'dwell' | 'atRest' | 'coolDown'>,
 ): string[] {
   const rest = durationWords(text, LIMITS.rest.seconds);
@@ -87,7 +87,7 @@ export function delayWords(
 }
 
 /** '45 s', '5 min', '1 h 30 min'. @param seconds a whole number. */
-export function durationWords(text: FenceText, seconds: number): string {
+export function durationWords(text: Text<'fence'>, seconds: number): string {
   if (seconds < 120 && seconds % 60 !== 0) return text('seconds', { n: Math.round(seconds) });
   const minutes = Math.round(seconds / 60);
   const [h, m] = [Math.floor(minutes / 60), minutes % 60];
@@ -95,13 +95,13 @@ export function durationWords(text: FenceText, seconds: number): string {
 }
 
 /** Metres, rounded as in speech: to 1 below 30, to 5 below a kilometre, else to 100. */
-export const metresWords = (text: FenceText, metres: number): string =>
+export const metresWords = (text: Text<'fence'>, metres: number): string =>
   metres < 995
     ? text('metres', { n: metres < 30 ? Math.round(metres) : Math.round(metres / 5) * 5 })
     : text('kilometres', { n: Math.round(metres / 100) / 10 });
 
 /** '3,400 m²', '1.2 ha' from a hectare, '2.5 km²' from a tenth of a square kilometre. */
-export function areaWords(text: FenceText, squareMetres: number): string {
+export function areaWords(text: Text<'fence'>, squareMetres: number): string {
   if (squareMetres < 10_000) return text('area.m2', { n: Math.round(squareMetres) });
   if (squareMetres < 100_000) return text('area.ha', { n: Math.round(squareMetres / 1000) / 10 });
   return text('area.km2', { n: Math.round(squareMetres / 100_000) / 10 });

@@ -2,22 +2,19 @@
 import type { IntlShape } from 'react-intl';
 import { RefusedUntil } from '../../contract/envelope';
 import type { Failure } from '../service/failure';
-import { texts } from './texts';
-import type zh from './failures.zh';
-
-export const failures = texts<typeof zh>('failure');
+import { type TextKey, textOf } from './texts';
 
 /** An instant within the next days. */
 const WHEN = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-type FailureKey = keyof typeof zh;
+type FailureKey = TextKey<'failure'>;
 
 /** A failure as one sentence in the reader's language: by its code, with when it goes again where that is known, else in the platform's words, else by its kind. */
 export function failureText(
   intl: IntlShape,
   { kind, code, msg, data }: Pick<Failure, 'kind' | 'code' | 'msg' | 'data'>,
 ): string {
-  const text = failures.of(intl);
+  const text = textOf('failure', intl);
   const known = (key: string): key is FailureKey => Object.hasOwn(intl.messages, `failure.${key}`);
   const until = RefusedUntil.safeParse(data).data?.until;
   if (until !== undefined && known(`${code}.until`))

@@ -1,50 +1,47 @@
 /**
- * The texts of one area. Each area has three files beside its feature:
+ * The texts of one area, in the reader's language. Each area has a file per language beside its feature:
  *
  *     // features/x/messages.zh.ts: the source of the keys
  *     export default { title: '位置', days: '还剩 {n} 天' };
  *     // features/x/messages.en.ts, and one such file for every other language
  *     export default { title: 'Position', days: '{n} days left' } satisfies Record<keyof typeof zh, string>;
- *     // features/x/messages.ts: a type import, so that the feature's chunk holds no text
- *     export const useText = texts<typeof zh>('x');
  *
- * src/app/words gathers the files of a language by area and loads them. Components use the hook:
+ * src/app/words gathers the files of a language by area, loads them, and declares the areas here. Components use the hook:
  *
- *     const text = useText();
+ *     const text = useText('x');
  *     text('title')   text('days', { n: 3 })   text('terms', { link: (words) => <a>{words}</a> })
  *
  * Texts are ICU messages (plurals, dates). Their ids are `area.key`. The compiler compares the keys of the languages, and
- * messages.test.ts their placeholders.
+ * messages.test.ts their placeholders. No feature imports its texts, so its chunk holds none.
  */
 import { type ReactNode, useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 
+/** The texts of each area. src/app/words/areas.ts fills it in. */
+// eslint-disable-next-line typescript/no-empty-object-type
+export interface TextAreas {}
+
+export type TextArea = keyof TextAreas;
+export type TextKey<Area extends TextArea> = keyof TextAreas[Area] & string;
+
 type Plain = string | number | Date | null | undefined;
 type Chunk = (words: ReactNode[]) => ReactNode;
 
-export interface Text<Key extends string> {
-  (key: Key, values?: Record<string, Plain>): string;
-  (key: Key, values: Record<string, Plain | ReactNode | Chunk>): ReactNode;
+/** Says a text of an area: a string, or nodes when a value is one. */
+export interface Text<Area extends TextArea> {
+  (key: TextKey<Area>, values?: Record<string, Plain>): string;
+  (key: TextKey<Area>, values: Record<string, Plain | ReactNode | Chunk>): ReactNode;
 }
 
-export interface Texts<Key extends string> {
-  (): Text<Key>;
-  /** The same outside React. */
-  of(intl: IntlShape): Text<Key>;
-  area: string;
+/** The texts of an area outside React. */
+export function textOf<Area extends TextArea>(area: Area, intl: IntlShape): Text<Area> {
+  const say = (key: string, values?: Parameters<IntlShape['formatMessage']>[1]) =>
+    intl.formatMessage({ id: `${area}.${key}` }, values);
+  return say as unknown as Text<Area>;
 }
 
-/** @param area the name under which src/app/words exports the area */
-export function texts<Source extends Readonly<Record<string, string>>>(area: string): Texts<keyof Source & string> {
-  type Key = keyof Source & string;
-  const of = (intl: IntlShape): Text<Key> => {
-    const say = (key: Key, values?: Parameters<IntlShape['formatMessage']>[1]) =>
-      intl.formatMessage({ id: `${area}.${key}` }, values);
-    return say as unknown as Text<Key>;
-  };
-  const useText = () => {
-    const intl = useIntl();
-    return useMemo(() => of(intl), [intl]);
-  };
-  return Object.assign(useText, { of, area });
+/** The texts of an area. The function stays the same until the language changes. */
+export function useText<Area extends TextArea>(area: Area): Text<Area> {
+  const intl = useIntl();
+  return useMemo(() => textOf(area, intl), [area, intl]);
 }

@@ -1,7 +1,7 @@
 /** The warning in the last minute before the automatic sign-out. Any touch or key continues the session. */
 import './autoLogout.css';
 import { useEffect, useId, useRef } from 'react';
-import { useAppText } from '../messages/app';
+import { useText } from '../messages/texts';
 import { Button } from '../ui/Button';
 import { useAutoLogout } from './useAutoLogout';
 
@@ -11,7 +11,7 @@ export function AutoLogout() {
 }
 
 function Warning({ left, onStay }: { left: number; onStay: () => void }) {
-  const text = useAppText();
+  const text = useText('app');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConfig } from '../config/ConfigContext';
-import { useAppText } from '../messages/app';
+import { useText } from '../messages/texts';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { toast, TOAST } from '../ui/toast';
 import { endSession } from './startSession';
@@ -13,7 +13,7 @@ const USE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** `left`: seconds until sign-out while the warning shows, else null. `stay` continues the session. */
 export function useAutoLogout(): { left: number | null; stay: () => void } {
-  const text = useAppText();
+  const text = useText('app');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const limit = useConfig().autoLogout * 60_000;

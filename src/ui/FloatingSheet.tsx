@@ -5,7 +5,7 @@
 import { FloatingPanel, type FloatingPanelRef } from 'antd-mobile';
 import { DownOutline, UpOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useUiText } from './messages';
+import { useText } from '../messages/texts';
 import { type Anchor, anchorHeights, ANCHORS, nearestAnchor } from './anchors';
 import { useMapInset } from './mapInsets';
 import { useBeside } from './useWide';
@@ -34,7 +34,7 @@ const heightAbove = () => barHeight('.top-bar') + barHeight('.alert-bar');
 const BESIDE = { width: 376, margin: 12, share: 0.46 };
 
 export function FloatingSheet({ labelledBy, anchor: first, head, action, children }: PanelProps) {
-  const text = useUiText();
+  const text = useText('ui');
   const panel = useRef<FloatingPanelRef>(null);
   const beside = useBeside();
   const windowHeight = useSyncExternalStore(onResize, () => window.innerHeight);

@@ -1,7 +1,7 @@
 /** Chooses the language. Each language is named in itself. */
 import { LANGUAGES, type Language } from '../../contract/language';
-import { useAppText } from '../messages/app';
 import { LANGUAGE_FACTS } from '../messages/languages';
+import { useText } from '../messages/texts';
 import { chooseLanguage } from '../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { Segments } from './Segments';
@@ -9,7 +9,7 @@ import { toast } from './toast';
 
 /** @param short shows one or two letters; screen readers still read the full names */
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
-  const text = useAppText();
+  const text = useText('app');
   const dispatch = useAppDispatch();
   const current = useAppSelector(({ setting }) => setting.language);
   const choices = LANGUAGES.map((language) => {

@@ -1,5 +1,5 @@
 /** Stands in for content that is not loaded: says that it is loading, or why it failed, with a retry. */
-import { useUiText } from './messages';
+import { useText } from '../messages/texts';
 import { LoadError } from './LoadError';
 
 interface LoadStateProps {
@@ -9,7 +9,7 @@ interface LoadStateProps {
 }
 
 export function LoadState({ failure, onRetry }: LoadStateProps) {
-  const text = useUiText();
+  const text = useText('ui');
   if (failure === undefined) return <output>{text('reading')}</output>;
   return (
     <LoadError

@@ -5,7 +5,7 @@
 import './sheet.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseOutline } from 'antd-mobile-icons';
-import { useUiText } from './messages';
+import { useText } from '../messages/texts';
 import { type Anchor, FloatingSheet, type PanelProps } from './FloatingSheet';
 import { useMapInset } from './mapInsets';
 import { useCloseSheet } from './visitHistory';
@@ -27,7 +27,7 @@ export interface SheetProps {
 }
 
 export function Sheet({ title, aside, closesTo = '/home', anchor = 'half', action, children }: SheetProps) {
-  const text = useUiText();
+  const text = useText('ui');
   const heading = useRef<HTMLHeadingElement>(null);
   const labelledBy = useId();
   const close = useCloseSheet(closesTo);

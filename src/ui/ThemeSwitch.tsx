@@ -1,12 +1,12 @@
 /** Chooses the light or dark theme, or that of the system. */
-import { useAppText } from '../messages/app';
+import { useText } from '../messages/texts';
 import { THEMES } from '../store/setting';
 import { chooseTheme } from '../store/settingChoices';
 import { useAppDispatch, useAppSelector } from '../store/store';
 import { Segments } from './Segments';
 
 export function ThemeSwitch() {
-  const text = useAppText();
+  const text = useText('app');
   const dispatch = useAppDispatch();
   const theme = useAppSelector(({ setting }) => setting.theme);
   const choices = THEMES.map((one) => ({ value: one, name: text(`theme.${one}`) }));

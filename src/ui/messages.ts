@@ -2,10 +2,7 @@
 import { LANGUAGES } from '../../contract/language';
 import { intlOf } from '../messages/catalogue';
 import { languageOf } from '../messages/languages';
-import { texts } from '../messages/texts';
-import type zh from './messages.zh';
-
-export const useUiText = texts<typeof zh>('ui');
+import { textOf } from '../messages/texts';
 
 /** The same outside React, in the language of the page. */
-export const uiTextNow = () => useUiText.of(intlOf(languageOf(document.documentElement.lang) ?? LANGUAGES[0]));
+export const uiTextNow = () => textOf('ui', intlOf(languageOf(document.documentElement.lang) ?? LANGUAGES[0]));

@@ -2,9 +2,9 @@
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useId } from 'react';
 import type { Bell } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
-import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 import { TimeField } from '../../../src/ui/TimeField';
 
@@ -12,7 +12,7 @@ import { TimeField } from '../../../src/ui/TimeField';
 const MOST = 40;
 
 export function BellsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
-  const text = useCalendarText();
+  const text = useText('calendar');
   const bells = calendar.bells ?? [];
   const put = (changed: Bell[]) => onChange?.({ ...calendar, bells: changed });
   return (
@@ -79,7 +79,7 @@ function BellName({
   error: string | undefined;
   onChange: (name: string) => void;
 }) {
-  const text = useCalendarText();
+  const text = useText('calendar');
   const id = useId();
   return (
     <div className="time-field time-field--name" data-wrong={error !== undefined}>

@@ -7,6 +7,7 @@ import './calendar.css';
 import { DotLoading } from 'antd-mobile';
 import { useState } from 'react';
 import type { SchoolCalendar } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { LoadError } from '../../../src/ui/LoadError';
 import { geofencingPath } from '../../../src/ui/pupilPaths';
@@ -19,12 +20,11 @@ import { calendarFaults } from './calendarFaults';
 import { CalendarSummary } from './CalendarSummary';
 import { ExtraDaysSection } from './ExtraDaysSection';
 import { HolidaysSection } from './HolidaysSection';
-import { useCalendarText } from './calendarMessages';
 import { TermsSection } from './TermsSection';
 
 /** @param studentId the pupil to return to. The calendar is the school's. */
 export function CalendarScreen({ studentId }: { studentId: string | null }) {
-  const text = useCalendarText();
+  const text = useText('calendar');
   const { studentSide } = useViewer();
   const mayEdit = usePermission('calendar:write');
   const { data, isError, error, refetch } = useSchoolCalendarQuery();

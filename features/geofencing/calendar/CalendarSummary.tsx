@@ -2,12 +2,11 @@
 import { useIntl } from 'react-intl';
 import { dayOf } from '../../../contract/day';
 import { type SchoolCalendar, timetableDay, weekdayOf } from '../../../contract/fence';
-import { useFenceText } from '../../../src/fences/messages';
 import { listed } from '../../../src/fences/words';
+import { useText } from '../../../src/messages/texts';
 import { useNow } from '../../../src/time/useNow';
 import { useSchoolCalendarQuery } from '../api';
 import { dayWords } from './dayWords';
-import { useCalendarText } from './calendarMessages';
 
 /** Renders nothing until the calendar is loaded. */
 export function CalendarSummary() {
@@ -16,8 +15,8 @@ export function CalendarSummary() {
 }
 
 function Summary({ calendar, timeZone }: { calendar: SchoolCalendar; timeZone: string }) {
-  const text = useCalendarText();
-  const fence = useFenceText();
+  const text = useText('calendar');
+  const fence = useText('fence');
   const intl = useIntl();
   const today = dayOf(useNow(60_000), timeZone);
   const { terms, holidays, schoolDays } = calendar;

@@ -1,19 +1,18 @@
 /** Edits extra school days: days that would be free, and the weekday whose timetable they follow. */
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useFenceText } from '../../../src/fences/messages';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { weekdayWords } from './dayWords';
-import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 export function ExtraDaysSection({ calendar, onChange }: CalendarSectionProps) {
-  const text = useCalendarText();
-  const fenceText = useFenceText();
+  const text = useText('calendar');
+  const fenceText = useText('fence');
   const intl = useIntl();
   const id = useId();
   const [day, setDay] = useState('');

@@ -1,12 +1,12 @@
 /** Edits holidays, shown as runs of days. */
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { dayWords, weekdayWords } from './dayWords';
 import { type DayRun, daysOfRun, runsOf } from './holidayRuns';
-import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 
 /** Most days added at once. A longer break is a gap between terms. */
@@ -16,7 +16,7 @@ const runWords = (intl: IntlShape, { from, to }: DayRun) =>
   from === to ? weekdayWords(intl, from) : `${dayWords(intl, from)} – ${dayWords(intl, to)}`;
 
 export function HolidaysSection({ calendar, onChange }: CalendarSectionProps) {
-  const text = useCalendarText();
+  const text = useText('calendar');
   const intl = useIntl();
   const [run, setRun] = useState<DayRun>({ from: '', to: '' });
   const [fault, setFault] = useState<'missing' | 'term' | 'span' | null>(null);

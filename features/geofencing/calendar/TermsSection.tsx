@@ -1,18 +1,18 @@
 /** Edits the first and last days of terms. */
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import type { CalendarSectionProps } from './calendarFaults';
 import { DateField } from '../../../src/ui/DateField';
 import { dayWords } from './dayWords';
-import { useCalendarText } from './calendarMessages';
 import { FormSection } from '../rules/FormSection';
 
 /** Most terms a calendar may have, as the contract says. */
 const MOST = 20;
 
 export function TermsSection({ calendar, onChange, faultOf }: CalendarSectionProps) {
-  const text = useCalendarText();
+  const text = useText('calendar');
   const intl = useIntl();
   const { terms } = calendar;
   const put = (changed: typeof terms) => onChange?.({ ...calendar, terms: changed });

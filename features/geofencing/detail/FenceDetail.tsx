@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Fence, measuresOf } from '../../../contract/fence';
 import { useCamera } from '../../../map/camera/useCamera';
-import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { areaWords, listed, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
+import { type Text, useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
@@ -20,8 +20,6 @@ import { useFenceGuardiansQuery, useFencesQuery, useFenceSidesQuery } from '../a
 import { Button } from '../../../src/ui/Button';
 import { FenceHistory } from './FenceHistory';
 import { FenceSign, SideSign } from '../fenceSigns';
-import { useText } from '../messages';
-import { useRuleText } from '../rules/ruleMessages';
 import { PauseFence } from './PauseFence';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
 import { useFenceActions } from '../useFenceActions';
@@ -29,7 +27,7 @@ import { useFenceViews } from '../useFenceViews';
 
 /** @param studentId the pupil whose side is shown. Null shows no side. */
 export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId: string | null }) {
-  const text = useText();
+  const text = useText('geofencing');
   const { studentSide } = useViewer();
   const { open } = useFenceViews();
   const { data: fences, isError, error, refetch } = useFencesQuery(studentId === null ? {} : { studentId });
@@ -71,9 +69,9 @@ export function FenceDetail({ fenceId, studentId }: { fenceId: string; studentId
 }
 
 function FenceState({ fence, studentId }: { fence: Fence; studentId: string | null }) {
-  const text = useText();
-  const rules = useRuleText();
-  const fenceText = useFenceText();
+  const text = useText('geofencing');
+  const rules = useText('fenceRules');
+  const fenceText = useText('fence');
   const camera = useCamera();
   const { open } = useFenceViews();
   const { studentSide, timeZone } = useViewer();
@@ -149,8 +147,8 @@ function FenceState({ fence, studentId }: { fence: Fence; studentId: string | nu
 
 /** Who gets the alerts of a fence. Guardians appear by name where the viewer may know the names. */
 function RecipientNames({ fence: { owner, rules }, studentId }: { fence: Fence; studentId: string | null }) {
-  const text = useRuleText();
-  const fenceText = useFenceText();
+  const text = useText('fenceRules');
+  const fenceText = useText('fence');
   const named = rules.told.guardians === 'all' ? [] : rules.told.guardians;
   const mayKnow = usePermission('fence:write') && studentId !== null && named.length > 0;
   const { data: guardians = [] } = useFenceGuardiansQuery(studentId === null ? {} : { studentId }, { skip: !mayKnow });
@@ -172,11 +170,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function shapeWords(
-  text: ReturnType<typeof useRuleText>,
-  fenceText: ReturnType<typeof useFenceText>,
-  { shape }: Fence,
-): string {
+function shapeWords(text: Text<'fenceRules'>, fenceText: Text<'fence'>, { shape }: Fence): string {
   const size =
     shape.kind === 'circle'
       ? text('size.radius', { metres: metresWords(fenceText, shape.radius) })

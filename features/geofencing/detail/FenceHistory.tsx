@@ -1,15 +1,13 @@
 /** Lists all versions of a fence: who saved it, when, what changed. A version can be restored. */
 import { DotLoading } from 'antd-mobile';
 import type { Fence } from '../../../contract/fence';
-import { useFenceText } from '../../../src/fences/messages';
 import type { InstantWords } from '../../../src/fences/useInstantWords';
+import { useText } from '../../../src/messages/texts';
 import { LoadError } from '../../../src/ui/LoadError';
 import { useFenceHistoryQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
 import { changeWords } from './changeWords';
 import { fenceChanges } from './fenceChanges';
-import { useText } from '../messages';
-import { useRuleText } from '../rules/ruleMessages';
 import { fenceDraftOf, type useFenceActions } from '../useFenceActions';
 
 /** @param props.fence the newest version, over which a version is restored. */
@@ -22,7 +20,7 @@ export function FenceHistory({
   actions: ReturnType<typeof useFenceActions>;
   words: InstantWords;
 }) {
-  const text = useText();
+  const text = useText('geofencing');
   const { data: versions, isError, error, refetch } = useFenceHistoryQuery({ fenceId: fence.fenceId });
   if (isError)
     return (
@@ -74,9 +72,9 @@ export function FenceHistory({
 
 /** The changes from the version before. */
 function VersionChanges({ version, before }: { version: Fence; before: Fence | undefined }) {
-  const text = useText();
-  const rules = useRuleText();
-  const fenceText = useFenceText();
+  const text = useText('geofencing');
+  const rules = useText('fenceRules');
+  const fenceText = useText('fence');
   if (!before) return <p>{text('made')}</p>;
   const changes = fenceChanges(fenceDraftOf(before), fenceDraftOf(version)).map((change) =>
     changeWords(rules, fenceText, change),

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { dayBounds, dayOf, instantOf, spanMs, wallClock } from '../../../contract/day';
 import { type Fence } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { useClock } from '../../../src/time/useNow';
-import { useText } from '../messages';
 import type { useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
@@ -17,7 +17,7 @@ interface PauseFenceProps {
 }
 
 export function PauseFence({ fence, paused, actions, timeZone }: PauseFenceProps) {
-  const text = useText();
+  const text = useText('geofencing');
   const id = useId();
   const clock = useClock();
   const [choosing, setChoosing] = useState(false);

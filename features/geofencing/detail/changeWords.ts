@@ -1,10 +1,9 @@
 /** Describes a change of a fence: '半径 120 米 → 180 米'. */
-import { type FenceText } from '../../../src/fences/messages';
 import { areaWords, durationWords, hoursWords, metresWords, presenceWords } from '../../../src/fences/words';
+import type { Text } from '../../../src/messages/texts';
 import type { FenceChange } from './fenceChanges';
-import type { useRuleText } from '../rules/ruleMessages';
 
-export function changeWords(text: ReturnType<typeof useRuleText>, fence: FenceText, change: FenceChange): string {
+export function changeWords(text: Text<'fenceRules'>, fence: Text<'fence'>, change: FenceChange): string {
   const to = (what: string, from: string, now: string) => text('change.to', { what, from, to: now });
   switch (change.what) {
     case 'name':

@@ -1,15 +1,14 @@
 /** Each change is named once, and nothing that did not change. */
 import { expect, it } from 'vitest';
 import { DEFAULT_RULES, type FenceDraft, type FenceRules, type PolygonShape } from '../../../contract/fence';
-import { useFenceText } from '../../../src/fences/messages';
 import { intlOf } from '../../../src/messages/catalogue';
+import { textOf } from '../../../src/messages/texts';
 import '../../../src/testing/allTexts';
 import { changeWords } from './changeWords';
 import { fenceChanges } from './fenceChanges';
-import { useRuleText } from '../rules/ruleMessages';
 
-const text = useRuleText.of(intlOf('en'));
-const fenceText = useFenceText.of(intlOf('en'));
+const text = textOf('fenceRules', intlOf('en'));
+const fenceText = textOf('fence', intlOf('en'));
 const square = (side: number): PolygonShape => ({
   kind: 'polygon',
   rings: [

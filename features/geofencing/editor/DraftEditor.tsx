@@ -2,19 +2,17 @@
 import { useId, useMemo, useState } from 'react';
 import type { FencePlace } from '../../../contract';
 import { type Fence, validateFence } from '../../../contract/fence';
-import { useDraftText } from '../../../src/drawing/draftMessages';
 import { DrawBoard } from '../../../src/drawing/DrawBoard';
 import { faultWords } from '../../../src/drawing/faultWords';
 import { StoredDraftNotice, useAskDiscard } from '../../../src/drawing/StoredDraftNotice';
-import { useDrawText } from '../../../src/drawing/messages';
 import { PenTools } from '../../../src/drawing/PenTools';
 import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../../src/drawing/draftShape';
 import { useDrawCommands } from '../../../src/drawing/useDrawCommands';
 import { useDrawWords } from '../../../src/drawing/useDrawWords';
 import { useStoredDraftCamera } from '../../../src/drawing/useStoredDraftCamera';
 import { usePenViewStore } from '../../../map/pen/penView';
-import { useFenceText } from '../../../src/fences/messages';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
+import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { announce } from '../../../src/ui/announce';
@@ -24,11 +22,9 @@ import { useCloseSheet } from '../../../src/ui/visitHistory';
 import { changeWords } from '../detail/changeWords';
 import { VersionConflict } from './VersionConflict';
 import { DraftSteps, type DraftStep } from './DraftSteps';
-import { useEditorText } from './editorMessages';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { fenceChanges } from '../detail/fenceChanges';
 import { FencesOverlay } from '../overlay/FencesOverlay';
-import { useRuleText } from '../rules/ruleMessages';
 import { rulesFaults } from '../rules/rulesFaults';
 import { SaveBar } from './SaveBar';
 import { VisitedPoints } from './VisitedPoints';
@@ -49,12 +45,12 @@ interface DraftEditorProps {
 
 /** Saving closes the editor. A version saved by another person in between opens the conflict view instead. */
 export function DraftEditor({ start, fence, fences, places, studentId, closesTo }: DraftEditorProps) {
-  const text = useEditorText();
-  const draftText = useDraftText();
+  const text = useText('fenceEditor');
+  const draftText = useText('draft');
   const mayDiscard = useAskDiscard();
-  const drawText = useDrawText();
-  const rules = useRuleText();
-  const fenceText = useFenceText();
+  const drawText = useText('draw');
+  const rules = useText('fenceRules');
+  const fenceText = useText('fence');
   const describedBy = useId();
   const { timeZone } = useViewer();
   const views = usePenViewStore();

@@ -9,8 +9,8 @@ import type { DraftShape } from '../../../src/drawing/draftShape';
 import { ShapeSizeField } from '../../../src/drawing/ShapeSizeField';
 import type { PenViewStore } from '../../../map/pen/penView';
 import { useCamera } from '../../../map/camera/useCamera';
+import { useText } from '../../../src/messages/texts';
 import { Segments } from '../../../src/ui/Segments';
-import { useEditorText } from './editorMessages';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { DraftPreview } from '../preview/DraftPreview';
 import { PreviewLine } from '../preview/PreviewLine';
@@ -56,7 +56,7 @@ export function DraftSteps({
   onRest,
   ...shape
 }: DraftStepsProps) {
-  const text = useEditorText();
+  const text = useText('fenceEditor');
   const camera = useCamera();
   return (
     <>

@@ -7,6 +7,7 @@ import { DEFAULT_RULES } from '../../../contract/fence';
 import { TOOLS, type Tool } from '../../../src/drawing/draftShape';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useConfig } from '../../../src/config/ConfigContext';
+import { useText } from '../../../src/messages/texts';
 import { useCurrentUserQuery } from '../../../src/session/api';
 import { Notice } from '../../../src/ui/Notice';
 import { LoadError } from '../../../src/ui/LoadError';
@@ -14,8 +15,6 @@ import { Sheet } from '../../../src/ui/Sheet';
 import { useFencePlacesQuery, useFencesQuery } from '../api';
 import { FENCE_COLOURS } from '../rules/ColourField';
 import { DraftEditor } from './DraftEditor';
-import { useEditorText } from './editorMessages';
-import { useText } from '../messages';
 
 export interface FenceEditorProps {
   /** The pupil the fence is drawn for. Null for a school's fence without one. */
@@ -28,8 +27,8 @@ const NO_PLACES: readonly never[] = [];
 const isTool = (word: string | null): word is Tool => TOOLS.some((tool) => tool === word);
 
 export function FenceEditor({ studentId, closesTo }: FenceEditorProps) {
-  const text = useEditorText();
-  const list = useText();
+  const text = useText('fenceEditor');
+  const list = useText('geofencing');
   const [search] = useSearchParams();
   const edit = search.get('edit') ?? 'new';
   const tool = search.get('shape');

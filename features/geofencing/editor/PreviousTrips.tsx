@@ -3,12 +3,11 @@ import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { LngLat } from '../../../contract/primitives';
 import { ICONS } from '../../../src/drawing/icons';
-import { useFenceText } from '../../../src/fences/messages';
 import { metresWords } from '../../../src/fences/words';
+import { useText } from '../../../src/messages/texts';
 import { useClock } from '../../../src/time/useNow';
 import { useFenceTrackQuery } from '../api';
 import { Button } from '../../../src/ui/Button';
-import { useEditorText } from './editorMessages';
 import { daysWithFixes, tripLines } from './tripLines';
 
 /** `onTake` gets the line of the chosen trip, [lng, lat] in WGS-84. */
@@ -18,8 +17,8 @@ interface PreviousTripsProps {
 }
 
 export function PreviousTrips({ studentId, onTake }: PreviousTripsProps) {
-  const text = useEditorText();
-  const fence = useFenceText();
+  const text = useText('fenceEditor');
+  const fence = useText('fence');
   const intl = useIntl();
   const clock = useClock();
   const { data: track, isError, refetch } = useFenceTrackQuery({ studentId });

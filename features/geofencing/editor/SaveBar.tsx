@@ -1,9 +1,8 @@
 /** Shows what a save would change, the failure of the last one, and the buttons to save and to discard. */
 import { useIntl } from 'react-intl';
-import { useDraftText } from '../../../src/drawing/draftMessages';
 import { failureText } from '../../../src/messages/failures';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import { useEditorText } from './editorMessages';
 import type { SaveFailure } from './useSaveFence';
 
 interface SaveBarProps {
@@ -17,8 +16,8 @@ interface SaveBarProps {
 }
 
 export function SaveBar({ changes, saving, saveFailure, onDiscard, onSave }: SaveBarProps) {
-  const text = useEditorText();
-  const draftText = useDraftText();
+  const text = useText('fenceEditor');
+  const draftText = useText('draft');
   const intl = useIntl();
   return (
     <div className="saving">

@@ -6,7 +6,7 @@ import { metresApart } from '../../../contract/fence/plane';
 import { DrawForm } from '../../../src/drawing/DrawForm';
 import { ICONS } from '../../../src/drawing/icons';
 import type { DraftShape } from '../../../src/drawing/draftShape';
-import { useEditorText } from './editorMessages';
+import { useText } from '../../../src/messages/texts';
 import { FENCE_DRAW_RULES } from './fenceDrawing';
 import { PreviousTrips } from './PreviousTrips';
 
@@ -19,7 +19,7 @@ interface ShapeStepProps extends Omit<ComponentProps<typeof DrawForm>, 'rules' |
 }
 
 export function ShapeStep({ studentId, places, onPlace, onTake, ...form }: ShapeStepProps) {
-  const text = useEditorText();
+  const text = useText('fenceEditor');
   const { drawing } = form;
   const { draftShape } = drawing;
   const started = drawing.past.length > 0 || !drawing.placing;

@@ -1,11 +1,9 @@
 /** Shown when two people changed a fence: both versions side by side, and a choice between them. */
 import type { Fence, FenceDraft } from '../../../contract/fence';
 import { measuresOf, validateFence } from '../../../contract/fence';
-import { useFenceText } from '../../../src/fences/messages';
 import { areaWords } from '../../../src/fences/words';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import { useEditorText } from './editorMessages';
-import { useRuleText } from '../rules/ruleMessages';
 
 interface VersionConflictProps {
   mine: FenceDraft;
@@ -30,7 +28,7 @@ export function VersionConflict({
   onTheirs,
   onEdit,
 }: VersionConflictProps) {
-  const text = useEditorText();
+  const text = useText('fenceEditor');
   return (
     <div className="conflict">
       <p role="alert">{text(theirs.removed ? 'conflictGone' : 'conflictText', { who: theirs.changedBy, time })}</p>
@@ -68,8 +66,8 @@ export function VersionConflict({
 }
 
 function VersionSummary({ title, draft, kind }: { title: string; draft: FenceDraft; kind: 'mine' | 'theirs' }) {
-  const rules = useRuleText();
-  const fence = useFenceText();
+  const rules = useText('fenceRules');
+  const fence = useText('fence');
   const valid = validateFence(draft.shape).length === 0;
   return (
     <section

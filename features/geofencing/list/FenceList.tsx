@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { FenceSide } from '../../../contract';
 import { type Fence, NO_CALENDAR } from '../../../contract/fence';
-import { useFenceText } from '../../../src/fences/messages';
 import { type InstantWords, useInstantWords } from '../../../src/fences/useInstantWords';
 import { rulesWords } from '../../../src/fences/words';
+import { useText } from '../../../src/messages/texts';
 import { usePermission, useViewer } from '../../../src/session/useViewer';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { useNow } from '../../../src/time/useNow';
@@ -20,7 +20,6 @@ import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery, useFenceSidesQuery, useSchoolCalendarQuery } from '../api';
 import { OneOf } from '../../../src/ui/Chips';
 import { FenceSign, SideSign } from '../fenceSigns';
-import { useText } from '../messages';
 import { Button } from '../../../src/ui/Button';
 import { nextDue } from './nextDue';
 import { isPaused, readOnlyWords, scopeWords, sideWords } from '../stateWords';
@@ -32,7 +31,7 @@ const SIDES_INTERVAL = 60_000;
 
 /** @param studentId the pupil. Null lists all fences of the school. */
 export function FenceList({ studentId }: { studentId: string | null }) {
-  const text = useText();
+  const text = useText('geofencing');
   const names = usePupilNames();
   const mayDraw = usePermission('fence:write');
   const { studentSide } = useViewer();
@@ -89,7 +88,7 @@ export function FenceList({ studentId }: { studentId: string | null }) {
 
 /** Lets a guardian with several children choose one. */
 function ChildChoice({ studentId }: { studentId: string | null }) {
-  const text = useText();
+  const text = useText('geofencing');
   const names = usePupilNames();
   const navigate = useNavigate();
   if (names.size < 2 || studentId === null) return null;
@@ -113,7 +112,7 @@ function Fences({
   studentId: string | null;
   studentSide: boolean;
 }) {
-  const text = useText();
+  const text = useText('geofencing');
   const mayDraw = usePermission('fence:write');
   const { data: sides } = useFenceSidesQuery(studentId === null ? {} : { studentId }, {
     skip: studentId === null,
@@ -184,8 +183,8 @@ interface FenceRowProps {
 }
 
 function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
-  const text = useText();
-  const fenceText = useFenceText();
+  const text = useText('geofencing');
+  const fenceText = useText('fence');
   const { open } = useFenceViews();
   const { timeZone } = useViewer();
   const { data: school } = useSchoolCalendarQuery();
@@ -218,7 +217,7 @@ function FenceRow({ fence, side, now, words, showScope }: FenceRowProps) {
 
 /** Offers to undo a removal just made. */
 function UndoRemoval() {
-  const text = useText();
+  const text = useText('geofencing');
   const { state } = useLocation() as { state: { removed?: Fence } | null };
   const { save, busy, failure } = useFenceActions();
   const [restored, setRestored] = useState(false);

@@ -3,6 +3,7 @@ import '../fences.css';
 import './fenceList.css';
 import { DotLoading } from 'antd-mobile';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
+import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { useNow } from '../../../src/time/useNow';
 import { Notice } from '../../../src/ui/Notice';
@@ -11,13 +12,12 @@ import { geofencingPath } from '../../../src/ui/pupilPaths';
 import { Sheet } from '../../../src/ui/Sheet';
 import { useFencesQuery } from '../api';
 import { FenceSign } from '../fenceSigns';
-import { useText } from '../messages';
 import { fenceDraftOf, useFenceActions } from '../useFenceActions';
 import { Button } from '../../../src/ui/Button';
 
 /** @param studentId the pupil. Null lists all removed fences of the school. */
 export function RemovedFences({ studentId }: { studentId: string | null }) {
-  const text = useText();
+  const text = useText('geofencing');
   const { studentSide, timeZone } = useViewer();
   const words = useInstantWords(useNow(60_000), timeZone);
   const { data, isError, error, refetch } = useFencesQuery({ ...(studentId !== null && { studentId }), removed: true });

@@ -9,7 +9,6 @@ import { useIntl } from 'react-intl';
 import type { FenceTrack } from '../../../contract';
 import type { Crossed, FenceDraft, Preview } from '../../../contract/fence';
 import { CrossingSign } from '../../../src/fences/CrossingSign';
-import { type FenceText, useFenceText } from '../../../src/fences/messages';
 import { durationWords, crossingVariant } from '../../../src/fences/words';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { useClock } from '../../../src/time/useNow';
@@ -17,11 +16,11 @@ import { LoadError } from '../../../src/ui/LoadError';
 import { Select } from '../../../src/ui/Select';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
+import { type Text, useText } from '../../../src/messages/texts';
 import { useFenceTrackQuery } from '../api';
 import { countWords } from './countWords';
 import { PreviewDayBar } from './PreviewDayBar';
 import { weekdayWords } from '../calendar/dayWords';
-import { usePreviewText } from './previewMessages';
 import { crossingKey, type PreviewDay, previewDays } from './previewDays';
 import { PreviewOverlay } from './PreviewOverlay';
 import { usePreviewRun } from './usePreviewRun';
@@ -33,7 +32,7 @@ export interface DraftPreviewProps {
 }
 
 export function DraftPreview({ studentId, fence }: DraftPreviewProps) {
-  const text = usePreviewText();
+  const text = useText('fencePreview');
   const names = usePupilNames();
   const [chosen, setChosen] = useState<string | null>(null);
   const pupilId = studentId ?? chosen ?? [...names.keys()][0] ?? null;
@@ -54,7 +53,7 @@ export function DraftPreview({ studentId, fence }: DraftPreviewProps) {
 }
 
 function PupilPreview({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
-  const text = usePreviewText();
+  const text = useText('fencePreview');
   const { data: track, isError, error, refetch } = useFenceTrackQuery({ studentId });
   const { result, settled, valid } = usePreviewRun(track, fence);
   if (isError)
@@ -83,8 +82,8 @@ function PupilPreview({ studentId, fence }: { studentId: string; fence: FenceDra
 }
 
 function Counts({ preview, settled }: { preview: Preview; settled: boolean }) {
-  const text = usePreviewText();
-  const fenceText = useFenceText();
+  const text = useText('fencePreview');
+  const fenceText = useText('fence');
   const { total, kinds, doubtful, silent } = countWords(text, fenceText, preview);
   return (
     <div className="preview__counts" role="status" aria-busy={!settled}>
@@ -104,7 +103,7 @@ const Fortnight = memo(function Fortnight({
   track: FenceTrack;
   result: NonNullable<ReturnType<typeof usePreviewRun>['result']>;
 }) {
-  const text = usePreviewText();
+  const text = useText('fencePreview');
   const [silent, setSilent] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const days = useMemo(
@@ -143,8 +142,8 @@ function Day({
   chosen: string | null;
   onChoose: (key: string | null) => void;
 }) {
-  const text = usePreviewText();
-  const fenceText = useFenceText();
+  const text = useText('fencePreview');
+  const fenceText = useText('fence');
   const intl = useIntl();
   const clock = useClock();
   const words = useInstantWords(clock.now(), timeZone);
@@ -183,12 +182,7 @@ function Day({
   );
 }
 
-function crossingLine(
-  text: ReturnType<typeof usePreviewText>,
-  fenceText: FenceText,
-  crossing: Crossed,
-  time: string,
-): string {
+function crossingLine(text: Text<'fencePreview'>, fenceText: Text<'fence'>, crossing: Crossed, time: string): string {
   const words = text('time', { kind: fenceText(`kind.${crossingVariant(crossing)}`), time });
   return crossing.silence === null
     ? words

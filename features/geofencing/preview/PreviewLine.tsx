@@ -2,18 +2,17 @@
 import './preview.css';
 import { useMemo } from 'react';
 import type { FenceDraft } from '../../../contract/fence';
-import { useFenceText } from '../../../src/fences/messages';
+import { useText } from '../../../src/messages/texts';
 import { useFenceTrackQuery } from '../api';
 import { countWords } from './countWords';
-import { usePreviewText } from './previewMessages';
 import { isDoubtful } from './previewDays';
 import { PreviewOverlay } from './PreviewOverlay';
 import { usePreviewRun } from './usePreviewRun';
 
 /** Renders nothing without fixes or before the first result. */
 export function PreviewLine({ studentId, fence }: { studentId: string; fence: FenceDraft }) {
-  const text = usePreviewText();
-  const fenceText = useFenceText();
+  const text = useText('fencePreview');
+  const fenceText = useText('fence');
   const { data: track } = useFenceTrackQuery({ studentId });
   const { result, settled } = usePreviewRun(track, fence);
   const shown = useMemo(

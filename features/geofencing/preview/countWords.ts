@@ -1,15 +1,14 @@
 /** Describes the counts of a preview: 'Would have rung 9 times', '5 arrivals, 4 departures', '1 doubtful'. Pure. */
 import type { Preview } from '../../../contract/fence';
-import type { FenceText } from '../../../src/fences/messages';
 import { listed } from '../../../src/fences/words';
-import type { usePreviewText } from './previewMessages';
+import type { Text } from '../../../src/messages/texts';
 
 const KINDS = ['arrive', 'leave', 'pass', 'absent'] as const;
 
 /** Texts are empty where there is nothing to say, except `total`. */
 export function countWords(
-  text: ReturnType<typeof usePreviewText>,
-  fenceText: FenceText,
+  text: Text<'fencePreview'>,
+  fenceText: Text<'fence'>,
   { rang, doubtful, silent }: Preview,
 ): { total: string; kinds: string; doubtful: string; silent: string } {
   const total = KINDS.reduce((sum, kind) => sum + rang[kind], 0);

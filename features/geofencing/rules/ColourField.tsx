@@ -1,7 +1,7 @@
 /** Chooses the colour of a fence. Each colour has a name, so that it can be chosen without seeing it. */
 import type { CSSProperties } from 'react';
+import { useText } from '../../../src/messages/texts';
 import { OneOf } from '../../../src/ui/Chips';
-import { useRuleText } from './ruleMessages';
 
 /** The colours to choose from: dark enough for a name on a light map. The text names each of them. */
 export const FENCE_COLOURS = [
@@ -16,7 +16,7 @@ export const FENCE_COLOURS = [
 ] as const;
 
 export function ColourField({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const colours: readonly { name: (typeof FENCE_COLOURS)[number]['name'] | 'other'; colour: string }[] =
     FENCE_COLOURS.some((one) => one.colour === colour) ? FENCE_COLOURS : [...FENCE_COLOURS, { name: 'other', colour }];
   return (

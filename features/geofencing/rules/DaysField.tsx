@@ -1,5 +1,5 @@
 /** Chooses days of the week. */
-import { useFenceText } from '../../../src/fences/messages';
+import { useText } from '../../../src/messages/texts';
 import { SomeOf } from '../../../src/ui/Chips';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -15,7 +15,7 @@ export function DaysField({
   onChange: (days: number[]) => void;
   error?: string | undefined;
 }) {
-  const text = useFenceText();
+  const text = useText('fence');
   const name = (day: number) => text(`day.${day}` as 'day.1');
   return (
     <div className="days-field">

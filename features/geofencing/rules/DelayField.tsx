@@ -2,10 +2,9 @@
  * Chooses a delay of a rule from presets and the current value: the time inside before an arrival counts, or the
  * shortest time between two alerts.
  */
-import { useFenceText } from '../../../src/fences/messages';
 import { durationWords } from '../../../src/fences/words';
+import { useText } from '../../../src/messages/texts';
 import { OneOf } from '../../../src/ui/Chips';
-import { useRuleText } from './ruleMessages';
 
 /** Seconds. */
 const PRESETS = { dwell: [0, 120, 300, 600, 900, 1800], coolDown: [0, 300, 900, 1800, 3600, 7200] };
@@ -19,8 +18,8 @@ export function DelayField({
   seconds: number;
   onChange: (seconds: number) => void;
 }) {
-  const text = useRuleText();
-  const fence = useFenceText();
+  const text = useText('fenceRules');
+  const fence = useText('fence');
   const choices = [...new Set([...PRESETS[of], seconds])].sort((a, b) => a - b);
   return (
     <OneOf

@@ -1,10 +1,10 @@
 /** Chooses when a fence sends alerts: always, or in time windows with weekdays. A window may run past midnight. */
 import { AddOutline, DeleteOutline } from 'antd-mobile-icons';
 import type { Hours } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { OneOf } from '../../../src/ui/Chips';
 import { Button } from '../../../src/ui/Button';
 import { DaysField } from './DaysField';
-import { useRuleText } from './ruleMessages';
 import { TimeField } from '../../../src/ui/TimeField';
 
 /** Most windows of a fence, as the contract says. */
@@ -21,7 +21,7 @@ interface HoursFieldProps {
 }
 
 export function HoursField({ hours, onChange, faultOf }: HoursFieldProps) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const put = (index: number, window: Hours) => onChange(hours.map((one, at) => (at === index ? window : one)));
   return (
     <div className="hours-field">

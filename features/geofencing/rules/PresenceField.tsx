@@ -1,7 +1,7 @@
 /** Edits the presence rule: 'should be here by' and 'should not leave before', on some weekdays. */
 import type { Presence } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { DaysField } from './DaysField';
-import { useRuleText } from './ruleMessages';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 import { TimeField } from '../../../src/ui/TimeField';
 
@@ -15,7 +15,7 @@ interface PresenceFieldProps {
 }
 
 export function PresenceField({ presence, onChange, faultOf }: PresenceFieldProps) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   return (
     <>
       <SwitchRow

@@ -3,9 +3,9 @@
  * administrators.
  */
 import type { FenceRules } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { useFenceGuardiansQuery } from '../api';
 import { OneOf, SomeOf } from '../../../src/ui/Chips';
-import { useRuleText } from './ruleMessages';
 import { SwitchRow } from '../../../src/ui/SwitchRow';
 
 type Recipients = FenceRules['told'];
@@ -38,7 +38,7 @@ function FamilyRecipients({
   studentId: string;
   error: string | undefined;
 }) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const { data: guardians, isError } = useFenceGuardiansQuery({ studentId });
   const all = recipients.guardians === 'all';
   return (
@@ -82,7 +82,7 @@ function SchoolRecipients({
   onChange: (recipients: Recipients) => void;
   error: string | undefined;
 }) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   return (
     <>
       <SwitchRow

@@ -2,12 +2,12 @@
 import './rulesForm.css';
 import { useState } from 'react';
 import type { FenceDraft, FenceRules } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { useViewer } from '../../../src/session/useViewer';
 import { Field } from '../../../src/ui/Field';
 import { CalendarSummary } from '../calendar/CalendarSummary';
 import { ColourField } from './ColourField';
 import { HoursField } from './HoursField';
-import { useRuleText } from './ruleMessages';
 import { FormSection } from './FormSection';
 import { DelayField } from './DelayField';
 import { PresenceField } from './PresenceField';
@@ -28,7 +28,7 @@ export interface RulesFormProps {
 }
 
 export function RulesForm({ value, onChange, studentId, tried = false }: RulesFormProps) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const { studentSide } = useViewer();
   const [nameLeft, setNameLeft] = useState(false);
   const { name, colour, scope, rules } = value;

@@ -1,10 +1,10 @@
 /** Chooses the pupils a fence watches: a guardian's own children; for a school all, by class, or by name. */
 import { useId, useState } from 'react';
 import type { FenceScope } from '../../../contract/fence';
+import { useText } from '../../../src/messages/texts';
 import { useClassStudentsQuery } from '../../../src/session/api';
 import { usePupilNames } from '../../../src/session/usePupilNames';
 import { OneOf, SomeOf } from '../../../src/ui/Chips';
-import { useRuleText } from './ruleMessages';
 
 interface ScopeFieldProps {
   scope: FenceScope;
@@ -27,7 +27,7 @@ type ScopeChoiceProps = Omit<ScopeFieldProps, 'isFamily' | 'studentId'>;
 
 /** A guardian of one child has nothing to choose. */
 function OwnChildrenScope({ scope, onChange, error }: ScopeChoiceProps) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const names = usePupilNames();
   const chosen = scope.kind === 'students' ? scope.studentIds : [];
   if (names.size < 2 && error === undefined) return <p className="rules__note">{[...names.values()].join()}</p>;
@@ -46,7 +46,7 @@ function OwnChildrenScope({ scope, onChange, error }: ScopeChoiceProps) {
 const KINDS = ['school', 'classes', 'students'] as const;
 
 function SchoolScope({ scope, onChange, studentId, error }: ScopeChoiceProps & { studentId: string | null }) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const { data: classes = [] } = useClassStudentsQuery();
   const begin: Record<FenceScope['kind'], FenceScope> = {
     school: { kind: 'school' },
@@ -100,7 +100,7 @@ function PupilSearch({
   onChange: (studentIds: string[]) => void;
   error: string | undefined;
 }) {
-  const text = useRuleText();
+  const text = useText('fenceRules');
   const id = useId();
   const [search, setSearch] = useState('');
   const { data: classes = [] } = useClassStudentsQuery();

@@ -3,7 +3,7 @@ import './dayStepper.css';
 import { DownOutline, LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { useIntl } from 'react-intl';
 import { dayAfter } from '../../../contract/day';
-import { useText } from '../messages';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 
 interface DayStepperProps {
@@ -16,7 +16,7 @@ interface DayStepperProps {
 }
 
 export function DayStepper({ day, today, choosing, onChoosing, onChoose }: DayStepperProps) {
-  const text = useText();
+  const text = useText('track');
   const intl = useIntl();
   const noon = Date.parse(`${day}T12:00:00Z`);
   const short =

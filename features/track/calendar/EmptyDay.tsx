@@ -1,8 +1,8 @@
 /** Tells that a day has no track, with buttons to the nearest days that have one. */
 import { useIntl } from 'react-intl';
+import { useText } from '../../../src/messages/texts';
 import { Notice } from '../../../src/ui/Notice';
 import { useTrackCalendarQuery } from '../api';
-import { useText } from '../messages';
 import { Button } from '../../../src/ui/Button';
 import { monthOf } from './monthDays';
 
@@ -14,7 +14,7 @@ interface EmptyDayProps {
 }
 
 export function EmptyDay({ studentId, day, today, onChoose }: EmptyDayProps) {
-  const text = useText();
+  const text = useText('track');
   const intl = useIntl();
   const { data } = useTrackCalendarQuery({ studentId, month: monthOf(day), around: day });
   const named = (one: string) =>

@@ -7,8 +7,8 @@ import { LeftOutline, RightOutline } from 'antd-mobile-icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { dayAfter } from '../../../contract/day';
+import { useText } from '../../../src/messages/texts';
 import { useTrackCalendarQuery } from '../api';
-import { useText } from '../messages';
 import { Button } from '../../../src/ui/Button';
 import { monthAfter, monthOf, weeksOf } from './monthDays';
 
@@ -22,7 +22,7 @@ interface MonthGridProps {
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 export function MonthGrid({ studentId, day, today, onChoose }: MonthGridProps) {
-  const text = useText();
+  const text = useText('track');
   const intl = useIntl();
   // The focused day; the grid shows its month.
   const [focus, setFocus] = useState(day);

@@ -1,9 +1,9 @@
 /** A day of an opened file on the same screen, marked as imported. */
 import './openFile.css';
 import { useMemo } from 'react';
+import { useText } from '../../../src/messages/texts';
 import { trackOfFileDay } from './trackFile';
 import { DayView } from '../DayView';
-import { useFileText } from './fileMessages';
 import { NO_CROSSINGS_OR_ALERTS } from '../events/useCrossingsAndAlerts';
 import type { OpenedFile } from './useOpenedFile';
 import { useAnalysedDay } from '../day/useAnalysedDay';
@@ -17,7 +17,7 @@ interface FileDayProps {
 }
 
 export function FileDay({ opened: { read, day }, timeZone, onTurn, onClose }: FileDayProps) {
-  const text = useFileText();
+  const text = useText('trackFile');
   const track = useMemo(() => trackOfFileDay(read, day, timeZone), [read, day, timeZone]);
   const { analysed, broken } = useAnalysedDay(track, false);
   return (

@@ -2,8 +2,8 @@
 import './openFile.css';
 import { DotLoading } from 'antd-mobile';
 import { useRef } from 'react';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
-import { useFileText } from './fileMessages';
 import type { TrackFileFault } from './trackFile';
 
 interface OpenFileProps {
@@ -13,7 +13,7 @@ interface OpenFileProps {
 }
 
 export function OpenFile({ reading, fault, onOpen }: OpenFileProps) {
-  const text = useFileText();
+  const text = useText('trackFile');
   const field = useRef<HTMLInputElement>(null);
   return (
     <section className="open-file" aria-label={text('openFile')}>

@@ -1,6 +1,6 @@
 /** The legend of the line's colours. */
 import { useMapScene } from '../../../map/mapScene';
-import { useText } from '../messages';
+import { useText } from '../../../src/messages/texts';
 import type { StoryWords } from '../story/storyWords';
 import type { AnalysedDay } from '../day/analysedDay';
 import { travelHours, SPEED_STEPS } from './trackLines';
@@ -15,7 +15,7 @@ export function TrackLegend({
   words: StoryWords;
   colourBy: ColourBy;
 }) {
-  const text = useText();
+  const text = useText('track');
   const { dark } = useMapScene();
   const colours = looksOf(dark)[colourBy];
   const span = travelHours(analysed.story);

@@ -2,16 +2,15 @@
 import './player.css';
 import { memo, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { spanMs } from '../../../contract/day';
+import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
 import { SPEEDS } from './playback';
 import type { SchoolBell } from './schoolBells';
 import type { DayEvent } from '../events/dayEvents';
-import { useText } from '../messages';
 import type { Replay } from './Replay';
 import { Scrubber } from './Scrubber';
 import { TRACK_ICONS } from '../trackIcons';
 import { nextFix, nextSegment } from './playheadSteps';
-import { useStoryText } from '../story/storyMessages';
 import type { StoryWords } from '../story/storyWords';
 
 const MINUTE = spanMs(1, 'minutes');
@@ -37,7 +36,7 @@ export const Player = memo(function Player({
   following,
   onFollow,
 }: PlayerProps) {
-  const text = useText();
+  const text = useText('track');
   const playing = useSyncExternalStore(replay.onChange, replay.isPlaying);
   const { speed, folding } = useSyncExternalStore(replay.onChange, replay.playback);
   useEffect(() => replay.pause, [replay]);
@@ -140,7 +139,7 @@ function Toggle({
 function MomentLine({ replay, words }: Pick<PlayerProps, 'replay' | 'words'>) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef('');
-  const text = useStoryText();
+  const text = useText('trackStory');
   const show = useEffectEvent(({ instant, segment, place, between }: Replay['moment']) => {
     const interpolated = between && place?.moving === true;
     const key = `${Math.floor(instant / MINUTE)} ${segment} ${interpolated}`;

@@ -5,9 +5,9 @@
 import './scrubber.css';
 import { memo, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { spanMs } from '../../../contract/day';
+import { useText } from '../../../src/messages/texts';
 import type { SchoolBell } from './schoolBells';
 import { type DayEvent, nearestEvent } from '../events/dayEvents';
-import { useText } from '../messages';
 import type { Replay } from './Replay';
 import { across, BAR_BANDS, flagPath, scrubberShapes, BAR_WIDTH } from './scrubberShapes';
 import { instantAfterKey } from './playheadSteps';
@@ -39,7 +39,7 @@ export const Scrubber = memo(function Scrubber({
   eventId,
   onEvent,
 }: ScrubberProps) {
-  const text = useText();
+  const text = useText('track');
   const bar = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const { story } = replay;

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { spanMs } from '../../../contract/day';
+import { useText } from '../../../src/messages/texts';
 import { useNow } from '../../../src/time/useNow';
 import type { DayEvent } from '../events/dayEvents';
-import { useShareText } from './shareMessages';
 import { type Redaction, redactDay, REDACTIONS } from './redaction';
 import { drawRoute } from './routeDrawing';
 import { storyWords } from '../story/storyWords';
@@ -26,7 +26,7 @@ interface PrintedDayProps {
 const [TWO_COLUMNS, SMALL_TYPE] = [22, 44];
 
 export function PrintedDay({ analysed, name, events, left }: PrintedDayProps) {
-  const text = useShareText();
+  const text = useText('trackShare');
   const intl = useIntl();
   const now = useNow(MINUTE);
   const redactedDay = useMemo(

@@ -1,10 +1,10 @@
 /** Exports the day as a file, or prints it, with parts left out on request. */
 import './shareDay.css';
 import { memo, useState } from 'react';
+import { useText } from '../../../src/messages/texts';
 import { PrintedDay } from './PrintedDay';
 import { type Format, FORMATS } from './exportFormats';
 import type { DayEvent } from '../events/dayEvents';
-import { useShareText } from './shareMessages';
 import { type Redaction, REDACTIONS } from './redaction';
 import type { AnalysedDay } from '../day/analysedDay';
 
@@ -19,7 +19,7 @@ export const ShareDay = memo(function ShareDay({
   name: string;
   events: readonly DayEvent[];
 }) {
-  const text = useShareText();
+  const text = useText('trackShare');
   const [left, setLeft] = useState<ReadonlySet<Redaction>>(new Set());
   const toggle = (one: Redaction) =>
     setLeft((before) => new Set(REDACTIONS.filter((other) => before.has(other) !== (other === one))));

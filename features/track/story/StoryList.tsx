@@ -3,9 +3,9 @@ import './story.css';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Segment } from '../../../contract/track';
+import { useText } from '../../../src/messages/texts';
 import { EVENT_LOOKS } from '../events/eventLooks';
 import type { DayEvent } from '../events/dayEvents';
-import { useText } from '../messages';
 import { TRACK_ICONS } from '../trackIcons';
 import type { StoryWords } from './storyWords';
 
@@ -33,7 +33,7 @@ export const StoryList = memo(function StoryList({
   eventId,
   onEvent,
 }: StoryListProps) {
-  const text = useText();
+  const text = useText('track');
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const line = list.current?.querySelector('[aria-current]');
@@ -107,7 +107,7 @@ function EventLines({
   eventId,
   onEvent,
 }: Pick<StoryListProps, 'events' | 'words' | 'eventId' | 'onEvent'>) {
-  const text = useText();
+  const text = useText('track');
   if (events.length === 0) return null;
   return (
     <ul className="story__events">

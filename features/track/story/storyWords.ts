@@ -2,11 +2,11 @@
 import { spanMs } from '../../../contract/day';
 import type { IntlShape } from 'react-intl';
 import type { Gap, TripLeg, TripMode, Segment, Stay, Trip } from '../../../contract/track';
-import { useStoryText } from './storyMessages';
+import { type Text, textOf } from '../../../src/messages/texts';
 import type { DayEvent } from '../events/dayEvents';
 import type { AnalysedDay } from '../day/analysedDay';
 
-type StoryText = ReturnType<typeof useStoryText>;
+type StoryText = Text<'trackStory'>;
 
 const MINUTE = spanMs(1, 'minutes');
 /** Seconds. An arrival or departure that is exact to this is told without its uncertainty. */
@@ -34,7 +34,7 @@ export interface StoryWords {
 }
 
 export function storyWords(intl: IntlShape, { track, story, visitedPlaces, visitedPlaceOf }: AnalysedDay): StoryWords {
-  const text = useStoryText.of(intl);
+  const text = textOf('trackStory', intl);
   const { segments, from: midnight, to: nextMidnight } = story;
   const time = (instant: number) =>
     // A stay up to midnight ends at 24:00; 00:00 would read as its beginning.

@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { BrokenDown } from '../../../features/error-pages/errorPages';
+import { useText } from '../../messages/texts';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
 import { ChunkLoadError } from './loadChunk';
-import { useAppText } from '../../messages/app';
 
 export function RouteErrorPage() {
   const error = useRouteError();
-  const text = useAppText();
+  const text = useText('app');
   useEffect(() => console.error(error), [error]);
   if (!(error instanceof ChunkLoadError)) return <BrokenDown />;
   return (

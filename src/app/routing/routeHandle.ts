@@ -1,6 +1,9 @@
 /** The static facts of a route, which guard, bars, menu and page title read before the route's chunk is loaded. */
-import type { Title } from '../../messages/titles';
+import type { TextKey } from '../../messages/texts';
 import type { Requirement } from '../../session/requirement';
+
+/** Name of a screen: page title, bar and menu read the same (1.08, 3.16). */
+export type Title = Exclude<TextKey<'title'>, 'page'>;
 
 export interface RouteHandle {
   title?: Title;

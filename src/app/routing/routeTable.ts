@@ -1,7 +1,7 @@
 /** Reads the route table: the menu, and the screens below a screen. */
+import type { Title } from './routeHandle';
 import { createContext, useContext } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { Title } from '../../messages/titles';
 import type { MenuEntry } from '../../store/menu';
 import { judgeAccess, type Visitor } from './guard';
 import type { RouteHandle } from './routeHandle';

@@ -2,12 +2,12 @@
 import { matchRoutes, type RouteObject, useLocation, useMatches } from 'react-router-dom';
 import type { Language } from '../../../contract/language';
 import { intlOf } from '../../messages/catalogue';
-import { titles } from '../../messages/titles';
+import { textOf, useText } from '../../messages/texts';
 import { mostSpecific } from './routeHandle';
 
 /** The open screen: its title, its path, and the path its sheet closes to. */
 export function useScreen() {
-  const text = titles();
+  const text = useText('title');
   const branch = useMatches();
   const { pathname } = useLocation();
   const title = mostSpecific(branch, 'title');
@@ -23,5 +23,5 @@ export function screenTitleOf(routes: RouteObject[], pathname: string, language:
     (matchRoutes(routes, pathname) ?? []).map(({ route }) => route),
     'title',
   );
-  return title ? titles.of(intlOf(language))(title) : '';
+  return title ? textOf('title', intlOf(language))(title) : '';
 }

@@ -3,9 +3,9 @@
  * that are not built yet are left out.
  */
 import { HealthFacts } from '../../../features/health/HealthFacts';
+import { useText } from '../../messages/texts';
 import { usePupilName } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
-import { titles } from '../../messages/titles';
 import { crossingsPath } from '../../ui/pupilPaths';
 import { Sheet } from '../../ui/Sheet';
 import { NavRow } from '../../ui/NavRow';
@@ -13,7 +13,7 @@ import { screensBelow, useRouteTable } from '../routing/routeTable';
 import { useScreen } from '../routing/useScreen';
 
 export function DeviceSheet() {
-  const title = titles();
+  const title = useText('title');
   const { name, path } = useScreen();
   const { studentId } = useViewer();
   const pupilName = usePupilName(studentId);

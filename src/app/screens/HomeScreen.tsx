@@ -2,12 +2,11 @@
 import { UnorderedListOutline } from 'antd-mobile-icons';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useText as useClassText } from '../../../features/classes/messages';
 import { usePupilNotes } from '../../../features/positions/usePupilNotes';
 import { useStateCounts } from '../../../features/positions/usePupilNotes';
+import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
-import { titles } from '../../messages/titles';
 import { useMapInset } from '../../ui/mapInsets';
 import { crossingsPath, geofencingPath } from '../../ui/pupilPaths';
 import { StateSign } from '../../ui/StateSign';
@@ -56,7 +55,7 @@ function useCardCover() {
 }
 
 function StaffHome() {
-  const text = useClassText();
+  const text = useText('classes');
   const { words } = usePupilNotes();
   const counts = useStateCounts();
   const [search, setSearch] = useSearchParams();
@@ -96,7 +95,7 @@ function GuardianHome() {
   const names = usePupilNames();
   const notes = usePupilNotes();
   const { open } = usePupilSelection();
-  const text = useClassText();
+  const text = useText('classes');
   const card = useCardCover();
   return (
     <section ref={card} className="home-card home-card--family" aria-label={text('title')}>
@@ -117,7 +116,7 @@ function GuardianHome() {
 
 /** Links to screens about all pupils. */
 function HomeLinks({ studentSide }: { studentSide: boolean }) {
-  const title = titles();
+  const title = useText('title');
   return (
     <nav className="home-card__ways" aria-label={title('home')}>
       <Link to={geofencingPath(studentSide, null)}>{title('geofencing')}</Link>

@@ -1,11 +1,11 @@
 /** The sheet of a screen that is not built yet. */
+import { useText } from '../../messages/texts';
 import { Notice } from '../../ui/Notice';
 import { Sheet } from '../../ui/Sheet';
-import { useAppText } from '../../messages/app';
 import { useScreen } from '../routing/useScreen';
 
 export function NotBuiltSheet() {
-  const text = useAppText();
+  const text = useText('app');
   const { name, path, closesTo } = useScreen();
   return (
     <Sheet title={name} {...(closesTo && { closesTo })}>

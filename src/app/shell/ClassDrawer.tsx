@@ -2,9 +2,9 @@
  * The tree of classes and pupils with a note on each pupil's position: docked on a wide screen, a drawer on a phone.
  */
 import { DotLoading, Popup } from 'antd-mobile';
-import { useText as useClassText } from '../../../features/classes/messages';
 import { ClassTree } from '../../../features/classes/ClassTree';
 import { usePupilNotes } from '../../../features/positions/usePupilNotes';
+import { useText } from '../../messages/texts';
 import { useClassStudentsQuery } from '../../session/api';
 import { useAppSelector } from '../../store/store';
 import { useMapInset } from '../../ui/mapInsets';
@@ -18,7 +18,7 @@ const DRAWER_WIDTH = 360;
 
 /** The tree, docked at the left of the map, on screens of 900 px and wider. */
 export function ClassDrawer() {
-  const text = useClassText();
+  const text = useText('classes');
   useMapInset('classes', { left: DRAWER_WIDTH });
   return (
     <aside className="class-drawer" aria-label={text('title')}>
@@ -32,7 +32,7 @@ export function ClassDrawer() {
 
 /** The tree in a drawer over a phone's map. */
 export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: () => void }) {
-  const text = useClassText();
+  const text = useText('classes');
   return (
     <Popup
       visible={visible}
@@ -54,7 +54,7 @@ export function ClassPopup({ visible, onClose }: { visible: boolean; onClose: ()
 }
 
 function ClassTreeOrState() {
-  const text = useClassText();
+  const text = useText('classes');
   const { isError, isLoading, refetch } = useClassStudentsQuery();
   const { isInit, classStudentList } = useAppSelector(({ track }) => track);
   const notes = usePupilNotes();

@@ -2,13 +2,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePositionsQuery } from '../../../features/positions/api';
 import { positionsIn } from '../../../features/positions/positionRecord';
-import { useText as useWaterText } from '../../../features/water/messages';
 import type { LngLat } from '../../../map/geo/datum';
 import { MapButtons } from '../../../map/camera/MapButtons';
 import { OwnPositionLayers } from '../../../map/layers/OwnPositionLayers';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useOwnPosition } from '../../../map/layers/useOwnPosition';
-import { useAppText } from '../../messages/app';
+import { useText } from '../../messages/texts';
 import { toast } from '../../ui/toast';
 
 interface MapControlsProps {
@@ -19,8 +18,8 @@ interface MapControlsProps {
 }
 
 export function MapControls({ shownIds, watersShown, onWaters }: MapControlsProps) {
-  const waterText = useWaterText();
-  const text = useAppText();
+  const waterText = useText('water');
+  const text = useText('app');
   const camera = useCamera();
   const { data: record } = usePositionsQuery();
   const [wanted, setWanted] = useState(false);

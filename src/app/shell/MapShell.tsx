@@ -24,9 +24,9 @@ import { Notice } from '../../ui/Notice';
 import { preloadDialogs } from '../../ui/dialog';
 import { preloadToasts, toast } from '../../ui/toast';
 import { useMediaQuery } from '../../../map/useMediaQuery';
+import { useText } from '../../messages/texts';
 import { useBeside } from '../../ui/useWide';
 import { mostSpecific } from '../routing/routeHandle';
-import { useAppText } from '../../messages/app';
 import { PupilsLayer } from './PupilsLayer';
 import { TabBar } from './TabBar';
 import { TopBar } from './TopBar';
@@ -48,7 +48,7 @@ export function MapShell() {
 }
 
 function MapStage() {
-  const text = useAppText();
+  const text = useText('app');
   const config = useConfig();
   const dark = useDark();
   const beside = useBeside();

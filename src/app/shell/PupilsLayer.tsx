@@ -10,13 +10,13 @@ import { useAlertedPupil, useIsRingOnMap } from '../../../features/alerts/useOpe
 import { PositionsOverlay } from '../../../features/positions/PositionsOverlay';
 import { usePupilNotes } from '../../../features/positions/usePupilNotes';
 import { WatersOverlay } from '../../../features/water/WatersOverlay';
+import { useText } from '../../messages/texts';
 import { usePupilNames } from '../../session/usePupilNames';
 import { useViewer } from '../../session/useViewer';
 import { StateSign } from '../../ui/StateSign';
 import { useWide } from '../../ui/useWide';
 import { waterAreaPath, WATERS } from '../../water/waterPaths';
 import { ClassDrawer } from './ClassDrawer';
-import { useAppText } from '../../messages/app';
 import { MapControls } from './MapControls';
 import './pupilsLayer.css';
 import { usePupilSelection } from './useSelection';
@@ -96,7 +96,7 @@ function ClusterMembers({
   onClose: () => void;
   onPick: (studentId: string) => void;
 }) {
-  const text = useAppText();
+  const text = useText('app');
   const names = usePupilNames();
   const notes = usePupilNotes();
   const sorted = [...members].sort((a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '', 'zh-CN'));

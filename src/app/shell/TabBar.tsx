@@ -2,15 +2,14 @@
  * The tab bar with the main areas and the number of unread alerts: at the bottom of a phone, at the side of a wide
  * screen.
  */
+import type { Title } from '../routing/routeHandle';
 import './bars.css';
 import { AppOutline, AppstoreOutline, BellOutline, UserContactOutline, UserOutline } from 'antd-mobile-icons';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useUnreadAlerts } from '../../../features/alerts/useOpenAlerts';
-import { useText as useAlertText } from '../../../features/alerts/messages';
-import { type Title, titles } from '../../messages/titles';
+import { useText } from '../../messages/texts';
 import { useAppSelector } from '../../store/store';
-import { useAppText } from '../../messages/app';
 
 const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
   { path: '/home', title: 'home', icon: <AppOutline /> },
@@ -24,9 +23,9 @@ const AREAS: readonly { path: string; title: Title; icon: ReactNode }[] = [
 const BADGE_LIMIT = 99;
 
 export function TabBar() {
-  const text = useAppText();
-  const name = titles();
-  const alertText = useAlertText();
+  const text = useText('app');
+  const name = useText('title');
+  const alertText = useText('alerts');
   const unread = useUnreadAlerts();
   // The menu has only the routes that the visitor may open (6.04).
   const menuPaths = useAppSelector(({ menu }) => menu.breadcrumbNameMap);

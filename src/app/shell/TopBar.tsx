@@ -3,7 +3,7 @@
  */
 import './bars.css';
 import { useIntl } from 'react-intl';
-import { useAppText } from '../../messages/app';
+import { useText } from '../../messages/texts';
 import { useLiveState } from '../../service/liveHooks';
 import { useAppSelector } from '../../store/store';
 import { useScreen } from '../routing/useScreen';
@@ -24,7 +24,7 @@ export function TopBar() {
  * the time since when.
  */
 function LiveChip() {
-  const text = useAppText();
+  const text = useText('app');
   const { formatTime } = useIntl();
   const state = useLiveState();
   const words =

@@ -1,5 +1,0 @@
-/** Texts of the account's own photo. */
-import { texts } from '../../src/messages/texts';
-import type zh from './messages.zh';
-
-export const useText = texts<typeof zh>('profilePhoto');
