@@ -105,7 +105,7 @@ describe('several identities', () => {
     const { console, sent } = open({
       answers: [
         answer(user.signIn, [identity('r1', '1'), identity('r2', '2')]),
-        answer(user.chooseIdentity, ({ roleId }) => ({ ...identity(String(roleId), '2'), token: 'chosen' })),
+        answer(user.chooseIdentity, ({ roleId }) => ({ ...identity(roleId, '2'), token: 'chosen' })),
       ],
     });
     await tryAccount();

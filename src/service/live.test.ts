@@ -1,7 +1,7 @@
 /** The client of the live stream: frames, listeners, the clock, and stopping. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../testing/testContext';
-import { clockFrame, receipt, setUp } from './live.fixtures';
+import { clockFrame, receipt, setUp } from '../testing/liveFixtures';
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());

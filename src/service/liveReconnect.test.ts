@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../testing/testContext';
 import { backoff } from './live';
-import { clockFrame, setUp } from './live.fixtures';
+import { clockFrame, setUp } from '../testing/liveFixtures';
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());

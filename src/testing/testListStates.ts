@@ -28,7 +28,7 @@ export function testListStates<C extends Call>({ list, platform, call, empty, op
     expect(screen.queryByRole('button', { name: words.retry })).toBeNull();
   };
 
-  describe(list, () => {
+  describe(`the states of ${list}`, () => {
     it('says that it is being read', async () => {
       platform.use(loading(call));
       open();

@@ -1,8 +1,8 @@
 /** The live stream's client in tests: a fake clock, a fake page, and streams whose other end the test holds. */
 import { vi } from 'vitest';
-import { NOON } from '../testing/testContext';
-import type { Failure } from './failure';
-import { createLive, type LiveOptions } from './live';
+import { NOON } from './testContext';
+import type { Failure } from '../service/failure';
+import { createLive, type LiveOptions } from '../service/live';
 
 /** One attempt the client has made, and the far end of its stream. */
 interface Attempt {
@@ -45,7 +45,10 @@ function farEnd() {
   return { attempts, fetch };
 }
 
-export const clockFrame = (offset = 0) => ({ now: new Date(Date.now() + offset).toISOString() });
+/** The faked system time (ms). */
+const fakeNow = () => Number(vi.getMockedSystemTime());
+
+export const clockFrame = (offset = 0) => ({ now: new Date(fakeNow() + offset).toISOString() });
 export const receipt = {
   commandId: 'k',
   studentId: 's',
@@ -67,7 +70,7 @@ export function setUp() {
     fetch,
     address: 'http://platform.test/live',
     headers: () => ({ token: 'tok' }),
-    deviceNow: () => Date.now(),
+    deviceNow: () => fakeNow(),
     random: () => 1,
     page: {
       onLine: () => page.onLine,
