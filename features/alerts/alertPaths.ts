@@ -12,7 +12,6 @@ export const sosPath = (alertId: string) => `${SOS}/detail?alert=${encodeURIComp
 
 export const WATER = '/device/water-area-report';
 export const waterPath = (alertId: string) => `/device/water-area-detail?alert=${encodeURIComponent(alertId)}`;
-export const waterPlacePath = (alertId: string) => `/device/water-area/location?alert=${encodeURIComponent(alertId)}`;
 
 /** The id of the alert whose page is open; null when none is. */
 export function useOpenAlertId(): string | null {

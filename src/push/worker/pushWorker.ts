@@ -87,7 +87,7 @@ async function open(alertId: string): Promise<void> {
     await self.clients.openWindow(new URL(path, self.registration.scope).href);
     return;
   }
-  consoleWindow.postMessage({ open: `/${path}` });
+  consoleWindow.postMessage({ open: `/${path}` }, []);
   await consoleWindow.focus();
 }
 
