@@ -1,4 +1,7 @@
-/** Every screen in a made language: what it shows without accents was written into the code instead of the texts of a language. */
+/**
+ * Every screen in a made language: what it shows without accents was written into the code instead of the texts of a
+ * language.
+ */
 import { act, render, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -39,7 +42,10 @@ const FORMATTED = [
   /\b(?:AM|PM|min|hr|km|m)\b/g,
 ];
 
-/** The text, if letters are left of it without the accented ones, the store's texts, the address of the page and Intl's formats. */
+/**
+ * The text, if letters are left of it without the accented ones, the store's texts, the address of the page and Intl's
+ * formats.
+ */
 function untranslated(text: string): string {
   let left = text.replaceAll(window.location.pathname, '');
   for (const known of FROM_STORE) left = left.replaceAll(known, '');
@@ -57,7 +63,10 @@ const ATTRIBUTES = [
   'alt',
 ];
 
-/** The texts of a page, with the element each stands in. Elements with a language of their own and decorative pictures do not count. */
+/**
+ * The texts of a page, with the element each stands in. Elements with a language of their own and decorative pictures
+ * do not count.
+ */
 function textsOf(root: Element): string[] {
   const texts: string[] = [];
   const visit = (element: Element) => {

@@ -3,11 +3,14 @@ import type zh from './messages.zh';
 
 export default {
   title: 'Who has looked',
-  text: 'Each time staff of the school look at your child’s position, track or temperature it is noted here; looks within an hour make one line. Looks by your own family are not noted.',
+  text:
+    'Each time staff of the school look at your child’s position, track or temperature it is noted here; looks ' +
+    'within an hour make one line. Looks by your own family are not noted.',
   child: 'Child',
   none: 'Nobody has looked yet',
   noneText:
-    'When a teacher or an administrator of the school looks at your child’s position, track or temperature, it is noted here.',
+    'When a teacher or an administrator of the school looks at your child’s position, track or temperature, it ' +
+    'is noted here.',
   'role.0': 'Administrator',
   'role.1': 'Teacher',
   position: 'looked at the position',

@@ -28,7 +28,7 @@ function open(list: HandlerOutput<typeof user.applicationList>, search = '') {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('lists the applications of the school; a tap opens one through the platform with everything the jump needs [2.17] [7.07] [2.42]', async () => {
+it('lists the applications of the school; a tap opens one through the platform [2.17] [7.07] [2.42]', async () => {
   open([canteen]);
   const one = await screen.findByRole('button', { name: /食堂/ });
   expect(one).toHaveTextContent('今天吃什么');

@@ -1,4 +1,7 @@
-/** /bind/card with a card's code in the address, and /device/bindDevice without: find the card, check it, bind it (2.12, 2.13). */
+/**
+ * /bind/card with a card's code in the address, and /device/bindDevice without: find the card, check it, bind it
+ * (2.12, 2.13).
+ */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';

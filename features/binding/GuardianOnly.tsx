@@ -1,4 +1,7 @@
-/** Shows its children to guardians only. The router's guard does not cover the binding pages, which stand outside its main area. */
+/**
+ * Shows its children to guardians only. The router's guard does not cover the binding pages, which stand outside its
+ * main area.
+ */
 import type { ReactNode } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { roleOf } from '../../contract/permissions';

@@ -1,4 +1,6 @@
-/** /device/mobileCheck: binds a card without a radio number, by a code to the guardian's phone and the consent (2.13). */
+/**
+ * /device/mobileCheck: binds a card without a radio number, by a code to the guardian's phone and the consent (2.13).
+ */
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PRIVACY_VERSION } from '../../contract/privacy';

@@ -4,7 +4,7 @@ import { intlOf } from '../../src/messages/catalogue';
 import '../../src/testing/allTexts';
 import { lastContactText } from './lastContactText';
 
-it("HH:mm today, with yesterday before it the day before, with the date before that; by the school's day [3.07]", () => {
+it("is HH:mm today, with 'yesterday' or the date before it on earlier days of the school [3.07]", () => {
   const now = Date.parse('2026-11-20T00:30:00+08:00');
   const say = (at: string) =>
     lastContactText(intlOf('zh'), new Date(at).toISOString(), now, 'Asia/Shanghai', (time) => `昨天 ${time}`);

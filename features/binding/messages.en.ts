@@ -37,9 +37,11 @@ export default {
   another: 'Another card',
   consentTitle: 'A guardian’s consent',
   consentText:
-    'Once bound, the card reports your child’s position from time to time; you and the class’s teachers can see it. You can unbind it at any time, and collecting stops at once.',
+    'Once bound, the card reports your child’s position from time to time; you and the class’s teachers can see ' +
+    'it. You can unbind it at any time, and collecting stops at once.',
   consent:
-    'I am the child’s guardian, have read the <link>student-card privacy policy</link> and agree that the child’s positions are collected and used for this.',
+    'I am the child’s guardian, have read the <link>student-card privacy policy</link> and agree that the ' +
+    'child’s positions are collected and used for this.',
   consentMissing: 'Binding needs a guardian’s consent',
   agree: 'Agree and bind',
   refuse: 'Refuse',
@@ -77,9 +79,11 @@ export default {
   lossNot: 'The card of {name} is not reported lost',
   lossSince: 'The card of {name} has been reported lost since {since}',
   lossText:
-    'Report a lost card first: teachers and family then see that the position is the card’s and not the child’s, and whoever finds it cannot bind it. Take it back at any time once it is found.',
+    'Report a lost card first: teachers and family then see that the position is the card’s and not the child’s, ' +
+    'and whoever finds it cannot bind it. Take it back at any time once it is found.',
   lossMeanwhile:
-    'While it is lost the map shows where the card is, not the child; fences and waters ring no more, a call for help still does. For a new card unbind this one under “Device binding”; it stays reported as lost.',
+    'While it is lost the map shows where the card is, not the child; fences and waters ring no more, a call for ' +
+    'help still does. For a new card unbind this one under “Device binding”; it stays reported as lost.',
   lossReport: 'Report as lost',
   lossAsk: 'Report the student card of {name} as lost? Its position will be told as the card’s and not the child’s.',
   lossReported: 'Reported as lost',

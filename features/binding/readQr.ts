@@ -1,4 +1,7 @@
-/** Reads a QR code from a picture or a video, with the browser's detector or else with a decoder that is loaded on demand. */
+/**
+ * Reads a QR code from a picture or a video, with the browser's detector or else with a decoder that is loaded on
+ * demand.
+ */
 
 interface NativeDetector {
   detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]>;

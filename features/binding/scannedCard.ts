@@ -13,7 +13,8 @@ const cardFrom = (imei: string, rfid: string | null): ScannedCard | null =>
   NUMBER.test(imei) && /\d/.test(imei) && (rfid === null || RFID.test(rfid)) ? { imei, rfid } : null;
 
 /**
- * Accepts an address with `imei` and `rfid` in its query (or with a `code` that holds either form), 'imei@rfid', or the bare number.
+ * Accepts an address with `imei` and `rfid` in its query (or with a `code` that holds either form), 'imei@rfid',
+ * or the bare number.
  * Returns null for anything else.
  */
 export function parseScannedCard(scanned: string): ScannedCard | null {

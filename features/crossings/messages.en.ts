@@ -48,9 +48,11 @@ export default {
   'proof.two-fixes': '{fixes} fixes {side} within {duration}; the rule asks for {needed}, more than 30 s apart.',
   'proof.time': 'For {duration} after the fix {side} there was none to the contrary.',
   'proof.segment':
-    'The way between two fixes led through: {deepest} inside at its deepest, and the child can have strayed {doubt} at most.',
+    'The way between two fixes led through: {deepest} inside at its deepest, and the child can have strayed ' +
+    '{doubt} at most.',
   'proof.segmentUnsure':
-    'The way between two fixes may have led through: {deepest} inside at its deepest, but the child may have strayed {doubt}.',
+    'The way between two fixes may have led through: {deepest} inside at its deepest, but the child may have ' +
+    'strayed {doubt}.',
   'proof.deadline': 'At {time} the last fix was not inside.',
   'proof.deadlineUnknown': 'At {time} the last fix was too old to tell.',
   'proof.deadlineNone': 'At {time} there was no trusted fix at all.',

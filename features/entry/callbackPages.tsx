@@ -1,5 +1,6 @@
 /**
- * /heEduAuthBack, /bindCardEntry and /authBack: the pages that other platforms lead back to (2.10, 2.11). The specification only names them.
+ * /heEduAuthBack, /bindCardEntry and /authBack: the pages that other platforms lead back to (2.10, 2.11).
+ * The specification names them and says no more.
  * heEduAuthBack gets HeEdu's `accessToken`, which is kept as the education token.
  * bindCardEntry is the address in a card's QR code, with the card's numbers and, from within HeEdu, an `accessToken`.
  * authBack gets WeChat's answer: an `accessToken` with the `state` of the request, or `error` when the person declined.
@@ -31,7 +32,10 @@ export function HeEduAuthBack() {
   return <ProviderEntry exchange={useHeEdu()} />;
 }
 
-/** Opens the binding page of the card. A person who is signed out signs in first, through HeEdu if its token is in the address. */
+/**
+ * Opens the binding page of the card. A person who is signed out signs in first, through HeEdu if its token is in the
+ * address.
+ */
 export function BindCardEntry() {
   const { search } = useLocation();
   const [{ accessToken, card }] = useState(() => cardFromSearch(search));

@@ -4,7 +4,8 @@ import type zh from './messages.zh';
 export default {
   forgetTitle: 'Recover your password',
   forgetText:
-    'We send a code to the phone of your account. Once the new password is set, every signed-in device has to sign in again.',
+    'We send a code to the phone of your account. Once the new password is set, every signed-in device has to ' +
+    'sign in again.',
   updateTitle: 'Change your password',
   updateText: 'Enter your present password, then a new one. Your other signed-in devices will have to sign in again.',
   updateLost: 'This page is reached from sign-in: please sign in first, then follow the reminder.',
@@ -28,7 +29,8 @@ export default {
     'Enter your present password, then a new one. This device stays signed in; all others have to sign in again.',
   mobileTitle: 'Change mobile number',
   mobileText:
-    'The code goes to the new number. From then on you sign in and recover your password with it; the old number no longer works.',
+    'The code goes to the new number. From then on you sign in and recover your password with it; the old number ' +
+    'no longer works.',
   newMobile: 'New mobile number',
   mobileSubmit: 'Change number',
   mobileSet: 'Your mobile number is now {mobile}.',

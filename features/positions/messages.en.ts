@@ -19,7 +19,8 @@ export default {
   lostAt: 'Card lost · {headline}',
   lostWhere: 'The card: {where}',
   lostLong:
-    'The card has been reported lost since {time}. Below is where the card is, not the child; fences and waters ring no more, a call for help still does.',
+    'The card has been reported lost since {time}. Below is where the card is, not the child; fences and waters ' +
+    'ring no more, a call for help still does.',
   atWater: 'At the water · {when}',
   moving: 'On the way, {speed} km/h',
   somewhere: 'Not at a known place',

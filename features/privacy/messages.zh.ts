@@ -1,4 +1,7 @@
-/** Texts of the student card's privacy policy, in Simplified Chinese. It states what the platform does: change both together. */
+/**
+ * Texts of the student card's privacy policy, in Simplified Chinese. It states what the platform does: change both
+ * together.
+ */
 export default {
   title: '学生卡隐私政策',
   lead: '孩子的位置是敏感的个人信息。这份政策用平常的话说清楚：我们为什么需要它、谁能看到、存多久、怎么拒绝。本政策按照《个人信息保护法》第二十八条至第三十一条和《儿童个人信息网络保护规定》制定，适用于学生卡和本平台。',
@@ -34,7 +37,9 @@ export default {
   store:
     '存放在学校或其委托的运营方位于中国境内的服务器上。位置和轨迹保存 {days, plural, other {# 天}}，到期整天删除，无法恢复。账号和孩子的资料在离校或注销后删除。登录凭据最长七天。',
   safeTitle: '八、怎么保护',
-  safe: '传输全程加密；密码只存加盐的单向散列；登录凭据可随时全部作废；每一次请求都检查是谁、能看谁；日志里没有位置、号码和姓名；登录与验证码限制尝试次数，为此只留手机号和网络地址的散列，最多一天多。若发生泄露，会立即通知监护人并报告主管部门。',
+  safe:
+    '传输全程加密；密码只存加盐的单向散列；登录凭据可随时全部作废；每一次请求都检查是谁、能看谁；日志里没有位置、号码和姓名；登录与验证码限制尝试次数，为此只留手机号和网络地址的散列，最多一天多。若发生泄露，会立即通知监护' +
+    '人并报告主管部门。',
   rightsTitle: '九、你的权利',
   rights:
     '你可以查看、复制、更正、删除自己和孩子的信息，撤回同意，注销账号，要求解释本政策。多数可以直接在平台里做；其余请联系我们，十五个工作日内答复。',

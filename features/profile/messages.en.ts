@@ -4,9 +4,11 @@ import type zh from './messages.zh';
 export default {
   title: 'Face photo',
   words:
-    'A clear photo of your face from the front, with nobody else in it. You alone can see it; everything works without one too.',
+    'A clear photo of your face from the front, with nobody else in it. You alone can see it; everything works ' +
+    'without one too.',
   consent:
-    'A photo of a face is sensitive personal information. By saving you agree that the platform keeps it, to know that it is you. You can delete it at any time.',
+    'A photo of a face is sensitive personal information. By saving you agree that the platform keeps it, to ' +
+    'know that it is you. You can delete it at any time.',
   choose: 'Choose a photo',
   another: 'Choose another',
   chosen: 'The chosen photo',

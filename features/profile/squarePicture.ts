@@ -24,7 +24,10 @@ export async function squarePicture(file: File): Promise<SquarePicture> {
   return context && base64 ? { kind: 'picture', base64 } : { kind: 'noPicture' };
 }
 
-/** The largest square of a picture: in the middle of a wide one, a little above the middle of a tall one, where faces are. Pixels. */
+/**
+ * The largest square of a picture: in the middle of a wide one, a little above the middle of a tall one, where faces
+ * are. Pixels.
+ */
 export function cropSquare({ width, height }: { width: number; height: number }): {
   x: number;
   y: number;

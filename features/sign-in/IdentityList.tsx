@@ -63,7 +63,8 @@ const ROLE_ICONS: Record<string, string> = {
   '1': 'M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6',
 };
 const PARENT_ICON =
-  'M9 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s4 1 5 2M17 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM13 20c0-3 2-4.5 4-4.5s4 1.5 4 4.5';
+  'M9 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-5 3-7 6-7s4 1 5 2' +
+  'M17 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM13 20c0-3 2-4.5 4-4.5s4 1.5 4 4.5';
 
 function RoleIcon({ userType }: { userType: string }): ReactNode {
   return (

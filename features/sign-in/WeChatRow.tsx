@@ -1,4 +1,6 @@
-/** The profile's row about WeChat sign-in, with a button that ends it. Shown when a WeChat id is bound to the account. */
+/**
+ * The profile's row about WeChat sign-in, with a button that ends it. Shown when a WeChat id is bound to the account.
+ */
 import { useConfig } from '../../src/config/ConfigContext';
 import { useText } from '../../src/messages/texts';
 import { ask } from '../../src/ui/dialog';

@@ -1,10 +1,18 @@
-/** The button for WeChat sign-in in WeChat's browser. After WeChat has sent an id without an account it says to sign in and bind it. */
+/**
+ * The button for WeChat sign-in in WeChat's browser. After WeChat has sent an id without an account it says to sign in
+ * and bind it.
+ */
 import { useHref, useLocation } from 'react-router-dom';
 import { useConfig } from '../../src/config/ConfigContext';
 import { useText } from '../../src/messages/texts';
 import { beginWeChat, type OpenIdTicket } from '../../src/session/weChat';
 import { useAppDispatch, useAppSelector } from '../../src/store/store';
 import { Button } from '../../src/ui/Button';
+
+/** The lower speech bubble of the WeChat icon. */
+const LOWER_BUBBLE =
+  'M22 14.5c0-2.8-2.9-5-6.5-5S9 11.7 9 14.5s2.9 5 6.5 5c.8 0 1.6-.1 2.3-.3' +
+  'L20 20.5l-.6-2.1c1.6-.9 2.6-2.3 2.6-3.9z';
 
 export function WeChatSignIn() {
   const text = useText('signIn');
@@ -28,7 +36,7 @@ export function WeChatSignIn() {
       <Button wide onClick={begin}>
         <svg className="sign-in__we-chat-icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M16 8.5C15.5 6 12.8 4 9.5 4 5.4 4 2 6.7 2 10c0 1.9 1.1 3.5 2.8 4.600L4 17l2.7-1.4 1.300.3" />
-          <path d="M22 14.5c0-2.8-2.9-5-6.5-5S9 11.7 9 14.5s2.9 5 6.5 5c.8 0 1.600-.1 2.300-.3L20 20.5l-.6-2.100c1.600-.9 2.600-2.300 2.600-3.9z" />
+          <path d={LOWER_BUBBLE} />
         </svg>
         {text('weChat')}
       </Button>

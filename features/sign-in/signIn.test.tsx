@@ -33,7 +33,7 @@ async function tryAccount(account = 'lin', password = 'secret') {
 const targetOpened = () => waitFor(() => expect(window.location.pathname).toBe(TARGET));
 
 describe('by account', () => {
-  it('starts the session of the only identity for seven days, and opens the target page [4.06] [2.41] [5.09]', async () => {
+  it('starts a session of seven days and opens the target page [4.06] [2.41] [5.09]', async () => {
     const { console, cookies } = open({
       answers: [answer(user.signIn, [identity('r1', '2')])],
     });

@@ -31,7 +31,8 @@ export default {
   import: 'Import GeoJSON',
   importing: 'Importing…',
   imported:
-    '{n, plural, one {# water area was} other {# water areas were}} imported as of medium danger. Open one to change it.',
+    '{n, plural, one {# water area was} other {# water areas were}} imported as of medium danger. Open one to ' +
+    'change it.',
   importedNone: 'No water area was imported.',
   refused: '{n, plural, one {# was} other {# were}} not imported:',
   refusedOne: 'No. {n}{name}: {why}',

@@ -9,17 +9,26 @@ export default {
   'tool.corridor': 'Route',
   'hint.circle': 'Move the map until the cross is on the centre, then put it there.',
   'hint.polygon':
-    '{n, plural, =0 {Move the map until the cross is on the first corner, then add it; or tap the map.} =1 {1 corner; two more are needed.} =2 {2 corners; one more is needed.} other {# corners. You are done, or go on adding.}}',
+    '{n, plural, =0 {Move the map until the cross is on the first corner, then add it; or tap the map.} =1 {1 ' +
+    'corner; two more are needed.} =2 {2 corners; one more is needed.} other {# corners. You are done, or go on ' +
+    'adding.}}',
   'hint.hole':
-    '{n, plural, =0 {Go round what to leave out, a pond or the neighbours: move the map until the cross is on its first corner, or tap the map.} =1 {The hole has 1 corner; two more are needed.} =2 {The hole has 2 corners; one more is needed.} other {The hole has # corners. You are done, or go on adding.}}',
+    '{n, plural, =0 {Go round what to leave out, a pond or the neighbours: move the map until the cross is on ' +
+    'its first corner, or tap the map.} =1 {The hole has 1 corner; two more are needed.} =2 {The hole has 2 ' +
+    'corners; one more is needed.} other {The hole has # corners. You are done, or go on adding.}}',
   'hint.rectangle':
-    '{n, plural, =0 {Move the map until the cross is on a corner, then add it.} other {Now the cross on the opposite corner.}}',
+    '{n, plural, =0 {Move the map until the cross is on a corner, then add it.} other {Now the cross on the ' +
+    'opposite corner.}}',
   'hint.corridor':
-    '{n, plural, =0 {Begin at one end and add point after point along the route; or use a way that was walked.} =1 {Go on along the route.} other {# points. You are done, or go on adding.}}',
+    '{n, plural, =0 {Begin at one end and add point after point along the route; or use a way that was walked.} ' +
+    '=1 {Go on along the route.} other {# points. You are done, or go on adding.}}',
   'hint.adjust': 'Tap a corner to take hold of it; drag the knob beside it, or use the arrows below.',
   'hint.adjustCircle': 'Drag the middle knob to move it, the right one to resize it, or use the buttons below.',
   'hint.keys':
-    'Keyboard: press Tab until the drawing board on the map has the focus. Arrows move the cross or the corner that is held, with Shift more finely; Enter adds a corner; Alt with arrows changes corners; Space finishes or goes on drawing; Delete removes a corner; C cuts out a part, Shift with Delete fills it again; plus and minus resize; brackets turn; a question mark reads the shape out; Ctrl+Z undoes.',
+    'Keyboard: press Tab until the drawing board on the map has the focus. Arrows move the cross or the corner ' +
+    'that is held, with Shift more finely; Enter adds a corner; Alt with arrows changes corners; Space finishes ' +
+    'or goes on drawing; Delete removes a corner; C cuts out a part, Shift with Delete fills it again; plus and ' +
+    'minus resize; brackets turn; a question mark reads the shape out; Ctrl+Z undoes.',
   keys: 'Draw by keyboard',
   board: 'Drawing board',
   tools: 'Drawing tools',

@@ -1,4 +1,7 @@
-/** The frame of sign-in, password and binding pages: the brand with its map, and beside it (on a phone below it) the page's form. */
+/**
+ * The frame of sign-in, password and binding pages: the brand with its map, and beside it (on a phone below it) the
+ * page's form.
+ */
 import './entry.css';
 import './brandMap.css';
 import '../ui/button.css';

@@ -1,4 +1,7 @@
-/** The steps after a sign-in has been proved: choose an identity, change an old password, start the session, open the target page. */
+/**
+ * The steps after a sign-in has been proved: choose an identity, change an old password, start the session, open the
+ * target page.
+ */
 import { useEffect } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { passwordAge } from '../../contract/password';
@@ -14,7 +17,10 @@ import { ask } from '../ui/dialog';
 /** Days that a sign-in is remembered; null: until the browser closes. */
 export type RememberDays = number | null;
 
-/** Router state of the page that changes a password: the token that may change it, and the query for the sign-in after it. */
+/**
+ * Router state of the page that changes a password: the token that may change it, and the query for the sign-in after
+ * it.
+ */
 export interface PasswordChangeState {
   token: string;
   roleId: string;
@@ -40,7 +46,10 @@ export function useContinueSignIn() {
   };
 }
 
-/** Starts the session of an identity. Asks for a new password first when the old one has expired or soon will (5.11-5.13). */
+/**
+ * Starts the session of an identity. Asks for a new password first when the old one has expired or soon will
+ * (5.11-5.13).
+ */
 export function useEnterAs() {
   const text = useText('entry');
   const dispatch = useAppDispatch();

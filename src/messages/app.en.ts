@@ -17,7 +17,8 @@ export default {
   back: 'Back',
   idleTitle: 'Still there?',
   idleText:
-    'Nothing has been used for a while; you will be signed out within a minute. Touch the screen or press a key to go on.',
+    'Nothing has been used for a while; you will be signed out within a minute. Touch the screen or press a key ' +
+    'to go on.',
   idleLeft: '{n, plural, one {# second} other {# seconds}} left',
   idleStay: 'Go on',
   autoLoggedOut: 'Signed out after {minutes} minutes without use.',

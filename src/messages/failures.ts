@@ -1,15 +1,18 @@
-/** How every failure of the catalogue reads (8.01, 8.05, 8.06). */
+/** The texts of failures (8.01, 8.05, 8.06). */
 import type { IntlShape } from 'react-intl';
 import { RefusedUntil } from '../../contract/envelope';
 import type { Failure } from '../service/failure';
 import { type TextKey, textOf } from './texts';
 
-/** An instant within the next days. */
+/** Format of an instant within the next days. */
 const WHEN = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 type FailureKey = TextKey<'failure'>;
 
-/** A failure as one sentence in the reader's language: by its code, with when it goes again where that is known, else in the platform's words, else by its kind. */
+/**
+ * A failure as one sentence in the reader's language: the text of its code, else the platform's message, else the text
+ * of its kind. A refusal that ends by itself says when.
+ */
 export function failureText(
   intl: IntlShape,
   { kind, code, msg, data }: Pick<Failure, 'kind' | 'code' | 'msg' | 'data'>,

@@ -6,12 +6,13 @@
  *     // features/x/messages.en.ts, and one such file for every other language
  *     export default { title: 'Position', days: '{n} days left' } satisfies Record<keyof typeof zh, string>;
  *
- * src/app/words gathers the files of a language by area, loads them, and declares the areas here. Components use the hook:
+ * src/app/words gathers the files of a language by area, loads them, and declares the areas here. Components use the
+ * hook:
  *
  *     const text = useText('x');
  *     text('title')   text('days', { n: 3 })   text('terms', { link: (words) => <a>{words}</a> })
  *
- * Texts are ICU messages (plurals, dates). Their ids are `area.key`. The compiler compares the keys of the languages, and
+ * Texts are ICU messages (plurals, dates). Their ids are `area.key`. The compiler compares the keys of the languages,
  * messages.test.ts their placeholders. No feature imports its texts, so its chunk holds none.
  */
 import { type ReactNode, useMemo } from 'react';

@@ -1,4 +1,7 @@
-/** A made language for tests: the English texts with an accent on every letter. Text without accents did not come from the catalogue. */
+/**
+ * A made language for tests: the English texts with an accent on every letter. Text without accents did not come from
+ * the catalogue.
+ */
 import type { AreaTexts } from '../../src/messages/catalogue';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
@@ -31,7 +34,9 @@ export function pseudoText(message: string): string {
   return text;
 }
 
-/** `{n}` or `{at, time, short}` unchanged; in `{n, plural, one {# day} other {# days}}` the inner messages get accents. */
+/**
+ * `{n}` or `{at, time, short}` unchanged; in `{n, plural, one {# day} other {# days}}` the inner messages get accents.
+ */
 function pseudoArgument(argument: string): string {
   const head = /^\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,/.exec(argument)?.[0];
   if (head === undefined) return argument;

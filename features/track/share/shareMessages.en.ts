@@ -20,6 +20,8 @@ export default {
   sheetTitle: "{name}'s day",
   sheetPrinted: 'Printed {time}. Times are {zone}.',
   sheetNote:
-    '“Probably” is a guess from speed. Dashed lines and “unknown” mean that no fix could be trusted, not that the child stood still. {doubted, plural, =0 {} one {# doubtful fix is not counted. } other {# doubtful fixes are not counted. }}Coordinates: WGS-84.',
+    '“Probably” is a guess from speed. Dashed lines and “unknown” mean that no fix could be trusted, not that ' +
+    'the child stood still. {doubted, plural, =0 {} one {# doubtful fix is not counted. } other {# doubtful ' +
+    'fixes are not counted. }}Coordinates: WGS-84.',
   sketch: 'Sketch of the way, without a map',
 } satisfies Record<keyof typeof zh, string>;

@@ -37,7 +37,8 @@ export default {
   hoursMinutes: '{h} h {m} min',
   lessThanMinute: 'under a minute',
   summary:
-    'On the way {moving}, about {distance}; {stays, plural, one {# place} other {# places}} stayed at; unknown {unknown}.',
+    'On the way {moving}, about {distance}; {stays, plural, one {# place} other {# places}} stayed at; unknown ' +
+    '{unknown}.',
   summaryKnown: 'On the way {moving}, about {distance}; {stays, plural, one {# place} other {# places}} stayed at.',
   'moment.stay': '{time}, at {place}',
   'moment.from': '{time}, from {place}, {mode}',
