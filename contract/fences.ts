@@ -2,14 +2,14 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { SchoolCalendar } from './fence/calendar';
-import { Crossed, Mark, Side } from './fence/evidence';
+import { JudgedCrossing, EvidenceFix, Side } from './fence/evidence';
 import { Fence, FenceDraft } from './fence/fence';
-import { Preview } from './fence/foretold';
+import { FencePreview } from './fence/evidence';
 import { FixSource, NoiseReason, StudentRef } from './position';
 import { Id, Instant } from './primitives';
 
 /** A crossing as it was told, or kept silent. */
-export const Crossing = z.extend(Crossed, {
+export const Crossing = z.extend(JudgedCrossing, {
   crossingId: Id,
   fenceId: Id,
   /** The fence as it was then: its name and version. */
@@ -33,21 +33,21 @@ export type FenceConflict = z.infer<typeof FenceConflict>;
 /** How one fix was looked at, or what the clock said, in the order it was. */
 export const WhyStep = z.object({
   /** When the platform heard of it. */
-  heardTime: Instant,
+  receivedTime: Instant,
   /** Null for the clock's word. */
-  fix: z.nullable(Mark),
+  fix: z.nullable(EvidenceFix),
   /** Why the fix was no evidence. */
-  unheard: z.nullable(z.enum([...NoiseReason.options, 'late', 'duplicate', 'ahead'])),
-  /** What it says about a change of sides; null when unheard, or the clock's. */
-  stance: z.nullable(z.enum(['clear', 'leans', 'neutral', 'against'])),
-  leap: z.boolean(),
+  rejection: z.nullable(z.enum([...NoiseReason.options, 'late', 'duplicate', 'ahead'])),
+  /** What it says about a change of sides; null when rejection, or the clock's. */
+  support: z.nullable(z.enum(['clear', 'leans', 'neutral', 'against'])),
+  jump: z.boolean(),
   /** Seconds without a trusted fix before it; null when there was no gap. */
   gap: z.nullable(z.number()),
   /** The change under way after it. */
-  toward: z.nullable(z.object({ side: Side, fixes: z.number(), seconds: z.number() })),
+  change: z.nullable(z.object({ side: Side, fixes: z.number(), seconds: z.number() })),
   /** The verdict after it. */
   side: Side,
-  crossings: z.array(Crossed),
+  crossings: z.array(JudgedCrossing),
 });
 export type WhyStep = z.infer<typeof WhyStep>;
 
@@ -152,7 +152,7 @@ export const fences = {
       fence: FenceDraft,
       days: z.optional(z.int().check(z.minimum(1), z.maximum(PREVIEW_DAYS))),
     }),
-    output: Preview,
+    output: FencePreview,
     cancelable: true,
     noEncode: true,
     ...quiet,

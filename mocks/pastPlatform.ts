@@ -2,9 +2,9 @@
  * The demo's platform on past days: the same store, intake and fences, with a clock that the reports move. Its alerts
  * are recorded and not delivered again.
  */
-import { createAround, noLeaves } from '../server/fences/around';
-import { createBook } from '../server/fences/book';
-import { fenceJudge } from '../server/fences/watch';
+import { readFenceContexts, noLeaves } from '../server/fences/fenceContexts';
+import { createFenceCache } from '../server/fences/fenceCache';
+import { fenceJudge } from '../server/fences/fenceJudge';
 import { createIntake } from '../server/intake/pipeline';
 import { intakeRoutes } from '../server/intake/routes';
 import { createBodyReader } from '../server/requestBody';
@@ -16,8 +16,8 @@ import type { PostReports } from './seedHistory';
 export async function pastPlatform(platform: PlatformContext): Promise<{ post: PostReports }> {
   let now = platform.clock();
   const then: PlatformContext = { ...platform, clock: () => now };
-  const book = await createBook(then);
-  const intake = createIntake(then, () => {}, [fenceJudge(then, book, createAround(book, noLeaves))]);
+  const cache = await createFenceCache(then);
+  const intake = createIntake(then, () => {}, [fenceJudge(then, cache, readFenceContexts(cache, noLeaves))]);
   const routes = intakeRoutes(then, createBodyReader(), intake, async () => null);
   return {
     async post(body, time) {

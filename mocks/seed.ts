@@ -1,5 +1,5 @@
 /** Fills an empty store with the demo school. */
-import { schoolCalendars } from '../server/fences/calendars';
+import { schoolCalendars } from '../server/fences/schoolCalendars';
 import type { PlatformContext } from '../server/platform';
 import { importRoster, grantKey } from '../server/roster/importRoster';
 import { HOURS } from './day/hours';

@@ -1,6 +1,6 @@
 /** The fence that each parent of the demo has: around home, for the children who live there. */
 import { DEFAULT_RULES } from '../contract/fence';
-import { fenceWriter } from '../server/fences/writer';
+import { fenceWriter } from '../server/fences/fenceWriter';
 import type { PlatformContext, Session } from '../server/platform';
 import type { Roster } from '../server/roster/roster';
 

@@ -2,9 +2,9 @@
  * Seeds what the demo school watches: the town's waters with their responsible persons, and a fence around the school.
  */
 import { DEFAULT_RULES } from '../contract/fence';
-import { fenceWriter } from '../server/fences/writer';
+import { fenceWriter } from '../server/fences/fenceWriter';
 import type { PlatformContext, Session } from '../server/platform';
-import { waterAreas } from '../server/water/areas';
+import { waterAreas } from '../server/water/waterAreas';
 import type { DemoWorld } from './demoWorld';
 import { watchedWaters } from './town/waterAreas';
 

@@ -38,7 +38,7 @@ import { refusalResponse, type RequestEnv } from './serve';
 import { migrate } from './store/migrate';
 import { dropFixPartitions } from './store/fixPartitions';
 import { StoreUnavailable } from './store/errors';
-import { waterAreas } from './water/areas';
+import { waterAreas } from './water/waterAreas';
 import { createWaters } from './water/createWaters';
 
 /** Milliseconds between two runs of each scheduled task. */

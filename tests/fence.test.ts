@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODES, contract, type Crossing, type SignedIn } from '../contract';
 import { DEFAULT_RULES, type Fence, type FenceDraft } from '../contract/fence';
 import { createPlatform } from '../server/createPlatform';
-import { createAround, type Leaves, noLeaves } from '../server/fences/around';
-import { createBook } from '../server/fences/book';
-import { fenceSweep } from '../server/fences/sweep';
+import { readFenceContexts, type ReadLeaves, noLeaves } from '../server/fences/fenceContexts';
+import { createFenceCache } from '../server/fences/fenceCache';
+import { fenceSweep } from '../server/fences/fenceSweep';
 import type { Db } from '../server/store/db';
 import { openPglite } from '../server/store/pglite';
 import { draftFor, place, roundCampus } from './harness/fences';
@@ -91,9 +91,9 @@ const crossings = async (
   asked: Parameters<typeof tester.ask<typeof position.crossings>>[1] = {},
 ): Promise<Crossing[]> => (await tester.ask(position.crossings, asked, await tester.signIn(account))).data;
 const rang = async (account = 'li') => (await crossings(account)).map(({ kind }) => kind).toReversed();
-const sweepOf = async (db: Db, leaves: Leaves = noLeaves) => {
-  const book = await createBook({ db });
-  return fenceSweep({ ...tester.platform, db }, book, createAround(book, leaves));
+const sweepOf = async (db: Db, leaves: ReadLeaves = noLeaves) => {
+  const book = await createFenceCache({ db });
+  return fenceSweep({ ...tester.platform, db }, book, readFenceContexts(book, leaves));
 };
 
 describe('a walk to school and away [2.26]', () => {
@@ -438,9 +438,9 @@ describe('why', () => {
     const { data } = await tester.ask(position.whyCrossing, { crossingId: arrival?.crossingId ?? '' }, li);
     expect(data.fence).toMatchObject({ name: '学校', version: 1 });
     expect(data.crossing).toEqual(arrival);
-    const steps = data.steps.map(({ fix, unheard, stance, side, crossings }) => [
+    const steps = data.steps.map(({ fix, rejection, support, side, crossings }) => [
       Math.round(fix?.depth ?? 0),
-      unheard ?? stance,
+      rejection ?? support,
       side,
       crossings.map(({ kind }) => kind),
     ]);

@@ -2,17 +2,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFenceIndex, type Sighting } from '../contract/fence';
+import { createFenceIndex, type TimedFix } from '../contract/fence';
 import {
-  followWater,
-  NO_EXCUSE,
+  judgeCardWaters,
+  DEFAULT_WATER_CONTEXT,
   type ReadyWater,
   readWaterAreas,
   readyWater,
   replayWater,
-  type WateredCard,
+  type WaterJudgedCard,
   type WaterPolygons,
-  WaterTold,
+  WaterVerdict,
 } from '../contract/water';
 import { lngLatOf, metresOf, type Metres } from '../mocks/town/plane';
 import { creek, inWater, island, lake, river, riverLine } from '../mocks/town/water';
@@ -31,13 +31,13 @@ const ready = (
 
 /** What is told of a water when a card goes from place to place, a fix a minute. */
 const toldOf = (water: ReadyWater, places: readonly Metres[], accuracy = 8) => {
-  const heard = places.map((place, i): { fix: Sighting } => {
+  const heard = places.map((place, i): { fix: TimedFix } => {
     const [lng, lat] = lngLatOf(place);
     return { fix: { time: MORNING + i * 60_000, lng, lat, accuracy, source: 'gps', speed: null, noise: [] } };
   });
-  return [...replayWater(water, heard, 60, 0, NO_EXCUSE)].flatMap(({ told }) => told);
+  return [...replayWater(water, heard, 60, 0, DEFAULT_WATER_CONTEXT)].flatMap(({ verdicts }) => verdicts);
 };
-const words = (told: readonly WaterTold[]) =>
+const words = (told: readonly WaterVerdict[]) =>
   told.map(({ verdict, silence }) => (silence ? `${verdict}: ${silence}` : verdict));
 
 describe('the town’s lake and river, imported as a file', () => {
@@ -143,30 +143,30 @@ describe.skipIf(files.length === 0 || !existsSync(days))(
           const water = ready(id, polygons, { danger: 'high' });
           index.put(id, water, water.nearLine.box, ['all']);
         }
-        const told: WaterTold[] = [];
+        const told: WaterVerdict[] = [];
         const figures: number[] = [];
         for (const { fixes } of (await realDays(days, every)) ?? []) {
-          const card: WateredCard = { last: null, states: new Map() };
+          const card: WaterJudgedCard = { last: null, states: new Map() };
           for (const fix of fixes) {
-            const followed = followWater(card, fix, {
+            const followed = judgeCardWaters(card, fix, {
               index,
               owners: ['all'],
               every: every || 5,
               now: fix.time,
-              aroundOf: () => NO_EXCUSE,
+              contextOf: () => DEFAULT_WATER_CONTEXT,
             });
             for (const { judgement } of followed) {
               const { closeness } = judgement;
               if (closeness)
                 figures.push(closeness.distance, closeness.bearing ?? 0, closeness.closing ?? 0, closeness.doubt);
-              told.push(...judgement.told);
+              told.push(...judgement.verdicts);
             }
           }
         }
         expect(figures.length).toBeGreaterThan(1000);
         expect(figures.filter((figure) => !Number.isFinite(figure))).toEqual([]);
         expect(told.length).toBeGreaterThan(20);
-        for (const one of told) expect(WaterTold.safeParse(one).success).toBe(true);
+        for (const one of told) expect(WaterVerdict.safeParse(one).success).toBe(true);
         expect(
           told.filter(({ verdict }) => verdict === 'in').map(({ time, evidence }) => [time, evidence.marks]),
         ).toEqual([]);

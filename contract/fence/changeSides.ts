@@ -1,33 +1,34 @@
-/** A change of sides that is proved: the state after it, and the crossing it was. */
-import { crossed, type Outcome } from './alerts';
+/** Applies a proved change of sides: the state after it, and the crossing. */
+import { decideAlert, type FenceOutcome } from './crossingRules';
 import type { Proof } from './evidence';
-import { LIMITS } from './limits';
-import { toMark } from './mark';
-import type { Sighting } from './sighting';
-import type { Circumstances } from './silence';
-import { bufferOf } from './stance';
-import type { FenceState, ReadyFence, Toward } from './state';
+import { JUDGE_LIMITS } from './limits';
+import type { FenceContext } from './ringDecision';
+import { leaveBuffer } from './sideChange';
+import type { FenceState, PendingChange, ReadyFence } from './state';
+import { type TimedFix, toEvidenceFix } from './timedFix';
 
-export interface Proved {
+interface ChangeCase {
   /** The last fix on the new side. */
-  fix: Sighting;
+  fix: TimedFix;
   fence: ReadyFence;
-  around: Circumstances;
+  context: FenceContext;
+  /** ms. */
   now: number;
 }
 
-/** @param knownAt ms by the card's clock: the fix's time, or later when the clock proved it. */
+/** @param knownAt ms by the card's clock: the time of the fix, or a later one when a timeout proved the change. */
 export function changeSides(
   state: FenceState,
-  toward: Toward,
+  change: PendingChange,
   proof: Proof,
   knownAt: number,
-  { fix, fence, around, now }: Proved,
-): Outcome {
-  const { side, fixes, first, estimate, gap, marks } = toward;
-  // Whoever was not known to be on either side has not crossed.
-  if (state.side === 'unknown') return { state: { ...state, side, since: null, toward: null }, crossings: [] };
-  const crossing = {
+  { fix, fence, context, now }: ChangeCase,
+): FenceOutcome {
+  const { side, fixes, first, estimate, gap, marks } = change;
+  // A card whose side was unknown has not crossed.
+  if (state.side === 'unknown') return { state: { ...state, side, since: null, change: null }, crossings: [] };
+  const { enter, leave } = JUDGE_LIMITS;
+  const draft = {
     kind: side === 'inside' ? ('arrive' as const) : ('leave' as const),
     time: new Date(estimate).toISOString(),
     earliest: new Date(marks[0]?.fix.time ?? first).toISOString(),
@@ -35,13 +36,13 @@ export function changeSides(
     knownTime: new Date(knownAt).toISOString(),
     side,
     evidence: {
-      marks: marks.map(toMark),
+      marks: marks.map(toEvidenceFix),
       proof,
       counted: { fixes, seconds: Math.round((knownAt - first) / 1000) },
-      needed: side === 'inside' ? { ...LIMITS.enter, buffer: 0 } : { ...LIMITS.leave, buffer: bufferOf(fix) },
+      needed: side === 'inside' ? { ...enter, buffer: 0 } : { ...leave, buffer: leaveBuffer(fix) },
       gap,
       passage: null,
     },
   };
-  return crossed({ ...state, side, since: estimate, toward: null }, crossing, fence.rules, around, now);
+  return decideAlert({ ...state, side, since: estimate, change: null }, draft, fence.rules, context, now);
 }

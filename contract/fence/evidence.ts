@@ -1,33 +1,34 @@
-/** What an alert, or a silence, rests on. */
+/** A crossing as the judge finds it, with its evidence. */
 import * as z from 'zod/mini';
 import { FixSource } from '../position';
 import { Instant } from '../primitives';
 
+/** Side of a fence on which a pupil is. 'unknown' is a verdict too: it cannot be told. */
 export const Side = z.enum(['inside', 'outside', 'unknown']);
-/** Where a pupil is in relation to a fence. 'unknown' is 'cannot tell', and an answer. */
 export type Side = z.infer<typeof Side>;
 
-/** A fix that something rests on. */
-export const Mark = z.object({
+/** A fix that a crossing rests on; WGS-84. */
+export const EvidenceFix = z.object({
   fixTime: Instant,
   lng: z.number(),
   lat: z.number(),
-  /** Metres, 68 %; null when the card did not say. */
+  /** Radius in metres, 68 %; null when the card did not report one. */
   accuracy: z.nullable(z.number()),
   source: FixSource,
   /** Metres inside the edge; negative outside. */
   depth: z.number(),
 });
-export type Mark = z.infer<typeof Mark>;
+export type EvidenceFix = z.infer<typeof EvidenceFix>;
 
 export const CrossingKind = z.enum(['arrive', 'leave', 'pass', 'absent']);
 export type CrossingKind = z.infer<typeof CrossingKind>;
 
 /**
- * Why a crossing did not ring. switched-off: the rule does not ask for it. late: told of when it was long over. did-not-stay: gone
- * before the dwell time. cannot-tell: the fixes are too poor or too far apart. excused: approved leave.
+ * Why a crossing did not ring. switched-off: the rules do not ask for it. late: found when it was long over.
+ * did-not-stay: left before the dwell time. cannot-tell: the fixes are too poor or too far apart. excused: approved
+ * leave.
  */
-export const Silence = z.enum([
+export const SilenceReason = z.enum([
   'switched-off',
   'paused',
   'excused',
@@ -38,48 +39,65 @@ export const Silence = z.enum([
   'did-not-stay',
   'cannot-tell',
 ]);
-export type Silence = z.infer<typeof Silence>;
+export type SilenceReason = z.infer<typeof SilenceReason>;
 
-/** What made it certain. */
+/**
+ * What proved a crossing. time: long enough on the new side. segment: the path between two fixes. deadline: 'should be
+ * here by'.
+ */
 export const Proof = z.enum(['clear-fix', 'two-fixes', 'time', 'segment', 'deadline']);
 export type Proof = z.infer<typeof Proof>;
 
 export const Evidence = z.object({
-  /** The last fix on the old side, the first and the last on the new one: at most four. */
-  marks: z.array(Mark),
+  /** The last fix on the old side, the first and the last on the new side: at most four. */
+  marks: z.array(EvidenceFix),
   proof: Proof,
-  /** What was counted, and what the rule asks for. */
+  /** Fixes and seconds that were counted, and that the rule needs. `buffer` is in metres beyond the edge. */
   counted: z.object({ fixes: z.number(), seconds: z.number() }),
-  needed: z.object({ fixes: z.number(), seconds: z.number(), /** metres beyond the edge */ buffer: z.number() }),
-  /** Seconds without a trusted fix just before; null when there was no gap to speak of. */
+  needed: z.object({ fixes: z.number(), seconds: z.number(), buffer: z.number() }),
+  /** Seconds without a trusted fix just before; null when there was no gap. */
   gap: z.nullable(z.number()),
-  /** Seconds asked for and seen inside, and those at rest there where coming to rest counts; null without a dwell time. */
+  /** Seconds inside: needed, and seen; `rested` of them at a standstill, where that counts. Null without a dwell time. */
   dwell: z.nullable(z.object({ needed: z.number(), stayed: z.number(), rested: z.optional(z.number()) })),
-  /** Where a way without a fix inside led: metres inside at its deepest, and metres of doubt. */
+  /** Of a pass: metres inside at the deepest, and metres of doubt. */
   passage: z.nullable(z.object({ deepest: z.number(), doubt: z.number() })),
-  /** Why it was excused, in the words of who approved it. */
+  /** Reason of the approved leave that excuses it. */
   excuse: z.nullable(z.string()),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** One crossing of one fence by one pupil, whether it rang or not. */
-export const Crossed = z.object({
+/** One crossing of one fence by one card, whether it rang or not. Fence, card, kind and `time` identify it. */
+export const JudgedCrossing = z.object({
   kind: CrossingKind,
-  /** Best guess of when; what it is known by, with the fence and the card. */
+  /** Best estimate of when. */
   time: Instant,
-  /** It was not before, and not after. */
+  /** It was not before this. */
   earliest: Instant,
+  /** It was not after this. */
   latest: Instant,
-  /** The card's clock when it was certain. */
+  /** When it was proved, by the card's clock. */
   knownTime: Instant,
   /** A departure before 'should not leave before'. */
   early: z.boolean(),
-  /** For 'absent': where the pupil was then, 'outside' or 'unknown'. */
+  /** For 'absent': the side at the deadline, 'outside' or 'unknown'. */
   side: Side,
   /** Null when it rang. */
-  silence: z.nullable(Silence),
-  /** It was told of more than a quarter of an hour after. */
+  silence: z.nullable(SilenceReason),
+  /** It was found more than a quarter of an hour after it happened. */
   late: z.boolean(),
   evidence: Evidence,
 });
-export type Crossed = z.infer<typeof Crossed>;
+export type JudgedCrossing = z.infer<typeof JudgedCrossing>;
+
+/** Result of a preview. It stands here, apart from the judge, because the first page loads it with the calls. */
+export const FencePreview = z.object({
+  /** How often it would have rung, by kind. */
+  rang: z.object({ arrive: z.number(), leave: z.number(), pass: z.number(), absent: z.number() }),
+  /** Passes that are not sure. */
+  doubtful: z.number(),
+  /** Crossings that the rules keep silent. */
+  silent: z.number(),
+  /** All of them, in the order in which they would have been recorded. */
+  crossings: z.array(JudgedCrossing),
+});
+export type FencePreview = z.infer<typeof FencePreview>;

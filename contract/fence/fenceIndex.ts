@@ -1,5 +1,5 @@
 /** Which fences a fix may concern, found without looking at those elsewhere. */
-import type { Box } from './outline';
+import type { GeoBox } from './outline';
 
 /** Degrees a side of a cell: about a kilometre, so that a neighbourhood's fence lies in one to four; coarser for rivers and districts. All divide the globe. */
 const CELLS = [0.01, 0.15, 2] as const;
@@ -10,10 +10,10 @@ const FEW = 24;
 
 export interface FenceIndex<Fence> {
   /** Adds a fence, or replaces the one of the same id. @param owners whose fixes it concerns: names of pupils, classes, schools. */
-  put(id: string, fence: Fence, box: Box, owners: readonly string[]): void;
+  put(id: string, fence: Fence, box: GeoBox, owners: readonly string[]): void;
   remove(id: string): void;
   /** The fences of these owners whose boxes meet a box; each once. */
-  near(owners: readonly string[], box: Box): Fence[];
+  near(owners: readonly string[], box: GeoBox): Fence[];
   /** A fence by its id, if it is one of these owners'. */
   of(id: string, owners: readonly string[]): Fence | null;
   /** Whether any of these owners has a fence. */
@@ -24,7 +24,7 @@ export interface FenceIndex<Fence> {
 interface Placed<Fence> {
   fence: Fence;
   owners: readonly string[];
-  box: Box;
+  box: GeoBox;
 }
 
 export function createFenceIndex<Fence>(): FenceIndex<Fence> {
@@ -71,7 +71,7 @@ export function createFenceIndex<Fence>(): FenceIndex<Fence> {
 interface Shelf<Fence> {
   add(one: Placed<Fence>): void;
   remove(one: Placed<Fence>): void;
-  near(box: Box, found: Set<Placed<Fence>>): void;
+  near(box: GeoBox, found: Set<Placed<Fence>>): void;
   size(): number;
 }
 
@@ -106,7 +106,7 @@ interface Grid<Fence> {
   /** @returns whether it belongs here: one over too many cells belongs into a coarser grid. */
   add(one: Placed<Fence>): boolean;
   remove(one: Placed<Fence>): void;
-  near(box: Box, found: Set<Placed<Fence>>): void;
+  near(box: GeoBox, found: Set<Placed<Fence>>): void;
 }
 
 function createGrid<Fence>(side: number): Grid<Fence> {
@@ -159,7 +159,7 @@ function ungridded<Fence>(): Grid<Fence> {
 }
 
 /** The cells a box lies in; null when they are too many. Columns go round the globe. */
-function cellsOf({ west, south, east, north }: Box, side: number): number[] | null {
+function cellsOf({ west, south, east, north }: GeoBox, side: number): number[] | null {
   const columns = Math.round(360 / side);
   const [left, right] = [Math.floor(west / side), Math.floor(east / side)];
   const [low, high] = [Math.floor(south / side), Math.floor(north / side)];
@@ -172,10 +172,11 @@ function cellsOf({ west, south, east, north }: Box, side: number): number[] | nu
 }
 
 /** Whether two boxes share a place, either written with longitudes that run on past 180. */
-function meets(one: Box, other: Box): boolean {
+function meets(one: GeoBox, other: GeoBox): boolean {
   if (one.north < other.south || other.north < one.south) return false;
   const turn = 360 * Math.round((other.west - one.west) / 360);
   return overlaps(one, other, turn) || overlaps(one, other, turn - 360) || overlaps(one, other, turn + 360);
 }
 
-const overlaps = (one: Box, other: Box, turn: number) => one.west + turn <= other.east && other.west <= one.east + turn;
+const overlaps = (one: GeoBox, other: GeoBox, turn: number) =>
+  one.west + turn <= other.east && other.west <= one.east + turn;

@@ -1,25 +1,22 @@
-/** Geofences: shapes and what is wrong with them, rules, and the one judge that live, preview and 'why' share. Pure. */
+/** Geofences: shapes and their faults, rules, and the judge that live alerts, previews and 'why' share. Pure. */
+export type { JudgeInput } from './assessFix';
 export * from './calendar';
-export * from './elapse';
 export * from './evidence';
 export * from './faults';
 export * from './fence';
 export * from './fenceIndex';
-export * from './follow';
-export * from './foretold';
 export * from './hours';
-export * from './judge';
-export { type Measured, toMark } from './mark';
+export * from './judgeCard';
+export * from './judgeFence';
+export * from './judgeTimeout';
 export * from './measures';
 export * from './outline';
 export * from './presence';
 export * from './preview';
 export * from './replay';
-export * from './rest';
+export * from './ringDecision';
 export * from './rules';
 export * from './shape';
-export * from './sighting';
-export * from './silence';
 export * from './state';
+export * from './timedFix';
 export * from './validateFence';
-export type { Step } from './weigh';

@@ -1,8 +1,8 @@
 /** The figures a person is shown of a shape. */
 import type { LngLat } from '../primitives';
-import { type Box, outlineOf } from './outline';
-import { metresApart, wrapped } from './plane';
-import { cornersOf, type FenceShape, signedArea } from './shape';
+import { type GeoBox, outlineOf } from './outline';
+import { planarMetres, wrapLng } from '../geo';
+import { cornersOf, type FenceShape, signedRingArea } from './shape';
 
 export interface Measures {
   /** Square metres, holes taken off. */
@@ -11,7 +11,7 @@ export interface Measures {
   perimeter: number;
   /** Corners one can take hold of, those of holes included; a circle has none. */
   corners: number;
-  box: Box;
+  box: GeoBox;
   /** Middle of the box, for the camera; a circle's centre. */
   centre: LngLat;
   /** Metres along a corridor; null for other shapes. */
@@ -19,9 +19,9 @@ export interface Measures {
 }
 
 /** Of a corridor, area and perimeter are those of one that does not run into itself. Expects a shape without faults. */
-export function measuresOf(shape: FenceShape): Measures {
+export function measureShape(shape: FenceShape): Measures {
   const { box } = outlineOf(shape);
-  const centre = [wrapped((box.west + box.east) / 2), (box.south + box.north) / 2] as const;
+  const centre = [wrapLng((box.west + box.east) / 2), (box.south + box.north) / 2] as const;
   const corners = shape.kind === 'circle' ? 0 : cornersOf(shape).flat().length;
   return { ...sizeOf(shape), corners, box, centre };
 }
@@ -31,21 +31,21 @@ function sizeOf(shape: FenceShape): Pick<Measures, 'area' | 'perimeter' | 'lengt
     case 'circle':
       return { area: Math.PI * shape.radius ** 2, perimeter: 2 * Math.PI * shape.radius, length: null };
     case 'corridor': {
-      const length = lengthOf(shape.line);
+      const length = lineLength(shape.line);
       const ends = Math.PI * shape.halfWidth;
       return { area: 2 * length * shape.halfWidth + ends * shape.halfWidth, perimeter: 2 * (length + ends), length };
     }
     case 'polygon': {
       const [edge = [], ...holes] = shape.rings;
-      const area = holes.reduce((left, hole) => left - Math.abs(signedArea(hole)), Math.abs(signedArea(edge)));
-      return { area, perimeter: lengthOf(edge), length: null };
+      const area = holes.reduce((left, hole) => left - Math.abs(signedRingArea(hole)), Math.abs(signedRingArea(edge)));
+      return { area, perimeter: lineLength(edge), length: null };
     }
   }
 }
 
 /** Metres along a line. */
-export const lengthOf = (line: readonly LngLat[]) =>
+export const lineLength = (line: readonly LngLat[]) =>
   line.reduce(
-    (metres, corner, index) => metres + (index === 0 ? 0 : metresApart(line[index - 1] ?? corner, corner)),
+    (metres, corner, index) => metres + (index === 0 ? 0 : planarMetres(line[index - 1] ?? corner, corner)),
     0,
   );

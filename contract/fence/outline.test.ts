@@ -2,14 +2,14 @@
 import { area, booleanPointInPolygon, distance, length, point, pointToLineDistance, polygon } from '@turf/turf';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { measuresOf } from './measures';
+import { measureShape } from './measures';
 import { outlineOf, passageOf } from './outline';
-import { metresApart, metresEast } from './plane';
+import { planarMetres, metresPerDegreeLng } from '../geo';
 import { type FenceShape, type PolygonShape, rectangleOf } from './shape';
 
 const MIDDLE: [number, number] = [120.92, 30.92];
 const around = (metres: number, [lng, lat] = MIDDLE): PolygonShape => {
-  const [x, y] = [metres / metresEast(lat), metres / 111_195.08];
+  const [x, y] = [metres / metresPerDegreeLng(lat), metres / 111_195.08];
   return {
     kind: 'polygon',
     rings: [
@@ -24,7 +24,7 @@ const around = (metres: number, [lng, lat] = MIDDLE): PolygonShape => {
   };
 };
 const withHole: PolygonShape = { kind: 'polygon', rings: [...around(400).rings, ...around(100).rings] };
-const east = (metres: number, [lng, lat] = MIDDLE): [number, number] => [lng + metres / metresEast(lat), lat];
+const east = (metres: number, [lng, lat] = MIDDLE): [number, number] => [lng + metres / metresPerDegreeLng(lat), lat];
 const depthAt = (shape: FenceShape, [lng, lat]: readonly [number, number]) => outlineOf(shape).depth(lng, lat);
 
 describe('depth', () => {
@@ -78,12 +78,12 @@ describe('depth', () => {
         const corners = radii.map((radius, i): [number, number] => {
           const angle = (i / radii.length) * 2 * Math.PI;
           return [
-            MIDDLE[0] + (radius * Math.cos(angle)) / metresEast(MIDDLE[1]),
+            MIDDLE[0] + (radius * Math.cos(angle)) / metresPerDegreeLng(MIDDLE[1]),
             MIDDLE[1] + (radius * Math.sin(angle)) / 111_195.08,
           ];
         });
         const rings = [[...corners, corners[0] ?? MIDDLE]];
-        const at = [MIDDLE[0] + x / metresEast(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const;
+        const at = [MIDDLE[0] + x / metresPerDegreeLng(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const;
         const depth = depthAt({ kind: 'polygon', rings }, at);
         const shape = polygon(rings);
         const edge = pointToLineDistance(
@@ -101,12 +101,12 @@ describe('depth', () => {
   it('changes by at most a metre a metre', () => {
     const spot = fc
       .tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }))
-      .map(([x, y]) => [MIDDLE[0] + x / metresEast(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const);
+      .map(([x, y]) => [MIDDLE[0] + x / metresPerDegreeLng(MIDDLE[1]), MIDDLE[1] + y / 111_195.08] as const);
     fc.assert(
       fc.property(spot, spot, (one, other) => {
         const outline = outlineOf(withHole);
         expect(Math.abs(outline.depth(...one) - outline.depth(...other))).toBeLessThanOrEqual(
-          metresApart(one, other) * 1.001 + 0.01,
+          planarMetres(one, other) * 1.001 + 0.01,
         );
       }),
       { seed: 12, numRuns: 1000 },
@@ -138,26 +138,26 @@ describe('passageOf', () => {
 
 describe('measuresOf', () => {
   it('agrees with turf within one in a hundred', () => {
-    const { area: found, perimeter, corners, length: none } = measuresOf(withHole);
+    const { area: found, perimeter, corners, length: none } = measureShape(withHole);
     const shape = polygon(withHole.rings);
     expect(found / area(shape)).toBeCloseTo(1, 2);
     expect((perimeter / 1000 / length(polygon(withHole.rings.slice(0, 1)))).toFixed(2)).toBe('1.00');
     expect([corners, none]).toEqual([8, null]);
   });
   it('knows circles and corridors', () => {
-    expect(measuresOf({ kind: 'circle', centre: MIDDLE, radius: 100 })).toMatchObject({
+    expect(measureShape({ kind: 'circle', centre: MIDDLE, radius: 100 })).toMatchObject({
       area: expect.closeTo(31_416, 0),
       perimeter: expect.closeTo(628.3, 1),
       corners: 0,
       centre: [expect.closeTo(120.92, 9), expect.closeTo(30.92, 9)],
     });
-    const way = measuresOf({ kind: 'corridor', line: [MIDDLE, east(1000)], halfWidth: 40 });
+    const way = measureShape({ kind: 'corridor', line: [MIDDLE, east(1000)], halfWidth: 40 });
     expect(way.length).toBeCloseTo(1000, 0);
     expect(way.area).toBeCloseTo(2 * 40 * 1000 + Math.PI * 1600, -2);
     expect(way.corners).toBe(2);
   });
   it('boxes a shape across the 180th meridian narrowly', () => {
-    const { box, centre } = measuresOf(rectangleOf([179.99, -16.6], [-179.99, -16.5]));
+    const { box, centre } = measureShape(rectangleOf([179.99, -16.6], [-179.99, -16.5]));
     expect(box.east - box.west).toBeCloseTo(0.02, 6);
     expect(Math.abs(centre[0])).toBeCloseTo(180, 6);
   });
@@ -172,6 +172,6 @@ it('flat metres are those of the globe', () => {
       [-179.99, -16.01],
     ],
   ] as const) {
-    expect(metresApart(one, other) / distance([...one], [...other], { units: 'meters' })).toBeCloseTo(1, 3);
+    expect(planarMetres(one, other) / distance([...one], [...other], { units: 'meters' })).toBeCloseTo(1, 3);
   }
 });

@@ -1,10 +1,10 @@
 /** A shape made ready to be asked, many times, how deep inside it a place lies. */
 import type { LngLat } from '../primitives';
-import { METRES_PER_DEGREE, metresApart, metresEast, metresToStretch, unwrapped } from './plane';
+import { METRES_PER_DEGREE, planarMetres, metresPerDegreeLng, planarMetresToSegment, unwrapLng } from '../geo';
 import type { FenceShape } from './shape';
 
 /** Degrees. East of the 180th meridian `east` runs on past 180, so that it is never below `west`. */
-export interface Box {
+export interface GeoBox {
   west: number;
   south: number;
   east: number;
@@ -12,7 +12,7 @@ export interface Box {
 }
 
 export interface Outline {
-  box: Box;
+  box: GeoBox;
   /**
    * Metres from a place to the nearest edge: positive inside, negative outside. Edges are straight in longitude and latitude; distances
    * are flat around the place asked about, so they are right where they are small enough to matter.
@@ -34,8 +34,8 @@ export function outlineOf(shape: FenceShape): Outline {
 
 function circle([lng, lat]: LngLat, radius: number): Outline {
   return {
-    box: widened({ west: lng, south: lat, east: lng, north: lat }, radius),
-    depth: (x, y) => radius - metresApart([lng, lat], [x, y]),
+    box: expandBox({ west: lng, south: lat, east: lng, north: lat }, radius),
+    depth: (x, y) => radius - planarMetres([lng, lat], [x, y]),
   };
 }
 
@@ -43,10 +43,10 @@ function corridor(line: readonly LngLat[], halfWidth: number): Outline {
   const path = degreesOf(line);
   const middle = path[0] ?? 0;
   return {
-    box: widened(boxAround([path]), halfWidth),
+    box: expandBox(boxAround([path]), halfWidth),
     depth(lng, lat) {
-      const from = unwrapped(lng, middle);
-      const east = metresEast(lat);
+      const from = unwrapLng(lng, middle);
+      const east = metresPerDegreeLng(lat);
       let nearest = Infinity;
       for (let i = 2; i < path.length; i += 2) nearest = Math.min(nearest, stretch(path, i, from, lat, east));
       return halfWidth - nearest;
@@ -60,8 +60,8 @@ function polygon(rings: readonly (readonly LngLat[])[]): Outline {
   return {
     box: boxAround(paths),
     depth(lng, lat) {
-      const from = unwrapped(lng, middle);
-      const east = metresEast(lat);
+      const from = unwrapLng(lng, middle);
+      const east = metresPerDegreeLng(lat);
       let nearest = Infinity;
       let inside = false;
       for (const path of paths) {
@@ -82,7 +82,7 @@ function polygon(rings: readonly (readonly LngLat[])[]): Outline {
 
 /** Metres from a place to the stretch that ends at index `i`. */
 const stretch = (path: Float64Array, i: number, lng: number, lat: number, east: number) =>
-  metresToStretch(
+  planarMetresToSegment(
     ((path[i - 2] as number) - lng) * east,
     ((path[i - 1] as number) - lat) * METRES_PER_DEGREE,
     ((path[i] as number) - lng) * east,
@@ -94,14 +94,14 @@ function degreesOf(line: readonly LngLat[], near = line[0]?.[0] ?? 0): Float64Ar
   const path = new Float64Array(line.length * 2);
   let last = near;
   line.forEach(([lng, lat], index) => {
-    last = unwrapped(lng, last);
+    last = unwrapLng(lng, last);
     path[index * 2] = last;
     path[index * 2 + 1] = lat;
   });
   return path;
 }
 
-function boxAround(paths: readonly Float64Array[]): Box {
+function boxAround(paths: readonly Float64Array[]): GeoBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const path of paths) {
     for (let i = 0; i < path.length; i += 2) {
@@ -116,16 +116,17 @@ function boxAround(paths: readonly Float64Array[]): Box {
 }
 
 /** A box with so many metres more on every side. */
-export function widened({ west, south, east, north }: Box, metres: number): Box {
+export function expandBox({ west, south, east, north }: GeoBox, metres: number): GeoBox {
   const up = metres / METRES_PER_DEGREE;
-  const aside = metres / Math.max(1, metresEast(Math.min(89, Math.max(Math.abs(south - up), Math.abs(north + up)))));
+  const aside =
+    metres / Math.max(1, metresPerDegreeLng(Math.min(89, Math.max(Math.abs(south - up), Math.abs(north + up)))));
   return { west: west - aside, south: south - up, east: east + aside, north: north + up };
 }
 
 /** The box of a way from one place to another, with so many metres around it. */
-export function boxOfWay(from: LngLat, to: LngLat, metres: number): Box {
-  const end = unwrapped(to[0], from[0]);
-  return widened(
+export function boxOfPath(from: LngLat, to: LngLat, metres: number): GeoBox {
+  const end = unwrapLng(to[0], from[0]);
+  return expandBox(
     {
       west: Math.min(from[0], end),
       east: Math.max(from[0], end),
@@ -150,10 +151,10 @@ export interface Passage {
  * as it falls short: the walk skips them. Right to a two-hundredth of the way, or two metres.
  */
 export function passageOf(outline: Outline, from: LngLat, to: LngLat): Passage | null {
-  const length = metresApart(from, to);
+  const length = planarMetres(from, to);
   if (length === 0) return null;
   const step = Math.max(2, length / 200);
-  const end = unwrapped(to[0], from[0]);
+  const end = unwrapLng(to[0], from[0]);
   const depthAt = (share: number) =>
     outline.depth(from[0] + share * (end - from[0]), from[1] + share * (to[1] - from[1]));
   let passage: Passage | null = null;

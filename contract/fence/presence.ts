@@ -1,36 +1,43 @@
-/** 'Should be here by': the verdict at the hour, by the clock, whether or not a fix comes. */
-import type { Crossed, Mark, Side } from './evidence';
-import { measured, toMark } from './mark';
-import type { Trail } from './sighting';
-import type { Circumstances } from './silence';
+/** 'Should be here by': the verdict at that time of day, whether or not a fix comes. */
+import type { EvidenceFix, JudgedCrossing, Side } from './evidence';
+import type { FenceContext } from './ringDecision';
 import { type FenceState, firstState, gapAfter, type ReadyFence, sideOf } from './state';
+import { type LastFix, measureFix, toEvidenceFix } from './timedFix';
 
-/** What is known of a card at an instant. */
-export interface Standing {
+/** What is known of a card and a fence at an instant. */
+export interface KnownCard {
   state: FenceState | null;
   /** Its last trusted fix. */
-  last: Trail | null;
-  /** Seconds between two reports that are usual for it. */
+  last: LastFix | null;
+  /** Usual seconds between two reports of the card. */
   every: number;
 }
 
-/** Where a card is at an instant (ms): one that was inside stays so while it is silent, as cards rest indoors; one that was outside may have come meanwhile. */
-export function sideAt({ state, last, every }: Standing, fence: ReadyFence, now: number): Side {
+/**
+ * The side of a card at an instant (ms). A card last seen inside stays inside without fixes, because cards indoors send
+ * none. A card last seen outside becomes unknown: it may have arrived meanwhile.
+ */
+export function sideAt({ state, last, every }: KnownCard, fence: ReadyFence, now: number): Side {
   const side = sideOf(state?.shapeVersion === fence.shapeVersion ? state : firstState(fence, last));
   const silent = !last || (now - last.time) / 1000 > gapAfter(every);
   return side === 'outside' && silent ? 'unknown' : side;
 }
 
-/** Who is not here when due (ms), as a crossing; null for who is. 'unknown' rings too, and says that it cannot tell. */
-export function absenceAt(due: number, standing: Standing, fence: ReadyFence, around: Circumstances): Crossed | null {
-  const side = sideAt(standing, fence, due);
+/** The crossing 'absent' of a card that is not inside at the due time (ms); null when it is. Unknown counts as absent. */
+export function absenceAt(
+  due: number,
+  card: KnownCard,
+  fence: ReadyFence,
+  context: FenceContext,
+): JudgedCrossing | null {
+  const side = sideAt(card, fence, due);
   if (side === 'inside') return null;
-  const { last, every } = standing;
+  const { last, every } = card;
   const time = new Date(due).toISOString();
-  const marks: Mark[] = last ? [toMark(measured(last, fence.outline))] : [];
+  const marks: EvidenceFix[] = last ? [toEvidenceFix(measureFix(last, fence.outline))] : [];
   const silent = last ? (due - last.time) / 1000 : null;
-  const paused = around.pausedUntil !== null && due < around.pausedUntil;
-  const excuse = around.excused('absent', due);
+  const paused = context.pausedUntil !== null && due < context.pausedUntil;
+  const excuse = context.excused('absent', due);
   return {
     kind: 'absent',
     time,

@@ -1,28 +1,27 @@
-/** 'Would have rung 9 times': a draft over the days a pupil has had. */
-import type { Crossed } from './evidence';
-import type { Preview } from './foretold';
-import { type Heard, type Moment, replay } from './replay';
-import type { Circumstances } from './silence';
+/** Counts how often a draft would have rung over the recorded days of a pupil. */
+import type { FencePreview, JudgedCrossing } from './evidence';
+import { type ReceivedFix, replay, type ReplayMoment } from './replay';
+import type { FenceContext } from './ringDecision';
 import type { ReadyFence } from './state';
 
-/** The same judge as live. @param span ms. */
+/** Replays the fixes with the live judge. @param every usual seconds between two reports. @param span ms. */
 export function preview(
   fence: ReadyFence,
-  heard: Iterable<Heard>,
+  fixes: Iterable<ReceivedFix>,
   every: number,
   span: { from: number; to: number },
-  around: Circumstances,
-): Preview {
-  const moments = previewing(fence, heard, every, span, around);
+  context: FenceContext,
+): FencePreview {
+  const moments = previewing(fence, fixes, every, span, context);
   for (let moment = moments.next(); ; moment = moments.next()) if (moment.done) return moment.value;
 }
 
 /**
- * A preview moment by moment, for whoever has to stop in between, and what it comes to at its end. A crossing that was silent as late and
- * rang after all is counted as rung.
+ * The same preview, one moment at a time, so that the caller can pause in between; the result is returned at the end. A
+ * crossing that was late first and rang afterwards counts as rung.
  */
-export function* previewing(...replayed: Parameters<typeof replay>): Generator<Moment, Preview> {
-  const known = new Map<string, Crossed>();
+export function* previewing(...replayed: Parameters<typeof replay>): Generator<ReplayMoment, FencePreview> {
+  const known = new Map<string, JudgedCrossing>();
   for (const moment of replay(...replayed)) {
     for (const crossing of moment.crossings) known.set(`${crossing.kind} ${crossing.time}`, crossing);
     yield moment;

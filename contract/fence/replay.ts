@@ -1,60 +1,61 @@
-/** A fence over recorded fixes, as it would have been live: every fix looked at, every hour kept. */
+/** Runs a fence over recorded fixes as if they came live: every fix is judged, and every timeout and deadline is kept. */
 import { dayAfter, wallClock } from '../day';
-import type { Crossed, Side } from './evidence';
+import type { JudgedCrossing, Side } from './evidence';
 import { dueOn } from './hours';
-import { elapse, wakeAt } from './elapse';
-import { judge, type Judgement } from './judge';
+import { type FenceJudgement, judgeFence } from './judgeFence';
+import { judgeTimeout, wakeAt } from './judgeTimeout';
 import { absenceAt } from './presence';
-import { type Sighting, type Trail, trailAfter } from './sighting';
-import type { Circumstances } from './silence';
+import type { FenceContext } from './ringDecision';
 import { type FenceState, type ReadyFence, sideOf } from './state';
+import { type LastFix, lastFixAfter, type TimedFix } from './timedFix';
 
-/** A fix, and when the platform heard of it (ms); without, at once. */
-export interface Heard {
-  fix: Sighting;
-  heardAt?: number;
+/** A fix, and when the platform received it (ms); by default at once. */
+export interface ReceivedFix {
+  fix: TimedFix;
+  receivedAt?: number;
 }
 
-/** One moment of a replay: a fix and its judgement, or the clock's word (then `judgement` is null). */
-export interface Moment {
+/** One moment of a replay: a judged fix, or a timeout or deadline (then `judgement` is null). */
+export interface ReplayMoment {
   /** ms. */
   time: number;
-  judgement: Judgement | null;
-  crossings: Crossed[];
+  judgement: FenceJudgement | null;
+  crossings: JudgedCrossing[];
   /** The verdict after it. */
   side: Side;
 }
 
 /**
- * @param heard in the order it was heard. @param every seconds between two reports. @param span ms; the clock runs through it, and only
- * hours in it are kept.
+ * @param fixes in the order in which the platform received them.
+ * @param every usual seconds between two reports.
+ * @param span ms. Timeouts run until its end, and only deadlines within it are judged.
  */
 export function* replay(
   fence: ReadyFence,
-  heard: Iterable<Heard>,
+  fixes: Iterable<ReceivedFix>,
   every: number,
   span: { from: number; to: number },
-  around: Circumstances,
-): Generator<Moment> {
+  context: FenceContext,
+): Generator<ReplayMoment> {
   let state: FenceState | null = null;
-  let last: Trail | null = null;
-  const hours = deadlinesOf(fence, span, around);
-  let hour = hours.next();
+  let last: LastFix | null = null;
+  const deadlines = deadlinesOf(fence, span, context);
+  let deadline = deadlines.next();
 
-  /** What the clock says up to an instant. */
-  function* clock(until: number): Generator<Moment> {
-    while (!hour.done && hour.value <= until) {
-      yield* waits(hour.value);
-      const absence = absenceAt(hour.value, { state, last, every }, fence, around);
-      if (absence) yield { time: hour.value, judgement: null, crossings: [absence], side: absence.side };
-      hour = hours.next();
+  /** Deadlines and timeouts up to an instant (ms). */
+  function* clock(until: number): Generator<ReplayMoment> {
+    while (!deadline.done && deadline.value <= until) {
+      yield* timeouts(deadline.value);
+      const absence = absenceAt(deadline.value, { state, last, every }, fence, context);
+      if (absence) yield { time: deadline.value, judgement: null, crossings: [absence], side: absence.side };
+      deadline = deadlines.next();
     }
-    yield* waits(until);
+    yield* timeouts(until);
   }
-  function* waits(until: number): Generator<Moment> {
+  function* timeouts(until: number): Generator<ReplayMoment> {
     for (let time = wake(); time !== null && time < until; time = wake()) {
       if (!state || !last) return;
-      const outcome = elapse(state, last, every, fence, time, around);
+      const outcome = judgeTimeout(state, last, every, fence, time, context);
       if (outcome.state === state) return;
       state = outcome.state;
       yield { time, judgement: null, crossings: outcome.crossings, side: sideOf(state) };
@@ -62,12 +63,12 @@ export function* replay(
   }
   const wake = () => (state && last ? wakeAt(state, last, every) : null);
 
-  for (const { fix, heardAt = fix.time } of heard) {
-    yield* clock(heardAt);
-    const judgement = judge(state, { fix, before: last, every }, fence, heardAt, around);
+  for (const { fix, receivedAt = fix.time } of fixes) {
+    yield* clock(receivedAt);
+    const judgement = judgeFence(state, { fix, before: last, every }, fence, receivedAt, context);
     state = judgement.state;
-    if (judgement.look.unheard === null) last = trailAfter(last, fix, heardAt);
-    yield { time: heardAt, judgement, crossings: judgement.crossings, side: judgement.side };
+    if (judgement.reviewed.rejection === null) last = lastFixAfter(last, fix, receivedAt);
+    yield { time: receivedAt, judgement, crossings: judgement.crossings, side: judgement.side };
   }
   yield* clock(span.to);
 }
@@ -75,7 +76,7 @@ export function* replay(
 function* deadlinesOf(
   { rules }: ReadyFence,
   { from, to }: { from: number; to: number },
-  { timeZone, calendar }: Circumstances,
+  { timeZone, calendar }: FenceContext,
 ): Generator<number, void> {
   const lastDay = wallClock(to, timeZone).day;
   for (let { day } = wallClock(from, timeZone); day <= lastDay; day = dayAfter(day, 1)) {

@@ -1,7 +1,7 @@
 /** When a crossing rings: hours, pauses, approved leave, presence, dwell by the clock. */
 import { describe, expect, it } from 'vitest';
 import { NO_CALENDAR } from './calendar';
-import { EIGHT, inWords, lived, type Made, walk } from './madeWalk';
+import { EIGHT, inWords, lived, type Made, walk } from './walk.fixtures';
 import { DEFAULT_RULES, type Presence } from './rules';
 
 const presence: Presence = { days: [1, 2, 3, 4, 5], schoolDaysOnly: false, hereBy: '08:30', stayUntil: '08:50' };

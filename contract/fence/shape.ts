@@ -1,7 +1,7 @@
 /** What a fence looks like on the ground. */
 import * as z from 'zod/mini';
 import type { LngLat } from '../primitives';
-import { METRES_PER_DEGREE, metresEast, unwrapped, wrapped } from './plane';
+import { METRES_PER_DEGREE, metresPerDegreeLng, unwrapLng, wrapLng } from '../geo';
 
 /** [lng, lat], WGS-84 degrees. Ranges are judged by `validateFence`, which can say where it hurts. */
 export const Corner = z.tuple([z.number(), z.number()]);
@@ -23,8 +23,8 @@ export type FenceShape = z.infer<typeof FenceShape>;
 
 /** The rectangle between two opposite corners, as the polygon it is kept as. The shorter way round the globe. */
 export function rectangleOf([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): PolygonShape {
-  const far = unwrapped(lng2, lng1);
-  const [west, east] = [Math.min(lng1, far), Math.max(lng1, far)].map(wrapped) as [number, number];
+  const far = unwrapLng(lng2, lng1);
+  const [west, east] = [Math.min(lng1, far), Math.max(lng1, far)].map(wrapLng) as [number, number];
   const [south, north] = [Math.min(lat1, lat2), Math.max(lat1, lat2)];
   return {
     kind: 'polygon',
@@ -56,7 +56,7 @@ export function cornersOf(shape: FenceShape): LngLat[][] {
  * The shape as it is stored, so that equal shapes are written equally: coordinates to a centimetre, corners on one another taken for
  * one, the edge anticlockwise and holes clockwise (RFC 7946, 3.1.6). Expects a shape without faults.
  */
-export function normalised(shape: FenceShape): FenceShape {
+export function normalizeShape(shape: FenceShape): FenceShape {
   switch (shape.kind) {
     case 'polygon':
       return { kind: 'polygon', rings: shape.rings.map((ring, index) => wound(distinct(ring), index === 0)) };
@@ -78,18 +78,18 @@ const distinct = (line: readonly LngLat[]): Corners =>
     );
 
 function wound(ring: Corners, anticlockwise: boolean): Corners {
-  return signedArea(ring) > 0 === anticlockwise ? ring : ring.toReversed();
+  return signedRingArea(ring) > 0 === anticlockwise ? ring : ring.toReversed();
 }
 
 /** Square metres within a closed ring, positive when it runs anticlockwise. */
-export function signedArea(ring: readonly LngLat[]): number {
+export function signedRingArea(ring: readonly LngLat[]): number {
   const [first] = ring;
   if (!first) return 0;
-  const east = metresEast(first[1]);
+  const east = metresPerDegreeLng(first[1]);
   let twice = 0;
   let [x1, y1] = [0, 0];
   for (const [lng, lat] of ring) {
-    const [x2, y2] = [(unwrapped(lng, first[0]) - first[0]) * east, (lat - first[1]) * METRES_PER_DEGREE];
+    const [x2, y2] = [(unwrapLng(lng, first[0]) - first[0]) * east, (lat - first[1]) * METRES_PER_DEGREE];
     twice += x1 * y2 - x2 * y1;
     [x1, y1] = [x2, y2];
   }

@@ -1,17 +1,16 @@
-/** What is remembered of one card and one fence between two fixes: small, plain, and all there is. */
-import type { Crossed, Side, Silence } from './evidence';
-import { LIMITS } from './limits';
-import { type Measured, measured } from './mark';
+/** What the judge remembers of one card and one fence between two fixes. The states are stored as JSON. */
+import { planarMetres } from '../geo';
+import type { JudgedCrossing, Side, SilenceReason } from './evidence';
+import { JUDGE_LIMITS } from './limits';
 import type { Outline } from './outline';
-import type { Rest } from './rest';
 import type { FenceRules } from './rules';
-import { radiusOf, type Trail } from './sighting';
+import { type LastFix, type MeasuredFix, measureFix, radiusOf, type TimedFix } from './timedFix';
 
-/** A fence made ready to judge by. */
+/** A fence prepared for the judge. */
 export interface ReadyFence {
-  /** Which drawing of the fence: changes when its shape does. */
+  /** Number of the shape; it changes when the shape does. */
   shapeVersion: number;
-  /** When that drawing came into force; ms. */
+  /** When that shape came into force, ms. */
   since: number;
   outline: Outline;
   rules: FenceRules;
@@ -20,83 +19,103 @@ export interface ReadyFence {
 export interface FenceState {
   shapeVersion: number;
   side: Side;
-  /** Since when, ms by the card's clock; null when it was so before anything was known. */
+  /** Since when, ms by the card's clock; null when it was so before the first fix. */
   since: number | null;
-  toward: Toward | null;
-  waiting: Waiting | null;
+  change: PendingChange | null;
+  pending: PendingAlert | null;
   /** When each kind last rang, ms. */
   rang: { arrive: number | null; leave: number | null; pass: number | null };
 }
 
-/** A change of sides that is not certain yet. */
-export interface Toward {
+/** A change of sides that is not proved yet. */
+export interface PendingChange {
   side: 'inside' | 'outside';
+  /** Number of fixes that support it. */
   fixes: number;
-  /** ms. */
+  /** Time of the first of them, ms. */
   first: number;
-  /** One wild or first fix proves nothing by itself, however clear. */
+  /** The first fix alone proves nothing, however clear: it jumps, is the card's first, or follows a gap. */
   doubted: boolean;
-  /** The last fix counted was clear. */
+  /** The last fix that was counted was clear. */
   clear: boolean;
   /** Seconds without a fix before it; null when there was no gap. */
   gap: number | null;
-  /** When it happened, as nearly as can be told; ms. */
+  /** Estimated time of the change, ms. */
   estimate: number;
-  /** The last fix before it, the first of it, and the last so far. */
-  marks: Measured[];
+  /** The last fix before it, the first that supports it, and the last so far. */
+  marks: MeasuredFix[];
 }
 
-/** An alert that waits for its time; undone before then, both it and its undoing are silent for the reason given. */
-export interface Waiting {
-  crossed: Crossed;
-  /** ms; it rings with the first fix from then on that is told of in time. */
+/** An alert that waits for its time. When the opposite crossing comes first, both are silent for the reason `why`. */
+export interface PendingAlert {
+  crossing: JudgedCrossing;
+  /** ms. The alert rings with the first fix from then on that arrives in time. */
   due: number;
-  /** Of an arrival that coming to rest makes certain: where the card is since when. Else null. */
-  rest: Rest | null;
-  why: Extract<Silence, 'did-not-stay' | 'cool-down' | 'late'>;
+  /** Where an arrived card has stood still, if a standstill ends the dwell time; else null. */
+  standstill: Standstill | null;
+  why: Extract<SilenceReason, 'did-not-stay' | 'cool-down' | 'late'>;
 }
+
+/** The place (WGS-84) a card has not left since a time (ms): all fixes were within their accuracy of it. */
+export interface Standstill {
+  lng: number;
+  lat: number;
+  since: number;
+}
+
+/** The same standstill while the card stays; a new one from this fix on when the card has moved. */
+export function standstillAfter(standstill: Standstill, fix: TimedFix): Standstill {
+  const metres = planarMetres([standstill.lng, standstill.lat], [fix.lng, fix.lat]);
+  const stays = metres <= Math.max(JUDGE_LIMITS.standstill.metres, radiusOf(fix));
+  return stays ? standstill : { lng: fix.lng, lat: fix.lat, since: fix.time };
+}
+
+/** When (ms) a card that goes on standing still counts as arrived. */
+export const standstillProvenAt = ({ since }: Standstill) => since + JUDGE_LIMITS.standstill.seconds * 1000;
 
 /**
- * The state of a card of which this fence remembers nothing. A fence that was there before has not looked at a card that never came near:
- * it is outside, or was once seen outside. A new one takes the last fix for what it says, if that is clear.
+ * The state of a card that has none for this fence. If the fence is older than the card's last fix, the card was never
+ * near it, so it is outside. If the fence is newer, the last fix decides when it is clear.
+ * @param before last trusted fix of the card.
  */
 export function firstState(
   fence: Pick<ReadyFence, 'shapeVersion' | 'since' | 'outline'>,
-  before: Trail | null,
+  before: LastFix | null,
 ): FenceState {
   const state: FenceState = {
     shapeVersion: fence.shapeVersion,
     side: 'unknown',
     since: null,
-    toward: null,
-    waiting: null,
+    change: null,
+    pending: null,
     rang: { arrive: null, leave: null, pass: null },
   };
   if (!before) return state;
-  const seen = measured(before, fence.outline);
-  const clear = Math.abs(seen.depth) > LIMITS.clear * radiusOf(before);
-  if (before.heardAt <= fence.since) return clear ? { ...state, side: seen.depth > 0 ? 'inside' : 'outside' } : state;
-  if (before.time - before.first >= LIMITS.apart * 1000) return { ...state, side: 'outside' };
+  const measured = measureFix(before, fence.outline);
+  const clear = Math.abs(measured.depth) > JUDGE_LIMITS.clear * radiusOf(before);
+  if (before.receivedAt <= fence.since)
+    return clear ? { ...state, side: measured.depth > 0 ? 'inside' : 'outside' } : state;
+  if (before.time - before.knownSince >= JUDGE_LIMITS.independent * 1000) return { ...state, side: 'outside' };
   return {
     ...state,
-    toward: {
+    change: {
       side: 'outside',
       fixes: 1,
-      first: before.first,
+      first: before.knownSince,
       doubted: true,
       clear,
       gap: null,
-      estimate: before.first,
-      marks: [seen],
+      estimate: before.knownSince,
+      marks: [measured],
     },
   };
 }
 
-/** The verdict: a side, unless a change is under way. */
-export const sideOf = ({ side, toward }: Pick<FenceState, 'side' | 'toward'>): Side => (toward ? 'unknown' : side);
+/** The verdict: the known side, or 'unknown' while a change is pending. */
+export const sideOf = ({ side, change }: Pick<FenceState, 'side' | 'change'>): Side => (change ? 'unknown' : side);
 
-/** Seconds without a trusted fix after which nothing can be told of a card that reports every so many seconds. */
-export const gapAfter = (every: number) => Math.max(LIMITS.gap.least, LIMITS.gap.intervals * every);
+/** Seconds without a trusted fix that make a gap. @param every usual seconds between two reports of the card. */
+export const gapAfter = (every: number) => Math.max(JUDGE_LIMITS.gap.least, JUDGE_LIMITS.gap.intervals * every);
 
-/** Whether a state says nothing that a fence far from card and way could change: it need be neither read again nor kept. */
-export const isSettledOutside = ({ side, toward, waiting }: FenceState) => side === 'outside' && !toward && !waiting;
+/** True when no fix far from the fence can change the state. Such a state need not be judged. */
+export const isSettledOutside = ({ side, change, pending }: FenceState) => side === 'outside' && !change && !pending;

@@ -3,7 +3,7 @@ import { kinks, polygon } from '@turf/turf';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FaultCode, FENCE_LIMITS } from './faults';
-import { type FenceShape, normalised, type PolygonShape, rectangleOf, signedArea } from './shape';
+import { type FenceShape, normalizeShape, type PolygonShape, rectangleOf, signedRingArea } from './shape';
 import { validateFence } from './validateFence';
 
 type Ring = [number, number][];
@@ -257,8 +257,8 @@ function touches(corners: readonly (readonly [number, number])[]): boolean {
 
 describe('normalised', () => {
   it('winds the edge anticlockwise and holes clockwise, rounds to a centimetre and drops doubled corners (RFC 7946)', () => {
-    const shape = normalised(made(ring([0, 4], [4, 4], [4, 0], [4, 0], [0, 0.00000001]), hole));
-    expect(shape.kind === 'polygon' && shape.rings.map((each) => Math.sign(signedArea(each)))).toEqual([1, -1]);
+    const shape = normalizeShape(made(ring([0, 4], [4, 4], [4, 0], [4, 0], [0, 0.00000001]), hole));
+    expect(shape.kind === 'polygon' && shape.rings.map((each) => Math.sign(signedRingArea(each)))).toEqual([1, -1]);
     expect(shape.kind === 'polygon' && shape.rings[0]).toHaveLength(5);
     expect(validateFence(shape)).toEqual([]);
   });
@@ -275,6 +275,6 @@ describe('normalised', () => {
         33.33,
       ),
     ])
-      expect(normalised(normalised(shape))).toEqual(normalised(shape));
+      expect(normalizeShape(normalizeShape(shape))).toEqual(normalizeShape(shape));
   });
 });

@@ -1,11 +1,11 @@
 /** Whether a shape can be a fence; used while it is drawn, and by the platform for every one it is sent. */
 import type { LngLat } from '../primitives';
-import { crossingOf, flattened, meetingOf } from './crossings';
+import { crossingOf, flattened, meetingOf } from './selfIntersection';
 import { type Fault, FENCE_LIMITS as LIMITS } from './faults';
-import { lengthOf } from './measures';
+import { lineLength } from './measures';
 import { outlineOf } from './outline';
-import { unwrapped } from './plane';
-import { type FenceShape, signedArea } from './shape';
+import { unwrapLng } from '../geo';
+import { type FenceShape, signedRingArea } from './shape';
 
 /** All that is wrong with a shape, in the order a person would mend it; empty when it may be saved. Any winding is right (see `normalised`). */
 export function validateFence(shape: FenceShape): Fault[] {
@@ -62,7 +62,7 @@ function corridorFaults(line: readonly LngLat[], halfWidth: number): Fault[] {
   if (line.length < 2) return [fault('too-few-corners', { ring: 0, value: line.length, limit: 2 })];
   const faults = between('halfWidth', halfWidth, null);
   if (goesRound([line])) return [...faults, fault('too-large', { ring: 0 })];
-  const length = lengthOf(line);
+  const length = lineLength(line);
   const { least, most } = LIMITS.corridor;
   if (length < least) faults.push(fault('too-short', { ring: 0, value: length, limit: least }));
   if (length > most) faults.push(fault('too-long', { ring: 0, value: length, limit: most }));
@@ -107,7 +107,7 @@ function goesRound(lines: Written): boolean {
     const start = line[0]?.[0] ?? 0;
     let [last, west, east] = [start, start, start];
     for (const [lng] of line) {
-      last = unwrapped(lng, last);
+      last = unwrapLng(lng, last);
       [west, east] = [Math.min(west, last), Math.max(east, last)];
     }
     return east - west >= 180;
@@ -125,7 +125,7 @@ function holeFaults(edge: readonly LngLat[], holes: Written): Fault[] {
     const met = meetingOf(edgePath, path);
     const outside = hole.find(([lng, lat]) => inEdge(lng, lat) < 0) ?? (met && toGlobe(met));
     if (outside) return [fault('hole-outside', { ring: index + 1, at: outside })];
-    const area = Math.abs(signedArea(hole));
+    const area = Math.abs(signedRingArea(hole));
     if (area < LIMITS.hole)
       return [fault('too-small', { ring: index + 1, at: hole[0] ?? null, value: area, limit: LIMITS.hole })];
     const inHole = depthIn(hole);
@@ -142,11 +142,11 @@ function holeFaults(edge: readonly LngLat[], holes: Written): Fault[] {
 
 function sizeFaults(rings: Written): Fault[] {
   const [edge = [], ...holes] = rings;
-  const area = holes.reduce((left, hole) => left - Math.abs(signedArea(hole)), Math.abs(signedArea(edge)));
+  const area = holes.reduce((left, hole) => left - Math.abs(signedRingArea(hole)), Math.abs(signedRingArea(edge)));
   const { least, most } = LIMITS.area;
   const at = edge[0] ?? null;
   if (area < least) return [fault('too-small', { ring: 0, at, value: area, limit: least })];
   if (area > most) return [fault('too-large', { ring: 0, at, value: area, limit: most })];
-  const width = (2 * area) / rings.reduce((metres, ring) => metres + lengthOf(ring), 0);
+  const width = (2 * area) / rings.reduce((metres, ring) => metres + lineLength(ring), 0);
   return width < LIMITS.narrow ? [fault('too-narrow', { ring: 0, at, value: width, limit: LIMITS.narrow })] : [];
 }

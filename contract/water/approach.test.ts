@@ -1,17 +1,17 @@
 /** Which way a child goes, seen from the shore. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approachOf, type Spot, spotsAfter } from './approach';
-import { placeAt } from './madeShore';
+import { approachOf, type ShoreFix, shoreFixesAfter } from './approach';
+import { placeAt } from './shore.fixtures';
 
 /** A spot `off` metres from the shore and `along` it, at a second. */
-const spot = (at: number, off: number, along = 0, radius = 10): Spot => {
+const spot = (at: number, off: number, along = 0, radius = 10): ShoreFix => {
   const [lng, lat] = placeAt(off, along);
   return { time: at * 1000, lng, lat, radius, offshore: off };
 };
 
 describe('heading', () => {
-  it.each<[string, Spot[], string, number | null]>([
+  it.each<[string, ShoreFix[], string, number | null]>([
     ['straight to the shore', [spot(0, 200), spot(60, 116), spot(120, 32)], 'towards', 1.4],
     ['away from it', [spot(0, 32), spot(60, 116)], 'away', -1.4],
     ['along it', [spot(0, 60), spot(60, 62, 84), spot(120, 58, 168)], 'along', expect.closeTo(0, 1) as number],
@@ -25,7 +25,7 @@ describe('heading', () => {
   ])('%s', (_, spots, heading, closing) => expect(approachOf(spots)).toMatchObject({ heading, closing }));
 
   it('is the more certain the longer the way and the better the fixes', () => {
-    const doubt = (...spots: Spot[]) => approachOf(spots).closingDoubt ?? Infinity;
+    const doubt = (...spots: ShoreFix[]) => approachOf(spots).closingDoubt ?? Infinity;
     expect(doubt(spot(0, 200), spot(60, 116), spot(120, 32))).toBeLessThan(doubt(spot(0, 200), spot(60, 116)));
     expect(doubt(spot(0, 200, 0, 5), spot(60, 116, 0, 5))).toBeLessThan(doubt(spot(0, 200), spot(60, 116)));
     expect(approachOf([spot(0, 200), spot(60, 116)]).closingDoubt).toBeCloseTo((10 / 1.51) * (Math.SQRT2 / 60), 2);
@@ -60,8 +60,8 @@ describe('heading', () => {
 
 describe('what is remembered', () => {
   it('are the last three minutes, at least a quarter of a minute apart, however often the card reports', () => {
-    let spots: Spot[] = [];
-    for (let at = 0; at <= 600; at += 1) spots = spotsAfter(spots, spot(at, 300 - at / 2));
+    let spots: ShoreFix[] = [];
+    for (let at = 0; at <= 600; at += 1) spots = shoreFixesAfter(spots, spot(at, 300 - at / 2));
     const times = spots.map(({ time }) => time / 1000);
     expect(times.at(-1)).toBe(600);
     expect(times[0]).toBeGreaterThanOrEqual(420);
@@ -70,5 +70,5 @@ describe('what is remembered', () => {
     expect(approachOf(spots).closing).toBeCloseTo(0.5, 2);
   });
   it('is nothing of the way before a silence', () =>
-    expect(spotsAfter([spot(0, 300), spot(60, 200)], spot(400, 50))).toHaveLength(1));
+    expect(shoreFixesAfter([spot(0, 300), spot(60, 200)], spot(400, 50))).toHaveLength(1));
 });

@@ -1,15 +1,15 @@
-/** Which way a child goes, seen from the shore, and how fast: from the last trusted fixes. */
+/** Direction and speed of a child relative to the shore, from the last trusted fixes. */
 import type { Heading } from '../alerts/alert';
-import { metresApart } from '../fence/plane';
+import { planarMetres } from '../geo';
 import { WATER_LIMITS } from './limits';
 
-/** A trusted fix and its distance from the shore. */
-export interface Spot {
+/** A trusted fix (WGS-84) and its distance from the shore. Stored. */
+export interface ShoreFix {
   /** ms. */
   time: number;
   lng: number;
   lat: number;
-  /** Metres, 68 %. */
+  /** Accuracy radius in metres, 68 %. */
   radius: number;
   /** Metres to the shore; negative in the water. */
   offshore: number;
@@ -17,55 +17,56 @@ export interface Spot {
 
 export interface Approach {
   heading: Heading;
-  /** Metres a second towards the shore; below zero away from it; null when it cannot be told. */
+  /** Metres a second towards the shore; negative away from it; null when unknown. */
   closing: number | null;
-  /** Metres a second by which `closing` may be off (68 %); null with it. */
+  /** Standard error of `closing` in metres a second (68 %); null with it. */
   closingDoubt: number | null;
 }
 
 const UNKNOWN: Approach = { heading: 'unknown', closing: null, closingDoubt: null };
 
-/** The spots to remember after another: those of the last minutes, far enough apart to tell a way by. */
-export function spotsAfter(spots: readonly Spot[], spot: Spot): Spot[] {
+/** The fixes to remember after one more: those of the last minutes, with a least time between them. */
+export function shoreFixesAfter(fixes: readonly ShoreFix[], fix: ShoreFix): ShoreFix[] {
   const { span, apart } = WATER_LIMITS.approach;
-  const kept = spots.filter(({ time }) => spot.time - time <= span * 1000);
+  const kept = fixes.filter(({ time }) => fix.time - time <= span * 1000);
   const [earlier, last] = [kept.at(-2), kept.at(-1)];
   if (earlier && last && last.time - earlier.time < apart * 1000) kept.pop();
-  return [...kept, spot];
+  return [...kept, fix];
 }
 
 /**
- * The straight line through the distances, each counted as it is exact. Errors of neighbouring fixes are taken as independent: they are
- * alike in truth, which makes the closing speed better than it says.
+ * Fits a line through the distances from the shore over time (weighted least squares). Errors of neighbouring fixes
+ * count as independent. They are not, so the true error of the closing speed is larger.
  */
-export function approachOf(spots: readonly Spot[]): Approach {
-  const [first, last] = [spots[0], spots.at(-1)];
+export function approachOf(fixes: readonly ShoreFix[]): Approach {
+  const [first, last] = [fixes[0], fixes.at(-1)];
   if (!first || !last || last.time - first.time < WATER_LIMITS.approach.apart * 1000) return UNKNOWN;
-  const { slope, doubt } = lineThrough(spots, first.time);
+  const { slope, doubt } = fitLine(fixes, first.time);
   if (doubt > WATER_LIMITS.vague) return UNKNOWN;
   const closing = -slope;
   return {
-    heading: headingOf(closing, doubt, paceOf(first, last)),
+    heading: headingOf(closing, doubt, speedBetween(first, last)),
     closing: rounded(closing),
     closingDoubt: rounded(doubt),
   };
 }
 
-/** Within sixty degrees of straight to the shore is towards it, of straight from it away. */
-function headingOf(closing: number, doubt: number, pace: number): Heading {
-  if (Math.max(pace, Math.abs(closing)) < WATER_LIMITS.moving) return 'unknown';
-  if (Math.abs(closing) < pace / 2) return doubt < pace / 2 ? 'along' : 'unknown';
+/** A direction within 60 degrees of straight to the shore is 'towards', of straight from it 'away'. */
+function headingOf(closing: number, doubt: number, speed: number): Heading {
+  if (Math.max(speed, Math.abs(closing)) < WATER_LIMITS.moving) return 'unknown';
+  if (Math.abs(closing) < speed / 2) return doubt < speed / 2 ? 'along' : 'unknown';
   if (Math.abs(closing) <= doubt) return 'unknown';
   return closing > 0 ? 'towards' : 'away';
 }
 
-/** Metres a second, straight from one spot to a later one. */
-export const paceOf = (first: Spot, last: Spot) =>
-  (metresApart([first.lng, first.lat], [last.lng, last.lat]) * 1000) / (last.time - first.time);
+/** Metres a second on the straight line from a fix to a later one. */
+export const speedBetween = (first: ShoreFix, last: ShoreFix) =>
+  (planarMetres([first.lng, first.lat], [last.lng, last.lat]) * 1000) / (last.time - first.time);
 
-function lineThrough(spots: readonly Spot[], origin: number): { slope: number; doubt: number } {
-  // A 68 % radius of two dimensions is 1.51 standard deviations of one.
-  const points = spots.map(({ time, offshore, radius }) => ({
+/** Slope of the weighted regression of `offshore` over seconds, and its standard error. @param origin ms. */
+function fitLine(fixes: readonly ShoreFix[], origin: number): { slope: number; doubt: number } {
+  // The 68 % radius of a two-dimensional normal distribution is 1.51 standard deviations of one dimension.
+  const points = fixes.map(({ time, offshore, radius }) => ({
     t: (time - origin) / 1000,
     offshore,
     weight: (1.51 / radius) ** 2,
@@ -81,5 +82,5 @@ function lineThrough(spots: readonly Spot[], origin: number): { slope: number; d
   return { slope, doubt: 1 / Math.sqrt(spread) };
 }
 
-/** Without a negative zero, which does not outlive being written. */
+/** To a hundredth. Adding 0 turns -0 into 0, which JSON cannot tell apart. */
 const rounded = (figure: number) => Math.round(figure * 100) / 100 + 0;

@@ -1,20 +1,23 @@
-/** A water area as people make it and see it: where it is, how dangerous, when it is watched and who answers for it. */
+/** A water area as people define and see it: outline, danger, watched season and hours, and who answers for it. */
 import * as z from 'zod/mini';
 import { Hours } from '../fence/rules';
 import { Id, Instant } from '../primitives';
 
-/** How dangerous a water is; it decides how far from the shore one is told, unless the area says so itself. */
+/** How dangerous a water is. It sets the alert distance from the shore unless the area has its own. */
 export const Danger = z.enum(['high', 'medium', 'low']);
 export type Danger = z.infer<typeof Danger>;
 
-/** Metres from the shore at which 'near' begins, where an area says nothing else. */
+/** Metres from the shore at which 'near' begins, for areas without their own distance. */
 export const NEAR_SHORE: Record<Danger, number> = { high: 150, medium: 100, low: 50 };
 
 const LngLatPair = z.tuple([
   z.number().check(z.minimum(-180), z.maximum(180)),
   z.number().check(z.minimum(-90), z.maximum(90)),
 ]);
-/** Polygons with holes (islands): GeoJSON's MultiPolygon coordinates, WGS-84, outer rings counter-clockwise, each ring closed. */
+/**
+ * Polygons with holes (islands): coordinates of a GeoJSON MultiPolygon, [lng, lat], WGS-84. Each ring is closed; outer
+ * rings run anticlockwise, holes clockwise (RFC 7946, 3.1.6).
+ */
 export const WaterPolygons = z
   .array(z.array(z.array(LngLatPair).check(z.minLength(4))).check(z.minLength(1)))
   .check(z.minLength(1));
@@ -22,41 +25,50 @@ export type WaterPolygons = z.infer<typeof WaterPolygons>;
 
 /** Month and day, 'MM-DD'. */
 const MonthDay = z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-/** The part of the year an area is watched, both days with it, in the school's zone. One whose end is before its start runs over the new year. */
+/** The watched part of the year, in the school's time zone, both days included. An end before the start is next year. */
 export const Season = z.object({ from: MonthDay, to: MonthDay });
 export type Season = z.infer<typeof Season>;
 
-/** Somebody who answers for a water, in the order in which they are told. */
+/** True when a day (YYYY-MM-DD) lies in a season. A null season is the whole year. */
+export function inSeason(day: string, season: Season | null): boolean {
+  if (!season) return true;
+  const { from, to } = season;
+  const date = day.slice(5);
+  return from <= to ? date >= from && date <= to : date >= from || date <= to;
+}
+
+/** A person who answers for a water. */
 export const WaterGuard = z.object({
-  /** The identity of the platform that is told and may take an alert; null for somebody who can only be called. */
+  /** Identity that gets the alerts and may take them; null for a person who can only be called. */
   roleId: z.nullable(Id),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  /** What the person is there: 'lake warden', 'village head'. */
+  /** The person's duty there: 'lake warden', 'village head'. */
   duty: z.string().check(z.trim(), z.maxLength(40)),
   phone: z.nullable(z.string().check(z.maxLength(32))),
 });
 export type WaterGuard = z.infer<typeof WaterGuard>;
 
-/** What an administrator decides about a water area. */
+/** The parts of a water area that an administrator decides. */
 export const WaterAreaDraft = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   danger: Danger,
   polygons: WaterPolygons,
-  /** Metres; null is `NEAR_SHORE` of its danger. */
+  /** Metres from the shore at which 'near' begins; null is `NEAR_SHORE` of its danger. */
   near: z.nullable(z.number().check(z.minimum(10), z.maximum(2000))),
   /** Null is the whole year. */
   season: z.nullable(Season),
-  /** Told of within these; none means always. */
+  /** Alerts ring within these hours; an empty list means always. */
   hours: z.array(Hours).check(z.maxLength(20)),
+  /** Guards, in the order in which they are alerted. */
   chain: z.array(WaterGuard).check(z.maxLength(20)),
-  /** Where the outline is from, as its licence asks to be named; empty for one drawn here. */
+  /** Source of the outline, as its licence asks for it; empty for an outline drawn here. */
   source: z.string().check(z.maxLength(200)),
 });
 export type WaterAreaDraft = z.infer<typeof WaterAreaDraft>;
 
 export const WaterArea = z.extend(WaterAreaDraft, {
   areaId: Id,
-  /** Counts saves; a save of an older one is refused with 409. */
+  /** Number of the save. Saving over an older version is refused with 409. */
   version: z.number(),
   mayEdit: z.boolean(),
   changedTime: Instant,
@@ -65,10 +77,10 @@ export const WaterArea = z.extend(WaterAreaDraft, {
 });
 export type WaterArea = z.infer<typeof WaterArea>;
 
-/** The data of a refused save (409): the area as somebody else has saved it. */
+/** Payload of a refused save (409): the area as somebody else has saved it. */
 export const WaterAreaConflict = z.object({ theirs: WaterArea });
 
-/** A supervised swim: for these pupils the area is no danger within this time. Kept silent then, and still recorded. */
+/** A supervised swim. While it lasts, verdicts of this area about these pupils are recorded but silent. */
 export const Swim = z.object({
   swimId: Id,
   areaId: Id,
@@ -76,7 +88,6 @@ export const Swim = z.object({
   to: Instant,
   classIds: z.array(Id).check(z.maxLength(100)),
   studentIds: z.array(Id).check(z.maxLength(500)),
-  /** Who watches over it. */
   supervisor: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   note: z.string().check(z.maxLength(200)),
 });

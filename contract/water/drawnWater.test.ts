@@ -1,7 +1,7 @@
 /** What a drawing is kept as, and why it may not be kept. */
 import { describe, expect, it } from 'vitest';
-import { movedBy } from '../fence/plane';
-import { type FenceShape, signedArea } from '../fence/shape';
+import { offsetBy } from '../geo';
+import { type FenceShape, signedRingArea } from '../fence/shape';
 import type { LngLat } from '../primitives';
 import { faultsOfWater, shapeOfWater, waterOf } from './drawnWater';
 import { readWaterAreas } from './readWaterAreas';
@@ -9,7 +9,7 @@ import { readWaterAreas } from './readWaterAreas';
 const SHORE: LngLat = [120.92, 30.92];
 const ring = (...corners: [east: number, north: number][]) =>
   [...corners, ...corners.slice(0, 1)].map(
-    ([east, north]): [number, number] => [...movedBy(SHORE, east, north)] as [number, number],
+    ([east, north]): [number, number] => [...offsetBy(SHORE, east, north)] as [number, number],
   );
 const lake = ring([0, 0], [0, 200], [200, 200], [200, 0]);
 const made = (...rings: [number, number][][]): FenceShape => ({ kind: 'polygon', rings });
@@ -18,7 +18,7 @@ describe('a water drawn by hand', () => {
   it('is kept as one that is read from a file: its shore anticlockwise, its islands clockwise, to a centimetre', () => {
     const island = ring([50, 50], [80, 50], [80, 80]);
     const kept = waterOf(made(lake, island));
-    expect(kept.map((one) => Math.sign(signedArea(one)))).toEqual([1, -1]);
+    expect(kept.map((one) => Math.sign(signedRingArea(one)))).toEqual([1, -1]);
     const { areas, refused } = readWaterAreas({ type: 'Polygon', coordinates: [lake, island] });
     expect(refused).toEqual([]);
     expect([kept]).toEqual(areas[0]?.polygons);
@@ -30,7 +30,7 @@ describe('a water drawn by hand', () => {
     expect(faultsOfWater(pond)).toEqual([]);
     const [shore = []] = waterOf(pond);
     expect(shore).toHaveLength(65);
-    expect(signedArea(shore) / (Math.PI * 1600)).toBeGreaterThan(0.99);
+    expect(signedRingArea(shore) / (Math.PI * 1600)).toBeGreaterThan(0.99);
   });
 
   it('may be as small as a garden pond, which no fence may be', () =>

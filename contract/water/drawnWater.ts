@@ -1,9 +1,9 @@
 /** A water drawn by hand: the outline that a drawing stands for, and what is wrong with it, judged as one that is read from a file. */
 import type { Fault, FaultCode } from '../fence/faults';
-import { movedBy } from '../fence/plane';
+import { offsetBy } from '../geo';
 import type { FenceShape } from '../fence/shape';
 import type { WaterPolygons } from './area';
-import { soundRings } from './soundRings';
+import { validateRings } from './validateRings';
 import { WATER_BOUNDS, type WaterFault } from './waterFaults';
 
 /** One water of an area: its shore, and the islands in it. Closed rings, WGS-84. */
@@ -14,7 +14,7 @@ const ROUND = 64;
 
 /** What is kept of a drawing without faults: wound and rounded as one that is read from a file. */
 export function waterOf(shape: FenceShape): WaterPolygon {
-  const result = soundRings(ringsOf(shape), 'polygon');
+  const result = validateRings(ringsOf(shape), 'polygon');
   return 'rings' in result ? result.rings : ringsOf(shape);
 }
 
@@ -22,7 +22,7 @@ export const shapeOfWater = (rings: WaterPolygon): FenceShape => ({ kind: 'polyg
 
 /** Empty when it may be saved. There is never more than one: what a file is refused for is said one by one. */
 export function faultsOfWater(shape: FenceShape): Fault[] {
-  const result = soundRings(ringsOf(shape), 'polygon');
+  const result = validateRings(ringsOf(shape), 'polygon');
   if (!('why' in result)) return [];
   const { why, at } = result;
   return [
@@ -37,7 +37,7 @@ function ringsOf(shape: FenceShape): WaterPolygon {
     case 'circle': {
       const ring = Array.from({ length: ROUND }, (_, k): [number, number] => {
         const turn = (2 * Math.PI * k) / ROUND;
-        const [lng, lat] = movedBy(shape.centre, shape.radius * Math.cos(turn), shape.radius * Math.sin(turn));
+        const [lng, lat] = offsetBy(shape.centre, shape.radius * Math.cos(turn), shape.radius * Math.sin(turn));
         return [lng, lat];
       });
       return [[...ring, ...ring.slice(0, 1)]];

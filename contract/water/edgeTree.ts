@@ -1,10 +1,10 @@
 /** Edges of polygons in a tree of boxes: which is nearest, and whether a place lies within, without looking at them all. Plane degrees. */
-import type { Box } from '../fence/outline';
-import { METRES_PER_DEGREE } from '../fence/plane';
+import type { GeoBox } from '../fence/outline';
+import { METRES_PER_DEGREE } from '../geo';
 import type { LngLat } from '../primitives';
 
 export interface EdgeTree {
-  box: Box;
+  box: GeoBox;
   /** The nearest place on a shore. @param east metres in a degree of longitude at the place asked about. */
   nearest(lng: number, lat: number, east: number): { x: number; y: number; metres: number };
   /** Whether any of the polygons holds the place: even-odd in each, so that holes are land. */
@@ -22,7 +22,7 @@ interface Edge {
 }
 
 interface Node {
-  box: Box;
+  box: GeoBox;
   edges: readonly Edge[];
   /** Null at a leaf. */
   parts: readonly [Node, Node] | null;
@@ -109,7 +109,7 @@ function grown(edges: Edge[]): Node {
   return { box, edges: [], parts: [grown(edges.slice(0, half)), grown(edges.slice(half))] };
 }
 
-function boxOf(edges: readonly Edge[]): Box {
+function boxOf(edges: readonly Edge[]): GeoBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const { x1, y1, x2, y2 } of edges) {
     box.west = Math.min(box.west, x1, x2);
@@ -120,7 +120,7 @@ function boxOf(edges: readonly Edge[]): Box {
   return box;
 }
 
-function squareToBox({ west, south, east, north }: Box, lng: number, lat: number, metresEast: number): number {
+function squareToBox({ west, south, east, north }: GeoBox, lng: number, lat: number, metresEast: number): number {
   const aside = Math.max(west - lng, 0, lng - east) * metresEast;
   const along = Math.max(south - lat, 0, lat - north) * METRES_PER_DEGREE;
   return aside * aside + along * along;

@@ -1,16 +1,15 @@
-/** Water areas: outlines, seasons, and the one judge that live, replay and 'why' share. Pure. */
+/** Water areas: outlines, seasons, and the judge that live alerts and replays share. Pure. */
+export * from './announceZone';
 export * from './approach';
 export * from './area';
 export * from './drawnWater';
-export * from './elapse';
-export * from './follow';
-export { judgeWater, type WaterJudgement } from './judge';
-export * from './quiet';
+export { judgeWater, type WaterJudgement } from './judgeWater';
+export * from './judgeCardWaters';
+export * from './judgeWaterTimeout';
 export * from './readWaterAreas';
 export * from './replay';
-export * from './season';
 export * from './shore';
+export * from './silence';
 export * from './state';
-export * from './tell';
-export * from './told';
+export * from './verdict';
 export { WATER_FAULTS, type WaterFault } from './waterFaults';

@@ -1,11 +1,11 @@
 /** Water areas out of GeoJSON, as maps and open data give them: what can be watched, and what was refused and why. */
-import { signedArea } from '../fence/shape';
-import { METRES_PER_DEGREE, metresEast, unwrapped } from '../fence/plane';
+import { signedRingArea } from '../fence/shape';
+import { METRES_PER_DEGREE, metresPerDegreeLng, unwrapLng } from '../geo';
 import type { LngLat } from '../primitives';
 import type { WaterPolygons } from './area';
-import { soundRings } from './soundRings';
+import { validateRings } from './validateRings';
 import type { WaterFault } from './waterFaults';
-import { stripOf } from './strip';
+import { bufferLine } from './bufferLine';
 
 /** What the source calls it, as far as it says. */
 export type WaterKind = 'lake' | 'pond' | 'reservoir' | 'river' | 'canal' | 'stream' | 'water';
@@ -96,10 +96,10 @@ function readFeature(
   let drawnOut = false;
   for (const { type, coordinates } of shapes) {
     if (type !== 'polygon' && type !== 'line') return void refuse('no-shape');
-    const result = soundRings(type === 'line' ? [coordinates] : coordinates, type);
+    const result = validateRings(type === 'line' ? [coordinates] : coordinates, type);
     if ('why' in result) return void refuse(result.why, result.at);
     if (type === 'polygon') parts.push(result.rings);
-    else parts.push(...stripOf(result.rings[0] ?? [], width.metres / 2));
+    else parts.push(...bufferLine(result.rings[0] ?? [], width.metres / 2));
     drawnOut ||= type === 'line';
   }
   const { kind, ...drawnWidth } = width;
@@ -193,7 +193,7 @@ function boxOf(ring: readonly LngLat[]) {
   const middle = ring[0]?.[0] ?? 0;
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const [lng, lat] of ring) {
-    const x = unwrapped(lng, middle);
+    const x = unwrapLng(lng, middle);
     box.west = Math.min(box.west, x);
     box.east = Math.max(box.east, x);
     box.south = Math.min(box.south, lat);
@@ -203,10 +203,10 @@ function boxOf(ring: readonly LngLat[]) {
 }
 
 function metresBetween(one: Box, other: Box): number {
-  const turn = unwrapped(other.west, one.west) - other.west;
-  const aside = Math.max(0, other.west + turn - one.east, one.west - other.east - turn) * metresEast(one.south);
+  const turn = unwrapLng(other.west, one.west) - other.west;
+  const aside = Math.max(0, other.west + turn - one.east, one.west - other.east - turn) * metresPerDegreeLng(one.south);
   return Math.hypot(aside, Math.max(0, other.south - one.north, one.south - other.north) * METRES_PER_DEGREE);
 }
 
 /** Square metres, islands taken off. */
-const areaOf = (rings: readonly (readonly LngLat[])[]) => rings.reduce((sum, ring) => sum + signedArea(ring), 0);
+const areaOf = (rings: readonly (readonly LngLat[])[]) => rings.reduce((sum, ring) => sum + signedRingArea(ring), 0);

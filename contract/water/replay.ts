@@ -1,50 +1,55 @@
-/** A water over recorded fixes, as it would have been live: every fix looked at, the clock heard in between. */
-import { type Sighting, type Trail, trailAfter } from '../fence/sighting';
-import { elapseWater, waterWakeAt } from './elapse';
-import { judgeWater, type WaterJudgement } from './judge';
-import type { WaterCircumstances } from './quiet';
-import { type ReadyWater, surely, type WaterState } from './state';
-import type { WaterTold, Zone } from './told';
+/** Runs a water over recorded fixes as if they came live: every fix is judged, and timeouts in between. */
+import { type LastFix, lastFixAfter } from '../fence/timedFix';
+import type { ReceivedFix } from '../fence/replay';
+import { judgeWater, type WaterJudgement } from './judgeWater';
+import { judgeWaterTimeout, waterWakeAt } from './judgeWaterTimeout';
+import type { WaterContext } from './silence';
+import { type ReadyWater, type WaterState, zoneShown } from './state';
+import type { WaterVerdict, Zone } from './verdict';
 
-/** One moment of a replay: a fix and its judgement, or the clock's word (then `judgement` is null). */
+/** One moment of a replay: a judged fix, or a timeout (then `judgement` is null). */
 export interface WaterMoment {
   /** ms. */
   time: number;
   judgement: WaterJudgement | null;
-  told: WaterTold[];
+  verdicts: WaterVerdict[];
   /** The verdict after it. */
   zone: Zone;
 }
 
-/** @param heard in the order it was heard (`heardAt` in ms; without, at once). @param every seconds between two reports. @param until ms; the clock runs so far. */
+/**
+ * @param fixes in the order in which the platform received them.
+ * @param every usual seconds between two reports.
+ * @param until ms. Timeouts run until then.
+ */
 export function* replayWater(
   area: ReadyWater,
-  heard: Iterable<{ fix: Sighting; heardAt?: number }>,
+  fixes: Iterable<ReceivedFix>,
   every: number,
   until: number,
-  around: WaterCircumstances,
+  context: WaterContext,
 ): Generator<WaterMoment> {
   let state: WaterState | null = null;
-  let last: Trail | null = null;
+  let last: LastFix | null = null;
 
-  function* clock(to: number): Generator<WaterMoment> {
+  function* timeouts(to: number): Generator<WaterMoment> {
     for (let time = wake(); time !== null && time < to; time = wake()) {
       if (!state || !last) return;
-      const { state: after, told } = elapseWater(state, last, every, area, time, around);
-      const stuck = told.length === 0 && waterWakeAt(after, last, every) === time;
+      const { state: after, verdicts } = judgeWaterTimeout(state, last, every, area, time, context);
+      const stuck = verdicts.length === 0 && waterWakeAt(after, last, every) === time;
       state = after;
-      yield { time, judgement: null, told, zone: surely(state) };
+      yield { time, judgement: null, verdicts, zone: zoneShown(state) };
       if (stuck) return;
     }
   }
   const wake = () => (state && last ? waterWakeAt(state, last, every) : null);
 
-  for (const { fix, heardAt = fix.time } of heard) {
-    yield* clock(heardAt);
-    const judgement = judgeWater(state, { fix, before: last, every }, area, heardAt, around);
+  for (const { fix, receivedAt = fix.time } of fixes) {
+    yield* timeouts(receivedAt);
+    const judgement = judgeWater(state, { fix, before: last, every }, area, receivedAt, context);
     state = judgement.state;
-    if (judgement.unheard === null) last = trailAfter(last, fix, heardAt);
-    yield { time: heardAt, judgement, told: judgement.told, zone: judgement.zone };
+    if (judgement.rejection === null) last = lastFixAfter(last, fix, receivedAt);
+    yield { time: receivedAt, judgement, verdicts: judgement.verdicts, zone: judgement.zone };
   }
-  yield* clock(until);
+  yield* timeouts(until);
 }

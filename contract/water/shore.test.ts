@@ -1,13 +1,13 @@
 /** How far off a shore is, and which way. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { METRES_PER_DEGREE, metresEast, metresToStretch } from '../fence/plane';
+import { METRES_PER_DEGREE, metresPerDegreeLng, planarMetresToSegment } from '../geo';
 import type { LngLat } from '../primitives';
 import { shoreOf } from './shore';
 
 const [LNG, LAT] = [120.92, 30.92] as const;
 const at = (east: number, north: number, middle: readonly [number, number] = [LNG, LAT]): [number, number] => [
-  middle[0] + east / metresEast(middle[1]),
+  middle[0] + east / metresPerDegreeLng(middle[1]),
   middle[1] + north / METRES_PER_DEGREE,
 ];
 const box = (
@@ -89,10 +89,10 @@ it('is what looking at every edge would say', () => {
         const polygons = corners.map((ring) => [[...ring, ring[0] ?? [0, 0]].map(([x, y]): LngLat => at(x, y))]);
         const place = at(east, north);
         const edges = polygons.flatMap(([ring = []]) => ring.slice(1).map((to, i) => [ring[i] ?? to, to] as const));
-        const scale = metresEast(place[1]);
+        const scale = metresPerDegreeLng(place[1]);
         const metres = Math.min(
           ...edges.map(([[x1, y1], [x2, y2]]) =>
-            metresToStretch(
+            planarMetresToSegment(
               (x1 - place[0]) * scale,
               (y1 - place[1]) * METRES_PER_DEGREE,
               (x2 - place[0]) * scale,

@@ -4,7 +4,7 @@ import { callsOf } from '../call';
 import { StudentRef } from '../position';
 import { Id, Instant } from '../primitives';
 import { Swim, WaterArea, WaterAreaDraft } from './area';
-import { WaterTold } from './told';
+import { WaterVerdict } from './verdict';
 import { WATER_FAULTS } from './waterFaults';
 
 /** The result of an import: the new areas, and the outlines that were refused. */
@@ -28,7 +28,7 @@ export const NearbyWater = z.object({
 export type NearbyWater = z.infer<typeof NearbyWater>;
 
 /** A stored verdict about a pupil and a water, whether it rang or not. */
-export const WaterVerdictRecord = z.extend(WaterTold, {
+export const WaterVerdictRecord = z.extend(WaterVerdict, {
   verdictId: Id,
   areaId: Id,
   areaName: z.string(),

@@ -4,7 +4,7 @@
  */
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { AlertDetail, Fix } from '../../contract';
-import { metresEast, METRES_PER_DEGREE } from '../../contract/fence/plane';
+import { metresPerDegreeLng, METRES_PER_DEGREE } from '../../contract/geo';
 import type { LngLat } from '../../map/geo/datum';
 
 export interface AlertMapShapes {
@@ -20,7 +20,10 @@ const IN_VIEW = 12;
 /** The point at a distance and bearing from another. @param metres distance @param bearing degrees from true north */
 export function pointTowards([lng, lat]: LngLat, metres: number, bearing: number): LngLat {
   const angle = (bearing * Math.PI) / 180;
-  return [lng + (metres * Math.sin(angle)) / metresEast(lat), lat + (metres * Math.cos(angle)) / METRES_PER_DEGREE];
+  return [
+    lng + (metres * Math.sin(angle)) / metresPerDegreeLng(lat),
+    lat + (metres * Math.cos(angle)) / METRES_PER_DEGREE,
+  ];
 }
 
 const trusted = ({ noise, source }: Fix) => noise.length === 0 && source !== 'cell';

@@ -66,11 +66,11 @@ function Step({
   onChoose: () => void;
 }) {
   const { where, judged } = describeStep(texts, step);
-  const time = texts.words.time(step.fix?.fixTime ?? step.heardTime);
+  const time = texts.words.time(step.fix?.fixTime ?? step.receivedTime);
   const inner = (
     <>
       <span className="step__time">{time}</span>
-      <EdgeDistanceBar fix={step.fix} unheard={step.unheard !== null} />
+      <EdgeDistanceBar fix={step.fix} rejected={step.rejection !== null} />
       <span className="step__words">
         <span>{where}</span>
         {judged.map((line) => (

@@ -5,7 +5,7 @@
 import type { FeatureCollection } from 'geojson';
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { WhyStep } from '../../contract';
-import { type Fence, type Mark, measuresOf } from '../../contract/fence';
+import { type Fence, type EvidenceFix, measureShape } from '../../contract/fence';
 import type { LngLat } from '../../map/geo/datum';
 import { circlePolygon } from '../../map/geo/circlePolygon';
 import { Layer } from '../../map/layers/Layer';
@@ -24,14 +24,14 @@ interface WhyOverlayProps {
   steps: readonly WhyStep[];
   fence: Fence;
   /** The fixes the crossing rests on. Empty for a period without a crossing. */
-  marks: readonly Mark[];
+  marks: readonly EvidenceFix[];
   chosen: number | null;
   onChoose: (step: number) => void;
 }
 
 const LOOKS = {
-  day: { inside: '#0b5f58', outside: '#51605d', halo: '#ffffff', unheard: '#945200' },
-  night: { inside: '#4fd1c0', outside: '#c3cfcb', halo: '#0f1517', unheard: '#f5b83d' },
+  day: { inside: '#0b5f58', outside: '#51605d', halo: '#ffffff', rejected: '#945200' },
+  night: { inside: '#4fd1c0', outside: '#c3cfcb', halo: '#0f1517', rejected: '#f5b83d' },
 };
 
 export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen, onChoose }: WhyOverlayProps) {
@@ -43,7 +43,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
     [steps, marks],
   );
   const usedPath = useMemo<FeatureCollection>(() => {
-    const coordinates = steps.flatMap(({ fix, unheard }) => (fix && unheard === null ? [[fix.lng, fix.lat]] : []));
+    const coordinates = steps.flatMap(({ fix, rejection }) => (fix && rejection === null ? [[fix.lng, fix.lat]] : []));
     return {
       type: 'FeatureCollection',
       features:
@@ -67,7 +67,7 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
 
   // Fits the camera once to the fence and the evidence, later to each chosen fix.
   const show = useEffectEvent(() => {
-    const { west, south, east, north } = measuresOf(fence.shape).box;
+    const { west, south, east, north } = measureShape(fence.shape).box;
     camera.fit({ points: [[west, south], [east, north], ...marks.map(({ lng, lat }): LngLat => [lng, lat])] });
   });
   useEffect(() => show(), [camera]);
@@ -108,11 +108,11 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
           group="circles"
           type="circle"
           paint={{
-            'circle-radius': ['case', isChosen, 10, ['get', 'mark'], 8, ['get', 'unheard'], 3.5, 5],
-            'circle-color': ['case', ['get', 'unheard'], looks.unheard, ['get', 'inside'], looks.inside, looks.halo],
+            'circle-radius': ['case', isChosen, 10, ['get', 'mark'], 8, ['get', 'rejected'], 3.5, 5],
+            'circle-color': ['case', ['get', 'rejected'], looks.rejected, ['get', 'inside'], looks.inside, looks.halo],
             'circle-stroke-color': [
               'case',
-              ['get', 'unheard'],
+              ['get', 'rejected'],
               looks.halo,
               ['get', 'inside'],
               looks.halo,
@@ -126,12 +126,16 @@ export const WhyOverlay = memo(function WhyOverlay({ steps, fence, marks, chosen
   );
 });
 
-function pointOf({ fix, unheard }: WhyStep, step: number, marks: readonly Mark[]): FeatureCollection['features'] {
+function pointOf(
+  { fix, rejection }: WhyStep,
+  step: number,
+  marks: readonly EvidenceFix[],
+): FeatureCollection['features'] {
   if (!fix) return [];
   const properties = {
     step,
     inside: fix.depth >= 0,
-    unheard: unheard !== null,
+    rejected: rejection !== null,
     mark: marks.some(({ fixTime }) => fixTime === fix.fixTime),
   };
   return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [fix.lng, fix.lat] } }];

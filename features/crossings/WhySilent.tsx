@@ -147,11 +147,11 @@ function PeriodExplanation({ fence, steps, drawFence }: { fence: Fence; steps: W
   const texts = { text, fence: fenceText, words };
   const withCrossings = steps.filter(({ crossings }) => crossings.length > 0);
   const fixes = steps.filter(({ fix }) => fix !== null);
-  const rejected = REJECTION_REASONS.flatMap((unheard) => {
-    const n = steps.filter((step) => step.unheard === unheard).length;
-    return n === 0 ? [] : [text(`count.${unheard}`, { n })];
+  const rejected = REJECTION_REASONS.flatMap((rejection) => {
+    const n = steps.filter((step) => step.rejection === rejection).length;
+    return n === 0 ? [] : [text(`count.${rejection}`, { n })];
   });
-  const sides = new Set(steps.filter(({ unheard }) => unheard === null).map(({ side }) => side));
+  const sides = new Set(steps.filter(({ rejection }) => rejection === null).map(({ side }) => side));
   const [only] = sides;
 
   return (
@@ -170,8 +170,8 @@ function PeriodExplanation({ fence, steps, drawFence }: { fence: Fence; steps: W
         </p>
         {rejected.length > 0 && (
           <p className="why__note">
-            {text('found.unheard', {
-              n: steps.filter(({ unheard }) => unheard !== null).length,
+            {text('found.rejected', {
+              n: steps.filter(({ rejection }) => rejection !== null).length,
               words: listed(fenceText, rejected),
             })}
           </p>

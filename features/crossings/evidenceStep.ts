@@ -27,7 +27,7 @@ export interface StepDescription {
 /** Describes one step. A step without a fix is a decision by time alone. */
 export function describeStep(
   { text, fence, words }: CrossingTexts,
-  { fix, heardTime, unheard, stance, leap, gap, toward, crossings }: WhyStep,
+  { fix, receivedTime, rejection, support, jump, gap, change, crossings }: WhyStep,
 ): StepDescription {
   const outcomes = crossings.map((crossing) => {
     const kind = fence(`kind.${crossingVariant(crossing)}`);
@@ -41,17 +41,19 @@ export function describeStep(
   const distance = text(fix.depth >= 0 ? 'step.inside' : 'step.outside', depth);
   const where = `${fence(`source.${fix.source}`)}${accuracy} · ${distance}`;
   const arrival =
-    Date.parse(heardTime) - Date.parse(fix.fixTime) > LATE ? [text('step.heard', { time: words.time(heardTime) })] : [];
-  if (unheard) return { where, judged: [text(`unheard.${unheard}`), ...arrival] };
+    Date.parse(receivedTime) - Date.parse(fix.fixTime) > LATE
+      ? [text('step.heard', { time: words.time(receivedTime) })]
+      : [];
+  if (rejection) return { where, judged: [text(`rejection.${rejection}`), ...arrival] };
   const side = text(fix.depth >= 0 ? 'side.inside' : 'side.outside');
   return {
     where,
     judged: [
       ...(gap === null ? [] : [text('gapBefore', { duration: durationWords(fence, gap) })]),
-      ...(leap ? [text('leap')] : []),
-      ...(stance === null ? [] : [text(`stance.${stance}`, { side })]),
-      ...(toward && toward.side !== 'unknown'
-        ? [text(`toward.${toward.side}`, { fixes: toward.fixes, duration: durationWords(fence, toward.seconds) })]
+      ...(jump ? [text('jump')] : []),
+      ...(support === null ? [] : [text(`support.${support}`, { side })]),
+      ...(change && change.side !== 'unknown'
+        ? [text(`change.${change.side}`, { fixes: change.fixes, duration: durationWords(fence, change.seconds) })]
         : []),
       ...arrival,
       ...outcomes,
@@ -75,13 +77,13 @@ export function relevantSteps(steps: readonly WhyStep[], crossing: Crossing | nu
   const last = crossing && Date.parse(crossing.knownTime);
   const indices = new Set<number>();
   steps.forEach((step, index) => {
-    const at = Date.parse(step.fix?.fixTime ?? step.heardTime);
+    const at = Date.parse(step.fix?.fixTime ?? step.receivedTime);
     const within = first === null || last === null || (at >= first && at <= last);
     const matters = crossing
       ? step.crossings.some(({ kind, time }) => kind === crossing.kind && time === crossing.time) ||
         (step.fix !== null && marks.has(step.fix.fixTime)) ||
-        (within && step.toward !== null)
-      : step.crossings.length > 0 || step.toward !== null;
+        (within && step.change !== null)
+      : step.crossings.length > 0 || step.change !== null;
     if (!matters) return;
     for (let near = index - BESIDE; near <= index + BESIDE; near++) if (steps[near]) indices.add(near);
   });

@@ -1,6 +1,6 @@
 /** Describes the evidence of a crossing in sentences, which say no more than was measured. Pure. */
 import type { Crossing } from '../../contract';
-import type { Mark } from '../../contract/fence';
+import type { EvidenceFix } from '../../contract/fence';
 import type { InstantWords } from '../../src/fences/useInstantWords';
 import { durationWords, metresWords } from '../../src/fences/words';
 import type { Text } from '../../src/messages/texts';
@@ -16,7 +16,10 @@ export interface CrossingTexts {
 const APART = 60_000;
 
 /** One fix of the evidence: '07:51 卫星定位 ±8 米，在外面 35 米'. */
-export function markWords({ text, fence, words }: CrossingTexts, { fixTime, source, accuracy, depth }: Mark): string {
+export function markWords(
+  { text, fence, words }: CrossingTexts,
+  { fixTime, source, accuracy, depth }: EvidenceFix,
+): string {
   return text(depth >= 0 ? 'mark.inside' : 'mark.outside', {
     time: words.time(fixTime),
     source: fence(`source.${source}`),

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import { measuresOf } from '../../contract/fence';
+import { measureShape } from '../../contract/fence';
 import type { LngLat } from '../../map/geo/datum';
 import { useCamera } from '../../map/camera/useCamera';
 import { useViewer } from '../../src/session/useViewer';
@@ -54,7 +54,7 @@ function SavedFences({ studentId }: { studentId: string | null }) {
   const known = fences !== undefined;
   const show = useEffectEvent(() => {
     if (search.has('fence')) return;
-    const boxes = fences?.map(({ shape }) => measuresOf(shape).box) ?? [];
+    const boxes = fences?.map(({ shape }) => measureShape(shape).box) ?? [];
     camera.fit({
       points: boxes.flatMap(({ west, south, east, north }): LngLat[] => [
         [west, south],

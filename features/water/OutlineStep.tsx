@@ -7,11 +7,11 @@ import { fenceShapeOf } from '../../src/drawing/draftShape';
 import type { PenViewStore } from '../../map/pen/penView';
 import { useText } from '../../src/messages/texts';
 import { Select } from '../../src/ui/Select';
-import type { Outline, OutlineAction } from './outline';
+import type { AreaOutline, OutlineAction } from './outline';
 import { WATER_DRAWING } from './waterDrawing';
 
 interface OutlineStepProps {
-  outline: Outline;
+  outline: AreaOutline;
   faults: readonly Fault[];
   description: string;
   describedBy: string;

@@ -1,6 +1,6 @@
 /** Waters as places one knows by name, for who draws without seeing the map. Pure. */
 import type { WaterArea } from '../../contract';
-import { METRES_PER_DEGREE, metresEast, wrapped } from '../../contract/fence/plane';
+import { METRES_PER_DEGREE, metresPerDegreeLng, wrapLng } from '../../contract/geo';
 import { outlineOf } from '../../contract/fence/outline';
 import type { NamedPlace } from '../../src/drawing/nearestPlace';
 
@@ -13,9 +13,9 @@ export const landmarksOf = (areas: readonly WaterArea[], without?: string): Name
     return [
       {
         name,
-        lng: wrapped((west + east) / 2),
+        lng: wrapLng((west + east) / 2),
         lat,
-        radius: Math.max((east - west) * metresEast(lat), (north - south) * METRES_PER_DEGREE) / 2,
+        radius: Math.max((east - west) * metresPerDegreeLng(lat), (north - south) * METRES_PER_DEGREE) / 2,
       },
     ];
   });

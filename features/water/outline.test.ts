@@ -1,6 +1,6 @@
 /** The waters of an area while one of them is drawn. */
 import { describe, expect, it } from 'vitest';
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import { faultsOfWater, type WaterPolygons } from '../../contract/water';
 import type { LngLat } from '../../contract/primitives';
 import { fenceShapeOf } from '../../src/drawing/draftShape';
@@ -8,7 +8,7 @@ import { KeptOutline } from './keptArea';
 import {
   changeOutline,
   keptOutline,
-  type Outline,
+  type AreaOutline,
   type OutlineAction,
   outlineKept,
   outlineOf,
@@ -16,11 +16,11 @@ import {
 } from './outline';
 
 const MIDDLE: LngLat = [120.92, 30.92];
-const at = (east: number, north: number): [number, number] => [...movedBy(MIDDLE, east, north)] as [number, number];
+const at = (east: number, north: number): [number, number] => [...offsetBy(MIDDLE, east, north)] as [number, number];
 const pond = (east: number): WaterPolygons[number] => [
   [at(east, 0), at(east + 50, 0), at(east + 50, 50), at(east, 50), at(east, 0)],
 ];
-const run = (outline: Outline, ...actions: OutlineAction[]) => actions.reduce(changeOutline, outline);
+const run = (outline: AreaOutline, ...actions: OutlineAction[]) => actions.reduce(changeOutline, outline);
 const triangle = (east: number): OutlineAction[] => [
   { do: 'place', at: at(east, 0) },
   { do: 'place', at: at(east + 50, 0) },
@@ -104,7 +104,8 @@ describe('a new area', () => {
 });
 
 describe('an area that is kept while it is unsaved', () => {
-  const again = (outline: Outline) => outlineKept(KeptOutline.parse(JSON.parse(JSON.stringify(keptOutline(outline)))));
+  const again = (outline: AreaOutline) =>
+    outlineKept(KeptOutline.parse(JSON.parse(JSON.stringify(keptOutline(outline)))));
 
   it('is saved afterwards as it would have been before', () => {
     const drawn = run(outlineOf(kept, MIDDLE), { do: 'turnTo', water: 1 }, { do: 'nudge', east: 10, north: 0 });

@@ -14,7 +14,7 @@ import { type DraftShape, draftShapeOf, fenceShapeOf } from '../../src/drawing/d
 import type { KeptOutline } from './keptArea';
 import { WATER_DRAWING } from './waterDrawing';
 
-export interface Outline {
+export interface AreaOutline {
   /** As they were before the pen came to them; null for one that is new. */
   waters: readonly (WaterPolygon | null)[];
   /** Which of them is under the pen. */
@@ -31,39 +31,39 @@ const newWater = (at: LngLat) => drawingFrom(newDrawingState(FIRST_TOOL, at));
 const underPen = (water: WaterPolygon) => drawingFrom(finishedState(draftShapeOf(shapeOfWater(water))));
 
 /** @param at where a new one begins while there is no map. */
-export function outlineOf(polygons: WaterPolygons | null, at: LngLat): Outline {
+export function outlineOf(polygons: WaterPolygons | null, at: LngLat): AreaOutline {
   const [first] = polygons ?? [];
   return { waters: polygons ?? [null], at: 0, drawing: first ? underPen(first) : newWater(at), touched: false };
 }
 
 /** As it is kept while it is unsaved. The way back is not, so the water under the pen says itself whether it has been changed. */
-export const keptOutline = ({ waters, at, drawing, touched }: Outline): KeptOutline => ({
+export const keptOutline = ({ waters, at, drawing, touched }: AreaOutline): KeptOutline => ({
   waters: [...(drawing.past.length === 0 ? waters : waters.with(at, null))],
   at,
   drawing: toStoredDrawing(drawing),
   touched,
 });
 
-export const outlineKept = ({ drawing, ...outline }: KeptOutline): Outline => ({
+export const outlineKept = ({ drawing, ...outline }: KeptOutline): AreaOutline => ({
   ...outline,
   drawing: fromStoredDrawing(drawing),
 });
 
 /** The waters as they are now; the one under the pen as it was given while nobody has changed it. */
-const watersOf = ({ waters, at, drawing }: Outline) =>
+const watersOf = ({ waters, at, drawing }: AreaOutline) =>
   drawing.past.length === 0 && waters[at] ? waters : waters.with(at, waterOf(fenceShapeOf(drawing.draftShape)));
 
 /** What is saved. Expects a drawing that is done and has no faults. */
-export const polygonsOf = (outline: Outline): WaterPolygons =>
+export const polygonsOf = (outline: AreaOutline): WaterPolygons =>
   watersOf(outline).flatMap((water) => (water ? [water] : []));
 
 /** All of its waters, those that are half drawn too. */
-export const draftShapesOf = ({ waters, at, drawing }: Outline): DraftShape[] =>
+export const draftShapesOf = ({ waters, at, drawing }: AreaOutline): DraftShape[] =>
   waters.flatMap((water, index) =>
     index === at ? [drawing.draftShape] : water ? [draftShapeOf(shapeOfWater(water))] : [],
   );
 
-export function changeOutline(outline: Outline, action: OutlineAction): Outline {
+export function changeOutline(outline: AreaOutline, action: OutlineAction): AreaOutline {
   switch (action.do) {
     case 'turnTo': {
       const waters = watersOf(outline);

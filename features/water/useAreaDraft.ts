@@ -5,10 +5,10 @@ import type { LngLat } from '../../contract/primitives';
 import { useUnsaved } from '../../src/session/useUnsaved';
 import { type AreaForm, formOf, NEW_AREA } from './areaDraft';
 import { KeptArea, unsavedArea } from './keptArea';
-import { changeOutline, keptOutline, type Outline, type OutlineAction, outlineKept, outlineOf } from './outline';
+import { changeOutline, keptOutline, type AreaOutline, type OutlineAction, outlineKept, outlineOf } from './outline';
 
 interface Draft {
-  outline: Outline;
+  outline: AreaOutline;
   form: AreaForm;
   /** What it began with: the same object as long as nobody has changed it. */
   origin: AreaForm;

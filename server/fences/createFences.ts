@@ -2,31 +2,31 @@
 import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
-import { createAround, type Leaves, noLeaves } from './around';
-import { createBell } from './bell';
-import { createBook } from './book';
-import type { TellCrossings } from './crossingRow';
-import { fencePast } from './past';
+import { readFenceContexts, type ReadLeaves, noLeaves } from './fenceContexts';
+import { createFenceBroadcast } from './fenceBroadcast';
+import { createFenceCache } from './fenceCache';
+import type { RaiseCrossingAlerts } from './crossingRow';
+import { fenceReplays } from './fenceReplays';
 import { fenceRoutes } from './routes';
-import { fenceSides } from './sides';
-import { fenceSweep } from './sweep';
-import { fenceJudge } from './watch';
+import { fenceSides } from './fenceSides';
+import { fenceSweep } from './fenceSweep';
+import { fenceJudge } from './fenceJudge';
 
 /** @param tell makes alerts of what rings; @param leaves approved leave, which silences a fence. */
 export async function createFences(
   context: PlatformContext,
   auth: RequestAuth,
   broadcast: LiveBroadcast,
-  tell: TellCrossings,
-  leaves: Leaves = noLeaves,
+  tell: RaiseCrossingAlerts,
+  leaves: ReadLeaves = noLeaves,
 ) {
-  const book = await createBook(context);
-  const around = createAround(book, leaves);
-  const { missed } = await createBell(context, broadcast);
+  const book = await createFenceCache(context);
+  const around = readFenceContexts(book, leaves);
+  const { missed } = await createFenceBroadcast(context, broadcast);
   const { run, forget } = fenceSweep(context, book, around, tell);
   return {
     judge: fenceJudge(context, book, around, tell),
-    routes: fenceRoutes(context, auth, fencePast(context, book, leaves), fenceSides(context, book)),
+    routes: fenceRoutes(context, auth, fenceReplays(context, book, leaves), fenceSides(context, book)),
     missed,
     sweep: run,
     forget,

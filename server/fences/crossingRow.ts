@@ -1,6 +1,6 @@
 /** A crossing between the store and the contract, and who is to be told of it. */
 import type { Crossing } from '../../contract';
-import type { Crossed, FenceRules } from '../../contract/fence';
+import type { JudgedCrossing, FenceRules } from '../../contract/fence';
 import type { Session } from '../platform';
 import type { Queryable } from '../store/db';
 
@@ -15,7 +15,7 @@ export interface CrossingRow {
   owner: 'family' | 'school';
   told: FenceRules['told'];
   at: Date;
-  crossed: Crossed;
+  crossed: JudgedCrossing;
   told_at: Date | null;
   answer: Crossing['answer'];
 }
@@ -40,7 +40,7 @@ export const toCrossing = (row: CrossingRow): Crossing => ({
 });
 
 /** Whether an alert is for a person who may see the pupil. A family's are nobody else's affair. */
-export function isTold(
+export function isRecipient(
   { owner, told }: Pick<CrossingRow, 'owner' | 'told'>,
   { role, userId }: Pick<Session, 'role' | 'userId'>,
 ): boolean {
@@ -55,7 +55,7 @@ export function isTold(
 }
 
 /** Names the crossings that have just begun to ring, to every process, once they are committed. */
-export const RANG = 'crossings';
+export const CROSSINGS_RANG = 'crossings';
 /** Ids in one notice; PostgreSQL allows 8,000 bytes. */
 const PER_NOTICE = 50;
 
@@ -64,12 +64,12 @@ export interface NewCrossing {
   fenceId: string;
   fenceVersion: number;
   studentId: string;
-  crossed: Crossed;
+  crossed: JudgedCrossing;
 }
 
 /** Makes alerts of the crossings that ring, inside the transaction that keeps them. */
-export type TellCrossings = (tx: Queryable, crossingIds: readonly string[], now: Date) => Promise<void>;
-export const tellNobody: TellCrossings = async () => {};
+export type RaiseCrossingAlerts = (tx: Queryable, crossingIds: readonly string[], now: Date) => Promise<void>;
+export const raiseNothing: RaiseCrossingAlerts = async () => {};
 
 /** Of those told together, each once: one that was silent gives way to the same that rings. */
 function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
@@ -88,7 +88,7 @@ export async function saveCrossings(
   told: readonly NewCrossing[],
   newId: () => string,
   now: Date,
-  tell: TellCrossings,
+  tell: RaiseCrossingAlerts,
 ): Promise<void> {
   const crossings = eachOnce(told);
   if (crossings.length === 0) return;
@@ -119,5 +119,5 @@ export async function saveCrossings(
     now,
   );
   for (let i = 0; i < rang.length; i += PER_NOTICE)
-    await tx.query('select pg_notify($1, $2)', [RANG, JSON.stringify(rang.slice(i, i + PER_NOTICE))]);
+    await tx.query('select pg_notify($1, $2)', [CROSSINGS_RANG, JSON.stringify(rang.slice(i, i + PER_NOTICE))]);
 }

@@ -5,14 +5,14 @@ import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
-import { schoolCalendars } from './calendars';
+import { schoolCalendars } from './schoolCalendars';
 import { toCrossing } from './crossingRow';
-import { crossingReader } from './crossings';
+import { crossingReader } from './crossingReader';
 import { fencePeople } from './people';
-import type { fencePast } from './past';
-import { fenceReader } from './reader';
-import type { fenceSides } from './sides';
-import { fenceWriter } from './writer';
+import type { fenceReplays } from './fenceReplays';
+import { fenceReader } from './fenceReader';
+import type { fenceSides } from './fenceSides';
+import { fenceWriter } from './fenceWriter';
 
 const DAY = 24 * 3600_000;
 /** Around a crossing, what went before and what came after. Milliseconds. */
@@ -21,7 +21,7 @@ const AROUND = 30 * 60_000;
 export function fenceRoutes(
   context: PlatformContext,
   auth: RequestAuth,
-  past: ReturnType<typeof fencePast>,
+  past: ReturnType<typeof fenceReplays>,
   sidesOf: ReturnType<typeof fenceSides>,
 ) {
   const { db, clock } = context;

@@ -23,6 +23,7 @@ import { photosAndLossesStep } from './steps/018-photos-and-losses';
 import { pushReceiptsStep } from './steps/019-push-receipts';
 import { doorsStep } from './steps/020-doors';
 import { alertKindsStep } from './steps/021-alert-kinds';
+import { judgeStateKeysStep } from './steps/022-judge-state-keys';
 
 export const MIGRATIONS: Migration[] = [
   peopleStep,
@@ -46,4 +47,5 @@ export const MIGRATIONS: Migration[] = [
   pushReceiptsStep,
   doorsStep,
   alertKindsStep,
+  judgeStateKeysStep,
 ];

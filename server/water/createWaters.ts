@@ -2,13 +2,13 @@
 import type { AlertWriter } from '../alerts/createAlerts';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
-import type { waterAreas } from './areas';
-import { createWaterBook } from './book';
-import { createHabits } from './everyday';
-import { waterJudge } from './judge';
-import { nearbyWaters } from './nearby';
+import type { waterAreas } from './waterAreas';
+import { createWaterCache } from './waterCache';
+import { createHabits } from './habits';
+import { waterJudge } from './waterJudge';
+import { nearbyWaters } from './nearbyWaters';
 import { waterRoutes } from './routes';
-import { waterSweep } from './sweep';
+import { waterSweep } from './waterSweep';
 
 export async function createWaters(
   context: PlatformContext,
@@ -16,7 +16,7 @@ export async function createWaters(
   areas: ReturnType<typeof waterAreas>,
   alarms: AlertWriter,
 ) {
-  const book = await createWaterBook(context);
+  const book = await createWaterCache(context);
   const judging = { book, habits: createHabits(), alarms };
   const { run, forget } = waterSweep(context, judging);
   return {

@@ -6,12 +6,12 @@ import type { PlatformContext, Session } from '../platform';
 import { accessLog } from '../positions/accessLog';
 import { Refusal } from '../refusal';
 import { type RequestAuth, serve } from '../serve';
-import type { waterAreas } from './areas';
-import { draftsOf } from './imported';
-import type { nearbyWaters } from './nearby';
+import type { waterAreas } from './waterAreas';
+import { draftsOf } from './importDrafts';
+import type { nearbyWaters } from './nearbyWaters';
 import { staffOf } from './staff';
-import { swims } from './swims';
-import { toldOfWaters } from './toldOfWaters';
+import { supervisedSwims } from './supervisedSwims';
+import { verdictReader } from './verdictReader';
 
 export function waterRoutes(
   context: PlatformContext,
@@ -21,8 +21,8 @@ export function waterRoutes(
 ) {
   const { db } = context;
   const views = accessLog(context);
-  const swimming = swims(context);
-  const told = toldOfWaters(context);
+  const swimming = supervisedSwims(context);
+  const told = verdictReader(context);
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
   return serve<typeof waterCalls>(

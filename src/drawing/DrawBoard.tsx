@@ -5,7 +5,7 @@
 import './board.css';
 import type { KeyboardEvent } from 'react';
 import type { Fault } from '../../contract/fence';
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import { Crosshair } from '../../map/pen/Crosshair';
 import { PenHandle } from '../../map/pen/PenHandle';
@@ -120,7 +120,7 @@ function Radius({
   view: PenView;
   draftShape: Extract<DraftShape, { tool: 'circle' }>;
 }) {
-  const [from, to] = [toScreen(centre), toScreen(movedBy(centre, radius, 0))];
+  const [from, to] = [toScreen(centre), toScreen(offsetBy(centre, radius, 0))];
   return (
     <g className="radius">
       <path className="radius__line" d={pathOf([from, to])} />
@@ -201,7 +201,7 @@ function RadiusHandle({
   return (
     <PenHandle
       view={view}
-      at={movedBy(centre, radius, 0)}
+      at={offsetBy(centre, radius, 0)}
       side="right"
       name="radius"
       onDrag={(to, stroke) => {

@@ -1,12 +1,12 @@
 /** Area, perimeter or length of a shape, updated while it is drawn. Shows dashes while the shape has faults. */
-import { type FenceShape, measuresOf } from '../../contract/fence';
+import { type FenceShape, measureShape } from '../../contract/fence';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
 
 export function ShapeMeasures({ shape, valid }: { shape: FenceShape; valid: boolean }) {
   const text = useText('draw');
   const fence = useText('fence');
-  const measures = valid ? measuresOf(shape) : null;
+  const measures = valid ? measureShape(shape) : null;
   const facts: [string, string | null][] = [
     [text('area'), measures && areaWords(fence, measures.area)],
     shape.kind === 'corridor'

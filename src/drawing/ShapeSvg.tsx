@@ -1,7 +1,7 @@
 /** Draws a shape above the map as SVG: filled, with a casing that keeps the edge visible on any map. */
 import { useId } from 'react';
 import type { PenView } from '../../map/pen/penView';
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import { isClosed, linesOf, type DraftShape } from './draftShape';
 
 interface ShapeSvgProps {
@@ -43,7 +43,7 @@ export function ShapeSvg({ view, draftShape, colour, kind = 'mine', open = null,
 
 function Label({ view, draftShape, words }: { view: PenView; draftShape: DraftShape; words: string }) {
   const corners =
-    draftShape.tool === 'circle' ? [movedBy(draftShape.centre, 0, draftShape.radius)] : linesOf(draftShape).flat();
+    draftShape.tool === 'circle' ? [offsetBy(draftShape.centre, 0, draftShape.radius)] : linesOf(draftShape).flat();
   const [top] = corners.map(view.toScreen).sort((one, other) => one.y - other.y);
   if (!top) return null;
   return (
@@ -72,7 +72,7 @@ function Disc({
   centre: Extract<DraftShape, { tool: 'circle' }>['centre'];
   radius: number;
 }) {
-  const [middle, rim] = [toScreen(centre), toScreen(movedBy(centre, radius, 0))];
+  const [middle, rim] = [toScreen(centre), toScreen(offsetBy(centre, radius, 0))];
   const circle = { cx: middle.x, cy: middle.y, r: Math.abs(rim.x - middle.x) };
   return (
     <>

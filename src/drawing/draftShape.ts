@@ -3,7 +3,7 @@
  * Its rings are open: `fenceShapeOf` adds the closing corner. Ring 0 is the edge, the others are holes.
  */
 import { FENCE_LIMITS, type FenceShape, rectangleOf } from '../../contract/fence';
-import { METRES_PER_DEGREE, metresEast, movedBy, unwrapped, wrapped } from '../../contract/fence/plane';
+import { METRES_PER_DEGREE, metresPerDegreeLng, offsetBy, unwrapLng, wrapLng } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 
 /** The shapes a user can choose between. */
@@ -112,7 +112,7 @@ export const rectangleBetween = (one: LngLat, other: LngLat): DraftShape => ({
 
 /** Metres to the east and to the north of `from` at which `to` lies. */
 export const offsetMetres = (from: LngLat, to: LngLat): [east: number, north: number] => [
-  (unwrapped(to[0], from[0]) - from[0]) * metresEast((from[1] + to[1]) / 2),
+  (unwrapLng(to[0], from[0]) - from[0]) * metresPerDegreeLng((from[1] + to[1]) / 2),
   (to[1] - from[1]) * METRES_PER_DEGREE,
 ];
 
@@ -125,9 +125,9 @@ export function centreOf(draftShape: DraftShape): LngLat | null {
   const corners = linesOf(draftShape).flat();
   const [first] = corners;
   if (!first) return null;
-  const lngs = corners.map(([lng]) => unwrapped(lng, first[0]));
+  const lngs = corners.map(([lng]) => unwrapLng(lng, first[0]));
   const lats = corners.map(([, lat]) => lat);
-  return [wrapped((Math.min(...lngs) + Math.max(...lngs)) / 2), (Math.min(...lats) + Math.max(...lats)) / 2];
+  return [wrapLng((Math.min(...lngs) + Math.max(...lngs)) / 2), (Math.min(...lats) + Math.max(...lats)) / 2];
 }
 
 /**
@@ -142,7 +142,7 @@ export function movedAndRotated(draftShape: DraftShape, to: LngLat, degrees = 0)
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const place = (corner: LngLat) => {
     const [east, north] = offsetMetres(from, corner);
-    return movedBy(to, east * cos + north * sin, north * cos - east * sin);
+    return offsetBy(to, east * cos + north * sin, north * cos - east * sin);
   };
   return withLines(
     draftShape,
@@ -154,8 +154,8 @@ export function movedAndRotated(draftShape: DraftShape, to: LngLat, degrees = 0)
 export const extentPoints = (draftShape: DraftShape): LngLat[] =>
   draftShape.tool === 'circle'
     ? [
-        movedBy(draftShape.centre, -draftShape.radius, -draftShape.radius),
-        movedBy(draftShape.centre, draftShape.radius, draftShape.radius),
+        offsetBy(draftShape.centre, -draftShape.radius, -draftShape.radius),
+        offsetBy(draftShape.centre, draftShape.radius, draftShape.radius),
       ]
     : linesOf(draftShape).flat();
 
@@ -166,7 +166,7 @@ export function edgeMidpoint(draftShape: DraftShape, { ring, corner }: CornerRef
   const to = line[corner + 1] ?? (isClosed(draftShape) && line.length > 2 ? line[0] : undefined);
   if (!from || !to) return null;
   const [east, north] = offsetMetres(from, to);
-  return movedBy(from, east / 2, north / 2);
+  return offsetBy(from, east / 2, north / 2);
 }
 
 /** Metres: radius of a circle or full width of a corridor. Null for polygons. */

@@ -1,7 +1,7 @@
 /** The effect of each drawing command, and undo and redo. */
 import { describe, expect, it } from 'vitest';
 import { validateFence } from '../../contract/fence';
-import { metresApart, movedBy } from '../../contract/fence/plane';
+import { planarMetres, offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import { type DrawCommand, drawingFrom } from './drawing';
 import { areaOf, at, empty, place, run, SCHOOL, square } from './drawing.fixtures';
@@ -46,7 +46,7 @@ describe('a polygon', () => {
     const { draftShape, selected } = run(square, { do: 'insert', after: { ring: 0, corner: 3 } });
     expect(selected).toEqual({ ring: 0, corner: 4 });
     const [lng, lat] = cornerAt(draftShape, { ring: 0, corner: 4 }) ?? [0, 0];
-    expect(metresApart([lng, lat], at(0, 50))).toBeLessThan(0.1);
+    expect(planarMetres([lng, lat], at(0, 50))).toBeLessThan(0.1);
   });
 
   it('takes corners again when too few are left', () => {
@@ -123,14 +123,14 @@ describe('the whole shape', () => {
   it('keeps its area when it moves and rotates', () => {
     const there = run(square, { do: 'nudge', east: 40, north: -25 });
     expect(
-      metresApart(centreOf(there.draftShape) ?? SCHOOL, movedBy(centreOf(square.draftShape) ?? SCHOOL, 40, -25)),
+      planarMetres(centreOf(there.draftShape) ?? SCHOOL, offsetBy(centreOf(square.draftShape) ?? SCHOOL, 40, -25)),
     ).toBeLessThan(0.05);
     expect(Math.abs(areaOf(there.draftShape) - areaOf(square.draftShape))).toBeLessThan(2);
     const turned = run(square, { do: 'rotate', degrees: 45 });
     expect(Math.abs(areaOf(turned.draftShape) - areaOf(square.draftShape))).toBeLessThan(2);
     // A corner of the square, half a diagonal away, is now due west of the centre.
     const [lng, lat] = cornerAt(turned.draftShape, { ring: 0, corner: 0 }) ?? [0, 0];
-    expect(metresApart([lng, lat], movedBy(centreOf(square.draftShape) ?? SCHOOL, -70.7, 0))).toBeLessThan(0.5);
+    expect(planarMetres([lng, lat], offsetBy(centreOf(square.draftShape) ?? SCHOOL, -70.7, 0))).toBeLessThan(0.5);
   });
 
   it('may lie across the 180th meridian', () => {
@@ -138,7 +138,7 @@ describe('the whole shape', () => {
     const box = run(
       drawingFrom({ draftShape: emptyDraftShape('rectangle', far), placing: true, ring: 0, selected: null }),
       { do: 'place', at: far },
-      { do: 'place', at: movedBy(far, 200, 100) },
+      { do: 'place', at: offsetBy(far, 200, 100) },
     );
     expect(validateFence(fenceShapeOf(box.draftShape))).toEqual([]);
     for (const east of [1000, -1000]) {

@@ -1,5 +1,5 @@
 /** The drawing state machine: commands from touch, keyboard and buttons, their effects, and undo and redo. Pure. */
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import {
   offsetMetres,
@@ -212,7 +212,7 @@ const EDITS: Edits = {
   },
   nudge(state, { east, north }) {
     const from = state.selected ? cornerAt(state.draftShape, state.selected) : centreOf(state.draftShape);
-    return from ? EDITS.move(state, { do: 'move', to: movedBy(from, east, north) }) : state;
+    return from ? EDITS.move(state, { do: 'move', to: offsetBy(from, east, north) }) : state;
   },
   rotate(state, { degrees }) {
     const middle = centreOf(state.draftShape);

@@ -1,12 +1,12 @@
 /** Positions described by the nearest known place. */
 import { expect, it } from 'vitest';
 import type { FencePlace } from '../../contract';
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import { compassPointOf, nearestPlace, roundedMetres } from './nearestPlace';
 
 const school: FencePlace = { name: '学校', kind: 'campus', lng: 120.92, lat: 30.92, radius: 120 };
 const home: FencePlace = { name: '家', kind: 'home', lng: 120.93, lat: 30.925, radius: 60 };
-const from = ({ lng, lat }: FencePlace, east: number, north: number) => movedBy([lng, lat], east, north);
+const from = ({ lng, lat }: FencePlace, east: number, north: number) => offsetBy([lng, lat], east, north);
 
 it('names the nearest place, its distance and its direction', () => {
   expect(nearestPlace(from(school, 100, 100), [school, home])).toMatchObject({

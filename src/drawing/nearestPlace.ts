@@ -1,7 +1,7 @@
 /** Describes a position by the nearest known place: distance and direction from it. Pure. */
 import { bearing } from '@turf/turf';
 import type { FencePlace } from '../../contract';
-import { metresApart } from '../../contract/fence/plane';
+import { planarMetres } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 
 /** A known place with its name: centre in WGS-84 degrees and radius in metres. */
@@ -22,7 +22,7 @@ export type PlaceRelation =
 /** How a position lies to the nearest of the places. Null without places. @param at [lng, lat], WGS-84. */
 export function nearestPlace(at: LngLat, places: readonly NamedPlace[]): PlaceRelation | null {
   const [nearest] = places
-    .map((place) => ({ place, metres: metresApart([place.lng, place.lat], at) }))
+    .map((place) => ({ place, metres: planarMetres([place.lng, place.lat], at) }))
     .sort((a, b) => a.metres - b.metres);
   if (!nearest) return null;
   const { place, metres } = nearest;

@@ -1,13 +1,13 @@
 /** The drawing command of a tap. */
 import { describe, expect, it } from 'vitest';
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import type { LngLat } from '../../contract/primitives';
 import type { DrawingState } from './drawing';
 import { offsetMetres } from './draftShape';
 import { commandForTap, edgeMidpoints } from './tapCommand';
 
 const ORIGIN: LngLat = [120.92, 30.92];
-const placeAt = (x: number, y: number) => movedBy(ORIGIN, x, -y);
+const placeAt = (x: number, y: number) => offsetBy(ORIGIN, x, -y);
 /** One pixel is one metre; x to the east, y to the south. */
 const view = {
   toScreen: (place: LngLat) => {

@@ -1,6 +1,6 @@
 /** Carries out drawing actions: changes the drawing, keeps it in view and announces the result to screen readers. */
 import { useEffect, useEffectEvent } from 'react';
-import { movedBy } from '../../contract/fence/plane';
+import { offsetBy } from '../../contract/geo';
 import type { PenView, PenViewStore } from '../../map/pen/penView';
 import { useCamera } from '../../map/camera/useCamera';
 import { announce } from '../ui/announce';
@@ -48,7 +48,7 @@ export function useDrawCommands({
     const view = views.read();
     const crosshair = view?.centre ?? centreOf(drawing.draftShape) ?? [0, 0];
     if (action.do === 'pan') {
-      const to = movedBy(crosshair, action.east, action.north);
+      const to = offsetBy(crosshair, action.east, action.north);
       camera.follow(to, 0);
       announcePolitely(words.after(action, drawing, drawing, to));
       return;

@@ -1,6 +1,6 @@
 /** Describes a drawing for screen readers: the selection and its place, the result of a command, the whole shape. */
 import { useMemo } from 'react';
-import { measuresOf } from '../../contract/fence';
+import { measureShape } from '../../contract/fence';
 import type { LngLat } from '../../contract/primitives';
 import { areaWords, metresWords } from '../fences/words';
 import { useText } from '../messages/texts';
@@ -80,7 +80,7 @@ export function useDrawWords({ faultsOf }: DrawRules, places: readonly NamedPlac
       const holes = holeCount(draftShape) === 0 ? null : text('describe.holes', { n: holeCount(draftShape) });
       const shape = fenceShapeOf(draftShape);
       const valid = faultsOf(shape).length === 0;
-      const { area, perimeter, length } = valid ? measuresOf(shape) : { area: 0, perimeter: 0, length: null };
+      const { area, perimeter, length } = valid ? measureShape(shape) : { area: 0, perimeter: 0, length: null };
       const figures = !valid
         ? null
         : length === null

@@ -1,6 +1,6 @@
 /** Icon of a crossing: its kind, and hollow and dashed when no alert was sent. */
 import './crossingSign.css';
-import type { Crossed } from '../../contract/fence';
+import type { JudgedCrossing } from '../../contract/fence';
 import { crossingVariant } from './words';
 
 /** The path across the fence's circle on the right; 24 x 24. */
@@ -13,7 +13,7 @@ const PATHS = {
   absentUnknown: 'M13 10a2.2 2.2 0 1 1 3 2c-.7.4-1 .8-1 1.5M15 16.2v.1',
 } as const;
 
-export function CrossingSign({ crossing }: { crossing: Pick<Crossed, 'kind' | 'early' | 'side' | 'silence'> }) {
+export function CrossingSign({ crossing }: { crossing: Pick<JudgedCrossing, 'kind' | 'early' | 'side' | 'silence'> }) {
   const variant = crossingVariant(crossing);
   return (
     <svg

@@ -1,13 +1,13 @@
 /** Describes fences and crossings in sentences. Pure: the caller passes the texts and formatted times. */
-import type { Crossed, FenceRules, Hours, Presence } from '../../contract/fence';
-import { LIMITS } from '../../contract/fence/limits';
+import type { JudgedCrossing, FenceRules, Hours, Presence } from '../../contract/fence';
+import { JUDGE_LIMITS } from '../../contract/fence/limits';
 import type { Text } from '../messages/texts';
 
 const KINDS = ['arrive', 'leave', 'pass'] as const;
 const WEEKDAYS = '1,2,3,4,5';
 const WEEKEND = '6,7';
 
-type CrossingFacts = Pick<Crossed, 'kind' | 'early' | 'side' | 'time'>;
+type CrossingFacts = Pick<JudgedCrossing, 'kind' | 'early' | 'side' | 'time'>;
 
 /** The variant of a crossing that decides its sentence and its icon. */
 export function crossingVariant({ kind, early, side }: Omit<CrossingFacts, 'time'>) {
@@ -80,7 +80,7 @@ export function delayWords(
   text: Text<'fence'>,
   { dwell, atRest, coolDown }: Pick<FenceRules, 'dwell' | 'atRest' | 'coolDown'>,
 ): string[] {
-  const rest = durationWords(text, LIMITS.rest.seconds);
+  const rest = durationWords(text, JUDGE_LIMITS.standstill.seconds);
   const waits =
     dwell === 0 ? [] : [text(atRest ? 'dwellAtRest' : 'dwell', { duration: durationWords(text, dwell), rest })];
   return [...waits, ...(coolDown === 0 ? [] : [text('coolDown', { duration: durationWords(text, coolDown) })])];

@@ -3,11 +3,11 @@
  * fences.
  */
 import { type Outline, outlineOf } from '../../contract/fence/outline';
-import { metresApart } from '../../contract/fence/plane';
+import { planarMetres } from '../../contract/geo';
 import { replay } from '../../contract/fence/replay';
 import { DEFAULT_RULES, type FenceRules } from '../../contract/fence/rules';
-import type { Sighting } from '../../contract/fence/sighting';
-import { PLAIN } from '../../contract/fence/silence';
+import type { TimedFix } from '../../contract/fence/timedFix';
+import { DEFAULT_FENCE_CONTEXT } from '../../contract/fence/ringDecision';
 import { type Person, realDays } from './fences/realDays';
 import { type Alarm, type Delays, EMPTY, score, sum } from './fences/score';
 import { intakeCost } from './fences/intakeCost';
@@ -23,7 +23,7 @@ interface Told {
   /** When the pupil was called inside, ms. */
   inside: number[];
 }
-type Engine = (outline: Outline, fixes: readonly Sighting[], every: number) => Told;
+type Engine = (outline: Outline, fixes: readonly TimedFix[], every: number) => Told;
 
 const ENGINES: Record<string, Engine> = {
   'point in polygon': plain,
@@ -102,12 +102,12 @@ function scoreOf(outline: Outline, { fixes, stays }: Person, { alarms, inside }:
 function placesOf({ stays }: Person): Outline[] {
   const places: (readonly [number, number])[] = [];
   for (const { lng, lat } of stays)
-    if (!places.some((place) => metresApart(place, [lng, lat]) < RADIUS / 2)) places.push([lng, lat]);
+    if (!places.some((place) => planarMetres(place, [lng, lat]) < RADIUS / 2)) places.push([lng, lat]);
   return places.map(([lng, lat]) => outlineOf({ kind: 'circle', centre: [lng, lat], radius: RADIUS }));
 }
 
 /** What most of the field does: every change of the point's side is an alarm. */
-function plain(outline: Outline, fixes: readonly Sighting[]): Told {
+function plain(outline: Outline, fixes: readonly TimedFix[]): Told {
   const told: Told = { alarms: [], inside: [] };
   let was: boolean | null = null;
   for (const { time, lng, lat } of fixes) {
@@ -128,7 +128,7 @@ function ours(rules: FenceRules): Engine {
       fixes.map((fix) => ({ fix })),
       every,
       span,
-      PLAIN,
+      DEFAULT_FENCE_CONTEXT,
     )) {
       for (const { kind, silence, time: at } of crossings)
         if (silence === null && (kind === 'arrive' || kind === 'leave'))

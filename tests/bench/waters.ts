@@ -8,12 +8,12 @@ import { createFenceIndex } from '../../contract/fence/fenceIndex';
 import type { LngLat } from '../../contract';
 import {
   type Danger,
-  followWater,
-  NO_EXCUSE,
+  judgeCardWaters,
+  DEFAULT_WATER_CONTEXT,
   readWaterAreas,
   type ReadyWater,
   readyWater,
-  type WateredCard,
+  type WaterJudgedCard,
   type WaterPolygons,
 } from '../../contract/water';
 import { realDays } from './fences/realDays';
@@ -68,18 +68,18 @@ async function beside(real: readonly WaterPolygons[], days: string, every: numbe
   const tally = { fixes: 0, looks: 0, near: 0, in: 0, left: 0, silent: 0 };
   const people = (await realDays(days, every)) ?? [];
   for (const { fixes } of people) {
-    const card: WateredCard = { last: null, states: new Map() };
+    const card: WaterJudgedCard = { last: null, states: new Map() };
     for (const fix of fixes) {
       tally.fixes += 1;
-      for (const { judgement } of followWater(card, fix, {
+      for (const { judgement } of judgeCardWaters(card, fix, {
         index,
         owners: OWNERS,
         every: every || 5,
         now: fix.time,
-        aroundOf: () => NO_EXCUSE,
+        contextOf: () => DEFAULT_WATER_CONTEXT,
       })) {
         tally.looks += 1;
-        for (const { verdict, silence } of judgement.told) tally[silence === null ? verdict : 'silent'] += 1;
+        for (const { verdict, silence } of judgement.verdicts) tally[silence === null ? verdict : 'silent'] += 1;
       }
     }
   }
@@ -97,7 +97,7 @@ function throughput(real: readonly WaterPolygons[], count: number, fixes: number
   const index = indexOf(all, 'medium');
   const indexMs = Math.round(performance.now() - built);
   const shores = real.map((polygons) => polygons[0]?.[0] ?? []);
-  const cards = Array.from({ length: 5_000 }, (): WateredCard => ({ last: null, states: new Map() }));
+  const cards = Array.from({ length: 5_000 }, (): WaterJudgedCard => ({ last: null, states: new Map() }));
   const start = Date.UTC(2026, 6, 6);
   let [looks, told] = [0, 0];
   const began = performance.now();
@@ -112,13 +112,13 @@ function throughput(real: readonly WaterPolygons[], count: number, fixes: number
     // To and fro across the near line, a hundred metres a minute.
     const off = Math.abs(((lap + pupil) % 8) - 4) * 0.001;
     const time = start + lap * 60_000;
-    const followed = followWater(
+    const followed = judgeCardWaters(
       card,
       { time, lng: corner[0] + off, lat: corner[1] + off, accuracy: 12, source: 'gps', speed: 1.3, noise: [] },
-      { index, owners: OWNERS, every: 60, now: time, aroundOf: () => NO_EXCUSE },
+      { index, owners: OWNERS, every: 60, now: time, contextOf: () => DEFAULT_WATER_CONTEXT },
     );
     looks += followed.length;
-    for (const { judgement } of followed) told += judgement.told.length;
+    for (const { judgement } of followed) told += judgement.verdicts.length;
   }
   return {
     areas: index.size(),

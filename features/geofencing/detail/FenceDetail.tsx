@@ -5,7 +5,7 @@ import { DotLoading } from 'antd-mobile';
 import { LeftOutline } from 'antd-mobile-icons';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Fence, measuresOf } from '../../../contract/fence';
+import { type Fence, measureShape } from '../../../contract/fence';
 import { useCamera } from '../../../map/camera/useCamera';
 import { useInstantWords } from '../../../src/fences/useInstantWords';
 import { areaWords, listed, metresWords, delayWords, rulesWords } from '../../../src/fences/words';
@@ -85,7 +85,7 @@ function FenceState({ fence, studentId }: { fence: Fence; studentId: string | nu
   const readOnly = readOnlyWords(text, fence, studentSide === true);
 
   const show = useEffectEvent(() => {
-    const { west, south, east, north } = measuresOf(fence.shape).box;
+    const { west, south, east, north } = measureShape(fence.shape).box;
     camera.fit([west, south, east, north]);
   });
   useEffect(() => show(), [camera, fence.fenceId]);
@@ -180,6 +180,6 @@ function shapeWords(text: Text<'fenceRules'>, fenceText: Text<'fence'>, { shape 
   return [
     text(`shape.${shape.kind}`),
     ...(size === null ? [] : [size]),
-    areaWords(fenceText, measuresOf(shape).area),
+    areaWords(fenceText, measureShape(shape).area),
   ].join(' · ');
 }

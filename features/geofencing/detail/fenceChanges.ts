@@ -1,6 +1,6 @@
 /** Compares two versions of a fence. Pure; `changeWords` describes the result. */
-import { cornersOf, type FenceDraft, type FenceRules, type FenceShape, measuresOf } from '../../../contract/fence';
-import { metresApart } from '../../../contract/fence/plane';
+import { cornersOf, type FenceDraft, type FenceRules, type FenceShape, measureShape } from '../../../contract/fence';
+import { planarMetres } from '../../../contract/geo';
 
 /** One difference. Numbers are metres, square metres, seconds or counts. */
 export type FenceChange =
@@ -33,7 +33,7 @@ function shapeChanges(before: FenceShape, after: FenceShape): FenceChange[] {
   const changes: FenceChange[] = [];
   if (before.kind === 'circle' && after.kind === 'circle') {
     if (before.radius !== after.radius) changes.push({ what: 'radius', from: before.radius, to: after.radius });
-    const moved = metresApart(before.centre, after.centre);
+    const moved = planarMetres(before.centre, after.centre);
     if (moved > STILL) changes.push({ what: 'moved', from: 0, to: moved });
     return changes;
   }
@@ -42,7 +42,7 @@ function shapeChanges(before: FenceShape, after: FenceShape): FenceChange[] {
   const [[edge = [], ...holes], [newEdge = [], ...newHoles]] = [cornersOf(before), cornersOf(after)];
   if (edge.length !== newEdge.length) changes.push({ what: 'corners', from: edge.length, to: newEdge.length });
   if (holes.length !== newHoles.length) changes.push({ what: 'holes', from: holes.length, to: newHoles.length });
-  const [was, is] = [measuresOf(before).area, measuresOf(after).area];
+  const [was, is] = [measureShape(before).area, measureShape(after).area];
   if (before.kind === 'polygon' && Math.abs(was - is) >= 1) changes.push({ what: 'area', from: was, to: is });
   return changes.length > 0 ? changes : [{ what: 'redrawn' }];
 }

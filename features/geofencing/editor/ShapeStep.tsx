@@ -2,7 +2,7 @@
 import './shapeStep.css';
 import type { ComponentProps } from 'react';
 import type { FencePlace } from '../../../contract';
-import { metresApart } from '../../../contract/fence/plane';
+import { planarMetres } from '../../../contract/geo';
 import { DrawForm } from '../../../src/drawing/DrawForm';
 import { ICONS } from '../../../src/drawing/icons';
 import type { DraftShape } from '../../../src/drawing/draftShape';
@@ -58,6 +58,6 @@ const OFFERED = 8;
 function offered(places: readonly FencePlace[]): FencePlace[] {
   const own = ({ kind }: FencePlace) => (kind === 'home' ? 0 : kind === 'campus' ? 1 : 2);
   const [first] = places.toSorted((a, b) => own(a) - own(b));
-  const away = ({ lng, lat }: FencePlace) => (first ? metresApart([lng, lat], [first.lng, first.lat]) : 0);
+  const away = ({ lng, lat }: FencePlace) => (first ? planarMetres([lng, lat], [first.lng, first.lat]) : 0);
   return places.toSorted((a, b) => own(a) - own(b) || away(a) - away(b)).slice(0, OFFERED);
 }

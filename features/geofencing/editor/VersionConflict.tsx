@@ -1,6 +1,6 @@
 /** Shown when two people changed a fence: both versions side by side, and a choice between them. */
 import type { Fence, FenceDraft } from '../../../contract/fence';
-import { measuresOf, validateFence } from '../../../contract/fence';
+import { measureShape, validateFence } from '../../../contract/fence';
 import { areaWords } from '../../../src/fences/words';
 import { useText } from '../../../src/messages/texts';
 import { Button } from '../../../src/ui/Button';
@@ -79,7 +79,7 @@ function VersionSummary({ title, draft, kind }: { title: string; draft: FenceDra
       <p>{draft.name}</p>
       <p>
         {rules(`shape.${draft.shape.kind}`)}
-        {valid && ` · ${areaWords(fence, measuresOf(draft.shape).area)}`}
+        {valid && ` · ${areaWords(fence, measureShape(draft.shape).area)}`}
       </p>
       {draft.shape.kind === 'circle' && (
         <p>{rules('size.radius', { metres: fence('metres', { n: Math.round(draft.shape.radius) }) })}</p>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FenceTrack } from '../../../contract';
 import { spanSeconds } from '../../../contract/day';
 import { NO_CALENDAR } from '../../../contract/fence';
-import { metresToStretch, movedBy } from '../../../contract/fence/plane';
+import { planarMetresToSegment, offsetBy } from '../../../contract/geo';
 import type { LngLat } from '../../../contract/primitives';
 import { offsetMetres } from '../../../src/drawing/draftShape';
 import { daysWithFixes, tripLines } from './tripLines';
@@ -12,7 +12,7 @@ const HOME: LngLat = [120.93, 30.925];
 /** Midnight of 2 March 2026 in Shanghai. */
 const MIDNIGHT = Date.parse('2026-03-01T16:00:00Z');
 const HOUR = spanSeconds(1, 'hours');
-const at = (east: number, north: number) => movedBy(HOME, east, north);
+const at = (east: number, north: number) => offsetBy(HOME, east, north);
 
 /** At home until 07:40, then 600 m west and 400 m south to school, there all day. One fix a minute. */
 function day(): { time: number; place: LngLat }[] {
@@ -61,7 +61,7 @@ describe('the trip to school', () => {
     const off = line.slice(1).map((end, k) => {
       const [x1, y1] = offsetMetres(corner, line[k] ?? end);
       const [x2, y2] = offsetMetres(corner, end);
-      return metresToStretch(x1, y1, x2, y2);
+      return planarMetresToSegment(x1, y1, x2, y2);
     });
     expect(Math.min(...off)).toBeLessThan(20);
   });

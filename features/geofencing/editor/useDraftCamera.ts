@@ -1,7 +1,7 @@
 /** Moves the camera when the editor opens: to the shape being edited, or near a known place for a new fence. */
 import { useEffect, useEffectEvent } from 'react';
 import type { FencePlace } from '../../../contract';
-import { type FenceShape, measuresOf, validateFence } from '../../../contract/fence';
+import { type FenceShape, measureShape, validateFence } from '../../../contract/fence';
 import { useMapScene } from '../../../map/mapScene';
 import { useCamera } from '../../../map/camera/useCamera';
 
@@ -33,7 +33,7 @@ export function useDraftCamera({
   const { map } = useMapScene();
   const camera = useCamera();
   const fitTo = (shown: readonly FenceShape[]) => {
-    const boxes = shown.filter((shape) => validateFence(shape).length === 0).map((shape) => measuresOf(shape).box);
+    const boxes = shown.filter((shape) => validateFence(shape).length === 0).map((shape) => measureShape(shape).box);
     camera.fit({
       points: boxes.flatMap(({ west, south, east, north }) => [[west, south] as const, [east, north] as const]),
     });

@@ -2,7 +2,7 @@
 import { buffer, lineString, rewind } from '@turf/turf';
 import type { Polygon } from 'geojson';
 import { type FenceShape } from '../../../contract/fence';
-import { unwrapped } from '../../../contract/fence/plane';
+import { unwrapLng } from '../../../contract/geo';
 import { circlePolygon } from '../../../map/geo/circlePolygon';
 
 /** Segments of a quarter circle at the ends and bends of a corridor. */
@@ -23,7 +23,7 @@ export function fencePolygon(shape: FenceShape): Polygon {
 function corridorPolygon({ line, halfWidth }: Extract<FenceShape, { kind: 'corridor' }>): Polygon {
   const [[first] = [0]] = line;
   // Turf does not cross the 180th meridian: the longitudes run on there.
-  const area = buffer(lineString(line.map(([lng, lat]) => [unwrapped(lng, first), lat])), halfWidth, {
+  const area = buffer(lineString(line.map(([lng, lat]) => [unwrapLng(lng, first), lat])), halfWidth, {
     units: 'meters',
     steps: STEPS,
   });
@@ -31,6 +31,6 @@ function corridorPolygon({ line, halfWidth }: Extract<FenceShape, { kind: 'corri
   const { coordinates } = rewind(area.geometry) as Polygon;
   return {
     type: 'Polygon',
-    coordinates: coordinates.map((ring) => ring.map(([lng = 0, lat = 0]) => [unwrapped(lng, first), lat])),
+    coordinates: coordinates.map((ring) => ring.map(([lng = 0, lat = 0]) => [unwrapLng(lng, first), lat])),
   };
 }

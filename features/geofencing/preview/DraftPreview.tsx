@@ -7,7 +7,7 @@ import { DotLoading } from 'antd-mobile';
 import { memo, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FenceTrack } from '../../../contract';
-import type { Crossed, FenceDraft, Preview } from '../../../contract/fence';
+import type { JudgedCrossing, FenceDraft, FencePreview } from '../../../contract/fence';
 import { CrossingSign } from '../../../src/fences/CrossingSign';
 import { durationWords, crossingVariant } from '../../../src/fences/words';
 import { usePupilNames } from '../../../src/session/usePupilNames';
@@ -81,7 +81,7 @@ function PupilPreview({ studentId, fence }: { studentId: string; fence: FenceDra
   );
 }
 
-function Counts({ preview, settled }: { preview: Preview; settled: boolean }) {
+function Counts({ preview, settled }: { preview: FencePreview; settled: boolean }) {
   const text = useText('fencePreview');
   const fenceText = useText('fence');
   const { total, kinds, doubtful, silent } = countWords(text, fenceText, preview);
@@ -182,7 +182,12 @@ function Day({
   );
 }
 
-function crossingLine(text: Text<'fencePreview'>, fenceText: Text<'fence'>, crossing: Crossed, time: string): string {
+function crossingLine(
+  text: Text<'fencePreview'>,
+  fenceText: Text<'fence'>,
+  crossing: JudgedCrossing,
+  time: string,
+): string {
   const words = text('time', { kind: fenceText(`kind.${crossingVariant(crossing)}`), time });
   return crossing.silence === null
     ? words

@@ -3,7 +3,7 @@
  */
 import type { FeatureCollection } from 'geojson';
 import { memo, useEffect, useEffectEvent, useMemo } from 'react';
-import type { Crossed } from '../../../contract/fence';
+import type { JudgedCrossing } from '../../../contract/fence';
 import { Layer } from '../../../map/layers/Layer';
 import { useMapScene } from '../../../map/mapScene';
 import { Source } from '../../../map/layers/Source';
@@ -16,13 +16,13 @@ const LOOKS = {
 };
 
 /** The last fix of the evidence. A crossing without one is not drawn. */
-const placeOf = ({ evidence: { marks } }: Crossed) => marks.at(-1);
+const placeOf = ({ evidence: { marks } }: JudgedCrossing) => marks.at(-1);
 
 export const PreviewOverlay = memo(function PreviewOverlay({
   crossings,
   chosen,
 }: {
-  crossings: readonly Crossed[];
+  crossings: readonly JudgedCrossing[];
   chosen: string | null;
 }) {
   const { dark } = useMapScene();

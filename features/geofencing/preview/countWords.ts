@@ -1,5 +1,5 @@
 /** Describes the counts of a preview: 'Would have rung 9 times', '5 arrivals, 4 departures', '1 doubtful'. Pure. */
-import type { Preview } from '../../../contract/fence';
+import type { FencePreview } from '../../../contract/fence';
 import { listed } from '../../../src/fences/words';
 import type { Text } from '../../../src/messages/texts';
 
@@ -9,7 +9,7 @@ const KINDS = ['arrive', 'leave', 'pass', 'absent'] as const;
 export function countWords(
   text: Text<'fencePreview'>,
   fenceText: Text<'fence'>,
-  { rang, doubtful, silent }: Preview,
+  { rang, doubtful, silent }: FencePreview,
 ): { total: string; kinds: string; doubtful: string; silent: string } {
   const total = KINDS.reduce((sum, kind) => sum + rang[kind], 0);
   return {

@@ -1,13 +1,13 @@
 /** The result of a preview, split into school days. */
 import { expect, it } from 'vitest';
-import type { Crossed } from '../../../contract/fence';
+import type { JudgedCrossing } from '../../../contract/fence';
 import { previewDays } from './previewDays';
 
 const ZONE = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(`${text}:00+08:00`);
 const span = { from: at('2026-02-28T09:00'), to: at('2026-03-02T09:00') };
-const crossing = (kind: Crossed['kind'], time: string, silence: Crossed['silence'] = null) =>
-  ({ kind, time: new Date(at(time)).toISOString(), silence }) as Crossed;
+const crossing = (kind: JudgedCrossing['kind'], time: string, silence: JudgedCrossing['silence'] = null) =>
+  ({ kind, time: new Date(at(time)).toISOString(), silence }) as JudgedCrossing;
 const result = {
   preview: {
     rang: { arrive: 1, leave: 1, pass: 0, absent: 0 },

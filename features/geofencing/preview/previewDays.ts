@@ -1,6 +1,6 @@
 /** Splits the result of a preview into days. Pure. */
 import { dayAfter, dayBounds, dayOf } from '../../../contract/day';
-import { type Crossed } from '../../../contract/fence';
+import { type JudgedCrossing } from '../../../contract/fence';
 import type { PreviewResult } from './previewRun';
 
 /** One day of a preview, in the school's time zone. */
@@ -11,14 +11,15 @@ export interface PreviewDay {
   from: number;
   to: number;
   /** Crossings with an alert and doubtful ones; suppressed ones only with `silent`. Oldest first. */
-  crossings: readonly Crossed[];
+  crossings: readonly JudgedCrossing[];
   /** Times inside the fence, cut to the day; ms. */
   inside: readonly { from: number; to: number }[];
 }
 
 /** True when the fixes cannot tell whether the pupil crossed the edge. */
-export const isDoubtful = ({ silence }: Pick<Crossed, 'silence'>) => silence === 'cannot-tell';
-const isShown = (crossing: Crossed, silent: boolean) => silent || crossing.silence === null || isDoubtful(crossing);
+export const isDoubtful = ({ silence }: Pick<JudgedCrossing, 'silence'>) => silence === 'cannot-tell';
+const isShown = (crossing: JudgedCrossing, silent: boolean) =>
+  silent || crossing.silence === null || isDoubtful(crossing);
 
 /** All days of the span, newest first. @param span ms. @param silent includes suppressed crossings. */
 export function previewDays(
@@ -27,7 +28,7 @@ export function previewDays(
   timeZone: string,
   silent: boolean,
 ): PreviewDay[] {
-  const byDay = new Map<string, Crossed[]>();
+  const byDay = new Map<string, JudgedCrossing[]>();
   for (const crossing of preview.crossings) {
     if (!isShown(crossing, silent)) continue;
     const day = dayOf(Date.parse(crossing.time), timeZone);
@@ -52,4 +53,4 @@ export function previewDays(
 }
 
 /** Identifies a crossing within one preview. */
-export const crossingKey = ({ kind, time }: Pick<Crossed, 'kind' | 'time'>) => `${kind} ${time}`;
+export const crossingKey = ({ kind, time }: Pick<JudgedCrossing, 'kind' | 'time'>) => `${kind} ${time}`;

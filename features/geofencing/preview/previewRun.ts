@@ -3,11 +3,11 @@
  */
 import type { FenceTrack } from '../../../contract';
 import {
-  type Circumstances,
+  type FenceContext,
   type FenceDraft,
-  type Heard,
+  type ReceivedFix,
   outlineOf,
-  type Preview,
+  type FencePreview,
   previewing,
   type ReadyFence,
   type Side,
@@ -21,7 +21,7 @@ export interface SideChange {
 
 /** What a draft would have done in the fortnight. */
 export interface PreviewResult {
-  preview: Preview;
+  preview: FencePreview;
   /** Oldest first. The first is 'unknown', before the first fix. */
   sides: readonly SideChange[];
 }
@@ -45,11 +45,11 @@ export interface PreviewRunner {
 
 /** A track in the form the fence judge reads. Computed once per track; drafts change with every frame of a slider. */
 export interface PreviewTrack {
-  fixes: readonly Heard[];
+  fixes: readonly ReceivedFix[];
   /** Seconds between two reports of the card. */
   every: number;
   span: { from: number; to: number };
-  around: Circumstances;
+  around: FenceContext;
 }
 
 /** Converts a track for `runPreview`. */
@@ -60,7 +60,7 @@ export function previewTrackOf(track: FenceTrack): PreviewTrack {
     to: Date.parse(leave.to),
     reason: leave.reason,
   }));
-  const fixes = track.time.map((seconds, index): Heard => ({
+  const fixes = track.time.map((seconds, index): ReceivedFix => ({
     fix: {
       time: from + seconds * 1000,
       lng: track.lng[index] ?? 0,

@@ -1,8 +1,8 @@
 /** What fences cost the intake: the same reports, committed durably by the embedded store, without any fence and with all. */
 import { DEFAULT_RULES, type FenceShape, outlineOf } from '../../../contract/fence';
-import { createAround, noLeaves } from '../../../server/fences/around';
-import { createBook } from '../../../server/fences/book';
-import { fenceJudge } from '../../../server/fences/watch';
+import { readFenceContexts, noLeaves } from '../../../server/fences/fenceContexts';
+import { createFenceCache } from '../../../server/fences/fenceCache';
+import { fenceJudge } from '../../../server/fences/fenceJudge';
 import { createIntake } from '../../../server/intake/pipeline';
 import type { DeviceReport } from '../../../server/intake/storeReports';
 import type { Db } from '../../../server/store/db';
@@ -28,10 +28,10 @@ export async function intakeCost(): Promise<Record<string, number>> {
     const clock = { now };
     const ids = { made: 0 };
     const platform = { db, clock: () => new Date(clock.now), newId: () => `bench-${(ids.made += 1)}`, log: silentLog };
-    const book = await createBook(platform);
+    const book = await createFenceCache(platform);
     const intakes = {
       without: createIntake(platform, () => {}),
-      with: createIntake(platform, () => {}, [fenceJudge(platform, book, createAround(book, noLeaves))]),
+      with: createIntake(platform, () => {}, [fenceJudge(platform, book, readFenceContexts(book, noLeaves))]),
     };
     await drawFences(db, crowd);
     const rates = { without: [] as number[], with: [] as number[] };

@@ -1,7 +1,7 @@
 /** Recorded days of real people: one folder a person, one CSV a day (data/README.md says how to bring them). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sighting } from '../../../contract/fence/sighting';
+import type { TimedFix } from '../../../contract/fence/timedFix';
 import { readRecording, type RecordedFix } from '../../../mocks/replay/recording';
 import { flagFixes } from '../../../server/intake/flagFixes';
 import type { ReportedFix } from '../../../server/intake/report';
@@ -10,7 +10,7 @@ import { stayPoints, type StayPoint } from './stayPoints';
 export interface Person {
   name: string;
   /** All days in one, with the intake's flags. */
-  fixes: Sighting[];
+  fixes: TimedFix[];
   /** Of all days in one, all fixes but flagged ones looked at: D = 100 m, T = 10 min. */
   stays: StayPoint[];
 }
@@ -41,7 +41,7 @@ async function person(folder: string, name: string, every: number): Promise<Pers
 }
 
 /** With the flags of the intake. */
-function flagged(spots: readonly RecordedFix[]): Sighting[] {
+function flagged(spots: readonly RecordedFix[]): TimedFix[] {
   const reported = spots.map(({ time, lng, lat, accuracy }): ReportedFix => ({
     time: new Date(time),
     lng,

@@ -1,5 +1,5 @@
 /** Stay points as published: Li, Zheng, Xie, Chen, Liu, Ma: 'Mining user similarity based on location history', ACM GIS 2008, figure 4. */
-import { metresApart } from '../../../contract/fence/plane';
+import { planarMetres } from '../../../contract/geo';
 
 export interface Spot {
   /** ms. */
@@ -28,7 +28,7 @@ export function stayPoints(spots: readonly Spot[], metres: number, seconds: numb
     let j = i + 1;
     while (
       j < spots.length &&
-      metresApart([anchor.lng, anchor.lat], [(spots[j] as Spot).lng, (spots[j] as Spot).lat]) <= metres
+      planarMetres([anchor.lng, anchor.lat], [(spots[j] as Spot).lng, (spots[j] as Spot).lat]) <= metres
     )
       j++;
     const left = spots[Math.min(j, spots.length - 1)]?.time ?? anchor.time;

@@ -1,10 +1,10 @@
 /** Fixes a second on one core: pupils who walk between home and school, each with fences of the family's and the school's. */
 import { createFenceIndex } from '../../../contract/fence/fenceIndex';
-import { follow, type FollowedCard, type IndexedFence } from '../../../contract/fence/follow';
+import { judgeCard, type FenceJudgedCard, type IndexedFence } from '../../../contract/fence/judgeCard';
 import { outlineOf } from '../../../contract/fence/outline';
 import { DEFAULT_RULES } from '../../../contract/fence/rules';
 import type { FenceShape } from '../../../contract/fence/shape';
-import { PLAIN } from '../../../contract/fence/silence';
+import { DEFAULT_FENCE_CONTEXT } from '../../../contract/fence/ringDecision';
 import { perCpuSecond } from '../print';
 
 /** Of every pupil: home, school gate, a tutor's, and the way. */
@@ -46,7 +46,7 @@ export function throughput(count: number): Record<string, number> {
   }
   const indexMs = performance.now() - built;
 
-  const cards = Array.from({ length: pupils }, (): FollowedCard => ({ last: null, states: new Map() }));
+  const cards = Array.from({ length: pupils }, (): FenceJudgedCard => ({ last: null, states: new Map() }));
   const start = Date.UTC(2026, 2, 2);
   let crossings = 0;
   const began = performance.now();
@@ -58,7 +58,7 @@ export function throughput(count: number): Record<string, number> {
     const lap = Math.floor(said / Math.min(pupils, 5_000));
     const time = start + lap * EVERY * 1000;
     const [lng, lat] = onTheWay(pupil, lap);
-    const changes = follow(
+    const changes = judgeCard(
       card,
       { time, lng, lat, accuracy: 12, source: 'gps', speed: 1.3, noise: [] },
       {
@@ -66,7 +66,7 @@ export function throughput(count: number): Record<string, number> {
         owners: [`pupil ${pupil}`, `school ${Math.floor(pupil / PUPILS_A_SCHOOL)}`],
         every: EVERY,
         now: time,
-        aroundOf: () => PLAIN,
+        contextOf: () => DEFAULT_FENCE_CONTEXT,
       },
     );
     for (const { judgement } of changes) crossings += judgement.crossings.length;

@@ -1,6 +1,6 @@
 /** Made walks whose truth is known: along a path beside a straight shore, and into the water; errors as receivers make them. */
-import { type Danger, NO_EXCUSE, replayWater } from '../../../contract/water';
-import { EIGHT, madeFix, madeWater } from '../../../contract/water/madeShore';
+import { type Danger, DEFAULT_WATER_CONTEXT, replayWater } from '../../../contract/water';
+import { EIGHT, madeFix, madeWater } from '../../../contract/water/shore.fixtures';
 import { shareOf } from '../../../mocks/chance';
 import { quantile, round, type Row } from '../print';
 
@@ -24,8 +24,8 @@ export function madeWalks(danger: Danger, accuracy: number, every: number): Row 
         fix: madeFix({ at, off: offAt(at) + off, along: Math.abs(((at * 1.2) % 2000) - 1000) - 500 + along, accuracy }),
       };
     });
-    for (const { time, told } of replayWater(water, heard, every, EIGHT + seconds * 1000, NO_EXCUSE))
-      if (told.some(({ verdict, silence }) => verdict === 'in' && silence === null)) return (time - EIGHT) / 1000;
+    for (const { time, verdicts } of replayWater(water, heard, every, EIGHT + seconds * 1000, DEFAULT_WATER_CONTEXT))
+      if (verdicts.some(({ verdict, silence }) => verdict === 'in' && silence === null)) return (time - EIGHT) / 1000;
     return null;
   };
   const each = (of: (walk: number) => number | null) =>

@@ -1,0 +1,97 @@
+/**
+ * Judges one fix against one fence: inside, outside or unknown, and the crossings that follow. Live alerts, previews of
+ * drafts and the answer to 'why' share this judge, so that they agree.
+ */
+import { changeSides } from './changeSides';
+import { decideAlert, type FenceOutcome, releasePending, updateStandstill } from './crossingRules';
+import { assessFix, type JudgeInput } from './assessFix';
+import type { Proof, Side } from './evidence';
+import { passThroughOf, unprovenPass } from './passThrough';
+import type { FenceContext } from './ringDecision';
+import type { Support } from './sideChange';
+import { type FenceState, firstState, type PendingChange, type ReadyFence, sideOf } from './state';
+import { type FixRejection, type MeasuredFix, measureFix, rejectionOf, type TimedFix } from './timedFix';
+
+/** How the judge treated one fix; 'why' shows it. */
+export interface ReviewedFix {
+  measured: MeasuredFix;
+  /** Why the fix is no evidence; null when it is. */
+  rejection: FixRejection | null;
+  /** How far it supports a change of sides, before anything is counted; null when rejected. */
+  support: Support | null;
+  /** It lies farther off than the card was moving. */
+  jump: boolean;
+  /** Seconds without a trusted fix before it; null when there was no gap. */
+  gap: number | null;
+}
+
+export interface FenceJudgement extends FenceOutcome {
+  /** The verdict. */
+  side: Side;
+  reviewed: ReviewedFix;
+}
+
+/**
+ * @param known null for a card that this fence has not judged yet.
+ * @param now when the platform received the fix, ms.
+ */
+export function judgeFence(
+  known: FenceState | null,
+  input: JudgeInput,
+  fence: ReadyFence,
+  now: number,
+  context: FenceContext,
+): FenceJudgement {
+  const { fix, before } = input;
+  const measured = measureFix(fix, fence.outline);
+  const state = known?.shapeVersion === fence.shapeVersion ? known : firstState(fence, before);
+  const rejection = rejectionOf(fix, before, now);
+  if (rejection) {
+    const reviewed = { measured, rejection, support: null, jump: false, gap: null };
+    return { state, crossings: [], side: sideOf(state), reviewed };
+  }
+  const { expired, support, jump, gap, change, proof } = assessFix(state, input, measured, fence.outline);
+  const current: FenceState = expired
+    ? { ...state, side: 'unknown', since: null, change: null, pending: null }
+    : updateStandstill(state, fix, fence.rules);
+  const { state: after, crossings } = change
+    ? withChange(current, change, proof, fix, fence, now, context)
+    : withoutChange(current, input, measured, gap, fence, now, context);
+  return { state: after, crossings, side: sideOf(after), reviewed: { measured, rejection, support, jump, gap } };
+}
+
+/** A change of sides is pending: this fix proves it, or not yet. */
+function withChange(
+  state: FenceState,
+  change: PendingChange,
+  proof: Proof | null,
+  fix: TimedFix,
+  fence: ReadyFence,
+  now: number,
+  context: FenceContext,
+): FenceOutcome {
+  if (proof) return changeSides(state, change, proof, fix.time, { fix, fence, context, now });
+  return { state: change === state.change ? state : { ...state, change }, crossings: [] };
+}
+
+/** No change of sides: a pending alert may ring, and the path to this fix may have led through the fence. */
+function withoutChange(
+  state: FenceState,
+  { fix, before }: JudgeInput,
+  measured: MeasuredFix,
+  gap: number | null,
+  fence: ReadyFence,
+  now: number,
+  context: FenceContext,
+): FenceOutcome {
+  const steady = state.change ? { ...state, change: null } : state;
+  const released = releasePending(steady, fix.time, fence.rules, context, now);
+  const pass =
+    state.side === 'outside' && !state.change && before && gap === null
+      ? passThroughOf(before, fix, measured, fence.outline)
+      : null;
+  if (!pass) return released;
+  if (!pass.sure) return { state: released.state, crossings: [...released.crossings, unprovenPass(pass.crossing)] };
+  const decided = decideAlert(released.state, pass.crossing, fence.rules, context, now);
+  return { state: decided.state, crossings: [...released.crossings, ...decided.crossings] };
+}

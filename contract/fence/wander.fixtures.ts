@@ -1,0 +1,80 @@
+/** For property tests: anything a card may do around a line that matters, and what devices send besides that proves nothing. */
+import * as fc from 'fast-check';
+import type { TimedFix } from './timedFix';
+
+/** How a card strays; metres from the line that matters, and seconds. */
+export interface Straying {
+  /** The shortest wait between two fixes that follow each other closely; seconds. */
+  wait: number;
+  /** As far as it goes from one fix to the next, and once in a while. */
+  step: number;
+  leap: number;
+  /** As far as it gets to one side. */
+  aside: number;
+  /** Where it begins, and between which bounds it stays. */
+  from: number;
+  within: readonly [number, number];
+}
+
+/** One fix: `at` seconds after the beginning, so many metres across the line, and aside. */
+export interface Strayed extends Pick<TimedFix, 'accuracy' | 'source' | 'speed' | 'noise'> {
+  at: number;
+  across: number;
+  aside: number;
+}
+
+/** Up to sixty fixes, mostly close together, some poor, one in ten flagged. */
+export const strayings = ({
+  wait,
+  step,
+  leap,
+  aside,
+  from,
+  within: [least, most],
+}: Straying): fc.Arbitrary<Strayed[]> =>
+  fc
+    .array(
+      fc.record({
+        wait: fc.oneof(
+          { weight: 8, arbitrary: fc.integer({ min: wait, max: 120 }) },
+          { weight: 1, arbitrary: fc.integer({ min: 600, max: 4000 }) },
+        ),
+        step: fc.oneof(
+          { weight: 6, arbitrary: fc.integer({ min: -step, max: step }) },
+          { weight: 1, arbitrary: fc.integer({ min: -leap, max: leap }) },
+        ),
+        aside: fc.integer({ min: -aside, max: aside }),
+        accuracy: fc.oneof(fc.constant(null), fc.integer({ min: 3, max: 200 })),
+        source: fc.constantFrom('gps' as const, 'gps' as const, 'wifi' as const, 'cell' as const),
+        speed: fc.constantFrom(null, 0, 1.4, 12),
+        flagged: fc.integer({ min: 0, max: 9 }),
+      }),
+      { minLength: 1, maxLength: 60 },
+    )
+    .map((steps) => {
+      let [at, across] = [0, from];
+      return steps.map(({ wait, step, flagged, ...rest }): Strayed => {
+        at += wait;
+        across = Math.max(least, Math.min(most, across + step));
+        return { ...rest, at, across, noise: flagged === 0 ? ['speed'] : [] };
+      });
+    });
+
+const nothings = fc.array(
+  fc.tuple(fc.nat({ max: 60 }), fc.constantFrom('invalid' as const, 'cell' as const, 'zero' as const, 'mock' as const)),
+  { maxLength: 10 },
+);
+
+/** Puts fixes that prove nothing among those of a walk, each a second after another. @param nothing makes one of them. */
+export const disturbances = <Made extends { at: number }>(
+  nothing: (at: number, noise: TimedFix['noise']) => Made,
+): fc.Arbitrary<(made: readonly Made[]) => Made[]> =>
+  nothings.map((some) => (made) => {
+    const disturbed = [...made];
+    for (const [where, reason] of some) {
+      const place = Math.min(where, disturbed.length - 1);
+      const before = disturbed[place];
+      if (before) disturbed.splice(place + 1, 0, nothing(before.at + 1, [reason]));
+    }
+    return disturbed;
+  });

@@ -1,0 +1,52 @@
+/** Rings at the consoles: hears of crossings from every process once they are committed, and hands them to those who are to be told. */
+import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
+import { studentsOf } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
+import { type CrossingRow, isRecipient, CROSSINGS_RANG, SELECT_CROSSING, toCrossing } from './crossingRow';
+
+/** A console that was away longer than this reads the list instead. */
+const MOST_MISSED = 200;
+
+const frameOf = (row: CrossingRow): StreamFrame => ({
+  event: 'crossing',
+  key: `crossing ${row.crossing_id}`,
+  json: JSON.stringify(toCrossing(row)),
+});
+
+export async function createFenceBroadcast(
+  { db, log }: Pick<PlatformContext, 'db' | 'log'>,
+  broadcast: Pick<LiveBroadcast, 'pushAboutPupil' | 'isWatched'>,
+) {
+  const ring = async (crossingIds: readonly string[]) => {
+    for (const row of await db.query<CrossingRow>(
+      `${SELECT_CROSSING} where crossing.crossing_id = any($1) order by crossing.told_at`,
+      [crossingIds],
+    )) {
+      broadcast.pushAboutPupil(row.student_id, frameOf(row), (viewer) => isRecipient(row, viewer));
+    }
+  };
+  await db.listen(CROSSINGS_RANG, (payload) => {
+    const here = (JSON.parse(payload) as [crossingId: string, studentId: string][]).filter(([, studentId]) =>
+      broadcast.isWatched(studentId),
+    );
+    if (here.length === 0) return;
+    ring(here.map(([crossingId]) => crossingId)).catch((error: unknown) =>
+      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'a fence could not ring'),
+    );
+  });
+
+  return {
+    /** What a viewer would have been told since an instant, oldest first. */
+    async missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
+      const { sql, value } = studentsOf(viewer);
+      const rows = await db.query<CrossingRow>(
+        `${SELECT_CROSSING} where ${sql} and crossing.told_at >= $2 order by crossing.told_at desc limit ${MOST_MISSED}`,
+        [value, since],
+      );
+      return rows
+        .filter((row) => isRecipient(row, viewer))
+        .reverse()
+        .map(frameOf);
+    },
+  };
+}

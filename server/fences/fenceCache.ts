@@ -1,0 +1,130 @@
+/** All fences of the schools at hand, ready to judge by: read once, and again when somebody saves. */
+import { DEFAULT_TIME_ZONE } from '../../contract';
+import {
+  createFenceIndex,
+  type FenceIndex,
+  type IndexedFence,
+  NO_CALENDAR,
+  outlineOf,
+  type SchoolCalendar,
+} from '../../contract/fence';
+import type { PlatformContext } from '../platform';
+import type { Queryable } from '../store/db';
+import { type FenceRow, SELECT_FENCE } from './fenceRow';
+
+/** Hears which fence, or which school's calendar, has changed. */
+export const FENCES_CHANGED = 'fences';
+
+export interface CachedFence extends IndexedFence {
+  version: number;
+  /** ms; null when not paused. */
+  pausedUntil: number | null;
+}
+
+/** What a pupil's fences are listed under. */
+export const fenceOwnersOf = ({
+  studentId,
+  classId,
+  schoolId,
+}: {
+  studentId: string;
+  classId: string;
+  schoolId: string;
+}) => [`student ${studentId}`, `class ${classId}`, `school ${schoolId}`];
+
+export interface SchoolDays {
+  timeZone: string;
+  calendar: SchoolCalendar;
+}
+
+export interface FenceCache {
+  index: FenceIndex<CachedFence>;
+  /** A school's zone and calendar, once it has been read. */
+  daysOf(schoolId: string): SchoolDays;
+  /** Reads what is missing or has changed. Inside a transaction, as a store with one connection has no other. */
+  load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
+}
+
+export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Promise<FenceCache> {
+  const index = createFenceIndex<CachedFence>();
+  const days = new Map<string, SchoolDays>();
+  const known = new Set<string>();
+  const read = new Set<string>();
+  /** What has changed since it was read, and when it was said: what is said again while it is read stays. */
+  const changedFences = new Map<string, number>();
+  const changedSchools = new Map<string, number>();
+  let said = 0;
+
+  await db.listen(
+    FENCES_CHANGED,
+    (payload) => {
+      const { fenceId, schoolId } = JSON.parse(payload) as { fenceId?: string; schoolId?: string };
+      said += 1;
+      if (fenceId !== undefined) changedFences.set(fenceId, said);
+      if (schoolId !== undefined) changedSchools.set(schoolId, said);
+    },
+    // Whatever was told in between is not known: all of it may have changed.
+    () => {
+      said += 1;
+      for (const fenceId of known) changedFences.set(fenceId, said);
+      for (const schoolId of read) changedSchools.set(schoolId, said);
+    },
+  );
+
+  const put = (row: FenceRow) => {
+    known.add(row.fence_id);
+    if (row.removed) {
+      index.remove(row.fence_id);
+      return;
+    }
+    const outline = outlineOf(row.drawn.shape);
+    const fence: CachedFence = {
+      fenceId: row.fence_id,
+      version: row.version,
+      shapeVersion: row.shape_version,
+      since: row.shape_since.getTime(),
+      outline,
+      rules: row.drawn.rules,
+      pausedUntil: row.paused_until?.getTime() ?? null,
+    };
+    index.put(row.fence_id, fence, outline.box, scopeNames(row));
+  };
+
+  return {
+    index,
+    daysOf: (schoolId) => days.get(schoolId) ?? { timeZone: DEFAULT_TIME_ZONE, calendar: NO_CALENDAR },
+    async load(tx, schoolIds) {
+      const missing = schoolIds.filter((id) => !read.has(id) || changedSchools.has(id));
+      if (missing.length === 0 && changedFences.size === 0) return;
+      const [fenceIds, asSaid] = [[...changedFences.keys()], said];
+      const rows = await tx.query<FenceRow>(
+        `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
+           or exists (select 1 from fence_student s join student using (student_id) where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
+        [fenceIds, missing],
+      );
+      const schools = await tx.query<{ school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
+        'select school_id, time_zone, calendar from school left join school_calendar using (school_id) where school_id = any($1)',
+        [missing],
+      );
+      rows.forEach(put);
+      for (const { school_id: schoolId, time_zone: timeZone, calendar } of schools) {
+        days.set(schoolId, { timeZone, calendar: calendar ?? NO_CALENDAR });
+        read.add(schoolId);
+      }
+      for (const changed of [changedFences, changedSchools])
+        for (const [id, when] of changed)
+          if (when <= asSaid && (changed === changedFences || missing.includes(id))) changed.delete(id);
+    },
+  };
+}
+
+function scopeNames(row: FenceRow): string[] {
+  switch (row.scope) {
+    case 'school':
+      return [`school ${row.school_id}`];
+    case 'classes':
+      return row.class_ids.map((id) => `class ${id}`);
+    case 'students':
+      return row.student_ids.map((id) => `student ${id}`);
+  }
+}

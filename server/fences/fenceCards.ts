@@ -1,0 +1,175 @@
+/** What is remembered of cards: read under their lock, moved on, and written back with the crossings it came to. */
+import { FixSource } from '../../contract';
+import type { FenceState, FenceJudgedCard, LastFix } from '../../contract/fence';
+import { sourceNumber } from '../positions/positionRow';
+import type { Queryable } from '../store/db';
+
+/** A card, whose it is, and what fences remember of it. */
+export interface FenceCard extends FenceJudgedCard {
+  deviceNo: number;
+  studentId: string;
+  classId: string;
+  schoolId: string;
+  /** Seconds between two reports. */
+  every: number;
+  /** Of whom something is remembered. */
+  stored: 'own' | 'foreign' | 'nothing';
+}
+
+/** Instants come as milliseconds: of a thousand rows, dates would cost more than all the rest. */
+interface TrailColumns {
+  fix_time: number;
+  lng: number;
+  lat: number;
+  accuracy: number | null;
+  source: number;
+  speed: number | null;
+  pace: number | null;
+  heard_at: number;
+  first_at: number;
+}
+
+type CardRow = {
+  device_no: number;
+  student_id: string;
+  class_id: string;
+  school_id: string;
+  report_interval: number;
+  watched_student: string | null;
+} & TrailColumns;
+
+const TRAIL = ['fix_time', 'lng', 'lat', 'accuracy', 'source', 'speed', 'pace', 'heard_at', 'first_at'];
+/** As they are read. */
+const TRAIL_READ = TRAIL.map((column) =>
+  /_(time|at)$/.test(column)
+    ? `round(extract(epoch from watch.${column}) * 1000)::float8 as ${column}`
+    : `watch.${column}`,
+).join(', ');
+const TRAIL_TYPES = [
+  'timestamptz',
+  'float8',
+  'float8',
+  'float8',
+  'smallint',
+  'float8',
+  'float8',
+  'timestamptz',
+  'timestamptz',
+];
+
+const toTrail = ({
+  fix_time: time,
+  lng,
+  lat,
+  accuracy,
+  source,
+  speed,
+  pace,
+  heard_at: receivedAt,
+  first_at: knownSince,
+}: TrailColumns): LastFix => ({
+  time,
+  lng,
+  lat,
+  accuracy,
+  source: FixSource.options[source] ?? 'gps',
+  speed,
+  // Only fixes without a flag leave a trail.
+  noise: [],
+  pace,
+  receivedAt,
+  knownSince,
+});
+
+/** Cards of pupils by device; those without a pupil are left out. What was remembered of another pupil's time with a card is not this one's. */
+export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, FenceCard>> {
+  const rows = await tx.query<CardRow>(
+    `select device.device_no, student.student_id, student.class_id, student.school_id, device.report_interval, watch.student_id as watched_student, ${TRAIL_READ}
+     from device join student on student.student_id = device.student_id left join fence_watch watch on watch.device_no = device.device_no
+     where device.device_no = any($1::int[])`,
+    [deviceNos],
+  );
+  const cards = new Map<number, FenceCard>();
+  for (const row of rows) {
+    const own = row.watched_student === row.student_id;
+    cards.set(row.device_no, {
+      deviceNo: row.device_no,
+      studentId: row.student_id,
+      classId: row.class_id,
+      schoolId: row.school_id,
+      every: row.report_interval,
+      stored: own ? 'own' : row.watched_student === null ? 'nothing' : 'foreign',
+      last: own ? toTrail(row) : null,
+      states: new Map(),
+    });
+  }
+  const watched = rows.filter((row) => row.watched_student === row.student_id).map((row) => row.device_no);
+  if (watched.length === 0) return cards;
+  const states = await tx.query<{ device_no: number; fence_id: string; state: FenceState }>(
+    'select device_no, fence_id, state from fence_state where device_no = any($1::int[])',
+    [watched],
+  );
+  for (const { device_no, fence_id, state } of states) cards.get(device_no)?.states.set(fence_id, state);
+  return cards;
+}
+
+export interface ChangedFenceState {
+  deviceNo: number;
+  fenceId: string;
+  state: FenceState;
+  wakeAt: number | null;
+}
+
+/** @param moved cards whose last fix is another. A card that has a new pupil loses what was remembered of the old one's fences. */
+export async function writeFenceCards(
+  tx: Queryable,
+  moved: readonly FenceCard[],
+  states: readonly ChangedFenceState[],
+): Promise<void> {
+  const known = moved.filter(({ stored }) => stored !== 'nothing');
+  const rehomed = known.filter(({ stored }) => stored === 'foreign').map(({ deviceNo }) => deviceNo);
+  if (rehomed.length > 0) await tx.query('delete from fence_state where device_no = any($1::int[])', [rehomed]);
+  const rows = `unnest(${['int', 'text', ...TRAIL_TYPES].map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as moved (device_no, student_id, ${TRAIL.join(', ')})`;
+  if (known.length > 0) {
+    await tx.query(
+      `update fence_watch set (student_id, ${TRAIL.join(', ')}) = (moved.student_id, ${TRAIL.map((column) => `moved.${column}`).join(', ')}) from ${rows} where fence_watch.device_no = moved.device_no`,
+      columnsOf(known),
+    );
+  }
+  const first = moved.filter(({ stored }) => stored === 'nothing');
+  if (first.length > 0)
+    await tx.query(
+      `insert into fence_watch (device_no, student_id, ${TRAIL.join(', ')}) select * from ${rows}`,
+      columnsOf(first),
+    );
+  if (states.length === 0) return;
+  await tx.query(
+    `insert into fence_state (device_no, fence_id, state, wake_at)
+     select device_no, fence_id, state::jsonb, wake_at from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, fence_id, state, wake_at)
+     on conflict (device_no, fence_id) do update set state = excluded.state, wake_at = excluded.wake_at`,
+    [
+      states.map(({ deviceNo }) => deviceNo),
+      states.map(({ fenceId }) => fenceId),
+      states.map(({ state }) => JSON.stringify(state)),
+      states.map(({ wakeAt }) => (wakeAt === null ? null : new Date(wakeAt).toISOString())),
+    ],
+  );
+}
+
+function columnsOf(cards: readonly FenceCard[]): unknown[] {
+  const trails = cards.flatMap(({ last }) => last ?? []);
+  const instants = (of: (trail: LastFix) => number) => trails.map((trail) => new Date(of(trail)).toISOString());
+  return [
+    cards.map(({ deviceNo }) => deviceNo),
+    cards.map(({ studentId }) => studentId),
+    instants(({ time }) => time),
+    trails.map(({ lng }) => lng),
+    trails.map(({ lat }) => lat),
+    trails.map(({ accuracy }) => accuracy),
+    trails.map(({ source }) => sourceNumber(source)),
+    trails.map(({ speed }) => speed),
+    trails.map(({ pace }) => pace),
+    instants(({ receivedAt }) => receivedAt),
+    instants(({ knownSince }) => knownSince),
+  ];
+}

@@ -1,0 +1,80 @@
+/** Fences among the intake's judges: fixes become states and crossings in the transaction that stores them. */
+import { judgeCard, type TimedFix, wakeAt } from '../../contract/fence';
+import type { ReportJudge } from '../intake/pipeline';
+import type { FlaggedFix } from '../intake/flagFixes';
+import type { PlatformContext } from '../platform';
+import type { ReadFenceContexts } from './fenceContexts';
+import { type FenceCache, fenceOwnersOf } from './fenceCache';
+import { type FenceCard, type ChangedFenceState, readFenceCards, writeFenceCards } from './fenceCards';
+import { type NewCrossing, saveCrossings, type RaiseCrossingAlerts, raiseNothing } from './crossingRow';
+
+export function fenceJudge(
+  { newId }: Pick<PlatformContext, 'newId'>,
+  book: FenceCache,
+  around: ReadFenceContexts,
+  tell: RaiseCrossingAlerts = raiseNothing,
+): ReportJudge {
+  return async (tx, taken, now) => {
+    const fixes = taken.filter(({ fix, studentId }) => fix !== null && studentId !== null);
+    if (fixes.length === 0) return;
+    const cards = await readFenceCards(tx, [...new Set(fixes.map(({ deviceNo }) => deviceNo))]);
+    await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    // Whoever has no fence costs no more than this.
+    for (const [deviceNo, card] of cards) if (!book.index.has(fenceOwnersOf(card))) cards.delete(deviceNo);
+    if (cards.size === 0) return;
+
+    const circumstances = await around(tx, [...cards.values()]);
+    const moved = new Set<FenceCard>();
+    const states = new Map<string, ChangedFenceState>();
+    const crossings: NewCrossing[] = [];
+    for (const { deviceNo, fix } of fixes) {
+      const card = cards.get(deviceNo);
+      if (!card || !fix) continue;
+      const last = card.last;
+      const changes = judgeCard(card, sightingOf(fix), {
+        index: book.index,
+        owners: fenceOwnersOf(card),
+        every: card.every,
+        now: now.getTime(),
+        contextOf: (fence) => circumstances(card, fence),
+      });
+      if (card.last !== last) moved.add(card);
+      for (const { fence, judgement } of changes) {
+        states.set(`${deviceNo} ${fence.fenceId}`, {
+          deviceNo,
+          fenceId: fence.fenceId,
+          state: judgement.state,
+          wakeAt: null,
+        });
+        for (const crossed of judgement.crossings)
+          crossings.push({
+            deviceNo,
+            fenceId: fence.fenceId,
+            fenceVersion: fence.version,
+            studentId: card.studentId,
+            crossed,
+          });
+      }
+    }
+    // A state that waits is woken by the last fix's time, so all that wait are written anew when there is another.
+    for (const card of moved) {
+      for (const [fenceId, state] of card.states) {
+        const waking = card.last && wakeAt(state, card.last, card.every);
+        if (waking !== null || states.has(`${card.deviceNo} ${fenceId}`))
+          states.set(`${card.deviceNo} ${fenceId}`, { deviceNo: card.deviceNo, fenceId, state, wakeAt: waking });
+      }
+    }
+    await writeFenceCards(tx, [...moved], [...states.values()]);
+    await saveCrossings(tx, crossings, newId, now, tell);
+  };
+}
+
+const sightingOf = ({ time, lng, lat, accuracy, source, speed, noise }: FlaggedFix): TimedFix => ({
+  time: time.getTime(),
+  lng,
+  lat,
+  accuracy,
+  source,
+  speed,
+  noise,
+});

@@ -1,0 +1,27 @@
+/** Where a pupil is to each of the pupil's fences now. */
+import type { FenceSide } from '../../contract';
+import { sideAt } from '../../contract/fence';
+import type { PlatformContext } from '../platform';
+import { type FenceCache, fenceOwnersOf } from './fenceCache';
+import { readFenceCards } from './fenceCards';
+
+export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, book: FenceCache) {
+  /** @param fenceIds of fences that concern the pupil, who is known to be visible. */
+  return async (studentId: string, fenceIds: readonly string[]): Promise<FenceSide[]> => {
+    const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
+      studentId,
+    ]);
+    const card = device && (await readFenceCards(db, [device.device_no])).get(device.device_no);
+    if (!card) return fenceIds.map((fenceId) => ({ fenceId, side: 'unknown', since: null, fixTime: null }));
+    await book.load(db, [card.schoolId]);
+    const iso = (instant: number | null | undefined) => (instant == null ? null : new Date(instant).toISOString());
+    return fenceIds.flatMap((fenceId) => {
+      const fence = book.index.of(fenceId, fenceOwnersOf(card));
+      if (!fence) return [];
+      const state = card.states.get(fenceId) ?? null;
+      const side = sideAt({ state, last: card.last, every: card.every }, fence, clock().getTime());
+      const known = state?.shapeVersion === fence.shapeVersion && side !== 'unknown';
+      return [{ fenceId, side, since: iso(known ? state.since : null), fixTime: iso(card.last?.time) }];
+    });
+  };
+}

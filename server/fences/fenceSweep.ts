@@ -1,0 +1,155 @@
+/** What the clock does for fences: wakes those that wait, and looks at the hour who is not where they should be. */
+import { wallClock } from '../../contract/day';
+import { absenceAt, dueOn, judgeTimeout, wakeAt } from '../../contract/fence';
+import { lockDevices } from '../intake/repository';
+import type { PlatformContext } from '../platform';
+import type { Queryable } from '../store/db';
+import { retryOnDeadlock } from '../store/retryOnDeadlock';
+import type { ReadFenceContexts } from './fenceContexts';
+import { type FenceCache, fenceOwnersOf } from './fenceCache';
+import { type ChangedFenceState, readFenceCards, writeFenceCards } from './fenceCards';
+import { type NewCrossing, saveCrossings, type RaiseCrossingAlerts, raiseNothing } from './crossingRow';
+import { nextDue } from './due';
+import { CONCERNS, type FenceRow, SELECT_FENCE } from './fenceRow';
+
+/** Cards in one transaction; the rest comes in the next. A fence's deadline has one of its own. */
+const AT_ONCE = 500;
+/** A deadline that the platform slept through for longer than this is not rung: by then everything may be otherwise. Milliseconds. */
+const STALE = 15 * 60_000;
+
+export function fenceSweep(
+  { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
+  book: FenceCache,
+  around: ReadFenceContexts,
+  tell: RaiseCrossingAlerts = raiseNothing,
+) {
+  /** Tells what waits for the clock. Cards are locked as the intake locks them, and asked again then: another process may have been first. */
+  async function wake(now: Date): Promise<boolean> {
+    const asleep = await db.query<{ device_no: number }>(
+      'select distinct device_no from fence_state where wake_at <= $1 limit $2',
+      [now, AT_ONCE],
+    );
+    if (asleep.length === 0) return false;
+    await db.transaction(async (tx) => {
+      const locked = await lockDevices(
+        tx,
+        asleep.map(({ device_no }) => device_no),
+      );
+      const due = await tx.query<{ device_no: number; fence_id: string }>(
+        'select device_no, fence_id from fence_state where wake_at <= $1 and device_no = any($2::int[])',
+        [now, [...locked.keys()]],
+      );
+      const cards = await readFenceCards(
+        tx,
+        due.map(({ device_no }) => device_no),
+      );
+      await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+      const circumstances = await around(tx, [...cards.values()]);
+      const states: ChangedFenceState[] = [];
+      const crossings: NewCrossing[] = [];
+      const gone: string[][] = [];
+      for (const { device_no: deviceNo, fence_id: fenceId } of due) {
+        const card = cards.get(deviceNo);
+        const fence = card && book.index.of(fenceId, fenceOwnersOf(card));
+        const state = card?.states.get(fenceId);
+        if (!card?.last || !fence || !state || state.shapeVersion !== fence.shapeVersion) {
+          gone.push([String(deviceNo), fenceId]);
+          continue;
+        }
+        const outcome = judgeTimeout(state, card.last, card.every, fence, now.getTime(), circumstances(card, fence));
+        // One that has nothing to say yet is asked again when it may have; unchanged, it waits for a fix.
+        const again = wakeAt(outcome.state, card.last, card.every);
+        states.push({
+          deviceNo,
+          fenceId,
+          state: outcome.state,
+          wakeAt: again !== null && again > now.getTime() ? again : null,
+        });
+        for (const crossed of outcome.crossings)
+          crossings.push({ deviceNo, fenceId, fenceVersion: fence.version, studentId: card.studentId, crossed });
+      }
+      await writeFenceCards(tx, [], states);
+      await tx.query(
+        'delete from fence_state using unnest($1::int[], $2::text[]) as gone (device_no, fence_id) where fence_state.device_no = gone.device_no and fence_state.fence_id = gone.fence_id',
+        [gone.map(([deviceNo]) => Number(deviceNo)), gone.map(([, fenceId]) => fenceId)],
+      );
+      await saveCrossings(tx, crossings, newId, now, tell);
+    });
+    return asleep.length === AT_ONCE;
+  }
+
+  /** 'Should be here by': each fence by one process, whichever comes first, and one after the other: no transaction locks cards twice. */
+  const due = (now: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const fences = await tx.query<FenceRow & { due_at: Date; time_zone: string }>(
+        `select f.*, due_at, time_zone from (${SELECT_FENCE} where due_at <= $1 and not removed order by due_at limit 1 for no key update of fence skip locked) f
+         join fence using (fence_id) join school on school.school_id = f.school_id`,
+        [now],
+      );
+      for (const { fence_id: fenceId, due_at: dueAt, time_zone: timeZone, drawn } of fences) {
+        if (now.getTime() - dueAt.getTime() <= STALE) await lookWhoIsHere(tx, fenceId, dueAt, now);
+        const next = nextDue(now.getTime(), drawn.rules.presence, timeZone);
+        await tx.query('update fence set due_at = $2 where fence_id = $1', [
+          fenceId,
+          next === null ? null : new Date(next),
+        ]);
+      }
+      return fences.length > 0;
+    });
+
+  async function lookWhoIsHere(tx: Queryable, fenceId: string, dueAt: Date, now: Date): Promise<void> {
+    const rows = await tx.query<{ device_no: number }>(
+      `select device_no from fence, student join device using (student_id) where fence.fence_id = $1 and ${CONCERNS}`,
+      [fenceId],
+    );
+    // Whoever tells of pupils has their cards, as the intake has: none then meets another's locks crosswise.
+    const locked = await lockDevices(
+      tx,
+      rows.map((row) => row.device_no),
+    );
+    const cards = await readFenceCards(tx, [...locked.keys()]);
+    await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    const circumstances = await around(tx, [...cards.values()]);
+    const crossings: NewCrossing[] = [];
+    for (const card of cards.values()) {
+      const fence = book.index.of(fenceId, fenceOwnersOf(card));
+      if (!fence) continue;
+      const facts = circumstances(card, fence);
+      const at = dueAt.getTime();
+      if (dueOn(wallClock(at, facts.timeZone).day, fence.rules.presence, facts.timeZone, facts.calendar) !== at)
+        continue;
+      const crossed = absenceAt(
+        at,
+        { state: card.states.get(fenceId) ?? null, last: card.last, every: card.every },
+        fence,
+        facts,
+      );
+      if (crossed)
+        crossings.push({
+          deviceNo: card.deviceNo,
+          fenceId,
+          fenceVersion: fence.version,
+          studentId: card.studentId,
+          crossed,
+        });
+    }
+    await saveCrossings(tx, crossings, newId, now, tell);
+  }
+
+  return {
+    /** Does all that is due by now. */
+    async run(): Promise<void> {
+      const now = clock();
+      while (await retryOnDeadlock(() => wake(now)));
+      while (await retryOnDeadlock(() => due(now)));
+    },
+
+    /** Forgets crossings, which hold places, as old as fixes that are forgotten, and what is remembered for fences that are gone. */
+    async forget(before: Date): Promise<void> {
+      await db.query('delete from crossing where at < $1', [before]);
+      await db.query(
+        'delete from fence_state where not exists (select 1 from fence where fence.fence_id = fence_state.fence_id and not removed)',
+      );
+    },
+  };
+}

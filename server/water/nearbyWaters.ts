@@ -1,0 +1,38 @@
+/** Where a pupil is to the waters around, by the last fix that can be trusted. */
+import type { NearbyWater } from '../../contract';
+import { expandBox } from '../../contract/fence';
+import type { PlatformContext } from '../platform';
+import { waterOwnersOf, type WaterCache } from './waterCache';
+
+/** Metres beyond which a water is not around, and as many as are told. */
+const AROUND = { metres: 3_000, most: 10 };
+
+export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, book: WaterCache) =>
+  /** Nearest first; none without a fix. @param studentId a pupil known to be visible. */
+  async function nearbyOf(studentId: string): Promise<NearbyWater[]> {
+    const [row] = await db.query<{ school_id: string; lng: number; lat: number; fix_time: Date }>(
+      'select school_id, lng, lat, fix_time from student join device using (student_id) join position using (device_no) where student_id = $1 and fix_time is not null and noise = 0',
+      [studentId],
+    );
+    if (!row) return [];
+    const { school_id: schoolId, lng, lat, fix_time } = row;
+    await book.load(db, [schoolId]);
+    const around = book.index.near(
+      waterOwnersOf({ schoolId }),
+      expandBox({ west: lng, south: lat, east: lng, north: lat }, AROUND.metres),
+    );
+    return around
+      .map(({ areaId, name, shore }) => {
+        const { offshore, bearing } = shore.nearest(lng, lat);
+        return {
+          areaId,
+          name,
+          distance: Math.max(0, Math.round(offshore)),
+          bearing: bearing === null ? null : Math.round(bearing) % 360,
+          asOf: fix_time.toISOString(),
+        };
+      })
+      .filter(({ distance }) => distance <= AROUND.metres)
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, AROUND.most);
+  };

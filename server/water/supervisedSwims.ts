@@ -1,0 +1,119 @@
+/** Supervised swims as one session may see and make them: by a teacher for the own classes, by an administrator for the school. */
+import { CODES, type Swim } from '../../contract';
+import { studentsOf } from '../people/scope';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+
+/** A swim is watched over by people: for no longer than this. Milliseconds. */
+const LONGEST = 24 * 3600_000;
+
+interface SwimRow {
+  swim_id: string;
+  area_id: string;
+  from_at: Date;
+  to_at: Date;
+  class_ids: string[];
+  student_ids: string[];
+  supervisor: string;
+  note: string;
+}
+
+export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
+  /** Those that concern a pupil the viewer may know of, or that are the viewer's own; other pupils' names stay out. */
+  async function seenBy(tx: Queryable, session: Session, condition: string, ...values: unknown[]): Promise<Swim[]> {
+    const { sql, value } = studentsOf(session);
+    const rows = await tx.query<SwimRow>(
+      `select swim_id, area_id, from_at, to_at, class_ids, array(select student_id from student where ${sql} and student_id = any(swim.student_ids) order by 1) as student_ids, supervisor, note
+       from swim where school_id = $2 and ($3::text = 'admin' or made_by = $4 or exists (select 1 from student where ${sql} and (student_id = any(swim.student_ids) or class_id = any(swim.class_ids))))
+         ${condition} order by from_at, swim_id`,
+      [value, session.schoolId, session.role, session.roleId, ...values],
+    );
+    return rows.map((row) => ({
+      swimId: row.swim_id,
+      areaId: row.area_id,
+      from: row.from_at.toISOString(),
+      to: row.to_at.toISOString(),
+      classIds: row.class_ids,
+      studentIds: row.student_ids,
+      supervisor: row.supervisor,
+      note: row.note,
+    }));
+  }
+
+  /** @throws Refusal 404 for a water, a class or a pupil that is not the session's to name. */
+  async function requireOwn(
+    tx: Queryable,
+    session: Session,
+    { areaId, classIds, studentIds }: Pick<Swim, 'areaId' | 'classIds' | 'studentIds'>,
+  ): Promise<void> {
+    const [area] = await tx.query('select 1 from water_area where area_id = $1 and school_id = $2 and not removed', [
+      areaId,
+      session.schoolId,
+    ]);
+    if (!area) throw new Refusal(CODES.notFound, 'No such water');
+    const { sql, value } = studentsOf(session);
+    const pupils = await tx.query(`select 1 from student where ${sql} and student_id = any($2)`, [value, studentIds]);
+    if (pupils.length < new Set(studentIds).size) throw new Refusal(CODES.notFound, 'No such pupil');
+    const classes = await tx.query(
+      `select 1 from class where school_id = $1 and class_id = any($2) and ($3::text = 'admin' or exists (select 1 from teaching where teaching.class_id = class.class_id and role_id = $4))`,
+      [session.schoolId, classIds, session.role, session.roleId],
+    );
+    if (classes.length < new Set(classIds).size) throw new Refusal(CODES.notFound, 'No such class');
+  }
+
+  /** Whose it is to change. @throws Refusal 404. */
+  async function requireMine(tx: Queryable, session: Session, swimId: string): Promise<void> {
+    const [mine] = await tx.query(
+      `select 1 from swim where swim_id = $1 and school_id = $2 and ($3::text = 'admin' or made_by = $4) for update`,
+      [swimId, session.schoolId, session.role, session.roleId],
+    );
+    if (!mine) throw new Refusal(CODES.notFound, 'No such swim');
+  }
+
+  return {
+    /** Those to come, and those of the last day. */
+    list: (session: Session) => seenBy(db, session, 'and to_at >= $5', new Date(clock().getTime() - LONGEST)),
+
+    /** @throws Refusal 400 for a time that is none, 404. */
+    async save(session: Session, swim: Omit<Swim, 'swimId'>, known: string | undefined): Promise<Swim> {
+      const [from, to] = [new Date(swim.from), new Date(swim.to)];
+      if (!(from < to) || to.getTime() - from.getTime() > LONGEST)
+        throw new Refusal(CODES.badInput, 'from, to: up to a day');
+      if (swim.classIds.length + swim.studentIds.length === 0)
+        throw new Refusal(CODES.badInput, 'classIds, studentIds: who swims?');
+      return db.transaction(async (tx) => {
+        if (known !== undefined) await requireMine(tx, session, known);
+        await requireOwn(tx, session, swim);
+        const swimId = known ?? newId();
+        await tx.query(
+          `insert into swim (swim_id, area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor, note, made_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           on conflict (swim_id) do update set area_id = excluded.area_id, from_at = excluded.from_at, to_at = excluded.to_at, class_ids = excluded.class_ids,
+             student_ids = excluded.student_ids, supervisor = excluded.supervisor, note = excluded.note`,
+          [
+            swimId,
+            swim.areaId,
+            session.schoolId,
+            from,
+            to,
+            [...new Set(swim.classIds)],
+            [...new Set(swim.studentIds)],
+            swim.supervisor,
+            swim.note,
+            session.roleId,
+          ],
+        );
+        const [saved] = await seenBy(tx, session, 'and swim_id = $5', swimId);
+        if (!saved) throw new Error('a swim is gone while it is saved');
+        return saved;
+      });
+    },
+
+    /** @throws Refusal 404. */
+    remove: (session: Session, swimId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await requireMine(tx, session, swimId);
+        await tx.query('delete from swim where swim_id = $1', [swimId]);
+      }),
+  };
+}

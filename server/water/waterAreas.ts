@@ -1,0 +1,128 @@
+/** Water areas as one session may see and change them: a school's, kept by its administrators. */
+import { CODES, type WaterArea, type WaterAreaDraft } from '../../contract';
+import { NEAR_SHORE } from '../../contract/water';
+import type { PlatformContext, Session } from '../platform';
+import { Refusal } from '../refusal';
+import type { Queryable } from '../store/db';
+import { type AreaRow, SELECT_AREA, toArea } from './areaRow';
+import { WATERS_CHANGED } from './waterCache';
+import { faultsOf } from './faults';
+
+/** Areas one school may have: more is a mistake, or an attack. */
+const MOST = 2_000;
+
+export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
+  const seenBy =
+    ({ role }: Session) =>
+    (row: AreaRow) =>
+      toArea(row, role === 'admin');
+  const rowsOf = (tx: Queryable, { schoolId }: Session, condition: string, ...values: unknown[]) =>
+    tx.query<AreaRow>(`${SELECT_AREA} where school_id = $1 ${condition}`, [schoolId, ...values]);
+
+  /** Reads an area to be changed. @throws Refusal 404 unknown, 409 with it when it is no longer the version one has seen. */
+  async function held(tx: Queryable, session: Session, areaId: string, version: number): Promise<AreaRow> {
+    const [row] = await rowsOf(tx, session, 'and area_id = $2 for no key update', areaId);
+    if (!row) throw new Refusal(CODES.notFound, 'No such water');
+    if (row.version !== version)
+      throw new Refusal(CODES.conflict, 'Somebody saved it in between', { theirs: seenBy(session)(row) });
+    return row;
+  }
+
+  async function write(
+    tx: Queryable,
+    session: Session,
+    areaId: string,
+    before: AreaRow | null,
+    drawn: WaterAreaDraft,
+    removed: boolean,
+  ): Promise<WaterArea> {
+    const now = clock();
+    const redrawn = !before || before.removed !== removed || lineOf(before.drawn) !== lineOf(drawn);
+    await tx.query(
+      `insert into water_area (area_id, version, shape_version, shape_since, school_id, drawn, changed_at, changed_by, removed)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
+       on conflict (area_id) do update set version = excluded.version, shape_version = excluded.shape_version, shape_since = excluded.shape_since, drawn = excluded.drawn,
+         changed_at = excluded.changed_at, changed_by = excluded.changed_by, removed = excluded.removed`,
+      [
+        areaId,
+        (before?.version ?? 0) + 1,
+        redrawn ? (before?.shape_version ?? 0) + 1 : before.shape_version,
+        redrawn ? now : before.shape_since,
+        session.schoolId,
+        JSON.stringify(drawn),
+        now,
+        session.roleId,
+        removed,
+      ],
+    );
+    await tx.query('select pg_notify($1, $2)', [WATERS_CHANGED, JSON.stringify({ areaId })]);
+    const [row] = await rowsOf(tx, session, 'and area_id = $2', areaId);
+    if (!row) throw new Error('a water is gone while it is written');
+    return seenBy(session)(row);
+  }
+
+  async function requireRoom(tx: Queryable, { schoolId }: Session, more: number): Promise<void> {
+    const [known] = await tx.query<{ count: number }>(
+      'select count(*) as count from water_area where school_id = $1 and not removed',
+      [schoolId],
+    );
+    if ((known?.count ?? 0) + more > MOST) throw new Refusal(CODES.unprocessable, `No more than ${MOST} waters`);
+  }
+
+  return {
+    list: async (session: Session): Promise<WaterArea[]> =>
+      (await rowsOf(db, session, `and not removed order by drawn ->> 'name', area_id`)).map(seenBy(session)),
+
+    /** One area, removed or not; null for one that is not the viewer's to see. */
+    async of(session: Session, areaId: string): Promise<WaterArea | null> {
+      const [row] = await rowsOf(db, session, 'and area_id = $2', areaId);
+      return row ? seenBy(session)(row) : null;
+    },
+
+    /** @throws Refusal 404, 409 with the other version, 422 with the faults of the outline. */
+    async save(
+      session: Session,
+      area: WaterAreaDraft,
+      over: { areaId: string; version: number } | undefined,
+    ): Promise<WaterArea> {
+      const faults = faultsOf(area.polygons);
+      if (faults.length > 0)
+        throw new Refusal(CODES.unprocessable, `polygons: ${faults.map(({ why }) => why).join(', ')}`, { faults });
+      return db.transaction(async (tx) => {
+        const before = over ? await held(tx, session, over.areaId, over.version) : null;
+        await requireGuards(tx, session, area);
+        if (!before) await requireRoom(tx, session, 1);
+        return write(tx, session, before?.area_id ?? newId(), before, area, false);
+      });
+    },
+
+    /** Keeps several, as they were read from a file: all or none. */
+    import: (session: Session, drafts: readonly WaterAreaDraft[]): Promise<WaterArea[]> =>
+      db.transaction(async (tx) => {
+        await requireRoom(tx, session, drafts.length);
+        const areas: WaterArea[] = [];
+        for (const draft of drafts) areas.push(await write(tx, session, newId(), null, draft, false));
+        return areas;
+      }),
+
+    remove: (session: Session, areaId: string, version: number): Promise<WaterArea> =>
+      db.transaction(async (tx) => {
+        const before = await held(tx, session, areaId, version);
+        return write(tx, session, areaId, before, before.drawn, true);
+      }),
+  };
+}
+
+/** What a card is judged by: the outline, and where 'near' begins. */
+const lineOf = ({ polygons, near, danger }: WaterAreaDraft) => JSON.stringify([polygons, near ?? NEAR_SHORE[danger]]);
+
+/** Who is told must be of the school's staff. @throws Refusal 404. */
+async function requireGuards(tx: Queryable, { schoolId }: Session, { chain }: WaterAreaDraft): Promise<void> {
+  const ids = [...new Set(chain.flatMap(({ roleId }) => roleId ?? []))];
+  if (ids.length === 0) return;
+  const known = await tx.query(
+    `select 1 from identity where school_id = $1 and role_id = any($2) and user_type in ('0', '1')`,
+    [schoolId, ids],
+  );
+  if (known.length < ids.length) throw new Refusal(CODES.notFound, 'No such person');
+}

@@ -1,0 +1,116 @@
+/** What is remembered of cards near water: read under their lock, moved on, and written back. A card far from every water leaves nothing behind. */
+import type { LastFix } from '../../contract/fence';
+import { isSettledFar, type WaterJudgedCard, type WaterState } from '../../contract/water';
+import type { Queryable } from '../store/db';
+
+/** A card of a pupil, and what waters remember of it. */
+export interface WaterCard extends WaterJudgedCard {
+  deviceNo: number;
+  studentId: string;
+  schoolId: string;
+  timeZone: string;
+  classId: string;
+  /** Seconds between two reports. */
+  every: number;
+  /** Whether something is stored of it. */
+  stored: boolean;
+}
+
+interface CardRow {
+  device_no: number;
+  student_id: string;
+  class_id: string;
+  school_id: string;
+  time_zone: string;
+  report_interval: number;
+  watched_student: string | null;
+  trail: LastFix | null;
+}
+
+/** Cards of pupils by device; those without a pupil are left out. What was remembered of another pupil's time with a card is not this one's. */
+export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, WaterCard>> {
+  const rows = await tx.query<CardRow>(
+    `select device.device_no, student.student_id, class_id, school_id, time_zone, report_interval, watch.student_id as watched_student, watch.trail
+     from device join student on student.student_id = device.student_id join school using (school_id) left join water_watch watch on watch.device_no = device.device_no
+     where device.device_no = any($1::int[])`,
+    [deviceNos],
+  );
+  const cards = new Map(
+    rows.map((row): [number, WaterCard] => [
+      row.device_no,
+      {
+        deviceNo: row.device_no,
+        studentId: row.student_id,
+        classId: row.class_id,
+        schoolId: row.school_id,
+        timeZone: row.time_zone,
+        every: row.report_interval,
+        stored: row.watched_student !== null,
+        last: row.watched_student === row.student_id ? row.trail : null,
+        states: new Map(),
+      },
+    ]),
+  );
+  const watched = [...cards.values()].filter(({ last }) => last !== null).map(({ deviceNo }) => deviceNo);
+  if (watched.length === 0) return cards;
+  const states = await tx.query<{ device_no: number; area_id: string; state: WaterState }>(
+    'select device_no, area_id, state from water_state where device_no = any($1::int[])',
+    [watched],
+  );
+  for (const { device_no, area_id, state } of states) cards.get(device_no)?.states.set(area_id, state);
+  return cards;
+}
+
+/** After so long (ms) far from a water it no longer matters when it last rang there. */
+const KEPT = 3600_000;
+
+/** Whether nothing of a card is worth keeping. */
+export const isDone = ({ last, states }: WaterCard) =>
+  [...states.values()].every(
+    (state) =>
+      isSettledFar(state) &&
+      Math.max(state.rang.near ?? -Infinity, state.rang.in ?? -Infinity) < (last?.time ?? 0) - KEPT,
+  );
+
+export interface ChangedWaterState {
+  deviceNo: number;
+  areaId: string;
+  state: WaterState;
+  wakeAt: number | null;
+}
+
+/** @param moved cards whose last fix is another. */
+export async function writeWaterCards(
+  tx: Queryable,
+  moved: readonly WaterCard[],
+  states: readonly ChangedWaterState[],
+): Promise<void> {
+  const done = new Set(moved.filter((card) => isDone(card)).map(({ deviceNo }) => deviceNo));
+  const gone = moved.filter(({ deviceNo, stored }) => stored && done.has(deviceNo)).map(({ deviceNo }) => deviceNo);
+  if (gone.length > 0) await tx.query('delete from water_watch where device_no = any($1::int[])', [gone]);
+  const kept = moved.filter(({ deviceNo }) => !done.has(deviceNo));
+  if (kept.length > 0) {
+    await tx.query(
+      `insert into water_watch (device_no, student_id, trail) select device_no, student_id, trail::jsonb from unnest($1::int[], $2::text[], $3::text[]) as moved (device_no, student_id, trail)
+       on conflict (device_no) do update set student_id = excluded.student_id, trail = excluded.trail`,
+      [
+        kept.map(({ deviceNo }) => deviceNo),
+        kept.map(({ studentId }) => studentId),
+        kept.map(({ last }) => JSON.stringify(last)),
+      ],
+    );
+  }
+  const changed = states.filter(({ deviceNo }) => !done.has(deviceNo));
+  if (changed.length === 0) return;
+  await tx.query(
+    `insert into water_state (device_no, area_id, state, wake_at)
+     select device_no, area_id, state::jsonb, wake_at from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, area_id, state, wake_at)
+     on conflict (device_no, area_id) do update set state = excluded.state, wake_at = excluded.wake_at`,
+    [
+      changed.map(({ deviceNo }) => deviceNo),
+      changed.map(({ areaId }) => areaId),
+      changed.map(({ state }) => JSON.stringify(state)),
+      changed.map(({ wakeAt }) => (wakeAt === null ? null : new Date(wakeAt).toISOString())),
+    ],
+  );
+}

@@ -1,0 +1,161 @@
+/** Waters among the intake's judges: fixes become states, verdicts and alerts in the transaction that stores them. */
+import { boxOfPath, type LastFix, expandBox } from '../../contract/fence';
+import { judgeCardWaters, waterWakeAt } from '../../contract/water';
+import type { AlertWriter } from '../alerts/createAlerts';
+import { updatePlaces, type PupilMove } from '../alerts/placeUpdates';
+import type { DevicePosition } from '../intake/advancePosition';
+import type { FlaggedFix } from '../intake/flagFixes';
+import type { ReportJudge } from '../intake/pipeline';
+import type { StoredReport } from '../intake/storeReports';
+import type { PlatformContext } from '../platform';
+import type { Queryable } from '../store/db';
+import { waterContexts } from './waterContexts';
+import { type WaterCache, waterOwnersOf } from './waterCache';
+import { type WaterCard, type ChangedWaterState, readWaterCards, writeWaterCards } from './waterCards';
+import type { Habits } from './habits';
+import { type NewVerdict, saveVerdicts, subjectOf } from './saveVerdicts';
+
+export interface Judging {
+  book: WaterCache;
+  habits: Habits;
+  alarms: AlertWriter;
+}
+
+/** Metres beyond the near line at which a verdict about it may still be pending. */
+const ABOUT = 300;
+
+/** A card near water, with its new fixes. */
+interface Nearby {
+  card: WaterCard;
+  fixes: FlaggedFix[];
+}
+
+export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, habits, alarms }: Judging): ReportJudge {
+  /** Only where a habit may excuse it: about a water that is not of high danger. */
+  const mayBeEveryday = (card: WaterCard, lng: number, lat: number) =>
+    book.index
+      .near(waterOwnersOf(card), expandBox({ west: lng, south: lat, east: lng, north: lat }, ABOUT))
+      .some(({ danger }) => danger !== 'high');
+
+  return async (tx, taken, now) => {
+    const spoken = byDevice(taken);
+    if (spoken.size === 0 || !(await book.hasWaters(tx))) return;
+    const cards = await readWaterCards(tx, [...spoken.keys()]);
+    await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
+    const nearby = [...cards.values()].flatMap((card): Nearby[] => {
+      // Whose school watches no water, and who is far from any, costs no more than this.
+      if (!book.index.has(waterOwnersOf(card))) return [];
+      const { before, fixes } = spoken.get(card.deviceNo) ?? { before: null, fixes: [] };
+      card.last ??= trailOf(before);
+      return card.states.size > 0 || isNearWater(card, fixes) ? [{ card, fixes }] : [];
+    });
+    if (nearby.length > 0) await judge(tx, nearby, now);
+  };
+
+  function isNearWater(card: WaterCard, fixes: readonly FlaggedFix[]): boolean {
+    const way = [...(card.last ? [card.last] : []), ...fixes];
+    return way.some((here, index) => {
+      const before = way[index - 1] ?? here;
+      return (
+        book.index.near(waterOwnersOf(card), boxOfPath([before.lng, before.lat], [here.lng, here.lat], 0)).length > 0
+      );
+    });
+  }
+
+  async function judge(tx: Queryable, nearby: readonly Nearby[], now: Date): Promise<void> {
+    for (const { card, fixes } of nearby)
+      for (const { lng, lat } of fixes)
+        if (mayBeEveryday(card, lng, lat)) await habits.learn(tx, card.deviceNo, [lng, lat], now);
+    const circumstances = await waterContexts(
+      tx,
+      nearby.map(({ card }) => card),
+      now,
+      ({ deviceNo }, place) => habits.isEveryday(deviceNo, place),
+    );
+    const states = new Map<string, ChangedWaterState>();
+    const verdicts: NewVerdict[] = [];
+    const moved: PupilMove[] = [];
+    const onward: WaterCard[] = [];
+    for (const { card, fixes } of nearby) {
+      const last = card.last;
+      for (const fix of fixes) {
+        const sighting = {
+          time: fix.time.getTime(),
+          lng: fix.lng,
+          lat: fix.lat,
+          accuracy: fix.accuracy,
+          source: fix.source,
+          speed: fix.speed,
+          noise: fix.noise,
+        };
+        const followed = judgeCardWaters(card, sighting, {
+          index: book.index,
+          owners: waterOwnersOf(card),
+          every: card.every,
+          now: now.getTime(),
+          contextOf: (area) => circumstances(card, area),
+        });
+        for (const { area, judgement } of followed) {
+          const { state, closeness } = judgement;
+          states.set(`${card.deviceNo} ${area.areaId}`, {
+            deviceNo: card.deviceNo,
+            areaId: area.areaId,
+            state,
+            wakeAt: null,
+          });
+          // The card as it is at this fix: it moves on with the next.
+          for (const verdict of judgement.verdicts) verdicts.push({ card: { ...card }, area, verdict });
+          if (closeness)
+            moved.push({
+              studentId: card.studentId,
+              fix: fix,
+              episode: area.areaId,
+              subject: (known) => (known.kind === 'water' ? subjectOf(area, known.verdict, closeness) : known),
+            });
+        }
+      }
+      if (card.last === last) continue;
+      onward.push(card);
+      // A state that waits is woken by the last fix's time, so all that wait are written anew when there is another.
+      for (const [areaId, state] of card.states) {
+        const waking = card.last && waterWakeAt(state, card.last, card.every);
+        if (waking !== null || states.has(`${card.deviceNo} ${areaId}`))
+          states.set(`${card.deviceNo} ${areaId}`, { deviceNo: card.deviceNo, areaId, state, wakeAt: waking });
+      }
+    }
+    await writeWaterCards(tx, onward, [...states.values()]);
+    await saveVerdicts(tx, verdicts, newId, now, alarms);
+    await updatePlaces(tx, moved, ['water'], now);
+  }
+}
+
+/** The new fixes of pupils' cards, and the row of each before the first of them. */
+function byDevice(taken: readonly StoredReport[]): Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }> {
+  const spoken = new Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }>();
+  for (const { deviceNo, studentId, fix, before } of taken) {
+    if (!fix || studentId === null) continue;
+    const known = spoken.get(deviceNo);
+    if (known) known.fixes.push(fix);
+    else spoken.set(deviceNo, { before, fixes: [fix] });
+  }
+  return spoken;
+}
+
+/** Of a card that no water remembers, the last fix it had shown: where it came from. */
+function trailOf(before: DevicePosition | null): LastFix | null {
+  const fix = before?.fix;
+  if (!fix || fix.noise.length > 0) return null;
+  const time = fix.time.getTime();
+  return {
+    time,
+    lng: fix.lng,
+    lat: fix.lat,
+    accuracy: fix.accuracy,
+    source: fix.source,
+    speed: fix.speed,
+    noise: [],
+    pace: null,
+    receivedAt: before.receivedAt.getTime(),
+    knownSince: time,
+  };
+}
