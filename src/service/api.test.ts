@@ -5,10 +5,13 @@ import { user } from '../../contract/user';
 import { sessionApi } from '../session/api';
 import { sessionStarted } from '../store/global';
 import { createStore } from '../store/store';
-import { type Answerer, envelope, NOON, testContext } from '../testing/testContext';
+import { NOON, testContext } from '../testing/testContext';
 import { api } from './api';
 import { reactionTo } from './errorCatalogue';
 import { request, requestAs } from './request';
+import { type Answerer, answerAny, envelope, platformServer } from '../testing/platformServer';
+
+const platform = platformServer();
 
 const testApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,7 +25,8 @@ const { live, classes, image, choose } = testApi.endpoints;
 
 function signedIn(answer: Answerer) {
   const told: string[] = [];
-  const { context, sent } = testContext(answer, (what, code) => told.push(`${what} ${code}`));
+  platform.use(answerAny(answer));
+  const { context, sent } = testContext((reaction, code) => told.push(`${reaction} ${code}`));
   const store = createStore(context);
   store.dispatch(sessionStarted({ token: 'tok', level: '1', roleId: 'role-1' }));
   return { store, sent, told, context };
@@ -77,7 +81,7 @@ it('an aborted call shows nothing, whatever its options', () => {
 
 describe('credentials', () => {
   it('without a session, a call that needs one is not sent', async () => {
-    const { context, sent } = testContext(() => envelope([]));
+    const { context, sent } = testContext();
     const { error } = await createStore(context).dispatch(classes.initiate());
     expect(error).toMatchObject({ code: 401 });
     expect(sent).toEqual([]);

@@ -4,12 +4,15 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Call } from '../../contract/call';
 import { codecOf, readSignature } from '../../contract/compat';
-import { envelope, NOON, testConfig, testContext, type Answerer } from '../testing/testContext';
+import { NOON, testConfig, testContext } from '../testing/testContext';
 import { addressOf } from './address';
 import { CallFailed } from './failure';
 import { pipeline } from './pipeline';
 import { dropEmpty } from './outgoing';
 import type { OutgoingCall } from './transport';
+import { type Answerer, answerAny, envelope, platformServer } from '../testing/platformServer';
+
+const platform = platformServer();
 
 const { get, post } = callsOf('position');
 const Shape = z.object({ name: z.string() });
@@ -27,7 +30,8 @@ const outgoing = (call: Call, sent: OutgoingCall['sent'] = {}, more: Partial<Out
 });
 
 const run = (answer: Answerer, request: OutgoingCall) => {
-  const { context, sent } = testContext(answer);
+  platform.use(answerAny(answer));
+  const { context, sent } = testContext();
   return { answer: pipeline(request, context.transport), sent, wire: context.transport };
 };
 
@@ -133,7 +137,8 @@ describe('what is sent', () => {
       { encode: { enabled: false, constant: 'test', encodeVersion: '2.0', environment: 'prod' } },
     ],
   ])('leaves the body as it is for %s [7.03]', async (_, call, config) => {
-    const { context, sent } = testContext(() => envelope({ name: 'x' }));
+    platform.use(answerAny(() => envelope({ name: 'x' })));
+    const { context, sent } = testContext();
     await pipeline(outgoing(call, { a: 'b' }), {
       ...context.transport,
       config: { ...context.transport.config, ...config },
@@ -215,7 +220,7 @@ describe('what comes back', () => {
   });
 
   it('no response is a network failure [8.05]', async () => {
-    const { answer } = run(() => Promise.reject(new TypeError('Failed to fetch')), outgoing(ask));
+    const { answer } = run(() => Response.error(), outgoing(ask));
     expect(await failureOf(answer)).toEqual({ kind: 'network', code: null, msg: 'Failed to fetch' });
   });
 });

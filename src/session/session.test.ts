@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { sessionStarted } from '../store/global';
 import { settingsOpened } from '../store/setting';
 import { createStore } from '../store/store';
-import { envelope, memoryCookies, memoryStorage, testContext } from '../testing/testContext';
+import { memoryCookies, memoryStorage, testContext } from '../testing/testContext';
 import { createCookieJar } from './cookieJar';
 import { startSession, endSession } from './startSession';
 import { readEntryQuery, withoutSecrets } from './entryQuery';
 import { readInitialSession, readUserCookie, userCookie } from './initialSession';
 import { meetsRequirement } from './requirement';
+import { answer, platformServer, refuse } from '../testing/platformServer';
+import { user } from '../../contract/user';
+
+const platform = platformServer(answer(user.signOut, null));
 
 function keepOf(cookie = '') {
   const cookies = memoryCookies();
@@ -86,7 +90,7 @@ const teacher = { token: 't1', userType: '1', roleId: 'r1' };
 
 describe('start and end', () => {
   it('the start stores the cookie for the chosen days and sets the flag of the login report [4.06] [4.17]', () => {
-    const { context, cookies } = testContext(() => envelope(null));
+    const { context, cookies } = testContext();
     const store = createStore(context);
     store.dispatch(startSession(teacher, 7));
     expect(cookies.cookie).toBe('EDU_USERID=t1%261%26r1');
@@ -96,13 +100,13 @@ describe('start and end', () => {
   });
 
   it('a session without days ends when the browser closes', () => {
-    const { context, cookies } = testContext(() => envelope(null));
+    const { context, cookies } = testContext();
     createStore(context).dispatch(startSession(teacher, null));
     expect(cookies.ages.get('EDU_USERID')).toBe('session');
   });
 
   it('the start in the mini-program stores nothing [4.03]', () => {
-    const { context, cookies } = testContext(() => envelope(null));
+    const { context, cookies } = testContext();
     const store = createStore(context);
     store.dispatch(settingsOpened({ language: 'zh', theme: 'system', source: 'miniapp', barHidden: true }));
     store.dispatch(startSession(teacher, 7));
@@ -111,7 +115,7 @@ describe('start and end', () => {
   });
 
   it('the end clears storages, cookies, education token and state, and calls the platform with the old token [4.04]', async () => {
-    const { context, cookies, sent } = testContext(() => envelope(null));
+    const { context, cookies, sent } = testContext();
     const store = createStore(context);
     store.dispatch(startSession(teacher, 7));
     cookies.cookie = 'EDU_WXID=wx1';
@@ -129,10 +133,8 @@ describe('start and end', () => {
 
   it('a refused sign-out opens no dialog', async () => {
     const told: string[] = [];
-    const { context, sent } = testContext(
-      () => Response.json({ success: false, code: 9104, msg: '' }),
-      (what) => told.push(what),
-    );
+    platform.use(refuse(user.signOut, 9104));
+    const { context, sent } = testContext((reaction) => told.push(reaction));
     const store = createStore(context);
     store.dispatch(sessionStarted({ token: 't1', level: '1', roleId: 'r1' }));
     store.dispatch(endSession());

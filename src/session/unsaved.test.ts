@@ -3,16 +3,20 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { settingsOpened } from '../store/setting';
 import { createStore } from '../store/store';
-import { envelope, testContext } from '../testing/testContext';
+import { testContext } from '../testing/testContext';
 import { startSession, endSession } from './startSession';
 import { MINI_PROGRAM } from './initialSession';
 import { dropUnsaved, keepUnsaved, readUnsaved, type UnsavedKey } from './unsaved';
+import { answer, platformServer } from '../testing/platformServer';
+import { user } from '../../contract/user';
+
+platformServer(answer(user.signOut, null));
 
 const key: UnsavedKey = ['fence', 'u-li', 's-ming', 'new'];
 const Work = z.object({ name: z.string(), corners: z.array(z.number()) });
 const work = { name: '', corners: [120.92, 30.92] };
 function begun() {
-  const { context } = testContext(() => envelope(null));
+  const { context } = testContext();
   const store = createStore(context);
   store.dispatch(startSession({ token: 't1', userType: '2', roleId: 'r-li' }, null));
   return { store, session: context.storage.session, now: context.clock.now() };

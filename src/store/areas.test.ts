@@ -1,6 +1,6 @@
 /** The state areas of the store; 'login' and 'user' have test files of their own. */
 import { describe, expect, it } from 'vitest';
-import { envelope, testContext } from '../testing/testContext';
+import { testContext } from '../testing/testContext';
 import { approvalProcess, detailArrived, hasNextPage, pageArrived } from './approvalProcess';
 import { authoritiesAdded, sessionStarted, global, sessionEnded, selectAuth } from './global';
 import { menu, menuDrawn } from './menu';
@@ -10,7 +10,7 @@ import { keyedClasses, track } from './track';
 const start = { type: 'start' };
 
 it('there are the seven areas of the specification [3.18]', () => {
-  const { context } = testContext(() => envelope(null));
+  const { context } = testContext();
   const areas = Object.keys(createStore(context).getState()).filter((name) => name !== 'platform');
   expect(areas.sort()).toEqual(['approval-process', 'global', 'login', 'menu', 'setting', 'track', 'user']);
 });

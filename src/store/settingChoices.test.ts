@@ -1,12 +1,12 @@
 /** Choosing a language. */
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/language';
-import { envelope, testContext } from '../testing/testContext';
+import { testContext } from '../testing/testContext';
 import { chooseLanguage } from './settingChoices';
 import { createStore } from './store';
 
 function storeWith(loadLanguage: (language: Language) => Promise<void>) {
-  const { context } = testContext(() => envelope(null));
+  const { context } = testContext();
   const store = createStore({ ...context, loadLanguage });
   return {
     store,

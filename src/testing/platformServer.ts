@@ -48,6 +48,17 @@ export const answer = <C extends Call>(call: C, value: HandlerOutput<C> | Answer
 export const refuse = (call: Call, code: number, msg?: string, data?: unknown): RequestHandler =>
   answer(call, () => refuseWith(code, msg, data));
 
+/** An answer to any request, for tests of the transport. */
+export type Answerer = (request: Request) => Response | Promise<Response>;
+
+/** Answers every request to the platform, whatever its path, with a response of the caller. */
+export const answerAny = (respond: Answerer): RequestHandler =>
+  http.all(`${apiHost}/*`, ({ request }) => respond(request));
+
+/** A response with an envelope. */
+export const envelope = (data: unknown, code = 200, msg = '') =>
+  Response.json({ success: code === 200, code, msg, data });
+
 /** Fails a call as without a network. */
 export const offline = (call: Call): RequestHandler => handlerOf(call, () => HttpResponse.error());
 

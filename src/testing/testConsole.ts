@@ -2,7 +2,8 @@
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createConsole, type ConsoleEnvironment } from '../app/createConsole';
 import { createCookieJar } from '../session/cookieJar';
-import { type Answerer, memoryCookies, memoryStorage, NOON, testConfig } from './testContext';
+import type { Answerer } from './platformServer';
+import { memoryCookies, memoryStorage, NOON, testConfig } from './testContext';
 
 export interface TestConsoleOptions {
   at: string;

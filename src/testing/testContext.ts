@@ -1,6 +1,4 @@
-/**
- * The thunk context of tests: storages and cookies in memory, a clock that stands still, and one function as platform.
- */
+/** The thunk context of tests: storages and cookies in memory, and a clock that stands still. MSW answers its calls. */
 import { codecOf } from '../../contract/compat';
 import { RuntimeConfig } from '../../contract/runtimeConfig';
 import { createRunningCalls } from '../service/runningCalls';
@@ -51,15 +49,8 @@ export function memoryCookies() {
   };
 }
 
-export type Answerer = (request: Request) => Response | Promise<Response>;
-
-export const envelope = (data: unknown, code = 200, msg = '') =>
-  Response.json({ success: code === 200, code, msg, data });
-
-export function testContext(
-  answer: Answerer,
-  told: (what: keyof FailureHandlers, code: number | null) => void = () => {},
-) {
+/** @param onReaction called with each reaction to a failed call and the failure's code */
+export function testContext(onReaction: (reaction: keyof FailureHandlers, code: number | null) => void = () => {}) {
   const config = testConfig();
   const clock = createClock(() => NOON);
   const cookies = memoryCookies();
@@ -67,7 +58,7 @@ export function testContext(
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     sent.push(request.clone());
-    return answer(request);
+    return globalThis.fetch(request);
   };
   const context: ThunkContext = {
     config,
@@ -76,9 +67,9 @@ export function testContext(
     loadLanguage: async () => {},
     newSecret: () => 'a-secret',
     failureHandlers: {
-      expired: ({ code }) => told('expired', code),
-      unsubscribed: ({ code }) => told('unsubscribed', code),
-      toast: ({ code }) => told('toast', code),
+      expired: ({ code }) => onReaction('expired', code),
+      unsubscribed: ({ code }) => onReaction('unsubscribed', code),
+      toast: ({ code }) => onReaction('toast', code),
     },
     storage: {
       local: memoryStorage(),

@@ -1,13 +1,15 @@
 /** A shown day is kept up to date while its card reports, also several fixes at once. */
 import { expect, it, vi } from 'vitest';
-import type { DayTrack, Fix } from '../../../contract';
+import { type DayTrack, type Fix, location } from '../../../contract';
 import { testTime, fixAt } from '../../../contract/track/day.fixtures';
 import { sessionStarted } from '../../../src/store/global';
 import { createStore } from '../../../src/store/store';
-import { envelope, testContext } from '../../../src/testing/testContext';
+import { answer, platformServer } from '../../../src/testing/platformServer';
+import { testContext } from '../../../src/testing/testContext';
 import { trackApi } from '../api';
 import { applyLiveReport, fetchMissing, singleFlight } from './liveTrack';
 
+const platform = platformServer();
 const ASKED = { studentId: 's-ming', day: '2026-03-02', studentSide: false };
 const fixes = ['08:00', '08:01', '08:02', '08:03'].map((time, n) => fixAt(testTime(time), [n * 50, 0]));
 
@@ -41,12 +43,14 @@ function dayWith(sent: readonly Fix[]): DayTrack {
 /** A store that has loaded the day with its first fixes, and a platform that has all fixes. */
 async function openConsole(first: readonly Fix[] = fixes.slice(0, 1)) {
   const requests: unknown[] = [];
-  const { context } = testContext(async (request) => {
-    const { after } = (await request.clone().json()) as { after?: string };
-    requests.push(after);
-    if (requests.length === 1) return envelope({ ...dayWith(first), fixCount: 1 });
-    return envelope(dayWith(fixes.filter(({ fixTime }) => after === undefined || fixTime > after)));
-  });
+  platform.use(
+    answer(location.dayTrack, ({ after }) => {
+      requests.push(after);
+      if (requests.length === 1) return { ...dayWith(first), fixCount: 1 };
+      return dayWith(fixes.filter(({ fixTime }) => after === undefined || fixTime > after));
+    }),
+  );
+  const { context } = testContext();
   const store = createStore(context);
   store.dispatch(sessionStarted({ token: 'tok', level: '1', roleId: 'role-1' }));
   await store.dispatch(trackApi.endpoints.dayTrack.initiate(ASKED));
