@@ -1,4 +1,7 @@
-/** The calls of geofences, under the position service. All are ours: the specification names the screen (2.26), not its calls. */
+/**
+ * The calls of geofences, under the position service. The specification names the screen (2.26) but not its calls, so
+ * all of them are ours.
+ */
 import * as z from 'zod/mini';
 import { callsOf } from './call';
 import { SchoolCalendar } from './fence/calendar';
@@ -8,72 +11,76 @@ import { FencePreview } from './fence/evidence';
 import { FixSource, NoiseReason, StudentRef } from './position';
 import { Id, Instant } from './primitives';
 
-/** A crossing as it was told, or kept silent. */
+/** A recorded crossing, whether it rang or stayed silent. */
 export const Crossing = z.extend(JudgedCrossing, {
   crossingId: Id,
   fenceId: Id,
-  /** The fence as it was then: its name and version. */
+  /** Name and version of the fence at the time of the crossing. */
   fenceName: z.string(),
   fenceVersion: z.number(),
   studentId: Id,
   studentName: z.string(),
-  /** When it was told of; null when it never rang. */
+  /** When it rang; null when it never did. */
   toldTime: z.nullable(Instant),
-  /** What a person said of it. */
+  /** A person's verdict on the crossing; null without one. */
   answer: z.nullable(
     z.object({ verdict: z.enum(['right', 'wrong']), note: z.string(), by: z.string(), time: Instant }),
   ),
 });
 export type Crossing = z.infer<typeof Crossing>;
 
-/** What travels in `data` of a refused save (409): the fence as somebody else left it. */
+/** The `data` of a save refused with 409: the fence as another person saved it. */
 export const FenceConflict = z.object({ theirs: Fence });
 export type FenceConflict = z.infer<typeof FenceConflict>;
 
-/** How one fix was looked at, or what the clock said, in the order it was. */
+/** One step of the judge: a judged fix, or a timeout or deadline. */
 export const WhyStep = z.object({
-  /** When the platform heard of it. */
+  /** When the platform received the fix, or when the timeout or deadline came. */
   receivedTime: Instant,
-  /** Null for the clock's word. */
+  /** Null for a timeout or deadline. */
   fix: z.nullable(EvidenceFix),
-  /** Why the fix was no evidence. */
+  /** Why the fix is no evidence; null when it is. */
   rejection: z.nullable(z.enum([...NoiseReason.options, 'late', 'duplicate', 'ahead'])),
-  /** What it says about a change of sides; null when rejection, or the clock's. */
+  /** How far the fix supports a change of sides; null for a rejected fix, a timeout or a deadline. */
   support: z.nullable(z.enum(['clear', 'leans', 'neutral', 'against'])),
+  /** The fix lies farther off than the card was moving. */
   jump: z.boolean(),
   /** Seconds without a trusted fix before it; null when there was no gap. */
   gap: z.nullable(z.number()),
-  /** The change under way after it. */
+  /** The pending change of sides after this step; null when there is none. */
   change: z.nullable(z.object({ side: Side, fixes: z.number(), seconds: z.number() })),
-  /** The verdict after it. */
+  /** The verdict after this step. */
   side: Side,
   crossings: z.array(JudgedCrossing),
 });
 export type WhyStep = z.infer<typeof WhyStep>;
 
-/** A pupil's trusted and untrusted fixes by columns, oldest first, for running previews in the console. */
+/** A pupil's trusted and untrusted fixes, one array per field, oldest first. The console runs previews on it. */
 export const FenceTrack = z.object({
   studentId: Id,
   from: Instant,
   to: Instant,
   timeZone: z.string(),
-  /** Seconds between two reports that are usual for the card. */
+  /** Usual seconds between two reports of the card. */
   every: z.number(),
-  /** Approved leave of the time. */
+  /** Approved leave between `from` and `to`. */
   excused: z.array(z.object({ from: Instant, to: Instant, reason: z.string() })),
   calendar: SchoolCalendar,
-  /** Seconds after `from`. */
+  /** Time of each fix, seconds after `from`. */
   time: z.array(z.number()),
+  /** WGS-84 degrees. */
   lng: z.array(z.number()),
   lat: z.array(z.number()),
+  /** Radius in metres, 68 %; null when the card did not report one. */
   accuracy: z.array(z.nullable(z.number())),
   source: z.array(FixSource),
+  /** Metres a second; null when unknown. */
   speed: z.array(z.nullable(z.number())),
   noise: z.array(z.array(NoiseReason)),
 });
 export type FenceTrack = z.infer<typeof FenceTrack>;
 
-/** A place a fence may be drawn from; WGS-84, metres. */
+/** A known place that a new fence can start from. WGS-84 degrees; the radius is in metres. */
 export const FencePlace = z.object({
   name: z.string(),
   kind: z.string(),
@@ -83,28 +90,29 @@ export const FencePlace = z.object({
 });
 export type FencePlace = z.infer<typeof FencePlace>;
 
-/** Where a pupil is to a fence, as far as the platform can tell. */
+/** The side of a fence on which a pupil is. */
 export const FenceSide = z.object({
   fenceId: Id,
   side: Side,
-  /** Since when by the card's clock; null when it was so before anything was known, and while it cannot be told. */
+  /** Since when, by the card's clock; null while the side is unknown, and when it was so before the first fix. */
   since: z.nullable(Instant),
-  /** Of the last fix it rests on; null when there has been none. */
+  /** Time of the last trusted fix; null when there is none. */
   fixTime: z.nullable(Instant),
 });
 export type FenceSide = z.infer<typeof FenceSide>;
 
-/** Days a preview looks back over, and hours around an instant that 'why' shows. */
+/** Days that a preview covers, at most and by default. */
 export const PREVIEW_DAYS = 14;
+/** Most hours between the two instants of `whySilent`. */
 export const WHY_HOURS = 12;
 
 const { post } = callsOf('position');
 const ours = { ours: true } as const;
-/** Screens that show the answer in their own place. */
+/** For calls whose errors the screen shows itself, without a toast. */
 const quiet = { ours: true, hideToast: true } as const;
 
 export const fences = {
-  /** The fences that concern a pupil, or, without one, all that the viewer may see; removed ones when asked for. */
+  /** The fences that concern a pupil; without `studentId`, all that the viewer may see. Removed ones on request. */
   fences: post('/fence/list/v1', {
     needs: 'fence:read',
     input: z.object({ studentId: z.optional(Id), removed: z.optional(z.boolean()) }),
@@ -112,8 +120,9 @@ export const fences = {
     ...ours,
   }),
   /**
-   * Makes a fence, or saves one over the version it was drawn from. A guardian's is a family's, an administrator's the school's.
-   * 409 with `FenceConflict` when somebody saved in between; 422 for a shape with faults (`validateFence` says which).
+   * Creates a fence, or saves a new version over the one the draft was made from (`over`). A guardian's fence belongs
+   * to the family, an administrator's to the school.
+   * 409 with `FenceConflict` when another person saved in between; 422 for a shape with faults (see `validateFence`).
    */
   saveFence: post('/fence/save/v1', {
     needs: 'fence:write',
@@ -121,21 +130,21 @@ export const fences = {
     output: Fence,
     ...quiet,
   }),
-  /** It rings no more and is kept, so that saving it again brings it back. 409 as for a save. */
+  /** Removes a fence: it stops ringing but is kept, and saving it again brings it back. 409 as for a save. */
   removeFence: post('/fence/remove/v1', {
     needs: 'fence:write',
     input: z.object({ fenceId: Id, version: z.number() }),
     output: Fence,
     ...quiet,
   }),
-  /** Silent until then; without an instant the pause ends. Counts as no new version. */
+  /** Silences a fence until an instant; without one the pause ends. Makes no new version. */
   pauseFence: post('/fence/pause/v1', {
     needs: 'fence:write',
     input: z.object({ fenceId: Id, until: z.nullish(Instant) }),
     output: Fence,
     ...ours,
   }),
-  /** Where a pupil is to each fence that concerns the pupil. */
+  /** The pupil's side of each fence that concerns the pupil. */
   fenceSides: post('/fence/side/v1', { needs: 'fence:read', input: StudentRef, output: z.array(FenceSide), ...ours }),
   /** Every version of a fence, newest first. */
   fenceHistory: post('/fence/history/v1', {
@@ -144,7 +153,7 @@ export const fences = {
     output: z.array(Fence),
     ...ours,
   }),
-  /** What a draft would have rung over the last days of a pupil; nothing is saved. */
+  /** How often a draft would have rung over the last days of a pupil. Saves nothing. */
   previewFence: post('/fence/preview/v1', {
     needs: 'fence:write',
     input: z.object({
@@ -157,7 +166,7 @@ export const fences = {
     noEncode: true,
     ...quiet,
   }),
-  /** The fixes a preview looks at, for moving it live with a slider. */
+  /** The fixes of a preview, so that the console can repeat the preview while the user moves a slider. */
   fenceTrack: post('/fence/track/v1', {
     needs: 'fence:write',
     input: z.object({
@@ -174,7 +183,10 @@ export const fences = {
     output: z.array(FencePlace),
     ...ours,
   }),
-  /** Crossings of the fences one may see, newest first; silent ones when asked for. `before` is the crossingId the last page ended with. */
+  /**
+   * Crossings of the fences the viewer may see, newest first; silent ones on request. `before` is the last crossingId
+   * of the previous page.
+   */
   crossings: post('/fence/crossings/v1', {
     needs: 'fence:read',
     input: z.object({
@@ -189,7 +201,7 @@ export const fences = {
     output: z.array(Crossing),
     ...ours,
   }),
-  /** One crossing with what it rests on, the fence as it was, and the fixes around it as they were looked at. */
+  /** One crossing, the fence as it was then, and how the judge treated the fixes around the crossing. */
   whyCrossing: post('/fence/why/v1', {
     needs: 'fence:read',
     input: z.object({ crossingId: Id }),
@@ -197,7 +209,10 @@ export const fences = {
     noEncode: true,
     ...ours,
   }),
-  /** Why nothing rang: the fixes between two instants, at most `WHY_HOURS` apart, as the fence as it is now looks at them. */
+  /**
+   * Why nothing rang: how the judge treats the fixes between two instants with the fence as it is now. The instants are
+   * at most `WHY_HOURS` apart.
+   */
   whySilent: post('/fence/why/silent/v1', {
     needs: 'fence:read',
     input: z.object({ studentId: z.optional(Id), fenceId: Id, from: Instant, to: Instant }),
@@ -205,7 +220,7 @@ export const fences = {
     noEncode: true,
     ...ours,
   }),
-  /** Says of a crossing that it was right or wrong; without a verdict the answer is taken back. It stays with the alert. */
+  /** Stores a person's verdict on a crossing; without a verdict it deletes the earlier one. */
   answerCrossing: post('/fence/report/wrong/v1', {
     needs: 'fence:read',
     input: z.object({
@@ -228,7 +243,7 @@ export const fences = {
     output: SchoolCalendar,
     ...ours,
   }),
-  /** Who can be told of a pupil: the guardians, by name. */
+  /** The guardians of a pupil, whom a fence can alert. */
   fenceGuardians: post('/fence/guardians/v1', {
     needs: 'fence:write',
     input: StudentRef,

@@ -1,9 +1,9 @@
-/** Known places of a school, and which of them a point lies in. Platform and console name places by the same rule. */
+/** Known places of a school and the rule that names a point after one. Platform and console share the rule. */
 import * as z from 'zod/mini';
 
 export const KnownPlace = z.object({
   name: z.string(),
-  /** Middle, WGS-84 degrees. */
+  /** Centre, WGS-84 degrees. */
   lng: z.number(),
   lat: z.number(),
   /** Metres. */
@@ -14,14 +14,22 @@ export type KnownPlace = z.infer<typeof KnownPlace>;
 /** Mean metres of a degree of latitude (6,371 km sphere). */
 const METRES_PER_DEGREE = 111_195;
 
-/** Metres by which a point (WGS-84) lies beyond a place's edge; negative inside. Flat earth: good to a centimetre over the few hundred metres that matter. */
+/**
+ * Metres from a place's edge out to a point (WGS-84); negative inside. It treats the earth as flat, which is exact to a
+ * centimetre over a few hundred metres.
+ */
 export const metresBeyond = ({ lng, lat }: { lng: number; lat: number }, place: KnownPlace): number =>
   Math.hypot(
     (lng - place.lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
     (lat - place.lat) * METRES_PER_DEGREE,
   ) - place.radius;
 
-/** The place whose edge is nearest among those that hold the point, half of its doubt (metres) allowed for; null when none does. */
+/**
+ * The place that contains a point (WGS-84). If several do, the one whose edge is farthest outside the point.
+ * @param doubt accuracy radius of the point in metres. A point up to half of it outside the edge still counts as
+ * inside.
+ * @returns null when no place contains the point.
+ */
 export function nearestPlace<Place extends KnownPlace>(
   point: { lng: number; lat: number },
   doubt: number,

@@ -36,7 +36,10 @@ export interface FixAssessment {
   proof: Proof | null;
 }
 
-/** @param measured the fix with its distance from the outline. The caller has checked that it is evidence (`rejectionOf`). */
+/**
+ * @param measured the fix with its distance from the outline. The caller has checked that it is evidence
+ * (`rejectionOf`).
+ */
 export function assessFix(
   known: Pick<KnownSide, 'side' | 'change'>,
   { fix, before, every }: JudgeInput,

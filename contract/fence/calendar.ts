@@ -1,11 +1,11 @@
-/** A school's days: terms, holidays, and the weekends on which there is school. */
+/** The calendar of a school: terms, holidays, and weekend days with school. */
 import * as z from 'zod/mini';
 import { Day, TimeOfDay } from '../primitives';
 
 /** ISO: Monday is 1, Sunday 7. */
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7));
 
-/** A lesson, a break: its name and its hours on every school day. */
+/** A lesson or a break: its name and its hours on every school day. */
 export const Bell = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(20)),
   from: TimeOfDay,
@@ -14,11 +14,11 @@ export const Bell = z.object({
 export type Bell = z.infer<typeof Bell>;
 
 export const SchoolCalendar = z.object({
-  /** First and last days of terms; outside all of them is holiday. None: there is always term. */
+  /** First and last days of terms; days outside them are holidays. Without any, it is always term. */
   terms: z.array(z.object({ from: Day, to: Day })).check(z.maxLength(20)),
   /** Days without school. */
   holidays: z.array(Day).check(z.maxLength(1000)),
-  /** Days with school that would have none, and the weekday whose timetable they follow (调休). */
+  /** Extra school days, and the weekday whose timetable they follow (调休). */
   schoolDays: z.array(z.object({ day: Day, as: Weekday })).check(z.maxLength(200)),
   /** The hours of a school day; absent where the school has entered none. */
   bells: z.optional(z.array(Bell).check(z.maxLength(40))),
@@ -29,10 +29,13 @@ export const NO_CALENDAR: SchoolCalendar = { terms: [], holidays: [], schoolDays
 /** The weekday of a day, ISO. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** The last weekday on which there is school of itself. */
+/** The last regular school day of the week. */
 const FRIDAY = 5;
 
-/** The weekday whose timetable a day follows; null when there is no school: at weekends, in holidays and outside terms, unless the calendar says so. */
+/**
+ * The weekday whose timetable a day follows; null on a day without school. Weekends, holidays and days outside terms
+ * have none, unless the calendar lists them as school days.
+ */
 export function timetableDay(day: string, { terms, holidays, schoolDays }: SchoolCalendar): number | null {
   const instead = schoolDays.find((one) => one.day === day);
   if (instead) return instead.as;

@@ -57,7 +57,9 @@ export const Evidence = z.object({
   needed: z.object({ fixes: z.number(), seconds: z.number(), buffer: z.number() }),
   /** Seconds without a trusted fix just before; null when there was no gap. */
   gap: z.nullable(z.number()),
-  /** Seconds inside: needed, and seen; `rested` of them at a standstill, where that counts. Null without a dwell time. */
+  /**
+   * Seconds inside: needed, and seen; `rested` of them at a standstill, where that counts. Null without a dwell time.
+   */
   dwell: z.nullable(z.object({ needed: z.number(), stayed: z.number(), rested: z.optional(z.number()) })),
   /** Of a pass: metres inside at the deepest, and metres of doubt. */
   passage: z.nullable(z.object({ deepest: z.number(), doubt: z.number() })),

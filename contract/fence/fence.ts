@@ -1,10 +1,10 @@
-/** A fence as people make it and see it. */
+/** A fence as people draw it and see it. */
 import * as z from 'zod/mini';
 import { Id, Instant } from '../primitives';
 import { FenceRules } from './rules';
 import { FenceShape } from './shape';
 
-/** Whose fixes it watches. A family's fence names its own children; a school's the whole school, classes, or pupils. */
+/** The pupils a fence watches. A family's names its own children; a school's names the school, classes or pupils. */
 export const FenceScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('school') }),
   z.object({ kind: z.literal('classes'), classIds: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
@@ -12,7 +12,7 @@ export const FenceScope = z.discriminatedUnion('kind', [
 ]);
 export type FenceScope = z.infer<typeof FenceScope>;
 
-/** What a person decides about a fence. */
+/** The part of a fence that a person edits. */
 export const FenceDraft = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   /** '#rrggbb', lower case. */
@@ -25,9 +25,12 @@ export type FenceDraft = z.infer<typeof FenceDraft>;
 
 export const Fence = z.extend(FenceDraft, {
   fenceId: Id,
-  /** Counts saves; a save of an older one is refused with 409. */
+  /** Counts saves. A save over an older version is refused with 409. */
   version: z.number(),
-  /** A family's is edited by the guardians of all its children, a school's by its administrators; others it concerns may read it. */
+  /**
+   * A guardian of all its children may edit a family's fence, an administrator a school's. Others concerned may read
+   * it.
+   */
   owner: z.enum(['family', 'school']),
   mayEdit: z.boolean(),
   /** Silent until then; null when not paused. */
@@ -35,7 +38,7 @@ export const Fence = z.extend(FenceDraft, {
   changedTime: Instant,
   /** Who saved it last. */
   changedBy: z.string(),
-  /** Removed: it rings no more, and saving it brings it back. */
+  /** A removed fence does not ring. Saving it brings it back. */
   removed: z.boolean(),
 });
 export type Fence = z.infer<typeof Fence>;

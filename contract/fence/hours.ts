@@ -1,13 +1,13 @@
-/** Whether a fence rings at a time of a day, and when a pupil is due. */
+/** Decides whether the hours of a fence let it ring at an instant, and when a pupil is due. */
 import { dayAfter, instantOf, wallClock } from '../day';
 import { type SchoolCalendar, timetableDay, weekdayOf } from './calendar';
 import type { FenceRules, Hours, Presence } from './rules';
 
-/** The weekday a day counts as; null for one without school where that matters. */
+/** The weekday a day counts as; null for a day without school when only school days count. */
 const dayFor = (day: string, schoolDaysOnly: boolean, calendar: SchoolCalendar) =>
   schoolDaysOnly ? timetableDay(day, calendar) : weekdayOf(day);
 
-/** Why a fence is silent at an instant (ms) for its hours; null when it is not. */
+/** Why the hours of a fence silence it at an instant (ms); null when they do not. */
 export function closedAt(
   instant: number,
   rules: Pick<FenceRules, 'hours' | 'schoolDaysOnly'>,
@@ -28,7 +28,7 @@ export function closedAt(
   return today === null ? 'no-school' : 'out-of-hours';
 }
 
-/** When (ms) a pupil should be here on a day, at the latest; null when not on that day. */
+/** The instant (ms) by which a pupil should be here on a day; null when not on that day. */
 export function dueOn(
   day: string,
   presence: Presence | null,
@@ -39,7 +39,7 @@ export function dueOn(
   return instantOf(day, presence.hereBy, timeZone);
 }
 
-/** Whether leaving at an instant (ms) is before 'should not leave before'. */
+/** True when a departure at an instant (ms) is before 'should not leave before'. */
 export function isEarly(
   instant: number,
   presence: Presence | null,

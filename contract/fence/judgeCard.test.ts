@@ -17,7 +17,9 @@ import type { FenceState } from './state';
 
 const SEED = 20_260_302;
 
-/** Anything a card may do around a fence of 100 m, a fix every twenty seconds to ten minutes, some poor, some flagged. */
+/**
+ * Anything a card may do around a fence of 100 m, a fix every twenty seconds to ten minutes, some poor, some flagged.
+ */
 const wander = strayings({ wait: 20, step: 150, leap: 2500, aside: 60, from: 300, within: [-1500, 1500] }).map(
   (fixes) => fixes.map(({ across, aside, ...rest }): Made => ({ ...rest, east: across, north: aside })),
 );

@@ -5,7 +5,9 @@ import { DEFAULT_RULES, type FenceRules } from './rules';
 import type { FenceShape } from './shape';
 
 interface Case {
-  /** Metres east of the middle of a fence of 100 m, seconds after eight; 10 m accurate by GPS unless it says otherwise. */
+  /**
+   * Metres east of the middle of a fence of 100 m, seconds after eight; 10 m accurate by GPS unless it says otherwise.
+   */
   fixes: Made[];
   /** Seconds between two reports; 60 unless it says otherwise. */
   every?: number;

@@ -19,7 +19,9 @@ export const JUDGE_LIMITS = {
   standstill: { metres: 20, seconds: 240 },
   /** Two fixes closer in time than this share their error, so the second proves nothing more. */
   independent: 30,
-  /** Without a trusted fix for this long (and for three report intervals) the side is uncertain until two more fixes. */
+  /**
+   * Without a trusted fix for this long (and for three report intervals) the side is uncertain until two more fixes.
+   */
   gap: { least: 15 * 60, intervals: 3 },
   /** A known side (inside or outside) expires after this long. The next fix then sets it again without an alert. */
   expiry: 12 * 3600,

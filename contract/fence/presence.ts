@@ -23,7 +23,9 @@ export function sideAt({ state, last, every }: KnownCard, fence: ReadyFence, now
   return side === 'outside' && silent ? 'unknown' : side;
 }
 
-/** The crossing 'absent' of a card that is not inside at the due time (ms); null when it is. Unknown counts as absent. */
+/**
+ * The crossing 'absent' of a card that is not inside at the due time (ms); null when it is. Unknown counts as absent.
+ */
 export function absenceAt(
   due: number,
   card: KnownCard,

@@ -1,4 +1,6 @@
-/** Runs a fence over recorded fixes as if they came live: every fix is judged, and every timeout and deadline is kept. */
+/**
+ * Runs a fence over recorded fixes as if they came live: every fix is judged, and every timeout and deadline is kept.
+ */
 import { dayAfter, wallClock } from '../day';
 import type { JudgedCrossing, Side } from './evidence';
 import { dueOn } from './hours';

@@ -1,4 +1,4 @@
-/** Whether the rules let a crossing ring. */
+/** Decides whether the rules let a crossing ring. */
 import { NO_CALENDAR, type SchoolCalendar } from './calendar';
 import type { CrossingKind, SilenceReason } from './evidence';
 import { closedAt, isEarly } from './hours';
@@ -32,7 +32,9 @@ export interface RingDecision {
   excuse: string | null;
 }
 
-/** Applies the rules to a crossing at its time (ms). Dwell time and cool-down depend on the state and are not checked. */
+/**
+ * Applies the rules to a crossing at its time (ms). Dwell time and cool-down depend on the state and are not checked.
+ */
 export function ringDecision(
   kind: 'arrive' | 'leave' | 'pass',
   at: number,

@@ -40,7 +40,10 @@ export const timedFixOf = ({ fixTime, lng, lat, accuracy, source, speed, noise }
   noise,
 });
 
-/** Assumed accuracy radius in metres (68 %) of a fix that reports none. In the open it is better, in narrow streets worse. */
+/**
+ * Assumed accuracy radius in metres (68 %) of a fix that reports none. In the open it is better, in narrow streets
+ * worse.
+ */
 const ASSUMED_RADIUS: Record<FixSource, number> = { gps: 20, wifi: 60, cell: 1_500 };
 /** Least accuracy radius in metres. Receivers that report a smaller one are too optimistic. */
 const BEST_RADIUS = 5;
@@ -71,7 +74,9 @@ export function rejectionOf(fix: TimedFix, before: TimedFix | null, now: number)
   return radiusOf(fix) > WIDEST_RADIUS ? 'accuracy' : null;
 }
 
-/** Least metres a second between two fixes, when both are wrong by their accuracy radius in the favourable direction. */
+/**
+ * Least metres a second between two fixes, when both are wrong by their accuracy radius in the favourable direction.
+ */
 export function paceBetween(before: TimedFix, fix: TimedFix): number {
   const seconds = (fix.time - before.time) / 1000;
   const metres = planarMetres([before.lng, before.lat], [fix.lng, fix.lat]) - radiusOf(before) - radiusOf(fix);

@@ -15,7 +15,10 @@ export const MIDDLE = [120.92, 30.92] as const;
 /** Metres. */
 export const RADIUS = 100;
 
-/** `at` seconds after eight, `east` metres of the fence's middle: the edge is at 100. `heard` seconds after the fix. */
+/**
+ * A fix in a test: `at` seconds after eight, `east` metres east of the fence's centre (the edge is at 100). The
+ * platform receives it `heard` seconds later.
+ */
 export interface Made extends Partial<Omit<TimedFix, 'time' | 'lng' | 'lat'>> {
   at: number;
   east: number;
@@ -38,7 +41,7 @@ export function madeFix(
   };
 }
 
-/** Rings at once, unless a dwell time is asked for; at rest no sooner. */
+/** A fence without a dwell time and without the standstill rule, unless `rules` sets them. */
 export const madeFence = (
   rules: Partial<FenceRules> = {},
   middle: readonly [number, number] = MIDDLE,
@@ -50,7 +53,9 @@ export const madeFence = (
   rules: { ...DEFAULT_RULES, dwell: 0, atRest: false, ...rules },
 });
 
-/** A walk at an even pace: a fix every `every` seconds from one place (m east) to another. */
+/**
+ * A walk at constant speed: a fix every `every` seconds between two places (metres east). `pace` in metres a second.
+ */
 export function walk({
   from,
   to,
@@ -71,7 +76,7 @@ export function walk({
   }));
 }
 
-/** A square that reaches 250 m from the middle, with a square hole that reaches 80 m: a park with its pond. */
+/** A park with a pond: a square 500 m wide with a square hole 160 m wide, both around the centre. */
 export const HOLED: FenceShape = { kind: 'polygon', rings: [squareOf(250), squareOf(80)] };
 
 function squareOf(reach: number): [number, number][] {
@@ -86,7 +91,7 @@ function squareOf(reach: number): [number, number][] {
   ].map(([x = 0, y = 0]) => [lng + x * east, lat + y * north]);
 }
 
-/** What became of a walk: every moment, all crossings in the order they were told, and the last verdict. */
+/** Replays a walk. Returns every moment, all crossings in the order of their recording, and the last verdict. */
 export function lived(
   made: readonly Made[],
   {
@@ -119,5 +124,5 @@ export function lived(
   return { moments, crossings, side };
 }
 
-/** 'arrive', or 'leave: late' for a silent one. */
+/** The crossing as text: 'arrive' if it rang, 'leave: late' if it was silent. */
 export const inWords = ({ kind, silence }: JudgedCrossing) => (silence === null ? kind : `${kind}: ${silence}`);

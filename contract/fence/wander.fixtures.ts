@@ -1,29 +1,29 @@
-/** For property tests: anything a card may do around a line that matters, and what devices send besides that proves nothing. */
+/** Generates fixes for property tests: random walks of a card around an edge, and fixes that are no evidence. */
 import * as fc from 'fast-check';
 import type { TimedFix } from './timedFix';
 
-/** How a card strays; metres from the line that matters, and seconds. */
+/** Bounds of a random walk, in metres from the edge and seconds. */
 export interface Straying {
-  /** The shortest wait between two fixes that follow each other closely; seconds. */
+  /** Least seconds between two fixes that follow each other closely. */
   wait: number;
-  /** As far as it goes from one fix to the next, and once in a while. */
+  /** Longest usual step between two fixes, and longest occasional jump. */
   step: number;
   leap: number;
-  /** As far as it gets to one side. */
+  /** Farthest distance along the edge, to either side. */
   aside: number;
-  /** Where it begins, and between which bounds it stays. */
+  /** Where the walk begins, and the bounds within which it stays. */
   from: number;
   within: readonly [number, number];
 }
 
-/** One fix: `at` seconds after the beginning, so many metres across the line, and aside. */
+/** One fix: `at` seconds after the start, with its metres across and along the edge. */
 export interface Strayed extends Pick<TimedFix, 'accuracy' | 'source' | 'speed' | 'noise'> {
   at: number;
   across: number;
   aside: number;
 }
 
-/** Up to sixty fixes, mostly close together, some poor, one in ten flagged. */
+/** Up to sixty fixes, mostly close together. Some are inaccurate, and one in ten has a noise flag. */
 export const strayings = ({
   wait,
   step,
@@ -65,7 +65,7 @@ const nothings = fc.array(
   { maxLength: 10 },
 );
 
-/** Puts fixes that prove nothing among those of a walk, each a second after another. @param nothing makes one of them. */
+/** Adds fixes that are no evidence to a walk, each a second after a fix of it. @param nothing makes one of them. */
 export const disturbances = <Made extends { at: number }>(
   nothing: (at: number, noise: TimedFix['noise']) => Made,
 ): fc.Arbitrary<(made: readonly Made[]) => Made[]> =>

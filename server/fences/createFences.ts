@@ -1,4 +1,4 @@
-/** Geofences of the platform: their calls, their place in the intake, their clock and their bell. */
+/** Builds the platform's geofences: their calls, their judge in the intake, their timer and their broadcast. */
 import type { LiveBroadcast } from '../live/broadcast';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';
@@ -12,7 +12,10 @@ import { fenceSides } from './fenceSides';
 import { fenceSweep } from './fenceSweep';
 import { fenceJudge } from './fenceJudge';
 
-/** @param tell makes alerts of what rings; @param leaves approved leave, which silences a fence. */
+/**
+ * @param tell makes alerts of the crossings that ring.
+ * @param leaves reads approved leave, which silences a fence.
+ */
 export async function createFences(
   context: PlatformContext,
   auth: RequestAuth,

@@ -1,4 +1,4 @@
-/** Crossings as one session may see them, and what people say of them. */
+/** Reads the crossings that a session may see, and stores people's verdicts on them. */
 import { CODES, type Crossing } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
@@ -12,16 +12,16 @@ export interface CrossingQuery {
   fenceId: string | null;
   from: Date | null;
   to: Date | null;
-  /** Silent ones as well. */
+  /** Includes silent crossings. */
   silent: boolean;
-  /** The last of the page before. */
+  /** The last crossingId of the previous page. */
   before: string | null;
   limit: number | null;
 }
 
 export function crossingReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, session: Session) {
   const { sql, value } = studentsOf(session);
-  // Of a pupil one may see, the school's fences; a family's are for its guardians.
+  // Every viewer of a pupil sees the school's fences; only guardians see a family's.
   const seen = `${sql} and (fence.owner = 'school' or $2::text = 'student')`;
   const one = async (crossingId: string): Promise<CrossingRow> => {
     const [row] = await db.query<CrossingRow>(`${SELECT_CROSSING} where ${seen} and crossing.crossing_id = $3`, [
@@ -39,8 +39,10 @@ export function crossingReader({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
     async list({ studentId, fenceId, from, to, silent, before, limit }: CrossingQuery): Promise<Crossing[]> {
       const last = before === null ? null : await one(before);
       const rows = await db.query<CrossingRow>(
-        `${SELECT_CROSSING} where ${seen} and ($3::text is null or crossing.student_id = $3) and ($4::text is null or crossing.fence_id = $4)
-           and ($5::timestamptz is null or crossing.at >= $5) and ($6::timestamptz is null or crossing.at < $6) and ($7 or crossing.told_at is not null)
+        `${SELECT_CROSSING} where ${seen}
+           and ($3::text is null or crossing.student_id = $3) and ($4::text is null or crossing.fence_id = $4)
+           and ($5::timestamptz is null or crossing.at >= $5) and ($6::timestamptz is null or crossing.at < $6)
+           and ($7 or crossing.told_at is not null)
            and ($8::timestamptz is null or (crossing.at, crossing.crossing_id) < ($8, $9))
          order by crossing.at desc, crossing.crossing_id desc limit $10`,
         [
@@ -59,7 +61,7 @@ export function crossingReader({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
       return rows.map(toCrossing);
     },
 
-    /** @param verdict null takes the answer back. */
+    /** @param verdict null deletes the earlier verdict. */
     async answer(crossingId: string, verdict: 'right' | 'wrong' | null, note: string): Promise<Crossing> {
       await one(crossingId);
       const answer = verdict && { verdict, note, by: await nameOf(session), time: clock().toISOString() };

@@ -1,4 +1,4 @@
-/** A crossing between the store and the contract, and who is to be told of it. */
+/** Writes and reads crossings in the store, and decides who receives their alerts. */
 import type { Crossing } from '../../contract';
 import type { JudgedCrossing, FenceRules } from '../../contract/fence';
 import type { Session } from '../platform';
@@ -20,10 +20,12 @@ export interface CrossingRow {
   answer: Crossing['answer'];
 }
 
-/** Conditions on `crossing`, `fence` and `student` follow. A fence is named as it was then. */
+/** Selects crossings; append conditions on `crossing`, `fence` and `student`. The fence has its name of that time. */
 export const SELECT_CROSSING = /* sql */ `
-  select crossing.crossing_id, crossing.device_no, crossing.fence_id, crossing.fence_version, crossing.student_id, student.name as student_name, judged.drawn ->> 'name' as fence_name,
-         fence.owner, judged.drawn -> 'rules' -> 'told' as told, crossing.at, crossing.crossed, crossing.told_at, crossing.answer
+  select crossing.crossing_id, crossing.device_no, crossing.fence_id, crossing.fence_version, crossing.student_id,
+         student.name as student_name, judged.drawn ->> 'name' as fence_name,
+         fence.owner, judged.drawn -> 'rules' -> 'told' as told, crossing.at, crossing.crossed,
+         crossing.told_at, crossing.answer
   from crossing join fence using (fence_id) join student on student.student_id = crossing.student_id
   join fence_version judged on judged.fence_id = crossing.fence_id and judged.version = crossing.fence_version`;
 
@@ -39,7 +41,7 @@ export const toCrossing = (row: CrossingRow): Crossing => ({
   answer: row.answer,
 });
 
-/** Whether an alert is for a person who may see the pupil. A family's are nobody else's affair. */
+/** True when a person who may see the pupil receives the alert. Only its guardians receive the alerts of a family. */
 export function isRecipient(
   { owner, told }: Pick<CrossingRow, 'owner' | 'told'>,
   { role, userId }: Pick<Session, 'role' | 'userId'>,
@@ -54,9 +56,9 @@ export function isRecipient(
   }
 }
 
-/** Names the crossings that have just begun to ring, to every process, once they are committed. */
+/** PostgreSQL channel that sends the ids of newly rung crossings to every process after the commit. */
 export const CROSSINGS_RANG = 'crossings';
-/** Ids in one notice; PostgreSQL allows 8,000 bytes. */
+/** Most ids in one notice. PostgreSQL allows 8,000 bytes. */
 const PER_NOTICE = 50;
 
 export interface NewCrossing {
@@ -67,11 +69,11 @@ export interface NewCrossing {
   crossed: JudgedCrossing;
 }
 
-/** Makes alerts of the crossings that ring, inside the transaction that keeps them. */
+/** Makes alerts of the crossings that ring, inside the transaction that stores the crossings. */
 export type RaiseCrossingAlerts = (tx: Queryable, crossingIds: readonly string[], now: Date) => Promise<void>;
 export const raiseNothing: RaiseCrossingAlerts = async () => {};
 
-/** Of those told together, each once: one that was silent gives way to the same that rings. */
+/** Removes duplicates among crossings stored together. A crossing that rings replaces its silent duplicate. */
 function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
   const crossings = new Map<string, NewCrossing>();
   for (const one of told) {
@@ -82,7 +84,10 @@ function eachOnce(told: readonly NewCrossing[]): NewCrossing[] {
   return [...crossings.values()];
 }
 
-/** Keeps crossings. One that is there already stays as it is, unless it was silent and rings now; so nothing rings twice. */
+/**
+ * Stores crossings. An existing crossing stays unchanged, unless it was silent and rings now. So no crossing rings
+ * twice.
+ */
 export async function saveCrossings(
   tx: Queryable,
   told: readonly NewCrossing[],
@@ -95,7 +100,8 @@ export async function saveCrossings(
   const saved = await tx.query<{ crossing_id: string; student_id: string; told_at: Date | null }>(
     `insert into crossing (crossing_id, device_no, fence_id, fence_version, student_id, kind, at, crossed, told_at)
      select id, device_no, fence_id, fence_version, student_id, kind, at, crossed::jsonb, told_at
-     from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::timestamptz[])
+     from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[],
+         $9::timestamptz[])
        as new (id, device_no, fence_id, fence_version, student_id, kind, at, crossed, told_at)
      on conflict (device_no, fence_id, kind, at) do update set crossed = excluded.crossed, told_at = excluded.told_at
        where crossing.told_at is null and excluded.told_at is not null

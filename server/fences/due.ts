@@ -1,10 +1,11 @@
-/** When the clock next has to look whether pupils are where they should be. */
+/** Computes when the timer must next check the presence rule 'should be here by' of a fence. */
 import { dayAfter, instantOf, wallClock } from '../../contract/day';
 import { type Presence } from '../../contract/fence';
 
 /**
- * The next time (ms) the wall clock shows 'should be here by'; null without. Every day is looked at then, as only the calendar of that
- * day says whether it counts.
+ * The first instant (ms) after `after` (ms) at which the wall clock shows 'should be here by'; null without a presence
+ * rule. It returns every day, also days without school: the calendar may still change, so the check at that time reads
+ * it.
  */
 export function nextDue(after: number, presence: Presence | null, timeZone: string): number | null {
   if (!presence?.hereBy) return null;

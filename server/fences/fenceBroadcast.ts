@@ -1,10 +1,10 @@
-/** Rings at the consoles: hears of crossings from every process once they are committed, and hands them to those who are to be told. */
+/** Receives the committed crossings of all processes and sends them to the consoles of their recipients. */
 import type { StreamFrame, LiveBroadcast } from '../live/broadcast';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { type CrossingRow, isRecipient, CROSSINGS_RANG, SELECT_CROSSING, toCrossing } from './crossingRow';
 
-/** A console that was away longer than this reads the list instead. */
+/** Most crossings sent to a console that reconnects. If more were missed, the console reads the list instead. */
 const MOST_MISSED = 200;
 
 const frameOf = (row: CrossingRow): StreamFrame => ({
@@ -36,11 +36,12 @@ export async function createFenceBroadcast(
   });
 
   return {
-    /** What a viewer would have been told since an instant, oldest first. */
+    /** The crossings that a viewer missed since an instant, oldest first. */
     async missed(viewer: Session, since: Date): Promise<StreamFrame[]> {
       const { sql, value } = studentsOf(viewer);
       const rows = await db.query<CrossingRow>(
-        `${SELECT_CROSSING} where ${sql} and crossing.told_at >= $2 order by crossing.told_at desc limit ${MOST_MISSED}`,
+        `${SELECT_CROSSING} where ${sql} and crossing.told_at >= $2
+         order by crossing.told_at desc limit ${MOST_MISSED}`,
         [value, since],
       );
       return rows

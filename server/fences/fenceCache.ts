@@ -1,4 +1,4 @@
-/** All fences of the schools at hand, ready to judge by: read once, and again when somebody saves. */
+/** Keeps the fences of schools in memory, prepared for the judge. It reads a fence again when somebody saves it. */
 import { DEFAULT_TIME_ZONE } from '../../contract';
 import {
   createFenceIndex,
@@ -12,7 +12,7 @@ import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { type FenceRow, SELECT_FENCE } from './fenceRow';
 
-/** Hears which fence, or which school's calendar, has changed. */
+/** PostgreSQL channel that names a changed fence, or the school whose calendar changed. */
 export const FENCES_CHANGED = 'fences';
 
 export interface CachedFence extends IndexedFence {
@@ -21,7 +21,7 @@ export interface CachedFence extends IndexedFence {
   pausedUntil: number | null;
 }
 
-/** What a pupil's fences are listed under. */
+/** Names under which a pupil's fences are indexed. */
 export const fenceOwnersOf = ({
   studentId,
   classId,
@@ -39,9 +39,9 @@ export interface SchoolDays {
 
 export interface FenceCache {
   index: FenceIndex<CachedFence>;
-  /** A school's zone and calendar, once it has been read. */
+  /** Time zone and calendar of a school. The school must be loaded. */
   daysOf(schoolId: string): SchoolDays;
-  /** Reads what is missing or has changed. Inside a transaction, as a store with one connection has no other. */
+  /** Reads missing and changed fences. It uses the caller's transaction, because a store may have one connection. */
   load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
 
@@ -50,7 +50,10 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
   const days = new Map<string, SchoolDays>();
   const known = new Set<string>();
   const read = new Set<string>();
-  /** What has changed since it was read, and when it was said: what is said again while it is read stays. */
+  /**
+   * Fences changed since the last read, by id, with the number of the notice. A notice that arrives during a read keeps
+   * its fence in here.
+   */
   const changedFences = new Map<string, number>();
   const changedSchools = new Map<string, number>();
   let said = 0;
@@ -63,7 +66,7 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
       if (fenceId !== undefined) changedFences.set(fenceId, said);
       if (schoolId !== undefined) changedSchools.set(schoolId, said);
     },
-    // Whatever was told in between is not known: all of it may have changed.
+    // Notices were lost while the connection was down, so every fence may have changed.
     () => {
       said += 1;
       for (const fenceId of known) changedFences.set(fenceId, said);
@@ -99,11 +102,13 @@ export async function createFenceCache({ db }: Pick<PlatformContext, 'db'>): Pro
       const [fenceIds, asSaid] = [[...changedFences.keys()], said];
       const rows = await tx.query<FenceRow>(
         `${SELECT_FENCE} where fence.fence_id = any($1) or (not removed and (fence.school_id = any($2)
-           or exists (select 1 from fence_student s join student using (student_id) where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
+           or exists (select 1 from fence_student s join student using (student_id)
+             where s.fence_id = fence.fence_id and student.school_id = any($2))))`,
         [fenceIds, missing],
       );
       const schools = await tx.query<{ school_id: string; time_zone: string; calendar: SchoolCalendar | null }>(
-        'select school_id, time_zone, calendar from school left join school_calendar using (school_id) where school_id = any($1)',
+        `select school_id, time_zone, calendar from school left join school_calendar using (school_id)
+         where school_id = any($1)`,
         [missing],
       );
       rows.forEach(put);

@@ -1,22 +1,22 @@
-/** What is remembered of cards: read under their lock, moved on, and written back with the crossings it came to. */
+/** Reads and writes the fence states of cards. The caller holds the lock on the devices. */
 import { FixSource } from '../../contract';
 import type { FenceState, FenceJudgedCard, LastFix } from '../../contract/fence';
 import { sourceNumber } from '../positions/positionRow';
 import type { Queryable } from '../store/db';
 
-/** A card, whose it is, and what fences remember of it. */
+/** A card, its pupil, and its fence states. */
 export interface FenceCard extends FenceJudgedCard {
   deviceNo: number;
   studentId: string;
   classId: string;
   schoolId: string;
-  /** Seconds between two reports. */
+  /** Usual seconds between two reports. */
   every: number;
-  /** Of whom something is remembered. */
+  /** Whose last fix the store holds for this card: this pupil's, another pupil's, or none. */
   stored: 'own' | 'foreign' | 'nothing';
 }
 
-/** Instants come as milliseconds: of a thousand rows, dates would cost more than all the rest. */
+/** Instants are read as milliseconds. For a thousand rows, parsing dates would cost more than the rest of the read. */
 interface TrailColumns {
   fix_time: number;
   lng: number;
@@ -39,7 +39,7 @@ type CardRow = {
 } & TrailColumns;
 
 const TRAIL = ['fix_time', 'lng', 'lat', 'accuracy', 'source', 'speed', 'pace', 'heard_at', 'first_at'];
-/** As they are read. */
+/** The columns as the query reads them. */
 const TRAIL_READ = TRAIL.map((column) =>
   /_(time|at)$/.test(column)
     ? `round(extract(epoch from watch.${column}) * 1000)::float8 as ${column}`
@@ -74,18 +74,20 @@ const toTrail = ({
   accuracy,
   source: FixSource.options[source] ?? 'gps',
   speed,
-  // Only fixes without a flag leave a trail.
+  // Only fixes without a noise flag are stored here.
   noise: [],
   pace,
   receivedAt,
   knownSince,
 });
 
-/** Cards of pupils by device; those without a pupil are left out. What was remembered of another pupil's time with a card is not this one's. */
+/** Cards by device number; cards without a pupil are left out. States from another pupil's time are ignored. */
 export async function readFenceCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, FenceCard>> {
   const rows = await tx.query<CardRow>(
-    `select device.device_no, student.student_id, student.class_id, student.school_id, device.report_interval, watch.student_id as watched_student, ${TRAIL_READ}
-     from device join student on student.student_id = device.student_id left join fence_watch watch on watch.device_no = device.device_no
+    `select device.device_no, student.student_id, student.class_id, student.school_id, device.report_interval,
+       watch.student_id as watched_student, ${TRAIL_READ}
+     from device join student on student.student_id = device.student_id
+       left join fence_watch watch on watch.device_no = device.device_no
      where device.device_no = any($1::int[])`,
     [deviceNos],
   );
@@ -120,7 +122,7 @@ export interface ChangedFenceState {
   wakeAt: number | null;
 }
 
-/** @param moved cards whose last fix is another. A card that has a new pupil loses what was remembered of the old one's fences. */
+/** @param moved cards with a new last fix. A card with a new pupil loses the states of the old pupil's fences. */
 export async function writeFenceCards(
   tx: Queryable,
   moved: readonly FenceCard[],
@@ -129,10 +131,13 @@ export async function writeFenceCards(
   const known = moved.filter(({ stored }) => stored !== 'nothing');
   const rehomed = known.filter(({ stored }) => stored === 'foreign').map(({ deviceNo }) => deviceNo);
   if (rehomed.length > 0) await tx.query('delete from fence_state where device_no = any($1::int[])', [rehomed]);
-  const rows = `unnest(${['int', 'text', ...TRAIL_TYPES].map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as moved (device_no, student_id, ${TRAIL.join(', ')})`;
+  const rows = `unnest(${['int', 'text', ...TRAIL_TYPES].map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
+    as moved (device_no, student_id, ${TRAIL.join(', ')})`;
   if (known.length > 0) {
     await tx.query(
-      `update fence_watch set (student_id, ${TRAIL.join(', ')}) = (moved.student_id, ${TRAIL.map((column) => `moved.${column}`).join(', ')}) from ${rows} where fence_watch.device_no = moved.device_no`,
+      `update fence_watch set (student_id, ${TRAIL.join(', ')})
+         = (moved.student_id, ${TRAIL.map((column) => `moved.${column}`).join(', ')})
+       from ${rows} where fence_watch.device_no = moved.device_no`,
       columnsOf(known),
     );
   }
@@ -145,7 +150,8 @@ export async function writeFenceCards(
   if (states.length === 0) return;
   await tx.query(
     `insert into fence_state (device_no, fence_id, state, wake_at)
-     select device_no, fence_id, state::jsonb, wake_at from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, fence_id, state, wake_at)
+     select device_no, fence_id, state::jsonb, wake_at
+     from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, fence_id, state, wake_at)
      on conflict (device_no, fence_id) do update set state = excluded.state, wake_at = excluded.wake_at`,
     [
       states.map(({ deviceNo }) => deviceNo),

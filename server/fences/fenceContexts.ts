@@ -1,18 +1,18 @@
-/** What is true around fences and pupils: calendar, pause, approved leave. */
+/** Reads the context in which the judge applies a fence's rules: calendar, pause and approved leave. */
 import type { FenceContext } from '../../contract/fence';
 import type { Queryable } from '../store/db';
 import type { FenceCache, CachedFence } from './fenceCache';
 
-/** A time a pupil need not keep to fences. Instants in ms. */
+/** An approved leave of a pupil, which silences fences. Instants in ms. */
 export interface Leave {
   studentId: string;
   from: number;
   to: number;
-  /** As the alert's evidence will say it. */
+  /** Shown in the evidence of the crossing. */
   reason: string;
 }
 
-/** Approved leave of pupils, as far as it touches the last day or what is to come; asked inside the transaction that judges. */
+/** Reads pupils' approved leave of the last day and of the future, inside the judging transaction. */
 export type ReadLeaves = (tx: Queryable, studentIds: readonly string[]) => Promise<readonly Leave[]>;
 export const noLeaves: ReadLeaves = async () => [];
 
@@ -21,7 +21,7 @@ interface Pupil {
   schoolId: string;
 }
 
-/** Reads what can change, and answers what is true for each pupil and fence. */
+/** Loads fences, calendars and leave, and returns a function that gives the context of one pupil and fence. */
 export type ReadFenceContexts = (
   tx: Queryable,
   pupils: readonly Pupil[],
@@ -38,7 +38,7 @@ export const readFenceContexts =
       ...book.daysOf(schoolId),
       pausedUntil,
       excused: (kind, at) =>
-        // Coming is always worth telling: who is back early is back.
+        // Leave never silences an arrival: guardians want to know about an early return too.
         kind === 'arrive'
           ? null
           : (approved.find((leave) => leave.studentId === studentId && at >= leave.from && at < leave.to)?.reason ??

@@ -1,4 +1,4 @@
-/** Fences among the intake's judges: fixes become states and crossings in the transaction that stores them. */
+/** Judges new fixes against the fences, in the transaction in which the intake stores the fixes. */
 import { judgeCard, type TimedFix, wakeAt } from '../../contract/fence';
 import type { ReportJudge } from '../intake/pipeline';
 import type { FlaggedFix } from '../intake/flagFixes';
@@ -19,7 +19,7 @@ export function fenceJudge(
     if (fixes.length === 0) return;
     const cards = await readFenceCards(tx, [...new Set(fixes.map(({ deviceNo }) => deviceNo))]);
     await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
-    // Whoever has no fence costs no more than this.
+    // Cards without a fence need no further work.
     for (const [deviceNo, card] of cards) if (!book.index.has(fenceOwnersOf(card))) cards.delete(deviceNo);
     if (cards.size === 0) return;
 
@@ -56,7 +56,7 @@ export function fenceJudge(
           });
       }
     }
-    // A state that waits is woken by the last fix's time, so all that wait are written anew when there is another.
+    // The wake time of a waiting state depends on the card's last fix, so a new fix rewrites all waiting states.
     for (const card of moved) {
       for (const [fenceId, state] of card.states) {
         const waking = card.last && wakeAt(state, card.last, card.every);

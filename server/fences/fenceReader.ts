@@ -1,4 +1,4 @@
-/** Fences as one session may see them: a family's by the guardians of its children, a school's by everyone it concerns. */
+/** Reads the fences that a session may see. Guardians see their family's fences; all concerned see a school's. */
 import { CODES } from '../../contract';
 import type { Fence, FenceScope } from '../../contract/fence';
 import { studentsOf } from '../people/scope';
@@ -7,12 +7,13 @@ import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 import { CONCERNS, type Drawn, type FenceRow, SELECT_FENCE, toFence } from './fenceRow';
 
-/** A condition on `fence`; $1 is the session's scope value, $2 its role, $3 its school. */
+/** An SQL condition on `fence`: $1 is the session's scope value, $2 its role, $3 its school. */
 export function fencesSeenBy(session: Session): { sql: string; values: unknown[] } {
   const { sql, value } = studentsOf(session);
   return {
     sql: `((fence.owner = 'school' and $2::text = 'admin' and fence.school_id = $3::text)
-      or ((fence.owner = 'school' or $2::text = 'student') and exists (select 1 from student where ${sql} and ${CONCERNS})))`,
+      or ((fence.owner = 'school' or $2::text = 'student')
+        and exists (select 1 from student where ${sql} and ${CONCERNS})))`,
     values: [value, session.role, session.schoolId],
   };
 }
@@ -21,7 +22,7 @@ export function fenceReader(db: Queryable, session: Session) {
   const { sql, values } = fencesSeenBy(session);
   const scope = studentsOf(session);
 
-  /** The pupils among these whom the viewer may know of. */
+  /** Those of the given pupils whom the viewer may see. */
   const seenOf = async (studentIds: readonly string[]): Promise<Set<string>> => {
     if (studentIds.length === 0) return new Set();
     const rows = await db.query<{ student_id: string }>(
@@ -30,7 +31,7 @@ export function fenceReader(db: Queryable, session: Session) {
     );
     return new Set(rows.map((row) => row.student_id));
   };
-  /** A family's fence is edited by whoever is a guardian of all its children; a school's by its administrators. */
+  /** A guardian of all its children may edit a family's fence, an administrator a school's. */
   const mayEdit = (row: Pick<FenceRow, 'owner' | 'student_ids'>, seen: ReadonlySet<string>) =>
     row.owner === 'school'
       ? session.role === 'admin'
@@ -44,17 +45,18 @@ export function fenceReader(db: Queryable, session: Session) {
     named,
     mayEdit: async (row: FenceRow) => mayEdit(row, await seenOf(row.student_ids)),
 
-    /** @param studentId a pupil known to be visible, or null for all. */
+    /** @param studentId a pupil whom the viewer may see (the caller has checked), or null for all. */
     list: async (studentId: string | null, removed: boolean): Promise<Fence[]> =>
       named(
         await db.query<FenceRow>(
-          `${SELECT_FENCE} where ${sql} and (not removed or $4) and ($5::text is null or exists (select 1 from student where student_id = $5 and ${CONCERNS}))
+          `${SELECT_FENCE} where ${sql} and (not removed or $4)
+           and ($5::text is null or exists (select 1 from student where student_id = $5 and ${CONCERNS}))
            order by owner, drawn ->> 'name', fence_id`,
           [...values, removed, studentId],
         ),
       ),
 
-    /** The row of a fence one may know of, removed or not. @throws Refusal 404. */
+    /** The row of a fence that the viewer may see, removed or not. @throws Refusal 404. */
     async row(fenceId: string, lock = ''): Promise<FenceRow> {
       const [row] = await db.query<FenceRow>(`${SELECT_FENCE} where ${sql} and fence.fence_id = $4 ${lock}`, [
         ...values,
@@ -64,7 +66,7 @@ export function fenceReader(db: Queryable, session: Session) {
       return row;
     },
 
-    /** A fence as it was in its versions, newest first; all, or one. @throws Refusal 404. */
+    /** The versions of a fence, newest first. @param version null for all. @throws Refusal 404. */
     async versions(fenceId: string, version: number | null): Promise<Fence[]> {
       const row = await this.row(fenceId);
       const rows = await db.query<{
@@ -76,7 +78,8 @@ export function fenceReader(db: Queryable, session: Session) {
         changed_name: string | null;
       }>(
         `select version, drawn, scope, removed, changed_at,
-                (select real_name from identity join account using (user_id) where identity.role_id = fence_version.changed_by) as changed_name
+                (select real_name from identity join account using (user_id)
+                 where identity.role_id = fence_version.changed_by) as changed_name
          from fence_version where fence_id = $1 and ($2::integer is null or version = $2) order by version desc`,
         [fenceId, version],
       );
@@ -91,7 +94,7 @@ export function fenceReader(db: Queryable, session: Session) {
       );
     },
 
-    /** Whether a pupil may be known of. @throws Refusal 404. */
+    /** @throws Refusal 404 when the viewer may not see the pupil. */
     async requirePupil(studentId: string): Promise<void> {
       if (!(await seenOf([studentId])).has(studentId)) throw new Refusal(CODES.notFound, 'No such pupil');
     },

@@ -1,4 +1,4 @@
-/** The fixes of a pupil's past, run once more under a fence: for previews of drafts, and to say why. */
+/** Replays a pupil's stored fixes with a fence, for previews of drafts and for 'why'. */
 import { CODES, type FenceTrack, type WhyStep } from '../../contract';
 import {
   type FenceContext,
@@ -21,7 +21,7 @@ import type { Queryable } from '../store/db';
 import type { ReadLeaves } from './fenceContexts';
 import type { FenceCache } from './fenceCache';
 
-/** Before the instants asked about the judge must find out where the pupil was. Milliseconds. */
+/** The replay starts this long before the requested time, so that the judge knows the pupil's side. Milliseconds. */
 const WARM_UP = 6 * 3600_000;
 
 interface Owner {
@@ -33,7 +33,8 @@ interface Owner {
 export function fenceReplays({ db }: Pick<PlatformContext, 'db'>, book: FenceCache, leaves: ReadLeaves) {
   async function ownerOf(tx: Queryable, studentId: string): Promise<Owner> {
     const [row] = await tx.query<Owner>(
-      'select device_no, report_interval, school_id from student left join device using (student_id) where student_id = $1',
+      `select device_no, report_interval, school_id from student left join device using (student_id)
+       where student_id = $1`,
       [studentId],
     );
     if (!row) throw new Refusal(CODES.notFound, 'No such pupil');
@@ -75,7 +76,7 @@ export function fenceReplays({ db }: Pick<PlatformContext, 'db'>, book: FenceCac
   const everyOf = ({ report_interval: interval }: Owner) => interval ?? 300;
 
   return {
-    /** What a draft would have rung between two instants, had every fix been heard at once. */
+    /** How often a draft would have rung between two instants if every fix had arrived without delay. */
     async preview(studentId: string, draft: FenceDraft, span: { from: Date; to: Date }): Promise<FencePreview> {
       const owner = await ownerOf(db, studentId);
       const heard = await heardOf(owner.device_no, span.from, span.to, 'fix_time');
@@ -88,7 +89,7 @@ export function fenceReplays({ db }: Pick<PlatformContext, 'db'>, book: FenceCac
       );
     },
 
-    /** The same fixes, for a console that previews by itself. */
+    /** The same fixes, for the console that runs the preview itself. */
     async track(studentId: string, { from, to }: { from: Date; to: Date }): Promise<FenceTrack> {
       const owner = await ownerOf(db, studentId);
       const fixes = (await heardOf(owner.device_no, from, to, 'fix_time')).map(({ fix }) => fix);
@@ -114,7 +115,7 @@ export function fenceReplays({ db }: Pick<PlatformContext, 'db'>, book: FenceCac
       };
     },
 
-    /** How each fix between two instants was looked at, in the order the platform heard of them. */
+    /** How the judge treats each fix between two instants, in the order in which the platform received them. */
     async why(studentId: string, fence: Fence, from: Date, to: Date): Promise<WhyStep[]> {
       const owner = await ownerOf(db, studentId);
       const heard = await heardOf(owner.device_no, new Date(from.getTime() - WARM_UP), to, 'received_at');

@@ -1,7 +1,7 @@
-/** A fence between the store and the contract. */
+/** Converts fence rows of the store to fences of the contract. */
 import type { Fence, FenceDraft, FenceScope } from '../../contract/fence';
 
-/** What is stored in one piece of a draft; its scope has tables of its own. */
+/** The part of a draft that is stored as JSON. The scope has its own tables. */
 export type Drawn = Omit<FenceDraft, 'scope'>;
 
 export interface FenceRow {
@@ -21,19 +21,23 @@ export interface FenceRow {
   removed: boolean;
 }
 
-/** All of a fence; conditions on `fence` follow. */
+/** Selects whole fences; append conditions on `fence`. */
 export const SELECT_FENCE = /* sql */ `
-  select fence.fence_id, version, shape_version, shape_since, owner, fence.school_id, drawn, scope, paused_until, changed_at, removed,
-         (select real_name from identity join account using (user_id) where identity.role_id = fence.changed_by) as changed_name,
+  select fence.fence_id, version, shape_version, shape_since, owner, fence.school_id, drawn, scope, paused_until,
+         changed_at, removed,
+         (select real_name from identity join account using (user_id)
+          where identity.role_id = fence.changed_by) as changed_name,
          array(select student_id from fence_student s where s.fence_id = fence.fence_id order by 1) as student_ids,
          array(select class_id from fence_class c where c.fence_id = fence.fence_id order by 1) as class_ids
   from fence`;
 
-/** Whether a fence watches a pupil; both stand in the query by these names. */
+/** SQL condition: the fence watches the pupil. The query must contain tables named `fence` and `student`. */
 export const CONCERNS = /* sql */ `(
   (fence.scope = 'school' and student.school_id = fence.school_id)
-  or (fence.scope = 'classes' and exists (select 1 from fence_class c where c.fence_id = fence.fence_id and c.class_id = student.class_id))
-  or (fence.scope = 'students' and exists (select 1 from fence_student s where s.fence_id = fence.fence_id and s.student_id = student.student_id)))`;
+  or (fence.scope = 'classes' and exists (select 1 from fence_class c
+    where c.fence_id = fence.fence_id and c.class_id = student.class_id))
+  or (fence.scope = 'students' and exists (select 1 from fence_student s
+    where s.fence_id = fence.fence_id and s.student_id = student.student_id)))`;
 
 export function scopeOf({
   scope,
@@ -44,7 +48,7 @@ export function scopeOf({
   return scope === 'classes' ? { kind: scope, classIds } : { kind: scope };
 }
 
-/** @param seen the pupils the viewer may know of; others a fence names are left out. Null: all. */
+/** @param seen the pupils whom the viewer may see; the fence lists no others. Null for all. */
 export function toFence(row: FenceRow, mayEdit: boolean, seen: ReadonlySet<string> | null): Fence {
   const { name, colour, shape, rules } = row.drawn;
   const scope = scopeOf({ ...row, student_ids: seen ? row.student_ids.filter((id) => seen.has(id)) : row.student_ids });

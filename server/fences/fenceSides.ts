@@ -1,4 +1,4 @@
-/** Where a pupil is to each of the pupil's fences now. */
+/** Reads on which side of each of the pupil's fences a pupil is now. */
 import type { FenceSide } from '../../contract';
 import { sideAt } from '../../contract/fence';
 import type { PlatformContext } from '../platform';
@@ -6,7 +6,7 @@ import { type FenceCache, fenceOwnersOf } from './fenceCache';
 import { readFenceCards } from './fenceCards';
 
 export function fenceSides({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, book: FenceCache) {
-  /** @param fenceIds of fences that concern the pupil, who is known to be visible. */
+  /** @param fenceIds fences that concern the pupil. The caller has checked that the viewer may see the pupil. */
   return async (studentId: string, fenceIds: readonly string[]): Promise<FenceSide[]> => {
     const [device] = await db.query<{ device_no: number }>('select device_no from device where student_id = $1', [
       studentId,

@@ -1,4 +1,4 @@
-/** What the clock does for fences: wakes those that wait, and looks at the hour who is not where they should be. */
+/** Runs the fences' timers: judges waiting states without a new fix, and checks 'should be here by' when it is due. */
 import { wallClock } from '../../contract/day';
 import { absenceAt, dueOn, judgeTimeout, wakeAt } from '../../contract/fence';
 import { lockDevices } from '../intake/repository';
@@ -12,9 +12,9 @@ import { type NewCrossing, saveCrossings, type RaiseCrossingAlerts, raiseNothing
 import { nextDue } from './due';
 import { CONCERNS, type FenceRow, SELECT_FENCE } from './fenceRow';
 
-/** Cards in one transaction; the rest comes in the next. A fence's deadline has one of its own. */
+/** Most cards in one transaction; the next one takes the rest. Each fence's deadline has its own transaction. */
 const AT_ONCE = 500;
-/** A deadline that the platform slept through for longer than this is not rung: by then everything may be otherwise. Milliseconds. */
+/** A deadline found later than this does not ring: the pupil may have come meanwhile. Milliseconds. */
 const STALE = 15 * 60_000;
 
 export function fenceSweep(
@@ -23,7 +23,10 @@ export function fenceSweep(
   around: ReadFenceContexts,
   tell: RaiseCrossingAlerts = raiseNothing,
 ) {
-  /** Tells what waits for the clock. Cards are locked as the intake locks them, and asked again then: another process may have been first. */
+  /**
+   * Judges the states whose wake time has come. It locks the devices in the order of the intake and then reads the
+   * states again, because another process may have judged them first.
+   */
   async function wake(now: Date): Promise<boolean> {
     const asleep = await db.query<{ device_no: number }>(
       'select distinct device_no from fence_state where wake_at <= $1 limit $2',
@@ -57,7 +60,7 @@ export function fenceSweep(
           continue;
         }
         const outcome = judgeTimeout(state, card.last, card.every, fence, now.getTime(), circumstances(card, fence));
-        // One that has nothing to say yet is asked again when it may have; unchanged, it waits for a fix.
+        // If the state has not changed and its wake time stays due, only a fix can change it.
         const again = wakeAt(outcome.state, card.last, card.every);
         states.push({
           deviceNo,
@@ -70,7 +73,8 @@ export function fenceSweep(
       }
       await writeFenceCards(tx, [], states);
       await tx.query(
-        'delete from fence_state using unnest($1::int[], $2::text[]) as gone (device_no, fence_id) where fence_state.device_no = gone.device_no and fence_state.fence_id = gone.fence_id',
+        `delete from fence_state using unnest($1::int[], $2::text[]) as gone (device_no, fence_id)
+         where fence_state.device_no = gone.device_no and fence_state.fence_id = gone.fence_id`,
         [gone.map(([deviceNo]) => Number(deviceNo)), gone.map(([, fenceId]) => fenceId)],
       );
       await saveCrossings(tx, crossings, newId, now, tell);
@@ -78,11 +82,16 @@ export function fenceSweep(
     return asleep.length === AT_ONCE;
   }
 
-  /** 'Should be here by': each fence by one process, whichever comes first, and one after the other: no transaction locks cards twice. */
+  /**
+   * Checks 'should be here by' of one due fence. Only one process takes a fence (`skip locked`), and each fence has its
+   * own transaction, so that no transaction locks devices twice.
+   */
   const due = (now: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
       const fences = await tx.query<FenceRow & { due_at: Date; time_zone: string }>(
-        `select f.*, due_at, time_zone from (${SELECT_FENCE} where due_at <= $1 and not removed order by due_at limit 1 for no key update of fence skip locked) f
+        `select f.*, due_at, time_zone
+         from (${SELECT_FENCE} where due_at <= $1 and not removed
+           order by due_at limit 1 for no key update of fence skip locked) f
          join fence using (fence_id) join school on school.school_id = f.school_id`,
         [now],
       );
@@ -102,7 +111,7 @@ export function fenceSweep(
       `select device_no from fence, student join device using (student_id) where fence.fence_id = $1 and ${CONCERNS}`,
       [fenceId],
     );
-    // Whoever tells of pupils has their cards, as the intake has: none then meets another's locks crosswise.
+    // Lock the devices first, in the same order as the intake, so that two transactions cannot deadlock.
     const locked = await lockDevices(
       tx,
       rows.map((row) => row.device_no),
@@ -137,18 +146,19 @@ export function fenceSweep(
   }
 
   return {
-    /** Does all that is due by now. */
+    /** Runs everything that is due now. */
     async run(): Promise<void> {
       const now = clock();
       while (await retryOnDeadlock(() => wake(now)));
       while (await retryOnDeadlock(() => due(now)));
     },
 
-    /** Forgets crossings, which hold places, as old as fixes that are forgotten, and what is remembered for fences that are gone. */
+    /** Deletes crossings older than `before` (they contain positions), and the states of removed fences. */
     async forget(before: Date): Promise<void> {
       await db.query('delete from crossing where at < $1', [before]);
       await db.query(
-        'delete from fence_state where not exists (select 1 from fence where fence.fence_id = fence_state.fence_id and not removed)',
+        `delete from fence_state
+         where not exists (select 1 from fence where fence.fence_id = fence_state.fence_id and not removed)`,
       );
     },
   };

@@ -1,4 +1,4 @@
-/** Saving, removing and pausing fences: who may, over which version, and what is sent checked before anything is stored. */
+/** Saves, removes and pauses fences. It checks permission, version and content before it stores anything. */
 import { CODES, DEFAULT_TIME_ZONE } from '../../contract';
 import {
   type Fence,
@@ -17,11 +17,15 @@ import { FENCES_CHANGED } from './fenceCache';
 import { type Drawn, type FenceRow, scopeOf } from './fenceRow';
 import { fenceReader } from './fenceReader';
 
-/** Fences one owner may have: more is a mistake, or an attack. */
+/** Most fences of one owner, as a limit against mistakes and attacks. */
 const MOST = { family: 100, school: 2_000 };
 
 export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
-  /** Reads a fence to be changed: 404 unknown, 403 not one's own, 409 with it when it is no longer the version one has seen. */
+  /**
+   * Locks a fence for a change.
+   * @param version the version the person has seen; null for any.
+   * @throws Refusal 404 unknown, 403 not editable, 409 with the fence when its version is another.
+   */
   async function held(tx: Queryable, session: Session, fenceId: string, version: number | null): Promise<FenceRow> {
     const reader = fenceReader(tx, session);
     const row = await reader.row(fenceId, 'for no key update of fence');
@@ -56,11 +60,14 @@ export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | '
     ]);
     const dueAt = removed ? null : nextDue(now.getTime(), drawn.rules.presence, school?.time_zone ?? DEFAULT_TIME_ZONE);
     await tx.query(
-      `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope, west, south, east, north, due_at, changed_at, changed_by, removed)
+      `insert into fence (fence_id, version, shape_version, shape_since, owner, school_id, drawn, scope,
+         west, south, east, north, due_at, changed_at, changed_by, removed)
        values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-       on conflict (fence_id) do update set version = excluded.version, shape_version = excluded.shape_version, shape_since = excluded.shape_since,
-         drawn = excluded.drawn, scope = excluded.scope, west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north,
-         due_at = excluded.due_at, changed_at = excluded.changed_at, changed_by = excluded.changed_by, removed = excluded.removed`,
+       on conflict (fence_id) do update set version = excluded.version, shape_version = excluded.shape_version,
+         shape_since = excluded.shape_since, drawn = excluded.drawn, scope = excluded.scope,
+         west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north,
+         due_at = excluded.due_at, changed_at = excluded.changed_at, changed_by = excluded.changed_by,
+         removed = excluded.removed`,
       [
         fenceId,
         version,
@@ -81,19 +88,24 @@ export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | '
       ],
     );
     await tx.query(
-      'insert into fence_version (fence_id, version, drawn, scope, removed, changed_at, changed_by) values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7)',
+      `insert into fence_version (fence_id, version, drawn, scope, removed, changed_at, changed_by)
+       values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7)`,
       [fenceId, version, JSON.stringify(drawn), JSON.stringify(scope), removed, now, session.roleId],
     );
     await writeScope(tx, fenceId, scope);
     await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ fenceId })]);
     const reader = fenceReader(tx, session);
     const [fence] = await reader.named([await reader.row(fenceId)]);
-    if (!fence) throw new Error('a fence is gone while it is written');
+    if (!fence) throw new Error('the fence disappeared while it was written');
     return fence;
   }
 
   return {
-    /** @throws Refusal 400 who is told, 403, 404, 409 with the other version, 422 with the faults of the shape. */
+    /**
+     * @param over the version to save over; undefined for a new fence.
+     * @throws Refusal 400 for recipients that are not allowed, 403, 404, 409 with the other version, 422 with the
+     * faults of the shape.
+     */
     async save(
       session: Session,
       draft: FenceDraft,
@@ -103,7 +115,9 @@ export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | '
       if (faults.length > 0)
         throw new Refusal(
           CODES.unprocessable,
-          `shape: ${faults.map(({ code, ring, corner }) => [code, ring, corner].filter((part) => part !== null).join(' ')).join(', ')}`,
+          `shape: ${faults
+            .map(({ code, ring, corner }) => [code, ring, corner].filter((part) => part !== null).join(' '))
+            .join(', ')}`,
           { faults },
         );
       return db.transaction(async (tx) => {
@@ -128,14 +142,14 @@ export function fenceWriter({ db, clock, newId }: Pick<PlatformContext, 'db' | '
         await tx.query('select pg_notify($1, $2)', [FENCES_CHANGED, JSON.stringify({ fenceId })]);
         const reader = fenceReader(tx, session);
         const [fence] = await reader.named([await reader.row(fenceId)]);
-        if (!fence) throw new Error('a fence is gone while it is paused');
+        if (!fence) throw new Error('the fence disappeared while it was paused');
         return fence;
       });
     },
   };
 }
 
-/** Whose fixes one may have watched, and whom told. */
+/** Checks that the session may watch these pupils and alert these people. @throws Refusal 400, 403, 404. */
 async function requireScope(tx: Queryable, session: Session, { scope, rules: { told } }: FenceDraft): Promise<void> {
   const isFamily = session.role === 'student';
   if (isFamily && scope.kind !== 'students') throw new Refusal(CODES.forbidden, 'A family watches its own children');
@@ -167,11 +181,13 @@ async function requireScope(tx: Queryable, session: Session, { scope, rules: { t
   if (known?.count !== new Set(told.guardians).size) throw new Refusal(CODES.badInput, 'rules.told: not a guardian');
 }
 
+/** @throws Refusal 422 when the owner has the most fences already. */
 async function requireRoom(tx: Queryable, session: Session, scope: FenceScope): Promise<void> {
   const family = session.role === 'student';
   const [held] = family
     ? await tx.query<{ count: number }>(
-        `select count(distinct fence_id) as count from fence_student join fence using (fence_id) where not removed and owner = 'family' and student_id = any($1)`,
+        `select count(distinct fence_id) as count from fence_student join fence using (fence_id)
+         where not removed and owner = 'family' and student_id = any($1)`,
         [scope.kind === 'students' ? scope.studentIds : []],
       )
     : await tx.query<{ count: number }>(
@@ -202,7 +218,7 @@ function sorted(scope: FenceScope): FenceScope {
   return scope.kind === 'classes' ? { ...scope, classIds: [...new Set(scope.classIds)].sort() } : scope;
 }
 
-/** The store gives the members of an object in its own order. */
+/** Compares two values as JSON, without regard to key order: the store returns keys in its own order. */
 const same = (one: unknown, other: unknown) => canonical(one) === canonical(other);
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>

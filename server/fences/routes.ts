@@ -1,4 +1,4 @@
-/** The calls of geofences. */
+/** Answers the calls of geofences. */
 import { CODES, fences as calls, PREVIEW_DAYS, WHY_HOURS } from '../../contract';
 import { type FenceDraft, validateFence } from '../../contract/fence';
 import type { PlatformContext, Session } from '../platform';
@@ -15,7 +15,7 @@ import type { fenceSides } from './fenceSides';
 import { fenceWriter } from './fenceWriter';
 
 const DAY = 24 * 3600_000;
-/** Around a crossing, what went before and what came after. Milliseconds. */
+/** `whyCrossing` shows the fixes up to this long before and after the crossing. Milliseconds. */
 const AROUND = 30 * 60_000;
 
 export function fenceRoutes(
@@ -30,7 +30,10 @@ export function fenceRoutes(
   const calendars = schoolCalendars(context);
   const people = fencePeople(context);
 
-  /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
+  /**
+   * The pupil named in the call, or else the guardian's own child.
+   * @throws Refusal 400 without a pupil, 404 when the session may not see the pupil.
+   */
   async function pupil({ studentId }: { studentId?: string | undefined }, session: Session): Promise<string> {
     const id = studentId ?? session.studentId;
     if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');
