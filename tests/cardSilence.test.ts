@@ -114,7 +114,8 @@ describe('silence', () => {
 
     for (let i = 0; i < 30; i += 1) {
       await stage.tester.db.query(
-        `insert into student (student_id, school_id, class_id, name, spelling, initials) values ($1, 'school-a', 'class-1', '丁', 'd', 'd')`,
+        `insert into student (student_id, school_id, class_id, name, spelling, initials)
+         values ($1, 'school-a', 'class-1', '丁', 'd', 'd')`,
         [`s-${i}`],
       );
       await stage.tester.db.query('insert into device (unique_id, student_id, report_interval) values ($1, $2, 60)', [

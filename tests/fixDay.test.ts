@@ -37,7 +37,8 @@ beforeAll(async () => {
   await db.query(
     `insert into fix (device_no, fix_time, lng, lat, accuracy, source, noise, received_at)
      select d, t, 120.92 + d * 1e-5, 30.92, 10, 0, 0, t
-     from generate_series(1000, 1000 + $1::int) as d, generate_series($2::timestamptz, $3::timestamptz, interval '10 minutes') as t`,
+     from generate_series(1000, 1000 + $1::int) as d,
+       generate_series($2::timestamptz, $3::timestamptz, interval '10 minutes') as t`,
     [CARDS - 1, new Date(`${DAYS[0]}T00:00:00Z`), new Date(`${DAYS.at(-1)}T23:59:59Z`)],
   );
   const own = ['2026-02-23', '2026-02-27', '2026-03-02'].flatMap((day) => [`${day}T00:10:00Z`, `${day}T04:00:00Z`]);

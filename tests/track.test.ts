@@ -151,7 +151,7 @@ describe('on random days', () => {
       }),
     );
   };
-  const aQuestion: fc.Arbitrary<DayStoryInput> = fc.record({
+  const anInput: fc.Arbitrary<DayStoryInput> = fc.record({
     from: fc.constant(FROM),
     to: fc.constant(FROM + DAY),
     reportInterval: fc.constantFrom(3, 60, 300, 1_800),
@@ -164,9 +164,9 @@ describe('on random days', () => {
 
   it('a story stays within its bounds and joins no jump', () =>
     fc.assert(
-      fc.property(aDay, aQuestion, (day, asked) => {
+      fc.property(aDay, anInput, (day, input) => {
         const fixes = madeOf(day);
-        const story = storyOf(fixes, asked);
+        const story = storyOf(fixes, input);
         expectBounds(story, fixes, 40);
         expectNoJumpJoined(story, fixes);
       }),
@@ -175,9 +175,9 @@ describe('on random days', () => {
 
   it('a speedometer is believed up to 120 m/s', () =>
     fc.assert(
-      fc.property(aDay, aQuestion, fc.integer({ min: 0, max: 900 }), (day, asked, speed) => {
+      fc.property(aDay, anInput, fc.integer({ min: 0, max: 900 }), (day, input, speed) => {
         const fixes = madeOf(day, speed);
-        const story = storyOf(fixes, asked);
+        const story = storyOf(fixes, input);
         expectBounds(story, fixes, 120);
         expectNoJumpJoined(story, fixes, 120);
       }),
@@ -186,10 +186,10 @@ describe('on random days', () => {
 
   it('flags of the intake stay, and no fix is changed', () =>
     fc.assert(
-      fc.property(aDay, aQuestion, (day, asked) => {
+      fc.property(aDay, anInput, (day, input) => {
         const fixes = madeOf(day);
         const before = structuredClone(fixes);
-        const { flags } = storyOf(fixes, asked);
+        const { flags } = storyOf(fixes, input);
         expect(fixes).toEqual(before);
         for (const [i, { noise }] of fixes.entries()) expect((flags[i] ?? 0) & flagsOf(noise)).toBe(flagsOf(noise));
       }),
@@ -200,11 +200,11 @@ describe('on random days', () => {
     fc.assert(
       fc.property(
         aDay,
-        aQuestion,
+        anInput,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }),
-        (day, asked, parts) => {
+        (day, input, parts) => {
           const fixes = madeOf(day);
-          const story = storyOf(fixes, asked);
+          const story = storyOf(fixes, input);
           for (const part of parts) {
             const instant = story.from + part * (story.end - story.from);
             const place = placementAt(story, instant);
@@ -236,7 +236,7 @@ describe('on random days', () => {
 interface RealDay {
   name: string;
   fixes: Fix[];
-  asked: DayStoryInput;
+  input: DayStoryInput;
 }
 
 const realDay = (name: string, path: string, timeZone: string): RealDay | null => {
@@ -257,12 +257,12 @@ const realDay = (name: string, path: string, timeZone: string): RealDay | null =
     new Date(Date.parse(first.fixTime) + (timeZone === 'Asia/Shanghai' ? 8 : 0) * 3_600_000).toISOString().slice(0, 10),
     timeZone,
   );
-  return { name, fixes, asked: { from: from.getTime(), to: to.getTime(), reportInterval: 60, now: to.getTime() } };
+  return { name, fixes, input: { from: from.getTime(), to: to.getTime(), reportInterval: 60, now: to.getTime() } };
 };
 
 function itIsToldRightly(days: readonly RealDay[]) {
-  it.each(days)('$name stays within its bounds, joins no jump and has no walk as a stay', ({ fixes, asked }) => {
-    const story = storyOf(fixes, asked);
+  it.each(days)('$name stays within its bounds, joins no jump and has no walk as a stay', ({ fixes, input }) => {
+    const story = storyOf(fixes, input);
     expectBounds(story, fixes, 40);
     expectNoJumpJoined(story, fixes);
     for (const stay of stays(story)) expect(shareOfRest(story, stay, fixes)).toBeGreaterThan(0.25);

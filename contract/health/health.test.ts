@@ -31,12 +31,12 @@ describe('a battery', () => {
     }));
 
   it('that falls steadily lasts until its line reaches zero', () => {
-    const told = forecastBattery(falling(6, 80, 5));
-    expect(told?.perHour).toBeCloseTo(-6, 0);
+    const forecast = forecastBattery(falling(6, 80, 5));
+    expect(forecast?.perHour).toBeCloseTo(-6, 0);
     // 50 % left at 6 % an hour.
-    expect(Math.abs((told?.lastsUntil ?? 0) - (NOON + (50 / 6) * HOUR))).toBeLessThan(20 * MINUTE);
-    expect(told?.earliest).toBeLessThanOrEqual(told?.lastsUntil ?? 0);
-    expect(told?.latest).toBeGreaterThan(told?.lastsUntil ?? 0);
+    expect(Math.abs((forecast?.lastsUntil ?? 0) - (NOON + (50 / 6) * HOUR))).toBeLessThan(20 * MINUTE);
+    expect(forecast?.earliest).toBeLessThanOrEqual(forecast?.lastsUntil ?? 0);
+    expect(forecast?.latest).toBeGreaterThan(forecast?.lastsUntil ?? 0);
   });
 
   it('has the same forecast with a single wrong report', () => {
@@ -55,14 +55,14 @@ describe('a battery', () => {
         fc.integer({ min: 60, max: 100 }),
         fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 25, maxLength: 25 }),
         (rate, from, noise) => {
-          const told = forecastBattery(falling(rate, from, 4, (i) => noise[i] ?? 0));
+          const forecast = forecastBattery(falling(rate, from, 4, (i) => noise[i] ?? 0));
           const end = NOON + ((from - rate * 4) / rate) * HOUR;
-          if (told === null) return rate * 4 < 4;
+          if (forecast === null) return rate * 4 < 4;
           return (
-            told.earliest <= end &&
-            end <= told.latest &&
-            told.earliest <= told.lastsUntil &&
-            told.lastsUntil <= told.latest
+            forecast.earliest <= end &&
+            end <= forecast.latest &&
+            forecast.earliest <= forecast.lastsUntil &&
+            forecast.lastsUntil <= forecast.latest
           );
         },
       ),
@@ -106,7 +106,7 @@ describe('a battery', () => {
 });
 
 describe('a silent card', () => {
-  const heard = (more: Partial<CardContact> = {}): CardContact => ({
+  const contact = (more: Partial<CardContact> = {}): CardContact => ({
     contactAt: NOON - HOUR,
     receivedAt: NOON - HOUR,
     fixAt: NOON - HOUR,
@@ -118,7 +118,7 @@ describe('a silent card', () => {
     reportInterval: 60,
     ...more,
   });
-  const cause = (more: Partial<CardContact>) => diagnoseSilence(heard(more), NOON)?.cause ?? null;
+  const cause = (more: Partial<CardContact>) => diagnoseSilence(contact(more), NOON)?.cause ?? null;
   const now = { contactAt: NOON - MINUTE, receivedAt: NOON - MINUTE };
 
   it('is not silent while it reports with a fix', () => {
@@ -126,7 +126,7 @@ describe('a silent card', () => {
     expect(cause({ contactAt: null, receivedAt: null })).toBeNull();
   });
   it('that reports without a fix is indoors since its last fix', () => {
-    expect(diagnoseSilence(heard({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({
+    expect(diagnoseSilence(contact({ ...now, fixAt: NOON - 40 * MINUTE }), NOON)).toEqual({
       cause: 'indoors',
       since: NOON - 40 * MINUTE,
     });

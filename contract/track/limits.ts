@@ -103,7 +103,8 @@ export const MAX_OUTSIDE_SHARE = 0.2;
 /** Milliseconds between two tried beginnings of a stay. Bounds the work; the arrival is made exact afterwards. */
 export const STAY_SEARCH_STEP = MIN_STAY / 20;
 /**
- * The core of a stay, at whose boundary arrival and departure are told: `ratio` times its 68 % radius, at least metres.
+ * The core of a stay. Arrival and departure are timed at its boundary: `ratio` times the 68 % radius, at least
+ * `minRadius` metres.
  */
 export const STAY_CORE = { ratio: 1.5, minRadius: 15 } as const;
 

@@ -32,8 +32,8 @@ export function TemperatureSheet() {
   const named = useParams()['studentId'];
   const { studentId, name } = useAddressedPupil();
   const today = dayOf(useNow(POLL_INTERVAL), timeZone);
-  const asked = search.get('day');
-  const day = isDay(asked) && asked <= today ? asked : today;
+  const dayInUrl = search.get('day');
+  const day = isDay(dayInUrl) && dayInUrl <= today ? dayInUrl : today;
   const [editing, setEditing] = useState(false);
   const weekly = search.get('view') === 'week';
   const [from, count] = weekly ? [dayAfter(day, 1 - WEEK), WEEK] : [day, 1];

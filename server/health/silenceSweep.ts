@@ -36,15 +36,15 @@ export function silenceSweep(
 
   /** Schools whose connection has failed: most of their cards fell silent together. */
   async function schoolsWithOutage(now: Date): Promise<Set<string>> {
-    const rows = await db.query<{ school_id: string; silent: number; heard: number }>(
-      `select school_id, count(*)::int as heard, count(*) filter (
+    const rows = await db.query<{ school_id: string; silent: number; recent: number }>(
+      `select school_id, count(*)::int as recent, count(*) filter (
          where received_at <= $2::timestamptz - greatest($3, 4 * report_interval) * interval '1 second'
        )::int as silent
        from position join device using (device_no) join student using (student_id) where received_at > $1
        group by school_id`,
       [new Date(now.getTime() - UNUSED_AFTER), now, rule.after],
     );
-    return new Set(rows.filter(({ silent, heard }) => isSchoolOutage(silent, heard)).map((row) => row.school_id));
+    return new Set(rows.filter(({ silent, recent }) => isSchoolOutage(silent, recent)).map((row) => row.school_id));
   }
 
   async function sweep(now: Date): Promise<void> {

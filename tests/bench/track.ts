@@ -1,4 +1,6 @@
-/** The day track against the clock, science and screen, and against the labels people gave their own days. */
+/**
+ * Measures the day track: its speed, its result on the demo's days, and its travel modes against labels of real days.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Fix } from '../../contract';
@@ -25,15 +27,15 @@ import { benchTrackScreen } from './trackScreen';
 import { load, median, number, numbers, quantile, type Row, round, type Wishes } from './print';
 
 /**
- * `--fixes 2880,28800 --runs 15 --screens 5`. One row per size of day; one for the screen at each size (trackScreen.ts;
- * `--screens 0` leaves it out); one of a Monday of the demo's pupils, whose true way is known; then, of the days in the
- * folder REAL_DAYS (one folder a user, one CSV a day: utc, lat, lon, alt_ft, mode), what they are told as, and the
- * minutes of each label by the mode guessed.
+ * `--fixes 2880,28800 --runs 15 --screens 5`. Yields one row per size of day; one row for the screen at each size
+ * (trackScreen.ts; none with `--screens 0`); one row for a Monday of the demo's pupils, whose movements are known; and
+ * for the days in the folder REAL_DAYS (one folder per user, one CSV per day: utc, lat, lon, alt_ft, mode) their
+ * segments, and the minutes of each label by guessed mode.
  */
 export async function* benchTrack(wishes: Wishes): AsyncGenerator<Row> {
-  for (const size of numbers(wishes, 'fixes', [2_880, 28_800])) yield clocked(size, number(wishes, 'runs', 15));
+  for (const size of numbers(wishes, 'fixes', [2_880, 28_800])) yield analysisSpeed(size, number(wishes, 'runs', 15));
   if (number(wishes, 'screens', 5) > 0) yield* benchTrackScreen(wishes);
-  yield lived();
+  yield demoDays();
   const folder = process.env['REAL_DAYS'];
   if (folder === undefined || !existsSync(folder)) {
     yield { what: 'real days', skipped: 'REAL_DAYS names no folder' };
@@ -61,23 +63,23 @@ const SCHOOL_DAY: readonly Activity[] = [
 ];
 
 /**
- * A school day of so many fixes, told again and again. In the console a worker does it; what the main thread still does
- * is the screen's `scriptUntilDrawnMs`.
+ * Analyses a school day of so many fixes again and again. In the console a worker does this; what remains on the main
+ * thread is the screen's `scriptUntilDrawnMs`.
  */
-function clocked(size: number, runs: number): Row {
+function analysisSpeed(size: number, runs: number): Row {
   const every = 86_400 / size;
   const fixes = makeFixes('00:00', SCHOOL_DAY, { every, jitter: 8 })
     .filter(({ fixTime }) => Date.parse(fixTime) < testTime('24:00'))
     .slice(0, size);
   const columns = toDayFixes(fixes);
-  const tell = () => dayStory(columns, { ...TEST_DAY, reportInterval: every });
-  const first = timed(tell);
-  const tellings = Array.from({ length: runs }, () => timed(tell).ms);
+  const analyse = () => dayStory(columns, { ...TEST_DAY, reportInterval: every });
+  const first = timed(analyse);
+  const durations = Array.from({ length: runs }, () => timed(analyse).ms);
   const story = first.result;
   const into: Placement = { lng: 0, lat: 0, moving: false, bearing: 0, speed: 0, segment: -1, fix: -1 };
-  const looks = 200_000;
+  const lookups = 200_000;
   const placing = timed(() => {
-    for (let look = 0; look < looks; look += 1) placementAt(story, TEST_DAY.from + (look * 86_400_000) / looks, into);
+    for (let n = 0; n < lookups; n += 1) placementAt(story, TEST_DAY.from + (n * 86_400_000) / lookups, into);
   });
   const drawn = timed(() =>
     story.segments.reduce(
@@ -91,9 +93,9 @@ function clocked(size: number, runs: number): Row {
     segments: story.segments.length,
     runs,
     firstMs: round(first.ms),
-    medianMs: round(median(tellings)),
-    p95Ms: round(quantile(tellings, 0.95)),
-    positionAtNs: round((placing.ms * 1e6) / looks, 0),
+    medianMs: round(median(durations)),
+    p95Ms: round(quantile(durations, 0.95)),
+    placementAtNs: round((placing.ms * 1e6) / lookups, 0),
     simplifyMs: round(drawn.ms, 2),
     vertices: drawn.result,
     densityMs: round(timed(() => fixDensity(story)).ms, 2),
@@ -108,14 +110,14 @@ function timed<Result>(work: () => Result): { result: Result; ms: number } {
 }
 
 /**
- * A Monday of every sixth card of the demo that reports as it should: the minutes told as stay or trip that were, and
- * the doors of home within what they say.
+ * A Monday of every sixth well-behaved card of the demo: the share of minutes with the right kind of segment, and the
+ * share of departures and arrivals at home within their uncertainty.
  */
-function lived(): Row {
+function demoDays(): Row {
   const town = createTown();
   const roster = createRoster(town);
   const from = startOf(Math.round(Date.UTC(2026, 10, 16) / DAY_LENGTH));
-  const score = { cards: 0, minutes: 0, right: 0, gapMinutes: 0, doors: 0, within: 0, seconds: [] as number[] };
+  const score = { cards: 0, minutes: 0, right: 0, gapMinutes: 0, boundaries: 0, within: 0, seconds: [] as number[] };
   for (const card of wornCards(town, roster).filter(({ device }, c) => c % 6 === 0 && device.behaviour === 'steady')) {
     const scenes = routineDay(card.pupil, dayOf(from));
     const reports = [
@@ -138,37 +140,37 @@ function lived(): Row {
     });
     score.cards += 1;
     for (let instant = from + 30_000; instant < from + DAY_LENGTH; instant += 60_000) {
-      const told = segments[lastAtMost(instant, starts)]?.kind;
-      if (told === 'gap') score.gapMinutes += 1;
+      const kind = segments[lastAtMost(instant, starts)]?.kind;
+      if (kind === 'gap') score.gapMinutes += 1;
       else score.minutes += 1;
       if (
-        (told === 'stay' && kindAt(scenes, instant) === 'stay') ||
-        (told === 'trip' && kindAt(scenes, instant) === 'journey')
+        (kind === 'stay' && kindAt(scenes, instant) === 'stay') ||
+        (kind === 'trip' && kindAt(scenes, instant) === 'journey')
       )
         score.right += 1;
     }
     const [out, back] = [scenes[0], scenes.at(-1)];
-    const left = segments.find((segment) => segment.kind === 'stay' && segment.departureWithin !== null);
-    const reached = segments.findLast((segment) => segment.kind === 'stay' && segment.arrivalWithin !== null);
-    for (const [told, spread, lived] of [
-      [left?.to, left?.kind === 'stay' ? left.departureWithin : null, out?.to],
-      [reached?.from, reached?.kind === 'stay' ? reached.arrivalWithin : null, back?.from],
+    const departure = segments.find((segment) => segment.kind === 'stay' && segment.departureWithin !== null);
+    const arrival = segments.findLast((segment) => segment.kind === 'stay' && segment.arrivalWithin !== null);
+    for (const [estimate, uncertainty, truth] of [
+      [departure?.to, departure?.kind === 'stay' ? departure.departureWithin : null, out?.to],
+      [arrival?.from, arrival?.kind === 'stay' ? arrival.arrivalWithin : null, back?.from],
     ] as const) {
-      if (told === undefined || lived === undefined || spread === null) continue;
-      score.doors += 1;
-      score.seconds.push(Math.abs(told - lived) / 1000);
-      if (Math.abs(told - lived) / 1000 <= spread) score.within += 1;
+      if (estimate === undefined || truth === undefined || uncertainty === null) continue;
+      score.boundaries += 1;
+      score.seconds.push(Math.abs(estimate - truth) / 1000);
+      if (Math.abs(estimate - truth) / 1000 <= uncertainty) score.within += 1;
     }
   }
   return {
-    what: 'lived days',
+    what: 'demo days',
     cards: score.cards,
     rightMinutesRatio: round(score.right / score.minutes, 4),
     gapMinutesPerDay: round(score.gapMinutes / score.cards),
-    homeDoors: score.doors,
-    doorsWithinRatio: round(score.within / score.doors, 3),
-    doorErrorMedianSeconds: round(median(score.seconds), 0),
-    doorErrorP90Seconds: round(quantile(score.seconds, 0.9), 0),
+    homeBoundaries: score.boundaries,
+    boundariesWithinRatio: round(score.within / score.boundaries, 3),
+    boundaryErrorMedianSeconds: round(median(score.seconds), 0),
+    boundaryErrorP90Seconds: round(quantile(score.seconds, 0.9), 0),
   };
 }
 
@@ -178,7 +180,7 @@ const kindAt = (scenes: ReturnType<typeof routineDay>, instant: number) =>
 interface LabelledDay {
   file: string;
   fixes: readonly Fix[];
-  /** The person's own word for each fix; '' where there is none. */
+  /** The user's own label of each fix; '' for none. */
   labels: readonly string[];
   story: DayStory;
 }
@@ -225,7 +227,7 @@ function census(days: readonly LabelledDay[]): Row {
   };
 }
 
-/** What a label should be guessed as. */
+/** The right mode of each label. */
 const TRUTH: Record<string, string> = {
   walk: 'walk',
   run: 'walk',
@@ -238,8 +240,8 @@ const TRUTH: Record<string, string> = {
 };
 
 /**
- * Minutes by label (rows) and guess (columns): the time from each labelled fix to the next, if it is near and has the
- * same label.
+ * Minutes by label (rows) and guess (columns): the time from each labelled fix to the next one with the same label, if
+ * that is near.
  */
 function* confusion(days: readonly LabelledDay[]): Generator<Row> {
   const table = new Map<string, Map<string, number>>();
@@ -276,7 +278,7 @@ function* confusion(days: readonly LabelledDay[]): Generator<Row> {
   };
 }
 
-/** The mode guessed at a fix, or what else the story says of it. */
+/** The guessed mode at a fix, or the other kind of its segment. */
 function guessAt({ segments, flags, at, starts }: DayStory, fix: number): string {
   if (flags[fix]) return 'doubted';
   const segment = segments[starts.findLastIndex((start) => start <= (at[fix] ?? 0))];

@@ -3,8 +3,8 @@
  * following, and during a drag on the scrubber.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { dayBounds, dayOf } from '../../contract/day';
-import { TEST_DAY as MADE, type Activity, makeFixes } from '../../contract/track/day.fixtures';
+import { dayBounds, dayOf, spanMs } from '../../contract/day';
+import { TEST_DAY, type Activity, makeFixes } from '../../contract/track/day.fixtures';
 import { openPostgres } from '../../server/store/postgres';
 import { builtConsole } from '../../mocks/builtConsole';
 import { readEnvironment } from '../../server/node/environment';
@@ -54,7 +54,7 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
   try {
     const as = await signIn(running.url);
     for (const size of [2_880, 28_800]) {
-      const day = dayOf(Date.now() - 24 * 3600_000 * (size > 10_000 ? 2 : 1), ZONE);
+      const day = dayOf(Date.now() - spanMs(size > 10_000 ? 2 : 1, 'days'), ZONE);
       const pupil = crowd.pupils[0];
       if (!pupil) throw new Error('Nobody in the crowd');
       const fixes = await fill(day, size, pupil.studentId);
@@ -74,9 +74,9 @@ export async function* benchTrackScreen(wishes: Wishes): AsyncGenerator<Row> {
 
   /** Writes a generated day straight into the store; the intake has its own benchmark. */
   async function fill(day: string, size: number, studentId: string): Promise<number> {
-    const shift = dayBounds(day, ZONE).from.getTime() - MADE.from;
+    const shift = dayBounds(day, ZONE).from.getTime() - TEST_DAY.from;
     const fixes = makeFixes('00:00', SCHOOL_DAY, { every: 86_400 / size, jitter: 8 })
-      .filter(({ fixTime }) => Date.parse(fixTime) < MADE.to)
+      .filter(({ fixTime }) => Date.parse(fixTime) < TEST_DAY.to)
       .slice(0, size);
     const at = fixes.map(({ fixTime }) => new Date(Date.parse(fixTime) + shift));
     await openFixPartitions(db, [...new Set(at.map((time) => time.toISOString().slice(0, 10)))], new Date());
@@ -149,12 +149,17 @@ async function until(page: Page, expression: string): Promise<void> {
  */
 const WATCH = `
   window.drawn = 0; window.idle = 0; window.arrived = 0; window.longs = [];
-  new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longs.push(duration); }).observe({ type: 'longtask' });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.name.includes('day/location/list')) arrived = entry.responseEnd; }).observe({ type: 'resource' });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longs.push(duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name.includes('day/location/list')) arrived = entry.responseEnd;
+  }).observe({ type: 'resource' });
   const look = () => {
     const map = window.__map;
     if (map && map.getLayer('track-line') && !window.drawn) {
-      if (map.isSourceLoaded('track-pieces') && map.queryRenderedFeatures({ layers: ['track-line'] }).length > 0) window.drawn = performance.now();
+      const loaded = map.isSourceLoaded('track-pieces');
+      if (loaded && map.queryRenderedFeatures({ layers: ['track-line'] }).length > 0) window.drawn = performance.now();
     }
     if (!window.drawn) requestAnimationFrame(look);
   };
@@ -163,7 +168,11 @@ const WATCH = `
 
 const FRAMES = `(async (seconds) => {
   const gaps = []; let before = performance.now(); const begun = before;
-  while (before - begun < seconds * 1000) { const now = await new Promise(requestAnimationFrame); gaps.push(now - before); before = now; }
+  while (before - begun < seconds * 1000) {
+    const now = await new Promise(requestAnimationFrame);
+    gaps.push(now - before);
+    before = now;
+  }
   return gaps.slice(1);
 })`;
 
@@ -198,7 +207,15 @@ async function scrub(page: Page, cdp: CDPSession): Promise<Figures> {
   if (!box) throw new Error('There is no bar');
   await page.evaluate(`(() => {
     window.waits = [];
-    document.querySelector('[role=slider]').addEventListener('pointermove', (event) => { const at = event.timeStamp; const heard = performance.now(); requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => waits.push([performance.now() - at, performance.now() - heard]); channel.port2.postMessage(0); }); }, true);
+    document.querySelector('[role=slider]').addEventListener('pointermove', (event) => {
+      const at = event.timeStamp;
+      const handled = performance.now();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => waits.push([performance.now() - at, performance.now() - handled]);
+        channel.port2.postMessage(0);
+      });
+    }, true);
   })()`);
   const y = box.y + box.height / 2;
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width * 0.2, y }] });

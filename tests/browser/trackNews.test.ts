@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await page.done();
   });
 
-  it('a crossing is shown on map, scrubber and list; choosing it in one place chooses it in all, and a link explains it', async () => {
+  it('a crossing is on map, scrubber and list; choosing it in one chooses it in all, and a link explains it', async () => {
     const admin = await enter(stage, 'admin');
     await ask(
       stage,
@@ -185,10 +185,10 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
       mimeType: 'application/gpx+xml',
       buffer: Buffer.from(`<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`),
     });
+    const instant = (n: number) => new Date(Date.UTC(2026, 4, 4, 2) + n * 20_000).toISOString();
     const walked = Array.from(
       { length: 90 },
-      (_, n) =>
-        `<trkpt lat="${39.9 + n * 0.0002}" lon="116.3"><time>${new Date(Date.UTC(2026, 4, 4, 2) + n * 20_000).toISOString()}</time></trkpt>`,
+      (_, n) => `<trkpt lat="${39.9 + n * 0.0002}" lon="116.3"><time>${instant(n)}</time></trkpt>`,
     ).join('');
 
     it('is replayed by touch, marked as imported, and closed again', async () => {

@@ -33,7 +33,7 @@ describe('the speed is flagged', () => {
     ['of a last fix that no other confirms', '..............f', 60, '..............s'],
     ['of a spike whose way out alone could be driven', '..........a..........', 10, '..........s..........'],
     ['of a spike of three fixes', '..........aaa..........', 10, '..........sss..........'],
-  ])('%s', (_, sightings, every, told) => expect(doubts(seen(sightings, every))).toBe(told));
+  ])('%s', (_, sightings, every, expected) => expect(doubts(seen(sightings, every))).toBe(expected));
 });
 
 describe('the speed is believed', () => {
@@ -102,10 +102,10 @@ describe('a fix is flagged for itself', () => {
     ['reasons that only the intake knows', { noise: ['mock', 'invalid'] }, 'im'],
     ['a flag of the intake that the day would not set', { noise: ['speed'] }, 's'],
     ['both', { source: 'cell', noise: ['speed'] }, 'sc'],
-  ])('%s', (_, more, told) => {
+  ])('%s', (_, more, expected) => {
     const fixes = seen('.......', 60);
     fixes[3] = { ...fixAt(START + 3 * 60_000, [0, 0]), ...more };
-    expect(doubts(fixes)).toBe(`...${told}...`);
+    expect(doubts(fixes)).toBe(`...${expected}...`);
   });
 });
 
