@@ -71,7 +71,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     await sentence(page, /离开家/).tap();
     await expectMoment(page, /^07:4\d，去归途小学的路上，大概步行$/);
     await expectChosen(page, /离开家/);
-    await expect.poll(() => chosenOnMap(page)).toMatchObject({ ways: [expect.any(Number)], places: [] });
+    await expect.poll(() => chosenOnMap(page)).toMatchObject({ trips: [expect.any(Number)], places: [] });
     await page.getByRole('button', { name: '收起' }).tap();
     // The middle of the long street is on one of its two trips.
     await tapMap(page, 120.927, 30.922);
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === null)('in the browser (skipped without Chromium)', 
     expect(Math.abs((at?.lng ?? 0) - 120.927)).toBeLessThan(4e-4);
     await tapMap(page, 120.92, 30.92);
     await expectChosen(page, /在归途小学/);
-    await expect.poll(() => chosenOnMap(page)).toMatchObject({ ways: [], places: [expect.any(Number)] });
+    await expect.poll(() => chosenOnMap(page)).toMatchObject({ trips: [], places: [expect.any(Number)] });
     await page.done();
   });
 

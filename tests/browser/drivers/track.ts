@@ -93,11 +93,11 @@ export const chosenOnMap = (page: Page) =>
     if (!map) return null;
     const chosen = (layer: string, name: string) => {
       const found = map.getLayer(layer)
-        ? map.queryRenderedFeatures({ layers: [layer] }).filter(({ state }) => state['chosen'] === true)
+        ? map.queryRenderedFeatures({ layers: [layer] }).filter(({ state }) => state['selected'] === true)
         : [];
       return [...new Set(found.map(({ properties }) => Number(properties[name])))];
     };
-    return { ways: chosen('track-casing', 'segment'), places: chosen('track-stays', 'place') };
+    return { trips: chosen('track-casing', 'segment'), places: chosen('track-stays', 'place') };
   });
 
 /** The events on the map by their image, and whether they are drawn as chosen. */
