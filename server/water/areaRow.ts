@@ -1,4 +1,4 @@
-/** A water area between the store and the contract. */
+/** The database row of a water area, and its conversion to the contract's `WaterArea`. */
 import type { WaterArea, WaterAreaDraft } from '../../contract';
 
 export interface AreaRow {
@@ -13,13 +13,16 @@ export interface AreaRow {
   removed: boolean;
 }
 
-/** All of a water area; conditions on `water_area` follow. */
+/** Selects all columns of `AreaRow`. The caller appends the `where` clause on `water_area`. */
 export const SELECT_AREA = /* sql */ `
   select area_id, version, shape_version, shape_since, school_id, drawn, changed_at, removed,
-         (select real_name from identity join account using (user_id) where identity.role_id = water_area.changed_by) as changed_name
+         (select real_name from identity join account using (user_id)
+           where identity.role_id = water_area.changed_by) as changed_name
   from water_area`;
 
-/** Who may not edit an area sees who answers for it, and no number: those are for whom an alert concerns. */
+/**
+ * Converts a row. A viewer who may not edit the area gets the names of its guards without accounts and phone numbers.
+ */
 export const toArea = (row: AreaRow, mayEdit: boolean): WaterArea => ({
   ...row.drawn,
   chain: mayEdit ? row.drawn.chain : row.drawn.chain.map((guard) => ({ ...guard, roleId: null, phone: null })),

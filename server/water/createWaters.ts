@@ -1,4 +1,4 @@
-/** Waters of the platform: their calls, their place in the intake, and their clock. */
+/** Builds the platform's water module: its calls, its judge in the intake, and its timed jobs. */
 import type { AlertWriter } from '../alerts/createAlerts';
 import type { PlatformContext } from '../platform';
 import type { RequestAuth } from '../serve';

@@ -1,29 +1,31 @@
-/** Where a card is on most days, by its own fixes of the last two weeks. */
+/** Finds out whether a card is at a place on most days, from its fixes of the last two weeks. */
 import type { LngLat } from '../../contract';
 import type { Queryable } from '../store/db';
 
 const DAY = 24 * 3600_000;
-/** Of so many days before today, at so many the card has to have been there. */
+/** A place is everyday when the card was there on `been` of the last `looked` days. Today does not count. */
 const DAYS = { looked: 14, been: 5 };
-/** Degrees; a card that comes by on the other side of the street comes by. About 60 m. */
+/** Cell size in degrees, about 60 m, so that both sides of a street count as one place. */
 const CELL = 0.0006;
-/** Answers that are kept, and for how long (ms): a habit does not change within the hour. */
+/** Most answers in the cache, and how long (ms) an answer is valid. */
 const KEPT = { room: 10_000, for: 3600_000 };
 
 const cellOf = ([lng, lat]: LngLat) => [Math.round(lng / CELL), Math.round(lat / CELL)] as const;
 
-/** Learns of places before they are asked about, as the judge cannot wait. */
+/** Cache of everyday places. `learn` reads the store before the judge runs, because the judge cannot wait. */
 export function createHabits() {
   const known = new Map<string, { everyday: boolean; until: number }>();
   const keyOf = (deviceNo: number, place: LngLat) => [deviceNo, ...cellOf(place)].join(' ');
 
   return {
+    /** Reads whether a place ([lng, lat], WGS-84) is everyday, unless the answer is cached. */
     async learn(tx: Queryable, deviceNo: number, place: LngLat, now: Date): Promise<void> {
       const key = keyOf(deviceNo, place);
       if ((known.get(key)?.until ?? 0) > now.getTime()) return;
       const [x, y] = cellOf(place);
       const [row] = await tx.query<{ days: number }>(
-        `select count(distinct date_trunc('day', fix_time)) as days from fix where device_no = $1 and fix_time >= $2 and fix_time < $3 and noise = 0
+        `select count(distinct date_trunc('day', fix_time)) as days from fix
+         where device_no = $1 and fix_time >= $2 and fix_time < $3 and noise = 0
            and lng between $4 and $5 and lat between $6 and $7`,
         [
           deviceNo,
@@ -43,7 +45,7 @@ export function createHabits() {
       }
     },
 
-    /** False where nobody has looked. */
+    /** False for a place that was not learned. */
     isEveryday: (deviceNo: number, place: LngLat) => known.get(keyOf(deviceNo, place))?.everyday ?? false,
   };
 }

@@ -1,8 +1,8 @@
-/** Areas out of a file, as drafts that an administrator then looks through. */
+/** Turns imported areas into drafts, which an administrator then reviews. */
 import type { WaterAreaDraft } from '../../contract';
 import type { ReadArea, WaterKind } from '../../contract/water';
 
-/** What an area is called that the file gives no name. */
+/** Names for areas that have no name in the file; a number follows. */
 const UNNAMED: Record<WaterKind, string> = {
   lake: '湖泊',
   pond: '池塘',
@@ -13,7 +13,7 @@ const UNNAMED: Record<WaterKind, string> = {
   water: '水域',
 };
 
-/** @param source where the file is from, for areas that do not say. */
+/** @param source origin of the file, for areas that do not name their own. */
 export function draftsOf(areas: readonly ReadArea[], source: string): WaterAreaDraft[] {
   const unnamed = new Map<WaterKind, number>();
   return areas.map(({ name, kind, polygons, source: own }) => {

@@ -1,17 +1,19 @@
-/** Where a pupil is to the waters around, by the last fix that can be trusted. */
+/** Distance and direction from a pupil to the waters nearby, by the last trusted fix. */
 import type { NearbyWater } from '../../contract';
 import { expandBox } from '../../contract/fence';
 import type { PlatformContext } from '../platform';
 import { waterOwnersOf, type WaterCache } from './waterCache';
 
-/** Metres beyond which a water is not around, and as many as are told. */
+/** Largest distance in metres, and the most waters in one answer. */
 const AROUND = { metres: 3_000, most: 10 };
 
 export const nearbyWaters = ({ db }: Pick<PlatformContext, 'db'>, book: WaterCache) =>
-  /** Nearest first; none without a fix. @param studentId a pupil known to be visible. */
+  /** Nearest first; empty without a trusted fix. @param studentId a pupil that the viewer may see. */
   async function nearbyOf(studentId: string): Promise<NearbyWater[]> {
     const [row] = await db.query<{ school_id: string; lng: number; lat: number; fix_time: Date }>(
-      'select school_id, lng, lat, fix_time from student join device using (student_id) join position using (device_no) where student_id = $1 and fix_time is not null and noise = 0',
+      `select school_id, lng, lat, fix_time
+       from student join device using (student_id) join position using (device_no)
+       where student_id = $1 and fix_time is not null and noise = 0`,
       [studentId],
     );
     if (!row) return [];

@@ -1,4 +1,4 @@
-/** The calls of waters: areas, supervised swims, and where a child is to them. */
+/** Serves the water calls: areas, supervised swims, verdicts, and waters near a pupil. */
 import { CODES, waterCalls } from '../../contract';
 import { readWaterAreas } from '../../contract/water';
 import { studentsOf } from '../people/scope';
@@ -66,7 +66,7 @@ export function waterRoutes(
     auth,
   );
 
-  /** The pupil meant, the one named or the parent's own child, if the session may know of it. */
+  /** The named pupil, or the parent's own child. @throws Refusal 400 without a pupil, 404 when out of scope. */
   async function pupil(named: string | undefined, session: Session): Promise<string> {
     const id = named ?? session.studentId;
     if (!id) throw new Refusal(CODES.badInput, 'studentId: which pupil?');

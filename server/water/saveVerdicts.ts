@@ -1,4 +1,4 @@
-/** Verdicts about waters: kept, rung or silent, and made alerts of in the transaction that keeps them. */
+/** Stores water verdicts, rung or silent, and raises their alerts in the same transaction. */
 import type { AlertSubject, Urgency } from '../../contract';
 import type { Closeness, WaterVerdict } from '../../contract/water';
 import type { AlertUpdate, NewAlert, OngoingAlert } from '../alerts/newAlert';
@@ -15,7 +15,7 @@ export interface NewVerdict {
 
 type WaterSubject = Extract<AlertSubject, { kind: 'water' }>;
 
-/** Near is told once; in the water every minute counts. */
+/** 'Near' rings once. 'In' is urgent, because every minute counts in the water. */
 const URGENCY: Record<'near' | 'in', Urgency> = { near: 'soon', in: 'now' };
 
 export const subjectOf = (
@@ -39,7 +39,7 @@ export const subjectOf = (
 const keyOf = ({ card, area, verdict }: NewVerdict) =>
   `${card.deviceNo} ${area.areaId} ${verdict.verdict} ${new Date(verdict.time).toISOString()}`;
 
-/** Of those told together, each once: one that was silent gives way to the same that rings. */
+/** Removes duplicates. A verdict that rings replaces the same verdict that was silent. */
 function eachOnce(all: readonly NewVerdict[]): NewVerdict[] {
   const verdicts = new Map<string, NewVerdict>();
   for (const one of all) {
@@ -49,7 +49,10 @@ function eachOnce(all: readonly NewVerdict[]): NewVerdict[] {
   return [...verdicts.values()];
 }
 
-/** Keeps verdicts. One that is there already stays as it is, unless it was silent and rings now; so nothing rings twice. */
+/**
+ * Stores verdicts and raises or ends their alerts. A stored verdict changes only when it was silent and now rings, so
+ * no verdict rings twice.
+ */
 export async function saveVerdicts(
   tx: Queryable,
   all: readonly NewVerdict[],
@@ -62,8 +65,10 @@ export async function saveVerdicts(
   const saved = await tx.query<{ device_no: number; area_id: string; verdict: string; at: Date }>(
     `insert into water_verdict (verdict_id, device_no, area_id, student_id, verdict, at, told, rang_at)
      select id, device_no, area_id, student_id, verdict, at, told::jsonb, rang_at
-     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[]) as new (id, device_no, area_id, student_id, verdict, at, told, rang_at)
-     on conflict (device_no, area_id, verdict, at) do update set told = excluded.told, rang_at = excluded.rang_at where water_verdict.rang_at is null and excluded.rang_at is not null
+     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
+         $8::timestamptz[]) as new (id, device_no, area_id, student_id, verdict, at, told, rang_at)
+     on conflict (device_no, area_id, verdict, at) do update set told = excluded.told, rang_at = excluded.rang_at
+       where water_verdict.rang_at is null and excluded.rang_at is not null
      returning device_no, area_id, verdict, at`,
     [
       verdicts.map(newId),
@@ -81,7 +86,8 @@ export async function saveVerdicts(
     (verdict) => (verdict.verdict.silence === null || verdict.verdict.silence === 'eased') && isNew.has(keyOf(verdict)),
   );
   await raise(tx, now, told.map(alertOf));
-  // Gone before anybody had it in hand, and never in the water: it is over. Whoever was in the water is asked after all the same.
+  // An alert ends by itself when the pupil leaves before anybody took it. An alert of a pupil who was in the water
+  // stays open.
   const left = told.filter((verdict) => verdict.verdict.verdict === 'left');
   await end(
     tx,
@@ -110,7 +116,7 @@ function alertOf({ card, area, verdict }: NewVerdict): NewAlert {
       accuracy: card.last.accuracy,
       source: card.last.source,
     },
-    // What has been dealt with does not begin anew when it gets better.
+    // An improvement only joins an open alert. It does not open a new one.
     joinOnly: kind === 'left' || silence === 'eased',
     join: (open) => joined(open, subject),
   };

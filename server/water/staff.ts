@@ -1,4 +1,4 @@
-/** The staff of a session's school, from among whom an administrator names those who answer for a water. */
+/** Lists the staff of the session's school, so that an administrator can choose the guards of a water. */
 import type { StaffMember } from '../../contract';
 import type { Session } from '../platform';
 import { pinyinOf } from '../roster/pinyin';
@@ -15,10 +15,11 @@ interface StaffRow {
 
 const ROLES = { '0': 'admin', '1': 'teacher' } as const;
 
-/** Teachers and administrators, by pinyin. */
+/** Teachers and administrators, sorted by pinyin. Phone numbers are masked. */
 export async function staffOf(db: Queryable, { schoolId }: Session): Promise<StaffMember[]> {
   const classes = (leads: string) =>
-    `array(select name from teaching join class using (class_id) where teaching.role_id = identity.role_id and ${leads} order by position)`;
+    `array(select name from teaching join class using (class_id)
+       where teaching.role_id = identity.role_id and ${leads} order by position)`;
   const rows = await db.query<StaffRow>(
     `select role_id, real_name, user_type, mobile, ${classes('leads')} as leads, ${classes('not leads')} as teaches
      from identity join account using (user_id) where identity.school_id = $1 and user_type in ('0', '1')`,
@@ -39,6 +40,6 @@ export async function staffOf(db: Queryable, { schoolId }: Session): Promise<Sta
     );
 }
 
-/** '13900000002' becomes '139****0002'; of a short number less is left. */
+/** '13900000002' becomes '139****0002'. A number under 8 digits keeps its last two. */
 const masked = (mobile: string) =>
   mobile.length < 8 ? `****${mobile.slice(-2)}` : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

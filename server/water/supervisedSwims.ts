@@ -1,11 +1,14 @@
-/** Supervised swims as one session may see and make them: by a teacher for the own classes, by an administrator for the school. */
+/**
+ * Reads and changes supervised swims within a session's scope. A teacher plans swims for the own classes, an
+ * administrator for the school.
+ */
 import { CODES, type Swim } from '../../contract';
 import { studentsOf } from '../people/scope';
 import type { PlatformContext, Session } from '../platform';
 import { Refusal } from '../refusal';
 import type { Queryable } from '../store/db';
 
-/** A swim is watched over by people: for no longer than this. Milliseconds. */
+/** Longest duration of a swim, milliseconds. */
 const LONGEST = 24 * 3600_000;
 
 interface SwimRow {
@@ -20,12 +23,19 @@ interface SwimRow {
 }
 
 export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
-  /** Those that concern a pupil the viewer may know of, or that are the viewer's own; other pupils' names stay out. */
+  /** The viewer's own swims, and swims of pupils in the viewer's scope. Pupils outside the scope are left out. */
   async function seenBy(tx: Queryable, session: Session, condition: string, ...values: unknown[]): Promise<Swim[]> {
     const { sql, value } = studentsOf(session);
     const rows = await tx.query<SwimRow>(
-      `select swim_id, area_id, from_at, to_at, class_ids, array(select student_id from student where ${sql} and student_id = any(swim.student_ids) order by 1) as student_ids, supervisor, note
-       from swim where school_id = $2 and ($3::text = 'admin' or made_by = $4 or exists (select 1 from student where ${sql} and (student_id = any(swim.student_ids) or class_id = any(swim.class_ids))))
+      `select swim_id, area_id, from_at, to_at, class_ids,
+         array(select student_id from student
+                where ${sql} and student_id = any(swim.student_ids) order by 1) as student_ids,
+         supervisor, note
+       from swim
+       where school_id = $2
+         and ($3::text = 'admin' or made_by = $4
+           or exists (select 1 from student
+                       where ${sql} and (student_id = any(swim.student_ids) or class_id = any(swim.class_ids))))
          ${condition} order by from_at, swim_id`,
       [value, session.schoolId, session.role, session.roleId, ...values],
     );
@@ -41,7 +51,7 @@ export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db'
     }));
   }
 
-  /** @throws Refusal 404 for a water, a class or a pupil that is not the session's to name. */
+  /** Checks that water, classes and pupils are in the session's scope. @throws Refusal 404. */
   async function requireOwn(
     tx: Queryable,
     session: Session,
@@ -56,13 +66,16 @@ export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db'
     const pupils = await tx.query(`select 1 from student where ${sql} and student_id = any($2)`, [value, studentIds]);
     if (pupils.length < new Set(studentIds).size) throw new Refusal(CODES.notFound, 'No such pupil');
     const classes = await tx.query(
-      `select 1 from class where school_id = $1 and class_id = any($2) and ($3::text = 'admin' or exists (select 1 from teaching where teaching.class_id = class.class_id and role_id = $4))`,
+      `select 1 from class
+       where school_id = $1 and class_id = any($2)
+         and ($3::text = 'admin'
+           or exists (select 1 from teaching where teaching.class_id = class.class_id and role_id = $4))`,
       [session.schoolId, classIds, session.role, session.roleId],
     );
     if (classes.length < new Set(classIds).size) throw new Refusal(CODES.notFound, 'No such class');
   }
 
-  /** Whose it is to change. @throws Refusal 404. */
+  /** Locks a swim and checks that the session may change it. @throws Refusal 404. */
   async function requireMine(tx: Queryable, session: Session, swimId: string): Promise<void> {
     const [mine] = await tx.query(
       `select 1 from swim where swim_id = $1 and school_id = $2 and ($3::text = 'admin' or made_by = $4) for update`,
@@ -72,10 +85,10 @@ export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db'
   }
 
   return {
-    /** Those to come, and those of the last day. */
+    /** Future swims, and those that ended within the last day. */
     list: (session: Session) => seenBy(db, session, 'and to_at >= $5', new Date(clock().getTime() - LONGEST)),
 
-    /** @throws Refusal 400 for a time that is none, 404. */
+    /** @throws Refusal 400 for invalid times or without participants, 404 for anything out of scope. */
     async save(session: Session, swim: Omit<Swim, 'swimId'>, known: string | undefined): Promise<Swim> {
       const [from, to] = [new Date(swim.from), new Date(swim.to)];
       if (!(from < to) || to.getTime() - from.getTime() > LONGEST)
@@ -87,8 +100,11 @@ export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db'
         await requireOwn(tx, session, swim);
         const swimId = known ?? newId();
         await tx.query(
-          `insert into swim (swim_id, area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor, note, made_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-           on conflict (swim_id) do update set area_id = excluded.area_id, from_at = excluded.from_at, to_at = excluded.to_at, class_ids = excluded.class_ids,
+          `insert into swim
+             (swim_id, area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor, note, made_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           on conflict (swim_id) do update set area_id = excluded.area_id, from_at = excluded.from_at,
+             to_at = excluded.to_at, class_ids = excluded.class_ids,
              student_ids = excluded.student_ids, supervisor = excluded.supervisor, note = excluded.note`,
           [
             swimId,
@@ -104,7 +120,7 @@ export function supervisedSwims({ db, clock, newId }: Pick<PlatformContext, 'db'
           ],
         );
         const [saved] = await seenBy(tx, session, 'and swim_id = $5', swimId);
-        if (!saved) throw new Error('a swim is gone while it is saved');
+        if (!saved) throw new Error('the swim disappeared while it was saved');
         return saved;
       });
     },

@@ -1,4 +1,4 @@
-/** Verdicts about waters as one session may see them, rung and silent. */
+/** Reads the water verdicts of a session's scope, rung and silent. */
 import { CODES, type WaterVerdictRecord, VERDICT_PAGE } from '../../contract';
 import type { WaterVerdict } from '../../contract/water';
 import { studentsOf } from '../people/scope';
@@ -21,24 +21,27 @@ export interface VerdictQuery {
   areaId: string | null;
   from: Date | null;
   to: Date | null;
-  /** The last of the page before. */
+  /** Last verdict id of the previous page. */
   before: string | null;
 }
 
 export const verdictReader = ({ db }: Pick<PlatformContext, 'db'>) => ({
-  /** @throws Refusal 404 for a page that ended with nothing of the viewer's. */
+  /** One page, newest first. @throws Refusal 404 when `before` is out of scope. */
   async list(viewer: Session, { studentId, areaId, from, to, before }: VerdictQuery): Promise<WaterVerdictRecord[]> {
     const { sql, value } = studentsOf(viewer);
     const select = (condition: string, ...values: unknown[]) =>
       db.query<VerdictRow>(
-        `select verdict_id, area_id, drawn ->> 'name' as area_name, student.student_id, student.name as student_name, at, told, rang_at
-         from water_verdict join water_area using (area_id) join student using (student_id) where ${sql} and ${condition}`,
+        `select verdict_id, area_id, drawn ->> 'name' as area_name, student.student_id,
+           student.name as student_name, at, told, rang_at
+         from water_verdict join water_area using (area_id) join student using (student_id)
+         where ${sql} and ${condition}`,
         [value, ...values],
       );
     const [last] = before === null ? [] : await select('verdict_id = $2', before);
     if (before !== null && !last) throw new Refusal(CODES.notFound, 'No such verdict');
     const rows = await select(
-      `($2::text is null or student.student_id = $2) and ($3::text is null or area_id = $3) and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
+      `($2::text is null or student.student_id = $2) and ($3::text is null or area_id = $3)
+         and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
          and ($6::timestamptz is null or (at, verdict_id) < ($6, $7)) order by at desc, verdict_id desc limit $8`,
       studentId,
       areaId,

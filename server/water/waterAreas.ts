@@ -1,4 +1,4 @@
-/** Water areas as one session may see and change them: a school's, kept by its administrators. */
+/** Reads and changes the water areas of the session's school. Administrators maintain them. */
 import { CODES, type WaterArea, type WaterAreaDraft } from '../../contract';
 import { NEAR_SHORE } from '../../contract/water';
 import type { PlatformContext, Session } from '../platform';
@@ -8,7 +8,7 @@ import { type AreaRow, SELECT_AREA, toArea } from './areaRow';
 import { WATERS_CHANGED } from './waterCache';
 import { faultsOf } from './faults';
 
-/** Areas one school may have: more is a mistake, or an attack. */
+/** Most areas of one school. More is a mistake or an attack. */
 const MOST = 2_000;
 
 export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>) {
@@ -19,7 +19,10 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
   const rowsOf = (tx: Queryable, { schoolId }: Session, condition: string, ...values: unknown[]) =>
     tx.query<AreaRow>(`${SELECT_AREA} where school_id = $1 ${condition}`, [schoolId, ...values]);
 
-  /** Reads an area to be changed. @throws Refusal 404 unknown, 409 with it when it is no longer the version one has seen. */
+  /**
+   * Locks and reads an area before a change.
+   * @throws Refusal 404 unknown, 409 with the area when its version differs.
+   */
   async function held(tx: Queryable, session: Session, areaId: string, version: number): Promise<AreaRow> {
     const [row] = await rowsOf(tx, session, 'and area_id = $2 for no key update', areaId);
     if (!row) throw new Refusal(CODES.notFound, 'No such water');
@@ -39,9 +42,11 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     const now = clock();
     const redrawn = !before || before.removed !== removed || lineOf(before.drawn) !== lineOf(drawn);
     await tx.query(
-      `insert into water_area (area_id, version, shape_version, shape_since, school_id, drawn, changed_at, changed_by, removed)
+      `insert into water_area
+         (area_id, version, shape_version, shape_since, school_id, drawn, changed_at, changed_by, removed)
        values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
-       on conflict (area_id) do update set version = excluded.version, shape_version = excluded.shape_version, shape_since = excluded.shape_since, drawn = excluded.drawn,
+       on conflict (area_id) do update set version = excluded.version, shape_version = excluded.shape_version,
+         shape_since = excluded.shape_since, drawn = excluded.drawn,
          changed_at = excluded.changed_at, changed_by = excluded.changed_by, removed = excluded.removed`,
       [
         areaId,
@@ -57,7 +62,7 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     );
     await tx.query('select pg_notify($1, $2)', [WATERS_CHANGED, JSON.stringify({ areaId })]);
     const [row] = await rowsOf(tx, session, 'and area_id = $2', areaId);
-    if (!row) throw new Error('a water is gone while it is written');
+    if (!row) throw new Error('the water area disappeared while it was saved');
     return seenBy(session)(row);
   }
 
@@ -73,13 +78,13 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
     list: async (session: Session): Promise<WaterArea[]> =>
       (await rowsOf(db, session, `and not removed order by drawn ->> 'name', area_id`)).map(seenBy(session)),
 
-    /** One area, removed or not; null for one that is not the viewer's to see. */
+    /** One area, removed or not; null when it is unknown or out of the viewer's scope. */
     async of(session: Session, areaId: string): Promise<WaterArea | null> {
       const [row] = await rowsOf(db, session, 'and area_id = $2', areaId);
       return row ? seenBy(session)(row) : null;
     },
 
-    /** @throws Refusal 404, 409 with the other version, 422 with the faults of the outline. */
+    /** @throws Refusal 404, 409 with the current version, 422 with the faults of the outline. */
     async save(
       session: Session,
       area: WaterAreaDraft,
@@ -96,7 +101,7 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
       });
     },
 
-    /** Keeps several, as they were read from a file: all or none. */
+    /** Saves the drafts of an imported file, all or none. */
     import: (session: Session, drafts: readonly WaterAreaDraft[]): Promise<WaterArea[]> =>
       db.transaction(async (tx) => {
         await requireRoom(tx, session, drafts.length);
@@ -113,10 +118,10 @@ export function waterAreas({ db, clock, newId }: Pick<PlatformContext, 'db' | 'c
   };
 }
 
-/** What a card is judged by: the outline, and where 'near' begins. */
+/** The parts that cards are judged by: the outline, and the distance at which 'near' begins. */
 const lineOf = ({ polygons, near, danger }: WaterAreaDraft) => JSON.stringify([polygons, near ?? NEAR_SHORE[danger]]);
 
-/** Who is told must be of the school's staff. @throws Refusal 404. */
+/** Checks that all guards with an account are staff of the school. @throws Refusal 404. */
 async function requireGuards(tx: Queryable, { schoolId }: Session, { chain }: WaterAreaDraft): Promise<void> {
   const ids = [...new Set(chain.flatMap(({ roleId }) => roleId ?? []))];
   if (ids.length === 0) return;

@@ -1,11 +1,11 @@
-/** All waters of the schools at hand, ready to judge by: read once, and again when somebody saves. */
+/** Caches the waters of schools, prepared for the judge. A water is read once, and again after each save. */
 import { createFenceIndex, type FenceIndex } from '../../contract/fence';
 import { readyWater, type ReadyWater, type WaterGuard } from '../../contract/water';
 import type { PlatformContext } from '../platform';
 import type { Queryable } from '../store/db';
 import { type AreaRow, SELECT_AREA } from './areaRow';
 
-/** Hears which area has changed. */
+/** Database channel for notices of changed areas. */
 export const WATERS_CHANGED = 'waters';
 
 export interface CachedWater extends ReadyWater {
@@ -13,14 +13,16 @@ export interface CachedWater extends ReadyWater {
   chain: readonly WaterGuard[];
 }
 
-/** What a pupil's waters are listed under. */
+/** Owner keys under which the index lists a pupil's waters. */
 export const waterOwnersOf = ({ schoolId }: { schoolId: string }) => [`school ${schoolId}`];
 
 export interface WaterCache {
   index: FenceIndex<CachedWater>;
-  /** Whether any school watches any water; where none does, no card has to be read for it. */
+  /** True when any school has a water area. Without one, no card has to be read. */
   hasWaters(tx: Queryable): Promise<boolean>;
-  /** Reads what is missing or has changed. Inside a transaction, as a store with one connection has no other. */
+  /**
+   * Reads missing and changed areas. It uses the caller's transaction, because a store may have one connection only.
+   */
   load(tx: Queryable, schoolIds: readonly string[]): Promise<void>;
 }
 
@@ -28,10 +30,13 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
   const index = createFenceIndex<CachedWater>();
   const read = new Set<string>();
   const known = new Set<string>();
-  /** What has changed since it was read, and when it was said: what is said again while it is read stays. */
+  /**
+   * Areas changed since the last read, by id, with the number of the notice. A notice that arrives during a read keeps
+   * its area in here.
+   */
   const changed = new Map<string, number>();
   let said = 0;
-  /** Asked again after every change. */
+  /** Whether any area exists. Null after a change, until the next read. */
   let needed: boolean | null = null;
 
   await db.listen(
@@ -41,7 +46,7 @@ export async function createWaterCache({ db }: Pick<PlatformContext, 'db'>): Pro
       changed.set(areaId, (said += 1));
       needed = null;
     },
-    // Whatever was told in between is not known: all of it may have changed, and more have been made.
+    // Notices sent while the connection was down are lost: every area may have changed, and new ones may exist.
     () => {
       said += 1;
       for (const areaId of known) changed.set(areaId, said);

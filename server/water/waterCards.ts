@@ -1,9 +1,12 @@
-/** What is remembered of cards near water: read under their lock, moved on, and written back. A card far from every water leaves nothing behind. */
+/**
+ * Reads and writes the judge's memory of cards near water. The caller holds the lock of the cards. A card that is far
+ * from every water has no stored rows.
+ */
 import type { LastFix } from '../../contract/fence';
 import { isSettledFar, type WaterJudgedCard, type WaterState } from '../../contract/water';
 import type { Queryable } from '../store/db';
 
-/** A card of a pupil, and what waters remember of it. */
+/** A pupil's card with its last fix and its state at each water. */
 export interface WaterCard extends WaterJudgedCard {
   deviceNo: number;
   studentId: string;
@@ -12,7 +15,7 @@ export interface WaterCard extends WaterJudgedCard {
   classId: string;
   /** Seconds between two reports. */
   every: number;
-  /** Whether something is stored of it. */
+  /** True when the card has a row in water_watch. */
   stored: boolean;
 }
 
@@ -27,11 +30,16 @@ interface CardRow {
   trail: LastFix | null;
 }
 
-/** Cards of pupils by device; those without a pupil are left out. What was remembered of another pupil's time with a card is not this one's. */
+/**
+ * Reads pupils' cards, by device. Cards without a pupil are left out. States from the time when another pupil had the
+ * card are ignored.
+ */
 export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]): Promise<Map<number, WaterCard>> {
   const rows = await tx.query<CardRow>(
-    `select device.device_no, student.student_id, class_id, school_id, time_zone, report_interval, watch.student_id as watched_student, watch.trail
-     from device join student on student.student_id = device.student_id join school using (school_id) left join water_watch watch on watch.device_no = device.device_no
+    `select device.device_no, student.student_id, class_id, school_id, time_zone, report_interval,
+       watch.student_id as watched_student, watch.trail
+     from device join student on student.student_id = device.student_id join school using (school_id)
+       left join water_watch watch on watch.device_no = device.device_no
      where device.device_no = any($1::int[])`,
     [deviceNos],
   );
@@ -61,10 +69,10 @@ export async function readWaterCards(tx: Queryable, deviceNos: readonly number[]
   return cards;
 }
 
-/** After so long (ms) far from a water it no longer matters when it last rang there. */
+/** Milliseconds after an alert for which its time is kept, for the cool-down. */
 const KEPT = 3600_000;
 
-/** Whether nothing of a card is worth keeping. */
+/** True when the card is far from every water and its last alerts are older than `KEPT`. */
 export const isDone = ({ last, states }: WaterCard) =>
   [...states.values()].every(
     (state) =>
@@ -79,7 +87,10 @@ export interface ChangedWaterState {
   wakeAt: number | null;
 }
 
-/** @param moved cards whose last fix is another. */
+/**
+ * Writes changed cards and states, and deletes the rows of cards that are done.
+ * @param moved cards with a new last fix.
+ */
 export async function writeWaterCards(
   tx: Queryable,
   moved: readonly WaterCard[],
@@ -91,7 +102,9 @@ export async function writeWaterCards(
   const kept = moved.filter(({ deviceNo }) => !done.has(deviceNo));
   if (kept.length > 0) {
     await tx.query(
-      `insert into water_watch (device_no, student_id, trail) select device_no, student_id, trail::jsonb from unnest($1::int[], $2::text[], $3::text[]) as moved (device_no, student_id, trail)
+      `insert into water_watch (device_no, student_id, trail)
+       select device_no, student_id, trail::jsonb
+       from unnest($1::int[], $2::text[], $3::text[]) as moved (device_no, student_id, trail)
        on conflict (device_no) do update set student_id = excluded.student_id, trail = excluded.trail`,
       [
         kept.map(({ deviceNo }) => deviceNo),
@@ -104,7 +117,8 @@ export async function writeWaterCards(
   if (changed.length === 0) return;
   await tx.query(
     `insert into water_state (device_no, area_id, state, wake_at)
-     select device_no, area_id, state::jsonb, wake_at from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, area_id, state, wake_at)
+     select device_no, area_id, state::jsonb, wake_at
+     from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as changed (device_no, area_id, state, wake_at)
      on conflict (device_no, area_id) do update set state = excluded.state, wake_at = excluded.wake_at`,
     [
       changed.map(({ deviceNo }) => deviceNo),

@@ -1,4 +1,4 @@
-/** What is true around a water and a pupil: the school's zone, supervised swims, and where the pupil is on most days. */
+/** Collects the judge's context for a pupil and a water: time zone, supervised swims, everyday places. */
 import { NO_CALENDAR } from '../../contract/fence';
 import type { WaterContext } from '../../contract/water';
 import type { Queryable } from '../store/db';
@@ -14,10 +14,13 @@ interface SwimRow {
   supervisor: string;
 }
 
-/** Around now a swim may matter to what is told late. Milliseconds. */
+/** Swims within this time of now are read, because late fixes may need them. Milliseconds. */
 const NEARBY = 24 * 3600_000;
 
-/** Answers what is true for a card and an area. @param isEveryday whether a card is at a place on most days. */
+/**
+ * Reads the swims once and returns a function that gives the context of a card and an area.
+ * @param isEveryday true when the card is at a place ([lng, lat], WGS-84) on most days.
+ */
 export async function waterContexts(
   tx: Queryable,
   cards: readonly WaterCard[],
@@ -25,7 +28,8 @@ export async function waterContexts(
   isEveryday: (card: WaterCard, place: readonly [lng: number, lat: number]) => boolean,
 ) {
   const swims = await tx.query<SwimRow>(
-    'select area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor from swim where school_id = any($1) and to_at >= $2 and from_at <= $3',
+    `select area_id, school_id, from_at, to_at, class_ids, student_ids, supervisor
+     from swim where school_id = any($1) and to_at >= $2 and from_at <= $3`,
     [
       [...new Set(cards.map(({ schoolId }) => schoolId))],
       new Date(now.getTime() - NEARBY),

@@ -1,4 +1,6 @@
-/** Waters among the intake's judges: fixes become states, verdicts and alerts in the transaction that stores them. */
+/**
+ * The water judge of the intake. It turns fixes into states, verdicts and alerts in the transaction that stores them.
+ */
 import { boxOfPath, type LastFix, expandBox } from '../../contract/fence';
 import { judgeCardWaters, waterWakeAt } from '../../contract/water';
 import type { AlertWriter } from '../alerts/createAlerts';
@@ -21,7 +23,7 @@ export interface Judging {
   alarms: AlertWriter;
 }
 
-/** Metres beyond the near line at which a verdict about it may still be pending. */
+/** Metres beyond the near line within which a verdict may still be pending. */
 const ABOUT = 300;
 
 /** A card near water, with its new fixes. */
@@ -31,7 +33,7 @@ interface Nearby {
 }
 
 export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, habits, alarms }: Judging): ReportJudge {
-  /** Only where a habit may excuse it: about a water that is not of high danger. */
+  /** True near a water that is not of high danger. Only there an everyday place can silence a verdict. */
   const mayBeEveryday = (card: WaterCard, lng: number, lat: number) =>
     book.index
       .near(waterOwnersOf(card), expandBox({ west: lng, south: lat, east: lng, north: lat }, ABOUT))
@@ -43,7 +45,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
     const cards = await readWaterCards(tx, [...spoken.keys()]);
     await book.load(tx, [...new Set([...cards.values()].map(({ schoolId }) => schoolId))]);
     const nearby = [...cards.values()].flatMap((card): Nearby[] => {
-      // Whose school watches no water, and who is far from any, costs no more than this.
+      // Cards of schools without waters, and cards far from every water, stop here.
       if (!book.index.has(waterOwnersOf(card))) return [];
       const { before, fixes } = spoken.get(card.deviceNo) ?? { before: null, fixes: [] };
       card.last ??= trailOf(before);
@@ -103,7 +105,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
             state,
             wakeAt: null,
           });
-          // The card as it is at this fix: it moves on with the next.
+          // Copy the card, because the next fix changes it in place.
           for (const verdict of judgement.verdicts) verdicts.push({ card: { ...card }, area, verdict });
           if (closeness)
             moved.push({
@@ -116,7 +118,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
       }
       if (card.last === last) continue;
       onward.push(card);
-      // A state that waits is woken by the last fix's time, so all that wait are written anew when there is another.
+      // The wake time depends on the last fix, so a new fix changes it for every waiting state.
       for (const [areaId, state] of card.states) {
         const waking = card.last && waterWakeAt(state, card.last, card.every);
         if (waking !== null || states.has(`${card.deviceNo} ${areaId}`))
@@ -129,7 +131,7 @@ export function waterJudge({ newId }: Pick<PlatformContext, 'newId'>, { book, ha
   }
 }
 
-/** The new fixes of pupils' cards, and the row of each before the first of them. */
+/** The new fixes of pupils' cards, and the stored position of each card before the first of them. */
 function byDevice(taken: readonly StoredReport[]): Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }> {
   const spoken = new Map<number, { before: DevicePosition | null; fixes: FlaggedFix[] }>();
   for (const { deviceNo, studentId, fix, before } of taken) {
@@ -141,7 +143,7 @@ function byDevice(taken: readonly StoredReport[]): Map<number, { before: DeviceP
   return spoken;
 }
 
-/** Of a card that no water remembers, the last fix it had shown: where it came from. */
+/** The last shown position as a `LastFix`, for a card without water states. Null when it was noise. */
 function trailOf(before: DevicePosition | null): LastFix | null {
   const fix = before?.fix;
   if (!fix || fix.noise.length > 0) return null;

@@ -1,4 +1,4 @@
-/** What the clock does for waters: wakes those that wait for it, and forgets what is past its time. */
+/** Timed jobs of waters: judges cards whose timeout is due, and deletes expired rows. */
 import { judgeWaterTimeout, waterWakeAt } from '../../contract/water';
 import { lockDevices } from '../intake/repository';
 import type { PlatformContext } from '../platform';
@@ -9,14 +9,17 @@ import { type ChangedWaterState, readWaterCards, writeWaterCards } from './water
 import type { Judging } from './waterJudge';
 import { type NewVerdict, saveVerdicts } from './saveVerdicts';
 
-/** Cards in one transaction; the rest comes in the next. */
+/** Most cards in one transaction. */
 const AT_ONCE = 200;
 
 export function waterSweep(
   { db, clock, newId }: Pick<PlatformContext, 'db' | 'clock' | 'newId'>,
   { book, habits, alarms }: Judging,
 ) {
-  /** Cards are locked as the intake locks them, and asked again then: another process may have been first. */
+  /**
+   * Judges one batch of due states. It locks the devices in the intake's order, then reads the due states again,
+   * because another process may have judged them. Returns true when more may be due.
+   */
   async function wake(now: Date): Promise<boolean> {
     const asleep = await db.query<{ device_no: number }>(
       'select distinct device_no from water_state where wake_at <= $1 limit $2',
@@ -52,7 +55,7 @@ export function waterSweep(
           continue;
         }
         const outcome = judgeWaterTimeout(state, card.last, card.every, area, now.getTime(), circumstances(card, area));
-        // One that has nothing to say yet is asked again when it may have; unchanged, it waits for a fix.
+        // The state wakes again at a later time. If the time has not moved, it waits for a fix.
         const again = waterWakeAt(outcome.state, card.last, card.every);
         states.push({
           deviceNo,
@@ -64,7 +67,8 @@ export function waterSweep(
       }
       await writeWaterCards(tx, [], states);
       await tx.query(
-        'delete from water_state using unnest($1::int[], $2::text[]) as gone (device_no, area_id) where water_state.device_no = gone.device_no and water_state.area_id = gone.area_id',
+        `delete from water_state using unnest($1::int[], $2::text[]) as gone (device_no, area_id)
+         where water_state.device_no = gone.device_no and water_state.area_id = gone.area_id`,
         [gone.map(([deviceNo]) => deviceNo), gone.map(([, areaId]) => areaId)],
       );
       await saveVerdicts(tx, verdicts, newId, now, alarms);
@@ -73,18 +77,20 @@ export function waterSweep(
   }
 
   return {
-    /** Does all that is due by now. */
+    /** Judges all states that are due. */
     async run(): Promise<void> {
       const now = clock();
       while (await retryOnDeadlock(() => wake(now)));
     },
 
-    /** Forgets verdicts, which hold places, as old as fixes that are forgotten, and swims that are long over. */
+    /** Deletes verdicts and swims older than `before` (verdicts contain places), and states of removed areas. */
     async forget(before: Date): Promise<void> {
       await db.query('delete from water_verdict where at < $1', [before]);
       await db.query('delete from swim where to_at < $1', [before]);
       await db.query(
-        'delete from water_state where not exists (select 1 from water_area where water_area.area_id = water_state.area_id and not removed)',
+        `delete from water_state
+         where not exists
+           (select 1 from water_area where water_area.area_id = water_state.area_id and not removed)`,
       );
     },
   };
